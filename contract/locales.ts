@@ -1,0 +1,23 @@
+/** The two languages of the site. Chinese is the original and the default. */
+export const LOCALES = ["zh", "en"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = "zh";
+
+/** One text in both languages. */
+export type Localized = Readonly<Record<Locale, string>>;
+
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((locale) => locale === value);
+}
+
+/** Anything that is not a known language is the default one. */
+export function parseLocale(value: unknown): Locale {
+  return isLocale(value) ? value : DEFAULT_LOCALE;
+}
+
+export function otherLocale(locale: Locale): Locale {
+  return locale === "zh" ? "en" : "zh";
+}
+
+/** Value of `<html lang>` and of hreflang. */
+export const LANGUAGE_TAG: Readonly<Record<Locale, string>> = { zh: "zh-CN", en: "en" };
