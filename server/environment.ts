@@ -1,0 +1,112 @@
+import { isIP } from "node:net";
+import path from "node:path";
+import * as z from "zod/mini";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** The settings of the process, read once at the start; nothing else looks at process.env. */
+export interface Environment {
+  readonly port: number;
+  /** Null: all addresses. */
+  readonly host: string | null;
+  /** Scheme and host of the site as visitors see it; null: as each request says. */
+  readonly publicOrigin: string | null;
+  readonly dataDirectory: string;
+  readonly contentDirectory: string;
+  /** Addresses and CIDR ranges whose X-Forwarded headers count. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** One or more variables hold what they cannot hold; the message names each. */
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+}
+
+function isAddressRange(range: string): boolean {
+  const [address = "", bits, ...rest] = range.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    (url.protocol === "http:" || url.protocol === "https:") &&
+    url.username === "" &&
+    url.pathname === "/" &&
+    url.search === "" &&
+    url.hash === ""
+  );
+}
+
+const splitList = (value: string) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+
+const variables = z.object({
+  PORT: z.optional(
+    z.string().check(
+      z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+        error: "must be a whole number from 0 to 65535",
+      }),
+    ),
+  ),
+  HOST: z.optional(z.string().check(z.regex(/^[\w.:-]+$/, "must be a host name or an address"))),
+  PUBLIC_URL: z.optional(
+    z.string().check(
+      z.refine(isOrigin, {
+        error: "must be an http(s) address without a path, such as https://school.example",
+      }),
+    ),
+  ),
+  DATA_DIR: z.optional(z.string()),
+  CONTENT_DIR: z.optional(z.string()),
+  TRUSTED_PROXIES: z.optional(
+    z.string().check(
+      z.refine((value) => splitList(value).every(isAddressRange), {
+        error: "must be addresses or CIDR ranges with commas between them, such as 10.0.0.0/8",
+      }),
+    ),
+  ),
+  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
+});
+
+/** Reads the variables, an empty one as absent. Throws an EnvironmentError that names every bad one. */
+export function readEnvironment(
+  source: Readonly<Record<string, string | undefined>>,
+): Environment {
+  const given = Object.fromEntries(
+    Object.keys(variables.shape).flatMap((name) => {
+      const value = source[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `${name} ${issue.message}, not ${JSON.stringify(given[name])}`;
+    });
+    throw new EnvironmentError(lines.join("\n"));
+  }
+  const value = result.data;
+  return {
+    port: Number(value.PORT ?? 3000),
+    host: value.HOST ?? null,
+    publicOrigin: value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null,
+    dataDirectory: value.DATA_DIR ? path.resolve(value.DATA_DIR) : path.join(ROOT, "data"),
+    contentDirectory: value.CONTENT_DIR
+      ? path.resolve(value.CONTENT_DIR)
+      : path.join(ROOT, "content"),
+    trustedProxies: splitList(value.TRUSTED_PROXIES ?? ""),
+    logLevel: value.LOG_LEVEL ?? "info",
+  };
+}
