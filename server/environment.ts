@@ -80,9 +80,7 @@ const variables = z.object({
 });
 
 /** Reads the variables, an empty one as absent. Throws an EnvironmentError that names every bad one. */
-export function readEnvironment(
-  source: Readonly<Record<string, string | undefined>>,
-): Environment {
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => {
       const value = source[name]?.trim();
