@@ -1,0 +1,14 @@
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import { defineConfig } from "vitest/config";
+
+// Unit tests stand beside their file; tests/ holds the browser's, which Playwright runs.
+export default defineConfig({
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+  test: {
+    include: ["{contract,scripts,server,src}/**/*.test.{ts,tsx}"],
+    environment: "node",
+    maxWorkers: 2,
+    restoreMocks: true,
+  },
+});
