@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder. */
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+export interface Outcome {
+  readonly succeeded: boolean;
+  /** Empty where the output was shown. */
+  readonly output: string;
+}
+
+interface Options {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Shown as it comes, or kept for whoever asked. */
+  readonly output: "shown" | "kept";
+}
+
+/** Runs a command of this machine or of node_modules in the project's folder; a failure is an outcome, not an error. */
+export function runCommand(
+  command: string,
+  options: readonly string[],
+  { env = {}, output }: Options,
+): Promise<Outcome> {
+  const path = [join(ROOT, "node_modules/.bin"), process.env.PATH ?? ""].join(delimiter);
+  const child = spawn(command, options, {
+    cwd: ROOT,
+    env: { ...process.env, ...env, PATH: path },
+    stdio: [
+      "ignore",
+      output === "shown" ? "inherit" : "pipe",
+      output === "shown" ? "inherit" : "pipe",
+    ],
+  });
+  const pieces: Buffer[] = [];
+  const keep = (piece: Buffer) => pieces.push(piece);
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const end = (succeeded: boolean, note = "") =>
+    resolve({ succeeded, output: Buffer.concat(pieces).toString() + note });
+  child.once("error", (error) => end(false, `${command}: ${error.message}\n`));
+  child.once("close", (code) => end(code === 0));
+  return promise;
+}

@@ -1,0 +1,59 @@
+import { runCommand } from "./run-command.ts";
+
+interface Check {
+  readonly name: string;
+  /** One command after the other; the check ends with the first that fails. */
+  readonly commands: readonly (readonly [string, ...string[]])[];
+}
+
+const CHECKS: readonly Check[] = [
+  { name: "types", commands: [["tsc", "--noEmit"]] },
+  {
+    name: "lint, import directions, format",
+    commands: [["biome", "ci", "--error-on-warnings"]],
+  },
+  {
+    name: "unused files, exports, dependencies",
+    commands: [
+      ["knip", "--no-progress", "--treat-config-hints-as-errors"],
+      ["knip", "--no-progress", "--production", "--exclude=dependencies"],
+    ],
+  },
+  {
+    name: "words extracted and translated",
+    commands: [
+      ["lingui", "check", "sync"],
+      ["lingui", "check", "missing"],
+    ],
+  },
+  { name: "content", commands: [["node", "server/content/check.ts"]] },
+  { name: "description of the API", commands: [["node", "scripts/check-openapi.ts"]] },
+];
+
+interface Result {
+  readonly name: string;
+  readonly succeeded: boolean;
+  readonly seconds: number;
+}
+
+async function run({ name, commands }: Check): Promise<Result> {
+  const start = performance.now();
+  let succeeded = true;
+  for (const [command, ...options] of commands) {
+    const outcome = await runCommand(command, options, { output: "kept" });
+    if (outcome.succeeded) continue;
+    console.log(`\n── ${name}: ${[command, ...options].join(" ")}\n${outcome.output}`);
+    succeeded = false;
+    break;
+  }
+  return { name, succeeded, seconds: (performance.now() - start) / 1000 };
+}
+
+const results: Result[] = [];
+for (const check of CHECKS) results.push(await run(check));
+
+console.log();
+for (const { name, succeeded, seconds } of results) {
+  console.log(`${succeeded ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
+}
+process.exitCode = results.every((result) => result.succeeded) ? 0 : 1;
