@@ -1,0 +1,67 @@
+import { mkdtemp } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/browser.ts";
+
+async function freePort(): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const server = createServer();
+  server.once("error", reject);
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? String(address.port) : "";
+    server.close(() => resolve(port));
+  });
+  return promise;
+}
+
+// This file is read again by every worker, which inherits what the first reading decided.
+process.env.TEST_PORT ??= await freePort();
+process.env.TEST_DATA_DIR ??= await mkdtemp(join(tmpdir(), "school-site-"));
+process.env.CHROMIUM_PATH ??= await findBrowser();
+
+const origin = `http://127.0.0.1:${process.env.TEST_PORT}`;
+
+/** Browser tests: the built site in a real Chromium, served as in production. */
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  reporter: [["list"]],
+  use: {
+    baseURL: origin,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    viewport: { width: 1280, height: 800 },
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" server/main.ts`,
+    url: `${origin}/readyz`,
+    env: {
+      PORT: process.env.TEST_PORT,
+      HOST: "127.0.0.1",
+      DATA_DIR: process.env.TEST_DATA_DIR,
+      LOG_LEVEL: "warn",
+    },
+    stdout: "pipe",
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});

@@ -1,0 +1,102 @@
+import type { Page, Route } from "@playwright/test";
+import { LOCALES, type Locale } from "#contract/locales.ts";
+import { findEntry } from "#contract/site-map.ts";
+import { expect, expectSameDocument, markDocument, test, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const FAILURES: { name: string; answer: (route: Route) => Promise<void>; says: keyof Words }[] = [
+  {
+    name: "answers with status 500 and no envelope",
+    answer: (route) => route.fulfill({ status: 500, body: "fault" }),
+    says: "networkError",
+  },
+  {
+    name: "cannot be reached",
+    answer: (route) => route.abort("connectionrefused"),
+    says: "networkError",
+  },
+  {
+    name: "answers with somebody else's HTML",
+    answer: (route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>Log in to Wi-Fi</h1>" }),
+    says: "networkError",
+  },
+];
+type Words = (typeof WORDS)["zh"];
+
+const TARGET = "/management_team";
+
+async function followLink(page: Page, language: Locale): Promise<void> {
+  const label = findEntry(TARGET)?.label[language] ?? "";
+  await page
+    .getByRole("navigation", { name: WORDS[language].mainNavigation })
+    .getByRole("link", { name: label, exact: true })
+    .click();
+}
+
+for (const language of LOCALES) {
+  test.describe(`in ${language}, when the API`, () => {
+    test.use({ language });
+
+    for (const { name, answer, says } of FAILURES) {
+      test(`${name}, the page says so in its place and tries again`, async ({ page, problems }) => {
+        problems.expect(/Failed to load resource/);
+        await page.route("**/v1/**", answer);
+        await visit(page, "/contact_us/kindergarten");
+        await markDocument(page);
+        await followLink(page, language);
+
+        const heading = page.getByRole("heading", { level: 1 });
+        await expect(heading).toHaveText(WORDS[language].failed);
+        await expect(page.getByRole("main")).toContainText(WORDS[language][says]);
+        await expect(page.getByRole("contentinfo")).toContainText("400-000-1999");
+
+        const retry = page.getByRole("button", { name: WORDS[language].retry });
+        await retry.click();
+        await expect(heading).toHaveText(WORDS[language].failed);
+
+        await page.unroute("**/v1/**");
+        await retry.click();
+        await expect(heading).not.toHaveText(WORDS[language].failed);
+        await expect(page).toHaveURL(TARGET);
+        await expectSameDocument(page);
+      });
+    }
+  });
+}
+
+test("refuses with a message of its own, the page shows that message", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await page.route("**/v1/**", (route) =>
+    route.fulfill({ status: 503, json: { code: 503, msg: "系统维护中", data: null } }),
+  );
+  await visit(page, "/contact_us/kindergarten");
+  await followLink(page, "zh");
+  await expect(page.getByRole("main")).toContainText("系统维护中");
+});
+
+test("does not answer within 5 s, the page gives up and says so", async ({ page }) => {
+  await page.route("**/v1/**", () => {});
+  await visit(page, "/contact_us/kindergarten");
+  const start = Date.now();
+  await followLink(page, "zh");
+  await expect(page.getByRole("main")).toContainText(WORDS.zh.timeout, { timeout: 12_000 });
+  expect(Date.now() - start).toBeGreaterThan(4500);
+});
+
+test("fails, other pages stay within reach", async ({ page, problems }) => {
+  problems.expect(/Failed to load resource/);
+  await page.route("**/v1/manage**", (route) => route.abort());
+  await visit(page, "/contact_us/kindergarten");
+  await followLink(page, "zh");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(WORDS.zh.failed);
+  await page
+    .getByRole("navigation", { name: WORDS.zh.mainNavigation })
+    .getByRole("link", { name: "加入我们" })
+    .click();
+  await expect(page).toHaveURL("/join_us/kindergarten");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(WORDS.zh.failed);
+});

@@ -1,0 +1,85 @@
+import { LOCALES, otherLocale } from "#contract/locales.ts";
+import { expect, expectSameDocument, markDocument, test, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const DAY = 24 * 60 * 60;
+const TAGS = { zh: "zh-CN", en: "en" };
+
+for (const language of LOCALES) {
+  const next = otherLocale(language);
+
+  test.describe(`a visitor who reads ${language}`, () => {
+    test.use({ language });
+
+    test("switches the language and keeps the page and the scroll", async ({ page, context }) => {
+      await visit(page, "/teaching/kindergarten/curriculum_system");
+      await markDocument(page);
+      const heading = page.getByRole("heading", { level: 1 });
+      const before = await heading.textContent();
+      await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+
+      const offer = page.getByRole("link", { name: WORDS[language].switchTo, exact: true });
+      await expect(offer).toHaveAttribute("lang", TAGS[next]);
+      // Not by a click, which would scroll the page to the link first.
+      await offer.dispatchEvent("click");
+
+      await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
+      await expect(heading).not.toHaveText(before);
+      await expect(page).toHaveTitle(new RegExp(await heading.textContent()));
+      await expect(
+        page.getByRole("navigation", { name: WORDS[next].mainNavigation }),
+      ).toBeVisible();
+      await expect(page).toHaveURL("/teaching/kindergarten/curriculum_system");
+      await expectSameDocument(page);
+      expect(await page.evaluate(() => scrollY)).toBe(400);
+
+      const cookie = (await context.cookies()).find(({ name }) => name === "ciji_locale");
+      expect(cookie?.value).toBe(next);
+      const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / DAY;
+      expect(days).toBeCloseTo(7, 1);
+
+      await page.reload();
+      await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
+    });
+
+    test("reads on in the chosen language after following links", async ({ page }) => {
+      await visit(page, "/");
+      await page.getByRole("link", { name: WORDS[language].switchTo, exact: true }).click();
+      await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
+      await page.goto("/management_team");
+      await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
+    });
+
+    test(`opens an address with ?lang=${next} in that language and stays in it`, async ({
+      page,
+      context,
+    }) => {
+      await visit(page, `/admissions/primary_school?lang=${next}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
+      const cookie = (await context.cookies()).find(({ name }) => name === "ciji_locale");
+      expect(cookie?.value).toBe(next);
+      await page.goto("/admissions/primary_school");
+      await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
+    });
+  });
+}
+
+test("an unknown language in the address or the cookie is Chinese", async ({ request }) => {
+  const unknown = await request.get("/?lang=fr");
+  expect(unknown.status()).toBe(200);
+  expect(await unknown.text()).toContain('<html lang="zh-CN"');
+  const cookie = await request.get("/", { headers: { cookie: "ciji_locale=fr" } });
+  expect(await cookie.text()).toContain('<html lang="zh-CN"');
+});
+
+test("each page names its other language to search engines", async ({ request, baseURL }) => {
+  const html = await (await request.get("/admissions/high_school")).text();
+  for (const [tag, address] of [
+    ["zh-CN", "/admissions/high_school?lang=zh"],
+    ["en", "/admissions/high_school?lang=en"],
+    ["x-default", "/admissions/high_school"],
+  ]) {
+    expect(html).toContain(`hreflang="${tag}" href="${baseURL}${address}"`);
+  }
+});

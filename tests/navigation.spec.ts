@@ -1,0 +1,111 @@
+import { expect, expectSameDocument, markDocument, test, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const mainLink = (name: string) => ({
+  navigation: WORDS.zh.mainNavigation,
+  name,
+});
+
+test.describe("following a link", () => {
+  test("starts at the top, Back returns to where the reader was", async ({ page }) => {
+    await visit(page, "/about_us/group");
+    await markDocument(page);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(300);
+
+    await page.getByRole("contentinfo").getByRole("link", { name: "隐私声明" }).click();
+    await expect(page).toHaveURL("/notices/privacy");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+    await page.goBack();
+    await expect(page).toHaveURL("/about_us/group");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await page.goForward();
+    await expect(page).toHaveURL("/notices/privacy");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expectSameDocument(page);
+  });
+
+  test("moves the focus to the new heading and sets the title", async ({ page }) => {
+    await visit(page, "/");
+    await markDocument(page);
+    const { navigation, name } = mainLink("管理团队");
+    await page.getByRole("navigation", { name: navigation }).getByRole("link", { name }).click();
+    await expect(page).toHaveURL("/management_team");
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${await heading.textContent()}`));
+    await expectSameDocument(page);
+  });
+
+  test("leaves the focus alone on the first page of a visit", async ({ page }) => {
+    await visit(page, "/management_team");
+    await expect(page.locator("body")).toBeFocused();
+  });
+
+  test("shows that it is under way when the answer is slow to come", async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/v1/manage**", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await visit(page, "/contact_us/kindergarten");
+    const progress = page.getByRole("progressbar", { name: WORDS.zh.loading });
+    await expect(progress).toBeHidden();
+    const { navigation, name } = mainLink("管理团队");
+    await page.getByRole("navigation", { name: navigation }).getByRole("link", { name }).click();
+    await expect(progress).toBeVisible();
+    release();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("管理团队");
+    await expect(progress).toBeHidden();
+  });
+
+  test("reaches every kind of page without loading a document anew", async ({ page }) => {
+    await visit(page, "/");
+    await markDocument(page);
+    const navigation = page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
+    for (const link of await navigation.getByRole("link").all()) {
+      const name = await link.textContent();
+      await link.click();
+      await expect(link, name).toHaveAttribute("aria-current", "page");
+      await expect(page.getByRole("heading", { level: 1 }), name).toBeVisible();
+    }
+    await expectSameDocument(page);
+  });
+});
+
+test.describe("on a page of a section", () => {
+  test("the sub-sections say which of them is open", async ({ page }) => {
+    await visit(page, "/teaching/kindergarten/educational_model");
+    const section = page.getByRole("navigation", { name: "教育教学栏目" });
+    await expect(section.getByRole("link", { name: "幼儿园" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    const stage = page.getByRole("navigation", { name: "幼儿园栏目" });
+    await expect(stage.getByRole("link")).toHaveText([
+      "教育模式",
+      "课程体系",
+      "师资队伍",
+      "教学特色",
+    ]);
+    await stage.getByRole("link", { name: "师资队伍" }).click();
+    await expect(page).toHaveURL("/teaching/kindergarten/teachers");
+    await expect(stage.getByRole("link", { name: "师资队伍" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  });
+
+  test("the neighbours lead through the section", async ({ page }) => {
+    await visit(page, "/admissions/kindergarten");
+    const neighbours = page.getByRole("navigation", { name: "相邻页面" });
+    for (const path of ["/admissions/primary_school", "/admissions/middle_school"]) {
+      await neighbours.getByRole("link").last().click();
+      await expect(page).toHaveURL(path);
+    }
+    await neighbours.getByRole("link").first().click();
+    await expect(page).toHaveURL("/admissions/primary_school");
+  });
+});

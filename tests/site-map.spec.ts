@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { LANGUAGE_TAG, LOCALES, type Locale } from "#contract/locales.ts";
+import {
+  defaultPage,
+  findEntry,
+  PAGES,
+  REDIRECTS,
+  SITE_MAP,
+  type SiteMapEntry,
+} from "#contract/site-map.ts";
+import { expect, test, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const sectionOf = (entry: SiteMapEntry): SiteMapEntry => entry.ancestors[0] ?? entry;
+
+/** What every page has, whatever stands on it. */
+async function expectPage(page: Page, entry: SiteMapEntry, language: Locale): Promise<void> {
+  const check = expect.configure({ soft: true });
+  const where = `${entry.path} in ${language}`;
+  await check(page.locator("html"), where).toHaveAttribute("lang", LANGUAGE_TAG[language]);
+  await check(page, where).toHaveTitle(/\S/);
+  await check(page.locator("h1"), where).toHaveCount(1);
+  await check(page.getByRole("main").getByRole("heading", { level: 1 }), where).toHaveText(/\S/);
+  await check(page.locator('meta[name="description"]'), where).toHaveAttribute("content", /\S/);
+  await check(page.locator('link[rel="canonical"]'), where).toHaveAttribute(
+    "href",
+    new RegExp(`^http://[^/]+${entry.path}$`),
+  );
+
+  const navigation = page.getByRole("navigation", { name: WORDS[language].mainNavigation });
+  const section = sectionOf(entry);
+  await check(
+    navigation.getByRole("link", { name: section.label[language], exact: true }),
+    where,
+  ).toHaveAttribute("aria-current", defaultPage(section).path === entry.path ? "page" : "true");
+  await check(navigation.locator("[aria-current]"), where).toHaveCount(1);
+
+  if (entry.path === "/") return;
+  const breadcrumbs = page.getByRole("navigation", { name: WORDS[language].breadcrumbs });
+  const trail = ["/", ...entry.ancestors.map(({ path }) => path), entry.path];
+  const labels = trail.map((path) => findEntry(path)?.label[language] ?? "");
+  await check(breadcrumbs.getByRole("listitem"), where).toHaveText(labels);
+  await check(breadcrumbs.locator("[aria-current=page]"), where).toHaveText(entry.label[language]);
+}
+
+for (const language of LOCALES) {
+  test.describe(`the site map in ${language}`, () => {
+    test.use({ language });
+
+    for (const { segment } of SITE_MAP) {
+      test(`every page of /${segment}`, async ({ page }) => {
+        const pages = PAGES.filter((entry) => sectionOf(entry).node.segment === segment);
+        expect(pages.length).toBeGreaterThan(0);
+        for (const entry of pages) {
+          await visit(page, entry.path);
+          await expectPage(page, entry, language);
+        }
+      });
+    }
+
+    test("titles tell the pages apart", async ({ request }) => {
+      const titles = new Map<string, string[]>();
+      for (const { path } of PAGES) {
+        const html = await (await request.get(`${path}?lang=${language}`)).text();
+        const title = /<title[^>]*>([^<]*)</.exec(html)?.[1] ?? "";
+        titles.set(title, [...(titles.get(title) ?? []), path]);
+      }
+      const shared = [...titles].filter(([, paths]) => paths.length > 1);
+      expect(shared).toEqual([]);
+    });
+  });
+}
+
+test("every address with children redirects to a page", async ({ request }) => {
+  expect(REDIRECTS.size).toBeGreaterThan(20);
+  for (const [from, to] of REDIRECTS) {
+    const response = await request.get(from, { maxRedirects: 0 });
+    expect.soft([301, 302, 307, 308], from).toContain(response.status());
+    expect.soft(response.headers().location, from).toBe(to);
+  }
+});
+
+test("links of the navigation lead to the pages at once, not through redirects", async ({
+  page,
+}) => {
+  await visit(page, "/teaching/kindergarten/teachers");
+  const links = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((all) =>
+      all.map((link) => new URL(link.getAttribute("href") ?? "", location.href).pathname),
+    );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((link) => REDIRECTS.has(link))).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { LOCALE_COOKIE } from "#contract/cookies.ts";
+import { DEFAULT_LOCALE, type Locale } from "#contract/locales.ts";
+
+export { expect };
+
+/** What went wrong in the console and the scripts of a test; whatever is not expected fails it. */
+class Problems {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  add(problem: string): void {
+    this.#seen.push(problem);
+  }
+
+  /** From here on a problem that matches is part of what the test shows. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  get unexpected(): readonly string[] {
+    return this.#seen.filter((problem) => !this.#expected.some((each) => each.test(problem)));
+  }
+}
+
+interface SiteFixtures {
+  /** The language that the visitor's cookie holds; without a cookie the site is Chinese. */
+  readonly language: Locale;
+  readonly problems: Problems;
+}
+
+export const test = base.extend<SiteFixtures>({
+  language: [DEFAULT_LOCALE, { option: true }],
+  context: async ({ context, language, baseURL }, use) => {
+    if (language !== DEFAULT_LOCALE && baseURL) {
+      await context.addCookies([{ name: LOCALE_COOKIE, value: language, url: baseURL }]);
+    }
+    await use(context);
+  },
+  problems: [
+    async ({ context }, use) => {
+      const problems = new Problems();
+      // A failed Content-Security-Policy and a failed hydration arrive here too.
+      context.on("console", (message) => {
+        if (message.type() !== "error") return;
+        problems.add(`${message.page()?.url()}: ${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (uncaught) => problems.add(`uncaught: ${uncaught.error().stack}`));
+      await use(problems);
+      expect(problems.unexpected, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens an address and waits until the app has taken over the page that the server rendered. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector("header a");
+    return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps$"));
+  });
+}
+
+/** Marks the document, so that a test can tell a change of page within the app from a new document. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
+}
+
+export async function expectSameDocument(page: Page): Promise<void> {
+  await expect(page.locator("html"), "the page was not loaded anew").toHaveAttribute("data-marked");
+}
+
+/** The newest news item's address. */
+export async function newsAddress(request: APIRequestContext): Promise<string> {
+  const response = await request.get("/v1/wonder/news");
+  const answer: { data: { id: string }[] } = await response.json();
+  return `/news/detail/${answer.data[0]?.id}`;
+}
+
+/** One address of each page family: the pages of a family are made by the same code. */
+export async function pageFamilies(request: APIRequestContext): Promise<readonly string[]> {
+  return [
+    "/",
+    "/about_us/group",
+    "/about_us/foreign_language_school",
+    "/management_team",
+    "/teaching/kindergarten/educational_model",
+    "/teaching/teaching_performance/competition_results",
+    "/teaching/orientation/primary_school",
+    "/student_life/club_activities/middle_school",
+    "/excellent_ciji/news_activities/high_school",
+    "/excellent_ciji/promotional_videos/kindergarten",
+    "/admissions/high_school",
+    "/join_us/primary_school",
+    "/contact_us/middle_school",
+    "/notices/privacy",
+    "/login/index",
+    await newsAddress(request),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Locale } from "#contract/locales.ts";
+
+/** The interface's words that the tests look for, as a visitor reads them. */
+export const WORDS = {
+  zh: {
+    menu: "菜单",
+    mainNavigation: "主导航",
+    breadcrumbs: "当前位置",
+    skipLink: "跳到正文",
+    notFound: "没有找到这个页面",
+    failed: "这个页面暂时打不开",
+    retry: "重试",
+    loading: "正在载入",
+    switchTo: "English",
+    timeout: "请求超时，请重试",
+    networkError: "网络错误",
+  },
+  en: {
+    menu: "Menu",
+    mainNavigation: "Main navigation",
+    breadcrumbs: "You are here",
+    skipLink: "Skip to content",
+    notFound: "Page not found",
+    failed: "This page cannot be opened right now",
+    retry: "Try again",
+    loading: "Loading",
+    switchTo: "中文",
+    timeout: "timed out",
+    networkError: "Network error",
+  },
+} satisfies Record<Locale, Record<string, string>>;
