@@ -1,0 +1,31 @@
+/** A spot in a file of the content; `field` is the field there, or `text` for the Markdown below it. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly field: string;
+}
+
+/** Something in the content that must be mended before it is served. */
+export interface Fault extends Place {
+  readonly message: string;
+}
+
+/** `content/news/2026-10-12-sports-day/zh.md:4 cover: …` */
+export function describeFault(fault: Fault): string {
+  return `${fault.file}:${fault.line} ${fault.field}: ${fault.message}`;
+}
+
+/** The content cannot be served; says every fault of every file. */
+export class ContentError extends Error {
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(`The content has ${countOf(faults)}:\n${faults.map(describeFault).join("\n")}`);
+    this.name = "ContentError";
+    this.faults = faults;
+  }
+}
+
+function countOf(faults: readonly Fault[]): string {
+  return faults.length === 1 ? "1 fault" : `${faults.length} faults`;
+}

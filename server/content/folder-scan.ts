@@ -1,0 +1,64 @@
+import { type Dirent, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** The files of one folder; `stamp` is another one as soon as anything in the folder is. */
+export interface FolderListing {
+  /** Path below the content folder, with slashes: `news/2026-10-12-sports-day`. */
+  readonly path: string;
+  readonly files: ReadonlyMap<string, string>;
+  readonly stamp: string;
+}
+
+const DEEPEST = 6;
+const FOLDERS_PER_TURN = 400;
+
+/** Lists every folder below `root`, leaving turns to others in between; hidden files and folders are passed over. */
+export async function scanFolders(root: string): Promise<Map<string, FolderListing>> {
+  const listings = new Map<string, FolderListing>();
+  const waiting = [{ path: "", depth: 0 }];
+  let folder = waiting.pop();
+  while (folder) {
+    const { listing, folders } = listFolder(root, folder.path);
+    listings.set(folder.path, listing);
+    if (folder.depth < DEEPEST) {
+      for (const name of folders) {
+        waiting.push({
+          path: folder.path ? `${folder.path}/${name}` : name,
+          depth: folder.depth + 1,
+        });
+      }
+    }
+    if (listings.size % FOLDERS_PER_TURN === 0) await nextTurn();
+    folder = waiting.pop();
+  }
+  return listings;
+}
+
+function listFolder(root: string, path: string): { listing: FolderListing; folders: string[] } {
+  const directory = join(root, path);
+  const files = new Map<string, string>();
+  const folders: string[] = [];
+  for (const entry of readFolder(directory)) {
+    if (entry.name.startsWith(".")) continue;
+    if (entry.isDirectory()) {
+      folders.push(entry.name);
+      continue;
+    }
+    const stats = statSync(join(directory, entry.name), { throwIfNoEntry: false });
+    if (stats?.isDirectory()) folders.push(entry.name);
+    else if (stats) files.set(entry.name, `${stats.mtimeMs}/${stats.ctimeMs}/${stats.size}`);
+  }
+  const stamp = [...files].map(([name, stamp]) => `${name}/${stamp}`).join("\n");
+  return { listing: { path, files, stamp }, folders };
+}
+
+// A folder may go while the scan is on its way to it.
+function readFolder(directory: string): Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
