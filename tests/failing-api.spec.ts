@@ -79,12 +79,17 @@ test("refuses with a message of its own, the page shows that message", async ({
 });
 
 test("does not answer within 5 s, the page gives up and says so", async ({ page }) => {
-  await page.route("**/v1/**", () => {});
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/v1/**", async (route) => {
+    await released;
+    await route.abort();
+  });
   await visit(page, "/contact_us/kindergarten");
   const start = Date.now();
   await followLink(page, "zh");
   await expect(page.getByRole("main")).toContainText(WORDS.zh.timeout, { timeout: 12_000 });
   expect(Date.now() - start).toBeGreaterThan(4500);
+  release();
 });
 
 test("fails, other pages stay within reach", async ({ page, problems }) => {

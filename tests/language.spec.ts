@@ -15,7 +15,7 @@ for (const language of LOCALES) {
       await visit(page, "/teaching/kindergarten/curriculum_system");
       await markDocument(page);
       const heading = page.getByRole("heading", { level: 1 });
-      const before = await heading.textContent();
+      const before = await heading.innerText();
       await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
 
@@ -26,7 +26,7 @@ for (const language of LOCALES) {
 
       await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
       await expect(heading).not.toHaveText(before);
-      await expect(page).toHaveTitle(new RegExp(await heading.textContent()));
+      await expect(page).toHaveTitle(new RegExp(await heading.innerText()));
       await expect(
         page.getByRole("navigation", { name: WORDS[next].mainNavigation }),
       ).toBeVisible();

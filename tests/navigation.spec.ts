@@ -35,7 +35,7 @@ test.describe("following a link", () => {
     await expect(page).toHaveURL("/management_team");
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toBeFocused();
-    await expect(page).toHaveTitle(new RegExp(`^${await heading.textContent()}`));
+    await expect(page).toHaveTitle(new RegExp(`^${await heading.innerText()}`));
     await expectSameDocument(page);
   });
 
@@ -66,7 +66,7 @@ test.describe("following a link", () => {
     await markDocument(page);
     const navigation = page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
     for (const link of await navigation.getByRole("link").all()) {
-      const name = await link.textContent();
+      const name = await link.innerText();
       await link.click();
       await expect(link, name).toHaveAttribute("aria-current", "page");
       await expect(page.getByRole("heading", { level: 1 }), name).toBeVisible();

@@ -1,0 +1,65 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { LOCALES } from "#contract/locales.ts";
+import { expect, newsAddress, pageFamilies, test, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+async function findings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n${failureSummary}`),
+  );
+}
+
+for (const language of LOCALES) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`in ${language}, ${colorScheme},`, () => {
+      test.use({ language, colorScheme });
+
+      test("axe finds nothing on any page family", async ({ page, request, problems }) => {
+        problems.expect(/the server responded with a status of 404/);
+        for (const address of [...(await pageFamilies(request)), "/nowhere"]) {
+          await visit(page, address);
+          expect.soft(await findings(page), address).toEqual([]);
+        }
+      });
+    });
+  }
+
+  test.describe(`on a phone, in ${language},`, () => {
+    test.use({ language, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+    test("axe finds nothing in the open menu", async ({ page }) => {
+      await visit(page, "/teaching/kindergarten/teachers");
+      await page.getByRole("button", { name: WORDS[language].menu }).click();
+      await expect(
+        page.getByRole("navigation", { name: WORDS[language].mainNavigation }),
+      ).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`body text, ${colorScheme},`, () => {
+    test.use({ colorScheme });
+
+    test("has a contrast of at least 7:1", async ({ page, request }) => {
+      for (const address of [
+        "/teaching/primary_school/educational_model",
+        await newsAddress(request),
+      ]) {
+        await visit(page, address);
+        const { violations, passes } = await new AxeBuilder({ page })
+          .withRules(["color-contrast-enhanced"])
+          .include("main p")
+          .analyze();
+        const nodes = violations.flatMap((each) => each.nodes.map(({ html }) => html));
+        expect.soft(nodes, address).toEqual([]);
+        expect.soft(passes.length, `paragraphs looked at on ${address}`).toBeGreaterThan(0);
+      }
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { get } from "node:http";
+import { brotliCompressSync, constants } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { LOCALES } from "#contract/locales.ts";
+import { expect, pageFamilies, test, visit } from "./site.ts";
+
+const KILOBYTE = 1000;
+const BUDGET = { script: 130 * KILOBYTE, style: 15 * KILOBYTE, homePage: 30 * KILOBYTE };
+
+/** Bytes of an answer as they cross the network to a browser that takes brotli. */
+function transferred(address: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const request = get(address, { headers: { "accept-encoding": "br" } }, (response) => {
+    if (response.statusCode !== 200 || response.headers["content-encoding"] !== "br") {
+      reject(new Error(`${address} answers ${response.statusCode} without brotli`));
+    }
+    let bytes = 0;
+    response.on("data", (piece: Buffer) => {
+      bytes += piece.length;
+    });
+    response.on("end", () => resolve(bytes));
+  });
+  request.on("error", reject);
+  return promise;
+}
+
+function compressed(text: string): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return brotliCompressSync(text, { params }).length;
+}
+
+async function sum(addresses: Iterable<string>): Promise<number> {
+  let bytes = 0;
+  for (const address of addresses) bytes += await transferred(address);
+  return bytes;
+}
+
+/** All scripts and style sheets that a page fetches by itself, before its visitor does anything. */
+async function fetchedUnasked(
+  page: Page,
+  address: string,
+): Promise<{ readonly scripts: Set<string>; readonly styles: Set<string> }> {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const note = (kind: string, url: string) => {
+    if (kind === "script" || /\.js(\?|$)/.test(url)) scripts.add(url);
+    if (kind === "stylesheet" || /\.css(\?|$)/.test(url)) styles.add(url);
+  };
+  page.on("request", (request) => note(request.resourceType(), request.url()));
+  await visit(page, address);
+  // biome-ignore lint/suspicious/noPlaywrightNetworkidle: that the page fetches nothing more is what is waited for
+  await page.waitForLoadState("networkidle");
+  page.removeAllListeners("request");
+  return { scripts, styles };
+}
+
+for (const language of LOCALES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("every page family keeps to its budget of scripts and styles", async ({
+      page,
+      request,
+    }) => {
+      for (const address of await pageFamilies(request)) {
+        const { scripts, styles } = await fetchedUnasked(page, address);
+        expect(scripts.size, address).toBeGreaterThan(0);
+        const inlined = await page.locator("style").allTextContents();
+        const script = await sum(scripts);
+        const style = (await sum(styles)) + compressed(inlined.join(""));
+        expect.soft(script, `scripts of ${address}`).toBeLessThanOrEqual(BUDGET.script);
+        expect.soft(style, `styles of ${address}`).toBeLessThanOrEqual(BUDGET.style);
+        expect.soft(style, `styles of ${address}`).toBeGreaterThan(KILOBYTE);
+      }
+    });
+
+    test("the home page keeps to its budget of HTML", async ({ baseURL }) => {
+      const bytes = await transferred(`${baseURL}/?lang=${language}`);
+      expect(bytes).toBeLessThanOrEqual(BUDGET.homePage);
+    });
+  });
+}

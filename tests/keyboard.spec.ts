@@ -1,0 +1,106 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+/** Presses Tab until the focus is on the link or button that is looked for. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await isFocused()) return;
+  }
+  throw new Error(`80 presses of Tab do not lead to ${target}`);
+}
+
+/** What is focused has a ring around it, and nothing lies over it. */
+async function focusIsSeen(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement)) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    const uncovered = above !== null && (focused.contains(above) || above.contains(focused));
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && uncovered;
+  });
+}
+
+test("the first Tab offers to skip to the content", async ({ page }) => {
+  await visit(page, "/teaching/high_school/curriculum_system");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: WORDS.zh.skipLink });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const inMain = await page.evaluate(
+    () => document.querySelector("main")?.contains(document.activeElement) ?? false,
+  );
+  expect(inMain, "the next Tab is inside the content").toBe(true);
+});
+
+test("a reader goes from page to page by keyboard alone", async ({ page }) => {
+  await visit(page, "/");
+  const navigation = page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
+  await tabTo(page, navigation.getByRole("link", { name: "教育教学" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/teaching/teaching_performance/primary_school_graduation_exam");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  await page.keyboard.press("Shift+Tab");
+  const section = page.getByRole("navigation", { name: "教学成绩栏目" });
+  await expect(section).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.locator("body").press("Home");
+  await page.reload();
+  await tabTo(page, section.getByRole("link", { name: "竞赛成绩" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/teaching/teaching_performance/competition_results");
+});
+
+test("whatever takes the focus can be seen having it", async ({ page }) => {
+  await visit(page, "/admissions/kindergarten");
+  const focusable = await page.locator("a[href]:visible, button:visible").count();
+  const unseen: string[] = [];
+  for (let presses = 0; presses < focusable; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await focusIsSeen(page)) continue;
+    unseen.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? ""));
+  }
+  expect(unseen).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the menu opens, closes and gives the focus back", async ({ page }) => {
+    await visit(page, "/");
+    const navigation = page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
+    const menu = page.getByRole("button", { name: WORDS.zh.menu });
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+    await expect(navigation).toBeHidden();
+
+    await tabTo(page, menu);
+    await page.keyboard.press("Enter");
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    await expect(navigation.getByRole("link")).toHaveCount(9);
+    await page.keyboard.press("Escape");
+    await expect(navigation).toBeHidden();
+    await expect(menu).toBeFocused();
+
+    await page.keyboard.press("Space");
+    await tabTo(page, navigation.getByRole("link", { name: "招生入学" }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/admissions/kindergarten");
+    await expect(navigation).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  test("sub-sections that scroll sideways are all reached with Tab", async ({ page }) => {
+    await visit(page, "/excellent_ciji/news_activities/kindergarten");
+    const section = page.getByRole("navigation", { name: "卓越 CIJI栏目" });
+    const last = section.getByRole("link").last();
+    await tabTo(page, last);
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+  });
+});
