@@ -62,13 +62,19 @@ export const WONDER_SECTIONS = [
 ] as const;
 export type WonderSection = (typeof WONDER_SECTIONS)[number]["segment"];
 
-export const STAGE_INDEPENDENT_TEACHING_SECTIONS = [
+export const TEACHING_STAGE_SECTIONS = [
   node("scientific_payoffs", "教研成果", "Research"),
   node("orientation", "入学指引", "Orientation"),
 ] as const;
-export type TeachingStageSection = (typeof STAGE_INDEPENDENT_TEACHING_SECTIONS)[number]["segment"];
+export type TeachingStageSection = (typeof TEACHING_STAGE_SECTIONS)[number]["segment"];
 
 const withStages = (section: SiteMapNode): SiteMapNode => ({ ...section, children: stagePages });
+
+/** A page below /teaching: what its second segment can be depends on the first. */
+export type TeachingAddress =
+  | { readonly section: Stage; readonly child: StageTeachingPage }
+  | { readonly section: "teaching_performance"; readonly child: PerformancePage }
+  | { readonly section: TeachingStageSection; readonly child: Stage };
 
 /** The nine entries of the header, in order; the empty segment is home. */
 export const SITE_MAP = [
@@ -89,7 +95,7 @@ export const SITE_MAP = [
         children: STAGE_TEACHING_PAGES,
       })),
       { ...node("teaching_performance", "教学成绩", "Results"), children: PERFORMANCE_PAGES },
-      ...STAGE_INDEPENDENT_TEACHING_SECTIONS.map(withStages),
+      ...TEACHING_STAGE_SECTIONS.map(withStages),
     ],
   },
   { ...node("student_life", "学生生活", "Student Life"), children: LIFE_SECTIONS.map(withStages) },

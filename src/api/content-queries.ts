@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type DataOf, DEFAULT_LIST_SIZE, type PublicCall, type QueryOf } from "#contract/calls.ts";
+import type { Locale } from "#contract/locales.ts";
+import type {
+  AboutPage,
+  LifeSection,
+  Notice,
+  StageTeachingPage,
+  TeachingAddress,
+  WonderSection,
+} from "#contract/site-map.ts";
+import type { Stage } from "#contract/stages.ts";
+import type { Read } from "./read.ts";
+
+/** Calls without a query: their whole answer is kept and parts of it are handed to pages. */
+type WholeCall = {
+  [Call in PublicCall]: Record<string, never> extends QueryOf<Call> ? Call : never;
+}[PublicCall];
+
+export type NewsList = "lifeNews" | "wonderNews";
+
+/** First element of the keys of answers as they came; parts cut from them have PART_KEY. */
+export const ANSWER_KEY = "public";
+/** First element of the keys of what one page shows: a page rendered by the server brings these and no more. */
+export const PART_KEY = "part";
+
+/**
+ * Everything the pages read, in one language. One call of /v1 serves many pages; each page subscribes to its own part,
+ * so that the HTML of a page carries that part alone.
+ */
+export function contentQueries(read: Read, locale: Locale) {
+  const whole = <Call extends WholeCall>(call: Call, query: QueryOf<Call>) =>
+    queryOptions({
+      queryKey: [ANSWER_KEY, locale, call],
+      queryFn: async ({ signal }) => (await read(call, locale, query, signal)).data,
+    });
+
+  const part = <Call extends WholeCall, Part>(
+    call: Call,
+    query: QueryOf<Call>,
+    key: readonly string[],
+    pick: (data: DataOf<Call>) => Part,
+  ) =>
+    queryOptions({
+      queryKey: [PART_KEY, locale, call, ...key],
+      queryFn: async ({ client }: { client: QueryClient }) => pick(await client.fetchQuery(whole(call, query))),
+    });
+
+  const stageTeaching = (stage: Stage, page: Exclude<StageTeachingPage, "teaching_features">) =>
+    part("quality", {}, [stage, page], (data) => data[stage][page]);
+
+  return {
+    home: () => part("home", {}, [], (home) => home),
+    bottom: () => part("bottom", {}, [], (bottom) => bottom),
+    about: (page: AboutPage) =>
+      page === "group"
+        ? part("group", {}, [], (group) => group)
+        : part("foreignLanguageSchool", {}, [], (school) => school),
+    management: () => part("management", {}, [], (page) => page),
+    team: () => part("team", {}, [], (team) => team),
+    teaching: (address: TeachingAddress) => {
+      switch (address.section) {
+        case "teaching_performance":
+          return part("quality", {}, [address.section, address.child], (data) => data.teaching_performance[address.child]);
+        case "scientific_payoffs":
+        case "orientation":
+          return part("quality", {}, [address.section, address.child], (data) => data[address.section][address.child]);
+        default:
+          return address.child === "teaching_features"
+            ? part("characteristic", {}, [address.section], (data) => data[address.section])
+            : stageTeaching(address.section, address.child);
+      }
+    },
+    life: (section: LifeSection, stage: Stage) =>
+      part("life", {}, [section, stage], (data) => data[section][stage]),
+    wonder: (section: WonderSection, stage: Stage) =>
+      part("wonder", {}, [section, stage], (data) => data[section][stage]),
+    admission: (stage: Stage) => part("enroll", {}, [stage], (data) => data[stage]),
+    recruitment: (stage: Stage) => part("join", {}, [stage], (data) => data[stage]),
+    contact: (stage: Stage) => part("contact", {}, [stage], (data) => data[stage]),
+    notice: (notice: Notice) => part("notices", {}, [notice], (data) => data[notice]),
+    topNews: () => part("topNews", {}, [], (news) => news),
+    news: (id: string) =>
+      queryOptions({
+        queryKey: [ANSWER_KEY, locale, "newsDetail", id],
+        queryFn: async ({ signal }) => (await read("newsDetail", locale, { id }, signal)).data,
+      }),
+    newsList: (list: NewsList, stage: Stage, firstPage: number) =>
+      infiniteQueryOptions({
+        queryKey: [ANSWER_KEY, locale, list, stage, firstPage],
+        queryFn: ({ pageParam, signal }) =>
+          read(list, locale, { page: pageParam, size: DEFAULT_LIST_SIZE, stage }, signal),
+        initialPageParam: firstPage,
+        getNextPageParam: (last, _pages, page) =>
+          last.total !== null && page * DEFAULT_LIST_SIZE < last.total ? page + 1 : undefined,
+      }),
+  };
+}
+export type ContentQueries = ReturnType<typeof contentQueries>;

@@ -1,0 +1,28 @@
+import { CODE } from "#contract/envelope.ts";
+
+/** The server answered with a code other than 200; the message is in the visitor's language. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data: unknown = null) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** No answer within the time allowed. */
+export class TimeoutError extends Error {
+  override readonly name = "TimeoutError";
+}
+
+/** No answer at all, or a body that is no envelope. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+}
+
+export function isNotFoundError(error: unknown): boolean {
+  return error instanceof ApiError && error.code === CODE.notFound;
+}

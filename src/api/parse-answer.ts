@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import {
+  type DataOf,
+  PUBLIC_CALLS,
+  type PublicCall,
+  type QueryOf,
+  TOTAL_COUNT_HEADER,
+} from "#contract/calls.ts";
+import { Envelope } from "#contract/envelope.ts";
+import { NetworkError } from "./errors.ts";
+
+export function addressOf<Call extends PublicCall>(call: Call, query: QueryOf<Call>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return PUBLIC_CALLS[call].path + (search.size > 0 ? `?${search}` : "");
+}
+
+/** A body that is no envelope, such as the login page of a hotel's network, counts as no answer. */
+export function parseEnvelope(body: unknown): z.infer<typeof Envelope> {
+  const result = Envelope.safeParse(body);
+  if (!result.success) throw new NetworkError("not an envelope", { cause: result.error });
+  return result.data;
+}
+
+const SHAPES: { readonly [Call in PublicCall]: { readonly data: z.ZodMiniType<DataOf<Call>> } } = PUBLIC_CALLS;
+
+export function parseData<Call extends PublicCall>(call: Call, data: unknown): DataOf<Call> {
+  const result = SHAPES[call].data.safeParse(data);
+  if (!result.success) throw new NetworkError(`unexpected shape of ${call}`, { cause: result.error });
+  return result.data;
+}
+
+export function parseTotal(headers: Headers): number | null {
+  const total = headers.get(TOTAL_COUNT_HEADER);
+  return total === null ? null : Number(total);
+}

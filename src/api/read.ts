@@ -1,0 +1,13 @@
+import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
+import type { Locale } from "#contract/locales.ts";
+
+/**
+ * Reads one public call of /v1 in one language. In the browser over HTTP, on the server straight from the content.
+ * Rejects with an error of errors.ts.
+ */
+export type Read = <Call extends PublicCall>(
+  call: Call,
+  locale: Locale,
+  query: QueryOf<Call>,
+  signal?: AbortSignal,
+) => Promise<Answer<DataOf<Call>>>;

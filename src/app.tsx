@@ -1,0 +1,58 @@
+import { type Messages, setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { createStore, Provider as AtomProvider } from "jotai";
+import type { Locale } from "#contract/locales.ts";
+import { contentQueries } from "#src/api/content-queries.ts";
+import { pageQueries, restorePageQueries } from "#src/api/page-queries.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import type { Read } from "#src/api/read.ts";
+import { NotFound } from "#src/layout/not-found.tsx";
+import { RouteError } from "#src/layout/route-error.tsx";
+import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
+import { routeTree } from "./route-tree.gen.ts";
+
+export interface AppOptions {
+  readonly locale: Locale;
+  readonly messages: Messages;
+  readonly read: Read;
+  /** Scheme and host that canonical addresses begin with. */
+  readonly origin: string;
+  readonly history?: RouterHistory;
+}
+
+/** Router, queries, words and atoms of one visitor: made anew for each request, and once in the browser. */
+export function createApp({ locale, messages, read, origin, history }: AppOptions) {
+  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+  const queryClient = createQueryClient();
+  const store = createStore();
+  store.set(initialLocaleAtom, locale);
+
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    context: { queryClient, i18n, read, origin, locale, content: contentQueries(read, locale) },
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+    dehydrate: () => ({ queries: pageQueries(queryClient) }),
+    hydrate: ({ queries }: { queries: string }) => restorePageQueries(queryClient, queries),
+    Wrap: ({ children }) => (
+      <AtomProvider store={store}>
+        <QueryClientProvider client={queryClient}>
+          <I18nProvider i18n={i18n}>{children}</I18nProvider>
+        </QueryClientProvider>
+      </AtomProvider>
+    ),
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createApp>;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Image } from "#contract/shapes.ts";
+import { Picture } from "#src/ui/picture.tsx";
+import styles from "./image-block.module.css";
+
+export function ImageBlock({ image, caption }: { readonly image: Image; readonly caption?: string | undefined }) {
+  return (
+    <figure className={styles.figure}>
+      <Picture image={image} sizes="(width < 48rem) 92vw, 40rem" className={styles.picture} />
+      {caption !== undefined && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}
+
+export function GalleryBlock({ images }: { readonly images: readonly Image[] }) {
+  return (
+    <ul className={styles.gallery}>
+      {images.map((image) => (
+        <li key={image.src}>
+          <Picture image={image} sizes="(width < 40rem) 92vw, 20rem" className={styles.picture} />
+          <p className={styles.caption} aria-hidden="true">
+            {image.alt}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

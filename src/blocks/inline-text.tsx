@@ -1,0 +1,25 @@
+import type { Inline } from "#contract/shapes.ts";
+import { SiteLink } from "#src/ui/site-link.tsx";
+
+export function InlineText({ content }: { readonly content: readonly Inline[] }) {
+  return content.map((inline, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text is its identity
+    <InlineElement key={index} inline={inline} />
+  ));
+}
+
+function InlineElement({ inline }: { readonly inline: Inline }) {
+  if (typeof inline === "string") return inline;
+  switch (inline.type) {
+    case "strong":
+      return <strong>{inline.text}</strong>;
+    case "em":
+      return <em>{inline.text}</em>;
+    case "link":
+      return inline.href.startsWith("/") ? (
+        <SiteLink to={inline.href}>{inline.text}</SiteLink>
+      ) : (
+        <a href={inline.href}>{inline.text}</a>
+      );
+  }
+}

@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Inline } from "#contract/shapes.ts";
+import { InlineText } from "./inline-text.tsx";
+import styles from "./table-block.module.css";
+
+interface TableBlockProps {
+  readonly caption?: string | undefined;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly Inline[][])[];
+}
+
+/** A table in a frame that scrolls sideways by touch and keyboard where the screen is too narrow. */
+export function TableBlock({ caption, head, rows }: TableBlockProps) {
+  const { t } = useLingui();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className={styles.frame} aria-label={caption ?? t`表格`} tabIndex={0}>
+      <table className={styles.table}>
+        {caption !== undefined && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, rowIndex) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of a table is its identity
+            <tr key={rowIndex}>
+              {row.map((cell, cellIndex) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of a table is its identity
+                <td key={cellIndex}>
+                  <InlineText content={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
+import { pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
+import type { Image } from "#contract/shapes.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import styles from "./video-block.module.css";
+
+interface VideoBlockProps {
+  readonly title: string;
+  readonly poster: Image;
+  readonly sources: readonly { readonly src: string; readonly type: string }[];
+  readonly captions: readonly { readonly src: string; readonly locale: Locale }[];
+}
+
+const LANGUAGE_NAMES = { zh: "中文", en: "English" } as const;
+
+/** A film that is fetched only when it is played, with captions in both languages. */
+export function VideoBlock({ title, poster, sources, captions }: VideoBlockProps) {
+  const locale = useLocale();
+  return (
+    <figure className={styles.figure}>
+      <video
+        className={styles.video}
+        controls
+        playsInline
+        preload="none"
+        aria-label={title}
+        width={poster.width}
+        height={poster.height}
+        poster={pictureVariant(poster.src, Math.min(960, Math.max(...poster.widths)), "webp")}
+      >
+        {sources.map(({ src, type }) => (
+          <source key={src} src={VIDEO_PREFIX + src} type={type} />
+        ))}
+        {captions.map(({ src, locale: language }) => (
+          <track
+            key={src}
+            kind="captions"
+            src={VIDEO_PREFIX + src}
+            srcLang={LANGUAGE_TAG[language]}
+            label={LANGUAGE_NAMES[language]}
+            default={language === locale}
+          />
+        ))}
+      </video>
+      <figcaption>{title}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,30 @@
+import { RouterProvider } from "@tanstack/react-router";
+import { hydrate } from "@tanstack/react-router/ssr/client";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { parseLocale } from "#contract/locales.ts";
+import { httpRead } from "#src/api/http-read.ts";
+import { loadMessages } from "#src/locale/catalogs.ts";
+import { createApp } from "./app.tsx";
+
+async function start() {
+  const locale = parseLocale(document.documentElement.lang.slice(0, 2));
+  const router = createApp({
+    locale,
+    messages: await loadMessages(locale),
+    read: httpRead,
+    origin: location.origin,
+  });
+  await hydrate(router);
+  // As a transition, so that the work is done in slices and the page answers meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  });
+}
+
+void start();

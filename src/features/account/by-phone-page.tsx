@@ -1,0 +1,33 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { MessagePage } from "#src/layout/message-page.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { phoneAddress } from "#src/ui/contact-links.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import styles from "./by-phone-page.module.css";
+
+interface ByPhonePageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly phone: string | undefined;
+}
+
+/** What cannot be done online yet and is done by phone. */
+export function ByPhonePage({ title, children, phone }: ByPhonePageProps) {
+  return (
+    <MessagePage title={title}>
+      {children}
+      <p className={styles.actions}>
+        {phone !== undefined && (
+          <ButtonLink to={phoneAddress(phone)}>
+            <Icon name="phone" />
+            <Trans>招生咨询 {phone}</Trans>
+          </ButtonLink>
+        )}
+        <ButtonLink look="secondary" to="/admissions/kindergarten">
+          <Trans>查看招生信息</Trans>
+        </ButtonLink>
+      </p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Admission } from "#contract/shapes.ts";
+import type { Stage } from "#contract/stages.ts";
+import { PageSections } from "#src/blocks/page-sections.tsx";
+import { Facts } from "#src/layout/facts.tsx";
+import { PageFrame } from "#src/layout/page-frame.tsx";
+import { PhoneBar } from "#src/layout/phone-bar.tsx";
+import { Steps } from "#src/layout/steps.tsx";
+import { formatPeriod } from "#src/locale/dates.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { phoneAddress, PhoneLink } from "#src/ui/contact-links.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import styles from "./admission-page.module.css";
+
+/** Admissions of one stage: whether it is open, dates and steps first, then the text. */
+export function AdmissionPage({ stage, admission }: { readonly stage: Stage; readonly admission: Admission }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { page, steps, dates, phone, open } = admission;
+  return (
+    <>
+      <PageFrame path={`/admissions/${stage}`} title={page.title} lead={page.lead}>
+        <div className={styles.key}>
+          <section aria-labelledby="dates" className={styles.section}>
+            <h2 id="dates">
+              <Trans>招生日程</Trans>
+            </h2>
+            <p className={open ? styles.open : styles.closed}>
+              {open ? <Trans>正在接受报名</Trans> : <Trans>目前不在报名期</Trans>}
+            </p>
+            <Facts
+              items={[
+                ...dates.map(({ what, when }) => [what, formatPeriod(locale, when)] as const),
+                [t`咨询电话`, <PhoneLink key="phone" number={phone} />],
+              ]}
+            />
+            <p className={styles.actions}>
+              {open && (
+                <ButtonLink to="/apply/enrollment">
+                  <Trans>报名入学</Trans>
+                </ButtonLink>
+              )}
+              <ButtonLink look="secondary" to={phoneAddress(phone)}>
+                <Icon name="phone" />
+                <Trans>招生咨询</Trans>
+              </ButtonLink>
+            </p>
+          </section>
+          <section aria-labelledby="steps" className={styles.section}>
+            <h2 id="steps">
+              <Trans>报名步骤</Trans>
+            </h2>
+            <Steps steps={steps} />
+          </section>
+        </div>
+        <PageSections page={page} />
+      </PageFrame>
+      <PhoneBar number={phone} />
+    </>
+  );
+}

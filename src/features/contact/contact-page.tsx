@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Contact } from "#contract/shapes.ts";
+import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
+import { Blocks } from "#src/blocks/blocks.tsx";
+import { Facts } from "#src/layout/facts.tsx";
+import { PageFrame } from "#src/layout/page-frame.tsx";
+import { PhoneBar } from "#src/layout/phone-bar.tsx";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import styles from "./contact-page.module.css";
+
+/** How to reach one stage. */
+export function ContactPage({ stage, contact }: { readonly stage: Stage; readonly contact: Contact }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const stageName = STAGE_LABELS[stage][locale];
+  return (
+    <>
+      <PageFrame path={`/contact_us/${stage}`} title={t`联系${stageName}`}>
+        <section aria-labelledby="reach" className={styles.section}>
+          <h2 id="reach">
+            <Trans>联系方式</Trans>
+          </h2>
+          <Facts
+            items={[
+              [t`电话`, <PhoneLink key="phone" number={contact.phone} />],
+              ...(contact.hours === undefined ? [] : [[t`接待时间`, contact.hours] as const]),
+              [t`地址`, <MapLink key="address" address={contact.address} />],
+              [t`邮箱`, <MailLink key="email" address={contact.email} />],
+              [
+                t`网站`,
+                <a key="website" href={contact.website}>
+                  {contact.website}
+                </a>,
+              ],
+              [
+                t`官方社交账号`,
+                <div key="social" className={styles.social}>
+                  <Picture image={contact.social.qr} sizes="160px" className={styles.code} />
+                  <p>{contact.social.name}</p>
+                </div>,
+              ],
+            ]}
+          />
+        </section>
+        {contact.travel && (
+          <section aria-labelledby="travel" className={styles.section}>
+            <h2 id="travel">
+              <Trans>来校路线</Trans>
+            </h2>
+            <Blocks blocks={contact.travel} />
+          </section>
+        )}
+      </PageFrame>
+      <PhoneBar number={contact.phone} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Home } from "#contract/shapes.ts";
+import { STAGE_LABELS } from "#contract/stages.ts";
+import { SchoolTime } from "#src/locale/school-time.tsx";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { phoneAddress } from "#src/ui/contact-links.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import styles from "./admissions-and-sessions.module.css";
+import { HomeSection } from "./home-section.tsx";
+
+interface AdmissionsAndSessionsProps {
+  readonly admissions: Home["admissions"];
+  readonly sessions: Home["sessions"];
+  readonly phone: string | undefined;
+}
+
+/** What most parents come for: how to get in, and when to come and see. */
+export function AdmissionsAndSessions({ admissions, sessions, phone }: AdmissionsAndSessionsProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <HomeSection id="admissions" title={<Trans>招生入学</Trans>}>
+      <div className={styles.columns}>
+        <ul className={styles.stages}>
+          {admissions.map(({ stage, summary }) => (
+            <li key={stage} data-stage={stage} className={styles.stage}>
+              <h3 className={styles.name}>
+                <SiteLink to={`/admissions/${stage}`} className={styles.link} eager>
+                  {STAGE_LABELS[stage][locale]}
+                </SiteLink>
+              </h3>
+              <p>{summary}</p>
+            </li>
+          ))}
+        </ul>
+        <section aria-labelledby="sessions" className={styles.sessions}>
+          <h3 id="sessions">
+            <Trans>近期招生说明会</Trans>
+          </h3>
+          {sessions.length === 0 ? (
+            <p>
+              <Trans>近期没有说明会，请来电预约参观。</Trans>
+            </p>
+          ) : (
+            <ul className={styles.list}>
+              {sessions.map(({ id, title, startsAt, place }) => (
+                <li key={id} className={styles.session}>
+                  <SiteLink to={`/event/detail/${id}`} className={styles.title}>
+                    {title}
+                  </SiteLink>
+                  <p>
+                    <SchoolTime time={startsAt} />
+                  </p>
+                  <p>{place}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+          {phone !== undefined && (
+            <ButtonLink look="secondary" to={phoneAddress(phone)}>
+              <Icon name="phone" />
+              {t`招生咨询 ${phone}`}
+            </ButtonLink>
+          )}
+        </section>
+      </div>
+    </HomeSection>
+  );
+}

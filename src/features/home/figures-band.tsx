@@ -1,0 +1,17 @@
+import { Trans } from "@lingui/react/macro";
+import { FiguresBlock } from "#src/blocks/figures-block.tsx";
+import type { Figure } from "#contract/shapes.ts";
+import styles from "./figures-band.module.css";
+
+export function FiguresBand({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <section aria-labelledby="figures" className={styles.band}>
+      <div className={styles.inside}>
+        <h2 id="figures">
+          <Trans>数字里的学校</Trans>
+        </h2>
+        <FiguresBlock items={figures} />
+      </div>
+    </section>
+  );
+}

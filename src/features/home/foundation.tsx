@@ -1,0 +1,19 @@
+import { Trans } from "@lingui/react/macro";
+import type { Section } from "#contract/shapes.ts";
+import { Blocks } from "#src/blocks/blocks.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { HomeSection } from "./home-section.tsx";
+
+/** The education foundation: what it is for, and where to read on. */
+export function Foundation({ section }: { readonly section: Section }) {
+  return (
+    <HomeSection id={section.id} title={section.title}>
+      <Blocks blocks={section.blocks} />
+      <p>
+        <ButtonLink look="secondary" to="/about_us/group#foundation">
+          <Trans>了解更多</Trans>
+        </ButtonLink>
+      </p>
+    </HomeSection>
+  );
+}

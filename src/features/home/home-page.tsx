@@ -1,0 +1,35 @@
+import type { Bottom, Home } from "#contract/shapes.ts";
+import { AdmissionsAndSessions } from "./admissions-and-sessions.tsx";
+import { FiguresBand } from "./figures-band.tsx";
+import { Foundation } from "./foundation.tsx";
+import { HomeNews } from "./home-news.tsx";
+import { Slides } from "./slides.tsx";
+import { StageDoors } from "./stage-doors.tsx";
+import { Vision } from "./vision.tsx";
+
+/** Section of the vision that is shown apart, under the figures. */
+const FOUNDATION = "foundation";
+
+interface HomePageProps {
+  readonly home: Home;
+  readonly admissionsPhone: Bottom["admissionsPhone"] | undefined;
+}
+
+export function HomePage({ home, admissionsPhone }: HomePageProps) {
+  const foundation = home.vision.find(({ id }) => id === FOUNDATION);
+  return (
+    <>
+      <Slides slides={home.slides} phone={admissionsPhone} />
+      <StageDoors stages={home.stages} />
+      <AdmissionsAndSessions
+        admissions={home.admissions}
+        sessions={home.sessions}
+        phone={admissionsPhone}
+      />
+      <HomeNews news={home.news} />
+      <Vision sections={home.vision.filter((section) => section !== foundation)} />
+      <FiguresBand figures={home.figures} />
+      {foundation && <Foundation section={foundation} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Icon } from "#src/ui/icon.tsx";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import styles from "./home-section.module.css";
+
+interface HomeSectionProps {
+  readonly id: string;
+  readonly title: ReactNode;
+  /** Where there is more of it. */
+  readonly more?: { readonly to: string; readonly label: ReactNode };
+  readonly children: ReactNode;
+}
+
+export function HomeSection({ id, title, more, children }: HomeSectionProps) {
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {more && (
+          <SiteLink to={more.to} className={styles.more}>
+            {more.label}
+            <Icon name="next" />
+          </SiteLink>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

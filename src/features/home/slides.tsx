@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Home } from "#contract/shapes.ts";
+import { PageTitle } from "#src/layout/page-title.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Carousel } from "#src/ui/carousel.tsx";
+import { phoneAddress } from "#src/ui/contact-links.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { Scene } from "#src/ui/scene.tsx";
+import styles from "./slides.module.css";
+
+interface SlidesProps {
+  readonly slides: Home["slides"];
+  readonly phone: string | undefined;
+}
+
+/** The first screen: the school's vision on the group's scene, and further slides on their pictures. */
+export function Slides({ slides, phone }: SlidesProps) {
+  const { t } = useLingui();
+  const [first, ...others] = slides;
+  if (!first) return null;
+  return (
+    <Carousel
+      label={t`学校愿景`}
+      slides={[
+        <div key={first.title} className={styles.first}>
+          <Scene name="group" className={styles.scene} />
+          <div className={styles.words}>
+            <PageTitle className={styles.title}>{byPhrase(first.title)}</PageTitle>
+            <p className={styles.subtitle}>{first.subtitle}</p>
+            <p className={styles.actions}>
+              <ButtonLink to={first.href}>
+                <Trans>招生入学</Trans>
+              </ButtonLink>
+              {phone !== undefined && (
+                <ButtonLink look="secondary" to={phoneAddress(phone)}>
+                  <Icon name="phone" />
+                  {phone}
+                </ButtonLink>
+              )}
+            </p>
+          </div>
+        </div>,
+        ...others.map((slide) => (
+          <div key={slide.title} className={styles.other}>
+            <Picture image={slide.image} sizes="100vw" className={styles.picture} />
+            <div className={styles.card}>
+              <h2 className={styles.cardTitle}>{slide.title}</h2>
+              <p>{slide.subtitle}</p>
+              <p className={styles.actions}>
+                <ButtonLink look="secondary" to={slide.href}>
+                  <Trans>了解更多</Trans>
+                </ButtonLink>
+              </p>
+            </div>
+          </div>
+        )),
+      ]}
+    />
+  );
+}
+
+/** A line breaks after a comma, never inside a phrase. */
+function byPhrase(title: string) {
+  return title.split(/(?<=[，,])\s*/).map((phrase) => (
+    <span key={phrase} className={styles.phrase}>
+      {phrase}{" "}
+    </span>
+  ));
+}

@@ -1,0 +1,39 @@
+import type { NewsSummary } from "#contract/shapes.ts";
+import { STAGE_LABELS } from "#contract/stages.ts";
+import { formatDate } from "#src/locale/dates.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { Picture } from "#src/ui/picture.tsx";
+import { Scene } from "#src/ui/scene.tsx";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import styles from "./news-card.module.css";
+
+/** A news item as a card; one without a photograph shows its stage's drawing. */
+export function NewsCard({ news }: { readonly news: NewsSummary }) {
+  const locale = useLocale();
+  return (
+    <article className={styles.card} data-stage={news.stage ?? undefined}>
+      {news.cover ? (
+        <Picture
+          image={news.cover}
+          alt=""
+          sizes="(width < 40rem) 92vw, 22rem"
+          className={styles.cover}
+        />
+      ) : (
+        <Scene name={news.stage ? `${news.stage}_door` : "group"} className={styles.scene} />
+      )}
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          <time dateTime={news.date}>{formatDate(locale, news.date)}</time>
+          {news.stage && <span className={styles.stage}>{STAGE_LABELS[news.stage][locale]}</span>}
+        </p>
+        <h3 className={styles.title}>
+          <SiteLink to={`/news/detail/${news.id}`} className={styles.link} eager>
+            {news.title}
+          </SiteLink>
+        </h3>
+        <p className={styles.summary}>{news.summary}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { News } from "#contract/shapes.ts";
+import { STAGE_LABELS } from "#contract/stages.ts";
+import { Blocks } from "#src/blocks/blocks.tsx";
+import { Breadcrumbs } from "#src/layout/breadcrumbs.tsx";
+import { NeighbourLinks } from "#src/layout/neighbours.tsx";
+import { PageTitle } from "#src/layout/page-title.tsx";
+import { formatDate } from "#src/locale/dates.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import styles from "./news-page.module.css";
+import { Share } from "./share.tsx";
+
+/** One news item: title, date, text, picture, older and newer. */
+export function NewsPage({ news }: { readonly news: News }) {
+  const locale = useLocale();
+  const { t } = useLingui();
+  const list = `/excellent_ciji/news_activities/${news.stage ?? "kindergarten"}`;
+  return (
+    <div data-stage={news.stage ?? undefined}>
+      <article className={styles.article}>
+        <div className={styles.head}>
+          <Breadcrumbs path={list} last={news.title} />
+          <PageTitle>{news.title}</PageTitle>
+          <p className={styles.facts}>
+            <time dateTime={news.date}>{formatDate(locale, news.date)}</time>
+            {news.stage && <span className={styles.stage}>{STAGE_LABELS[news.stage][locale]}</span>}
+          </p>
+          <p className={styles.summary}>{news.summary}</p>
+        </div>
+        {news.cover && (
+          <Picture
+            image={news.cover}
+            sizes="(width < 48rem) 92vw, 44rem"
+            className={styles.cover}
+          />
+        )}
+        <Blocks blocks={news.blocks} />
+        <div className={styles.actions}>
+          <Share title={news.title} label={t`分享`} />
+          <ButtonLink look="secondary" to={list}>
+            <Trans>返回新闻列表</Trans>
+          </ButtonLink>
+        </div>
+      </article>
+      <NeighbourLinks
+        previous={news.newer ? { to: `/news/detail/${news.newer.id}`, label: news.newer.title } : undefined}
+        next={news.older ? { to: `/news/detail/${news.older.id}`, label: news.older.title } : undefined}
+        names={{ previous: t`较新`, next: t`较早` }}
+      />
+    </div>
+  );
+}

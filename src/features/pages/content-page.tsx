@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import type { Page } from "#contract/shapes.ts";
+import { PageFrame } from "#src/layout/page-frame.tsx";
+import { PageSections } from "#src/blocks/page-sections.tsx";
+
+interface ContentPageProps {
+  readonly path: string;
+  readonly page: Page;
+  /** What follows the text, such as a list of news. */
+  readonly children?: ReactNode;
+}
+
+/** A page of the site map that is made of words and pictures alone. */
+export function ContentPage({ path, page, children }: ContentPageProps) {
+  return (
+    <PageFrame path={path} title={page.title} lead={page.lead}>
+      <PageSections page={page} />
+      {children}
+    </PageFrame>
+  );
+}

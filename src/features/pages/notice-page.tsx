@@ -1,0 +1,15 @@
+import type { Page } from "#contract/shapes.ts";
+import { PageSections } from "#src/blocks/page-sections.tsx";
+import { PageTitle } from "#src/layout/page-title.tsx";
+import styles from "./notice-page.module.css";
+
+/** A notice of the foot of the page: words, without a scene. */
+export function NoticePage({ page }: { readonly page: Page }) {
+  return (
+    <div className={styles.notice}>
+      <PageTitle>{page.title}</PageTitle>
+      {page.lead !== undefined && <p className={styles.lead}>{page.lead}</p>}
+      <PageSections page={page} />
+    </div>
+  );
+}

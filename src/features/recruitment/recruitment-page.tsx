@@ -1,0 +1,73 @@
+import { Trans } from "@lingui/react/macro";
+import type { Recruitment } from "#contract/shapes.ts";
+import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
+import { TableBlock } from "#src/blocks/table-block.tsx";
+import { Facts } from "#src/layout/facts.tsx";
+import { PageFrame } from "#src/layout/page-frame.tsx";
+import { Steps } from "#src/layout/steps.tsx";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { useLingui } from "@lingui/react/macro";
+import styles from "./recruitment-page.module.css";
+
+/** Positions and conditions of one stage, facts first. */
+export function RecruitmentPage({ stage, recruitment }: { readonly stage: Stage; readonly recruitment: Recruitment }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const stageName = STAGE_LABELS[stage][locale];
+  return (
+    <PageFrame path={`/join_us/${stage}`} title={t`${stageName}教职招聘`} lead={recruitment.target}>
+      <section aria-labelledby="positions" className={styles.section}>
+        <h2 id="positions">
+          <Trans>招聘岗位</Trans>
+        </h2>
+        <TableBlock
+          head={[t`岗位`, t`人数`, t`性质`, t`学科`]}
+          rows={recruitment.positions.map(({ title, count, nature, subjects }) => [
+            [title],
+            [count],
+            [nature],
+            [subjects ?? "—"],
+          ])}
+        />
+      </section>
+      <section aria-labelledby="facts" className={styles.section}>
+        <h2 id="facts">
+          <Trans>待遇与要求</Trans>
+        </h2>
+        <Facts
+          items={[
+            [t`招聘对象`, recruitment.target],
+            [t`教师性质`, recruitment.teacherNature],
+            [t`薪资待遇`, recruitment.pay],
+            [t`培训发展`, recruitment.training],
+            [t`任职要求`, <BulletList key="requirements" items={recruitment.requirements} />],
+            [t`基本条件`, <BulletList key="conditions" items={recruitment.conditions} />],
+            [t`岗位职责`, <BulletList key="description" items={recruitment.jobDescription} />],
+          ]}
+        />
+      </section>
+      <section aria-labelledby="apply" className={styles.section}>
+        <h2 id="apply">
+          <Trans>应聘流程</Trans>
+        </h2>
+        <Steps steps={recruitment.process.map((title) => ({ title }))} />
+        <Facts
+          items={[
+            [t`应聘方式`, recruitment.howToApply],
+            [t`申请材料`, recruitment.application],
+          ]}
+        />
+      </section>
+    </PageFrame>
+  );
+}
+
+function BulletList({ items }: { readonly items: readonly string[] }) {
+  return (
+    <ul className={styles.bullets}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

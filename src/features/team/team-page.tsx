@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Page, TeamMember } from "#contract/shapes.ts";
+import { PageSections } from "#src/blocks/page-sections.tsx";
+import { PageFrame } from "#src/layout/page-frame.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import styles from "./team-page.module.css";
+
+/** The offices that lead the school, by group. */
+export function TeamPage({ page, team }: { readonly page: Page; readonly team: readonly TeamMember[] }) {
+  const { t } = useLingui();
+  const groups = Map.groupBy(team, ({ group }) => group);
+  return (
+    <PageFrame path="/management_team" title={page.title} lead={page.lead}>
+      <nav aria-label={t`团队分组`}>
+        <ul className={styles.groups}>
+          {[...groups.keys()].map((group, index) => (
+            <li key={group}>
+              <a href={`#group-${index + 1}`}>{group}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {[...groups].map(([group, members], index) => (
+        <section key={group} aria-labelledby={`group-${index + 1}`} className={styles.group}>
+          <h2 id={`group-${index + 1}`}>{group}</h2>
+          <ul className={styles.members}>
+            {members.map((member) => (
+              <li key={member.name} className={styles.member}>
+                {member.photo && (
+                  <Picture image={member.photo} sizes="12rem" className={styles.photo} />
+                )}
+                <h3>{member.name}</h3>
+                <p className={styles.position}>{member.position}</p>
+                {member.lines.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <PageSections page={page} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Bottom } from "#contract/shapes.ts";
+import { NOTICES } from "#contract/site-map.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { Picture } from "#src/ui/picture.tsx";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
+import styles from "./footer.module.css";
+
+/** What visitors of a Chinese site expect at its foot: how to reach the school, the donation account, notices, ICP line. */
+export function Footer({ bottom }: { readonly bottom: Bottom | undefined }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <footer className={styles.footer}>
+      {bottom && (
+        <div className={styles.columns}>
+          <section className={styles.reach} aria-label={t`联系方式`}>
+            <p className={styles.name}>{bottom.name}</p>
+            <dl className={styles.facts}>
+              <dt>
+                <Trans>招生</Trans>
+              </dt>
+              <dd>
+                <PhoneLink number={bottom.admissionsPhone} />
+              </dd>
+              <dt>
+                <Trans>电话</Trans>
+              </dt>
+              <dd>
+                <PhoneLink number={bottom.phone} />
+              </dd>
+              <dt>
+                <Trans>邮箱</Trans>
+              </dt>
+              <dd>
+                <MailLink address={bottom.email} />
+              </dd>
+              <dt>
+                <Trans>地址</Trans>
+              </dt>
+              <dd>
+                <MapLink address={bottom.address} />
+              </dd>
+            </dl>
+          </section>
+          <section className={styles.donation} aria-label={t`捐赠`}>
+            <p className={styles.heading}>
+              <Trans>捐赠</Trans>
+            </p>
+            <p>{bottom.donation.note}</p>
+            <dl className={styles.facts}>
+              <dt>
+                <Trans>户名</Trans>
+              </dt>
+              <dd>{bottom.donation.account}</dd>
+              <dt>
+                <Trans>开户行</Trans>
+              </dt>
+              <dd>{bottom.donation.bank}</dd>
+              <dt>
+                <Trans>账号</Trans>
+              </dt>
+              <dd>{bottom.donation.number}</dd>
+            </dl>
+          </section>
+          <section className={styles.social} aria-label={bottom.social.name}>
+            <Picture image={bottom.social.qr} sizes="120px" className={styles.code} />
+            <p>{bottom.social.name}</p>
+          </section>
+        </div>
+      )}
+      <nav className={styles.notices} aria-label={t`声明与链接`}>
+        <ul className={styles.links}>
+          {(bottom?.links ?? []).map(({ text, href }) => (
+            <li key={href}>
+              {href.startsWith("/") ? <SiteLink to={href}>{text}</SiteLink> : <a href={href}>{text}</a>}
+            </li>
+          ))}
+          {NOTICES.map(({ segment, label }) => (
+            <li key={segment}>
+              <SiteLink to={`/notices/${segment}`}>{label[locale]}</SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {bottom && (
+        <p className={styles.icp}>
+          <span>{bottom.name}</span> <a href="https://beian.miit.gov.cn/">{bottom.icp}</a>
+        </p>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,101 @@
+import { DEFAULT_LOCALE, LANGUAGE_TAG, LOCALES, type Locale } from "#contract/locales.ts";
+import { pictureVariant } from "#contract/pictures.ts";
+import { findEntry } from "#contract/site-map.ts";
+import type { PageMeta } from "./page-meta.ts";
+
+export interface SiteFacts {
+  readonly name: string;
+  readonly description: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly founded: string | number;
+}
+
+interface Match {
+  readonly pathname: string;
+  readonly loaderData?: unknown;
+}
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+const escape = (text: string) => text.replace(/[&"<>]/g, (character) => escapes[character] ?? "");
+// In a script element only "</script" and "<!--" could end or confuse it.
+const jsonScript = (value: unknown) =>
+  `<script type="application/ld+json">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
+
+function isPageMeta(value: unknown): value is PageMeta {
+  return typeof value === "object" && value !== null && "title" in value && "description" in value;
+}
+
+/** The part of the head that only search engines and link previews read; pages rendered in the browser go without. */
+export function headForCrawlers(
+  matches: readonly Match[],
+  { locale, origin, site }: { locale: Locale; origin: string; site: SiteFacts },
+): string {
+  const last = matches.at(-1);
+  if (!last || !isPageMeta(last.loaderData)) return `<meta name="robots" content="noindex">`;
+  const meta = last.loaderData;
+  const address = origin + (last.pathname === "/" ? "/" : last.pathname.replace(/\/$/, ""));
+  const image = origin + (meta.image ? pictureVariant(meta.image.src, Math.max(...meta.image.widths.filter((w) => w <= 1280)), "webp") : "/og.png");
+
+  const alternates = [
+    ...LOCALES.map((each) => [LANGUAGE_TAG[each], `${address}?lang=${each}`]),
+    ["x-default", address],
+  ].map(([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${escape(href ?? "")}">`);
+
+  const properties = {
+    "og:type": meta.published ? "article" : "website",
+    "og:title": meta.title,
+    "og:description": meta.description,
+    "og:url": address,
+    "og:site_name": site.name,
+    "og:image": image,
+    "og:locale": locale === DEFAULT_LOCALE ? "zh_CN" : "en_GB",
+  };
+  const openGraph = Object.entries(properties).map(
+    ([property, content]) => `<meta property="${property}" content="${escape(content)}">`,
+  );
+
+  const school = {
+    "@type": "School",
+    name: site.name,
+    url: `${origin}/`,
+    description: site.description,
+    address: site.address,
+    telephone: site.phone,
+    email: site.email,
+    foundingDate: String(site.founded),
+    logo: `${origin}/icon-512.png`,
+  };
+  const entry = findEntry(last.pathname);
+  const trail = [...(entry?.ancestors ?? []), ...(entry ? [entry] : [])];
+  const subjects: object[] = [school];
+  if (meta.published) {
+    subjects.push({
+      "@type": "NewsArticle",
+      headline: meta.title,
+      description: meta.description,
+      datePublished: meta.published,
+      image,
+      inLanguage: LANGUAGE_TAG[locale],
+      mainEntityOfPage: address,
+      publisher: { "@type": "School", name: site.name },
+    });
+  }
+  if (trail.length > 0 && last.pathname !== "/") {
+    subjects.push({
+      "@type": "BreadcrumbList",
+      itemListElement: trail.map(({ label, path }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: label[locale],
+        item: origin + path,
+      })),
+    });
+  }
+  return [
+    ...alternates,
+    ...openGraph,
+    jsonScript({ "@context": "https://schema.org", "@graph": subjects }),
+  ].join("");
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useId, useState } from "react";
+import { defaultPage, findEntry, SITE_MAP } from "#contract/site-map.ts";
+import { LocaleSwitch } from "#src/locale/locale-switch.tsx";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import styles from "./header.module.css";
+import { Mark } from "./mark.tsx";
+
+const ENTRIES = SITE_MAP.map(({ segment, label }) => {
+  const entry = findEntry(`/${segment}`);
+  if (!entry) throw new Error(`${segment} is not on the site map`);
+  return { path: entry.path, to: defaultPage(entry).path, label };
+});
+
+/** The school's name, the nine entries of the site, language and account. On a phone the entries are a panel. */
+export function Header({ siteName }: { readonly siteName: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes whenever the page changes
+  useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      document.getElementById(`${panel}-button`)?.focus();
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [open, panel]);
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <SiteLink to="/" className={styles.name}>
+          <Mark />
+          <span>{siteName}</span>
+        </SiteLink>
+        <nav
+          id={panel}
+          className={styles.entries}
+          aria-label={t`主导航`}
+          data-open={open ? "" : undefined}
+        >
+          <ul className={styles.list}>
+            {ENTRIES.map(({ path, to, label }) => (
+              <li key={path}>
+                <SiteLink to={to} current={currentState(path, to, pathname)} className={styles.entry}>
+                  {label[locale]}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.tools}>
+          <LocaleSwitch className={styles.tool} />
+          <SiteLink to="/login/index" className={styles.tool}>
+            <Trans>登录</Trans>
+          </SiteLink>
+          <button
+            type="button"
+            id={`${panel}-button`}
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={panel}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name={open ? "close" : "menu"} />
+            <Trans>菜单</Trans>
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function currentState(path: string, to: string, pathname: string): "page" | "true" | undefined {
+  if (pathname === to) return "page";
+  return path !== "/" && pathname.startsWith(`${path}/`) ? "true" : undefined;
+}

@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+import { defaultPage, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import { MessagePage } from "./message-page.tsx";
+import styles from "./message-page.module.css";
+
+const SECTIONS = SITE_MAP_ENTRIES.filter(({ ancestors }) => ancestors.length === 0);
+
+/** An address that leads nowhere: says so and offers the sections of the site. */
+export function NotFound() {
+  const locale = useLocale();
+  return (
+    <MessagePage title={<Trans>没有找到这个页面</Trans>}>
+      <p>
+        <Trans>地址可能有误，或页面已移走。您可以从下面的栏目继续浏览。</Trans>
+      </p>
+      <ul className={styles.links}>
+        {SECTIONS.map((entry) => (
+          <li key={entry.path}>
+            <SiteLink to={defaultPage(entry).path}>{entry.label[locale]}</SiteLink>
+          </li>
+        ))}
+      </ul>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { stageOfPath } from "#contract/site-map.ts";
+import { Scene, sceneOf } from "#src/ui/scene.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { Neighbours } from "./neighbours.tsx";
+import styles from "./page-frame.module.css";
+import { PageTitle } from "./page-title.tsx";
+import { SectionNavigation } from "./section-navigation.tsx";
+
+interface PageFrameProps {
+  /** The page's address on the site map. */
+  readonly path: string;
+  readonly title: string;
+  readonly lead?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What every page of the site map has: the band with its stage's scene, the ways around it, its neighbours. */
+export function PageFrame({ path, title, lead, children }: PageFrameProps) {
+  const stage = stageOfPath(path);
+  const scene = sceneOf(stage);
+  return (
+    <div data-stage={stage ?? undefined}>
+      <div className={styles.band}>
+        <Scene key={scene} name={scene} className={styles.scene} />
+        <div className={styles.words}>
+          <Breadcrumbs path={path} />
+          <PageTitle className={styles.title}>{title}</PageTitle>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        </div>
+      </div>
+      <SectionNavigation path={path} />
+      <div className={styles.body}>{children}</div>
+      <Neighbours path={path} />
+    </div>
+  );
+}

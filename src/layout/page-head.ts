@@ -1,0 +1,27 @@
+import type { PageMeta } from "./page-meta.ts";
+
+interface HeadContext {
+  readonly loaderData?: PageMeta | undefined;
+  readonly match: { readonly pathname: string; readonly context: { readonly origin: string } };
+  readonly matches: readonly { readonly loaderData?: unknown }[];
+}
+
+export function siteNameOf(rootData: unknown): string {
+  return typeof rootData === "object" &&
+    rootData !== null &&
+    "siteName" in rootData &&
+    typeof rootData.siteName === "string"
+    ? rootData.siteName
+    : "";
+}
+
+/** Title, description and canonical address of a page: the part of the head that follows every navigation. */
+export function pageHead({ loaderData, match, matches }: HeadContext) {
+  if (!loaderData) return {};
+  const siteName = siteNameOf(matches[0]?.loaderData);
+  const title = loaderData.title === siteName || !siteName ? loaderData.title : `${loaderData.title} · ${siteName}`;
+  return {
+    meta: [{ title }, { name: "description", content: loaderData.description }],
+    links: [{ rel: "canonical", href: match.context.origin + match.pathname }],
+  };
+}

@@ -1,0 +1,18 @@
+import { Trans } from "@lingui/react/macro";
+import { phoneAddress } from "#src/ui/contact-links.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import styles from "./phone-bar.module.css";
+
+/** On a phone, the number stays in reach while the page is read. */
+export function PhoneBar({ number }: { readonly number: string }) {
+  return (
+    <p className={styles.bar}>
+      <a href={phoneAddress(number)} className={styles.call}>
+        <Icon name="phone" />
+        <span>
+          <Trans>致电 {number}</Trans>
+        </span>
+      </a>
+    </p>
+  );
+}

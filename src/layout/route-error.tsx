@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ApiError, TimeoutError } from "#src/api/errors.ts";
+import { Button } from "#src/ui/button.tsx";
+import { MessagePage } from "./message-page.tsx";
+
+/** A page that failed: says so in its place, while header and footer stay alive, and tries again on request. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  useEffect(() => console.warn("page failed", error), [error]);
+
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+
+  return (
+    <MessagePage title={<Trans>这个页面暂时打不开</Trans>}>
+      <p role="status">
+        <Reason error={error} />
+      </p>
+      <Button onClick={retry}>
+        <Trans>重试</Trans>
+      </Button>
+    </MessagePage>
+  );
+}
+
+function Reason({ error }: { readonly error: unknown }) {
+  if (error instanceof TimeoutError) return <Trans>请求超时，请重试</Trans>;
+  if (error instanceof ApiError) return error.message;
+  return <Trans>网络错误，请检查网络后重试。</Trans>;
+}

@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { defaultPage, findEntry, type SiteMapEntry } from "#contract/site-map.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import styles from "./section-navigation.module.css";
+
+function childrenOf(entry: SiteMapEntry): SiteMapEntry[] {
+  return (entry.node.children ?? [])
+    .map((child) => findEntry(`${entry.path}/${child.segment}`))
+    .filter((child) => child !== undefined);
+}
+
+/** Links to the sub-sections of each section above this page: one row a level. */
+export function SectionNavigation({ path }: { readonly path: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const levels = findEntry(path)?.ancestors ?? [];
+  if (levels.length === 0) return null;
+  return (
+    <div className={styles.levels}>
+      {levels.map((level) => (
+        <nav key={level.path} aria-label={t`${level.label[locale]}栏目`} className={styles.level}>
+          <ul className={styles.links}>
+            {childrenOf(level).map((child) => {
+              const to = defaultPage(child).path;
+              const current = path === child.path ? "page" : path.startsWith(`${child.path}/`) ? "true" : undefined;
+              return (
+                <li key={child.path}>
+                  <SiteLink to={to} current={current} className={styles.link}>
+                    {child.label[locale]}
+                  </SiteLink>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { notFound } from "@tanstack/react-router";
+import {
+  PERFORMANCE_PAGES,
+  type SiteMapNode,
+  TEACHING_STAGE_SECTIONS,
+  STAGE_TEACHING_PAGES,
+  type TeachingAddress,
+} from "#contract/site-map.ts";
+import { isStage, type Stage } from "#contract/stages.ts";
+
+/** The stage in an address; any other word there is an address that does not exist. */
+export function stageParam({ stage }: { stage: string }): { stage: Stage } {
+  if (!isStage(stage)) throw notFound();
+  return { stage };
+}
+
+/** The segment of one of `nodes`; any other word there is an address that does not exist. */
+export function segmentParam<Segment extends string>(
+  nodes: readonly (SiteMapNode & { readonly segment: Segment })[],
+  word: string,
+): Segment {
+  const found = nodes.find(({ segment }) => segment === word);
+  if (!found) throw notFound();
+  return found.segment;
+}
+
+/** A page below /teaching. */
+export function teachingParams({ section, child }: { section: string; child: string }): TeachingAddress {
+  if (isStage(section)) return { section, child: segmentParam(STAGE_TEACHING_PAGES, child) };
+  if (section === "teaching_performance") {
+    return { section, child: segmentParam(PERFORMANCE_PAGES, child) };
+  }
+  const { stage } = stageParam({ stage: child });
+  return { section: segmentParam(TEACHING_STAGE_SECTIONS, section), child: stage };
+}
+
+/** A section below /teaching that leads on to its default page. */
+export function teachingSectionParam({ section }: { section: string }): Pick<TeachingAddress, "section"> {
+  if (isStage(section) || section === "teaching_performance") return { section };
+  return { section: segmentParam(TEACHING_STAGE_SECTIONS, section) };
+}

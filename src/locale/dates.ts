@@ -1,0 +1,50 @@
+import type { Locale } from "#contract/locales.ts";
+
+const WEEKDAYS = {
+  zh: ["周日", "周一", "周二", "周三", "周四", "周五", "周六"],
+  en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+} as const;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly weekday: number;
+}
+
+function parseDay(iso: string): Day {
+  const [year = 0, month = 1, day = 1] = iso.slice(0, 10).split("-").map(Number);
+  return { year, month, day, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
+}
+
+/** `2026-11-20` as 2026年11月20日 or 20 Nov 2026. Written by hand, so that server and browser write the same. */
+export function formatDate(locale: Locale, iso: string): string {
+  const { year, month, day } = parseDay(iso);
+  return locale === "zh" ? `${year}年${month}月${day}日` : `${day} ${MONTHS[month - 1]} ${year}`;
+}
+
+/** `2026-11-20T14:00+08:00` as 2026年11月20日（周五）14:00 or Fri 20 Nov 2026, 14:00: the school's own time. */
+export function formatTime(locale: Locale, iso: string): string {
+  const { weekday } = parseDay(iso);
+  const time = iso.slice(11, 16);
+  const day = WEEKDAYS[locale][weekday];
+  return locale === "zh"
+    ? `${formatDate(locale, iso)}（${day}）${time}`
+    : `${day} ${formatDate(locale, iso)}, ${time}`;
+}
+
+/** A date, or two dates with a slash between them, as one reads a period. */
+export function formatPeriod(locale: Locale, period: string): string {
+  const [from = "", until] = period.split("/");
+  if (until === undefined) return formatDate(locale, from);
+  const start = parseDay(from);
+  const end = parseDay(until);
+  if (locale === "zh") {
+    const sameYear = start.year === end.year;
+    const sameMonth = sameYear && start.month === end.month;
+    const last = sameMonth ? `${end.day}日` : sameYear ? `${end.month}月${end.day}日` : formatDate("zh", until);
+    return `${formatDate("zh", from)}至${last}`;
+  }
+  return `${formatDate("en", from)} to ${formatDate("en", until)}`;
+}

@@ -1,0 +1,30 @@
+import { atom } from "jotai";
+import Cookies from "js-cookie";
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from "#contract/cookies.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locales.ts";
+
+const currentLocaleAtom = atom<Locale>(DEFAULT_LOCALE);
+
+/** What the page was rendered in; the cookie is left as it is. */
+export const initialLocaleAtom = atom(null, (_get, set, locale: Locale) => {
+  set(currentLocaleAtom, locale);
+});
+
+/** The language of the site, kept in its cookie. Setting an empty value removes the cookie and returns to the default. */
+export const localeAtom = atom(
+  (get) => get(currentLocaleAtom),
+  (_get, set, value: Locale | "") => {
+    if (isLocale(value)) {
+      Cookies.set(LOCALE_COOKIE, value, {
+        expires: LOCALE_COOKIE_DAYS,
+        path: "/",
+        sameSite: "lax",
+        secure: location.protocol === "https:",
+      });
+      set(currentLocaleAtom, value);
+    } else {
+      Cookies.remove(LOCALE_COOKIE, { path: "/" });
+      set(currentLocaleAtom, DEFAULT_LOCALE);
+    }
+  },
+);

@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
+import { formatTime } from "./dates.ts";
+import { useLocale } from "./use-locale.ts";
+
+const never = () => () => undefined;
+
+/** A time at the school; says so where the device keeps another time. */
+export function SchoolTime({ time }: { readonly time: string }) {
+  const locale = useLocale();
+  const abroad = useSyncExternalStore(
+    never,
+    () => new Date(time).getTimezoneOffset() !== -8 * 60,
+    () => false,
+  );
+  return (
+    <>
+      <time dateTime={time}>{formatTime(locale, time)}</time>
+      {abroad && (
+        <>
+          {" "}
+          <Trans>（北京时间）</Trans>
+        </>
+      )}
+    </>
+  );
+}

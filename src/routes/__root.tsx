@@ -1,0 +1,72 @@
+import type { I18n } from "@lingui/core";
+import { Trans } from "@lingui/react/macro";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
+import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
+import type { ContentQueries } from "#src/api/content-queries.ts";
+import type { Read } from "#src/api/read.ts";
+import { Footer } from "#src/layout/footer.tsx";
+import { Header } from "#src/layout/header.tsx";
+import { Progress } from "#src/layout/progress.tsx";
+import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { SkipLink } from "#src/ui/skip-link.tsx";
+import "#src/ui/tokens.css";
+import "#src/ui/base.css";
+
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+  readonly i18n: I18n;
+  readonly read: Read;
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly content: ContentQueries;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  // The foot of the page must never keep a page from opening: without it the rest is shown.
+  loader: async ({ context: { queryClient, content } }) => {
+    await queryClient.prefetchQuery(content.bottom());
+    return { siteName: queryClient.getQueryData(content.bottom().queryKey)?.name ?? "" };
+  },
+  head: ({ loaderData }) => ({
+    meta: [
+      { charSet: "utf-8" },
+      { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
+      { title: loaderData?.siteName ?? "" },
+      { name: "theme-color", content: "#fdfbf7", media: "(prefers-color-scheme: light)" },
+      { name: "theme-color", content: "#14191d", media: "(prefers-color-scheme: dark)" },
+    ],
+    links: [
+      { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+      { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    ],
+  }),
+  component: Root,
+});
+
+function Root() {
+  const locale = useLocale();
+  const { content } = Route.useRouteContext();
+  const { data: bottom } = useQuery(content.bottom());
+  useFocusHeading();
+  return (
+    <html lang={LANGUAGE_TAG[locale]}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <SkipLink to="content">
+          <Trans>跳到正文</Trans>
+        </SkipLink>
+        <Progress />
+        <Header siteName={bottom?.name ?? ""} />
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer bottom={bottom} />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { ABOUT_PAGES } from "#contract/site-map.ts";
+import { load } from "#src/api/load.ts";
+import { ContentPage } from "#src/features/pages/content-page.tsx";
+import { pageHead } from "#src/layout/page-head.ts";
+import { pageMeta } from "#src/layout/page-meta.ts";
+import { segmentParam } from "#src/layout/site-map-params.ts";
+
+export const Route = createFileRoute("/about_us/$page")({
+  params: { parse: ({ page }) => ({ page: segmentParam(ABOUT_PAGES, page) }) },
+  loader: async ({ context: { queryClient, content }, params: { page } }) =>
+    pageMeta(await load(queryClient, content.about(page))),
+  head: pageHead,
+  component: AboutRoute,
+});
+
+function AboutRoute() {
+  const { page } = Route.useParams();
+  const { content } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(content.about(page));
+  return <ContentPage path={`/about_us/${page}`} page={data} />;
+}

@@ -1,0 +1,27 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
+import { pageHead } from "#src/layout/page-head.ts";
+
+const TITLE = msg`活动报名`;
+
+export const Route = createFileRoute("/apply/event")({
+  loader: ({ context: { i18n } }) => ({ title: i18n._(TITLE), description: i18n._(TITLE) }),
+  head: pageHead,
+  component: ApplyEventRoute,
+});
+
+function ApplyEventRoute() {
+  const { i18n } = useLingui();
+  const { content } = Route.useRouteContext();
+  const { data: bottom } = useQuery(content.bottom());
+  return (
+    <ByPhonePage title={i18n._(TITLE)} phone={bottom?.admissionsPhone}>
+      <p>
+        <Trans>网上报名尚未开放。请致电招生办公室报名，我们会为您留好名额。</Trans>
+      </p>
+    </ByPhonePage>
+  );
+}

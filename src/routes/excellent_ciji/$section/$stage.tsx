@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { WONDER_SECTIONS } from "#contract/site-map.ts";
+import { load } from "#src/api/load.ts";
+import { NewsList } from "#src/features/news/news-list.tsx";
+import { ContentPage } from "#src/features/pages/content-page.tsx";
+import { pageHead } from "#src/layout/page-head.ts";
+import { pageMeta } from "#src/layout/page-meta.ts";
+import { pageSearch } from "#src/layout/page-search.ts";
+import { segmentParam, stageParam } from "#src/layout/site-map-params.ts";
+
+/** The section whose pages end in the news of this list. */
+const NEWS_SECTION = "news_activities";
+
+export const Route = createFileRoute("/excellent_ciji/$section/$stage")({
+  params: {
+    parse: ({ section, stage }) => ({
+      section: segmentParam(WONDER_SECTIONS, section),
+      ...stageParam({ stage }),
+    }),
+  },
+  validateSearch: pageSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, content }, params: { section, stage }, deps: { page } }) => {
+    if (section === NEWS_SECTION) {
+      await queryClient.ensureInfiniteQueryData(content.newsList("wonderNews", stage, page ?? 1));
+    }
+    return pageMeta(await load(queryClient, content.wonder(section, stage)));
+  },
+  head: pageHead,
+  component: ExcellentCijiRoute,
+});
+
+function ExcellentCijiRoute() {
+  const { section, stage } = Route.useParams();
+  const { page } = Route.useSearch();
+  const { content } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(content.wonder(section, stage));
+  const path = `/excellent_ciji/${section}/${stage}`;
+  return (
+    <ContentPage path={path} page={data}>
+      {section === NEWS_SECTION && (
+        <NewsList query={content.newsList("wonderNews", stage, page ?? 1)} path={path} firstPage={page ?? 1} />
+      )}
+    </ContentPage>
+  );
+}

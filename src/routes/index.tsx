@@ -1,0 +1,25 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { load } from "#src/api/load.ts";
+import { HomePage } from "#src/features/home/home-page.tsx";
+import { pageHead } from "#src/layout/page-head.ts";
+
+export const Route = createFileRoute("/")({
+  loader: async ({ context: { queryClient, content } }) => {
+    const [home, bottom] = await Promise.all([
+      load(queryClient, content.home()),
+      load(queryClient, content.bottom()),
+    ]);
+    const first = home.slides[0];
+    return { title: bottom.name, description: first?.subtitle ?? bottom.name, image: first?.image };
+  },
+  head: pageHead,
+  component: HomeRoute,
+});
+
+function HomeRoute() {
+  const { content } = Route.useRouteContext();
+  const { data: home } = useSuspenseQuery(content.home());
+  const { data: bottom } = useQuery(content.bottom());
+  return <HomePage home={home} admissionsPhone={bottom?.admissionsPhone} />;
+}

@@ -1,0 +1,27 @@
+import { msg } from "@lingui/core/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { STAGE_LABELS } from "#contract/stages.ts";
+import { load } from "#src/api/load.ts";
+import { RecruitmentPage } from "#src/features/recruitment/recruitment-page.tsx";
+import { pageHead } from "#src/layout/page-head.ts";
+import { shorten } from "#src/layout/page-meta.ts";
+import { stageParam } from "#src/layout/site-map-params.ts";
+
+export const Route = createFileRoute("/join_us/$stage")({
+  params: { parse: stageParam },
+  loader: async ({ context: { queryClient, content, i18n, locale }, params: { stage } }) => {
+    const { target } = await load(queryClient, content.recruitment(stage));
+    const stageName = STAGE_LABELS[stage][locale];
+    return { title: i18n._(msg`${stageName}教职招聘`), description: shorten(target) };
+  },
+  head: pageHead,
+  component: JoinUsRoute,
+});
+
+function JoinUsRoute() {
+  const { stage } = Route.useParams();
+  const { content } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(content.recruitment(stage));
+  return <RecruitmentPage stage={stage} recruitment={data} />;
+}

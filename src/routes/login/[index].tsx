@@ -1,0 +1,27 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
+import { pageHead } from "#src/layout/page-head.ts";
+
+const TITLE = msg`登录`;
+
+export const Route = createFileRoute("/login/index")({
+  loader: ({ context: { i18n } }) => ({ title: i18n._(TITLE), description: i18n._(TITLE) }),
+  head: pageHead,
+  component: LoginRoute,
+});
+
+function LoginRoute() {
+  const { i18n } = useLingui();
+  const { content } = Route.useRouteContext();
+  const { data: bottom } = useQuery(content.bottom());
+  return (
+    <ByPhonePage title={i18n._(TITLE)} phone={bottom?.admissionsPhone}>
+      <p>
+        <Trans>网上账户尚未开放。报名活动、申请入学或查询进度，请致电招生办公室，我们当面为您办理。</Trans>
+      </p>
+    </ByPhonePage>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { NOTICES } from "#contract/site-map.ts";
+import { load } from "#src/api/load.ts";
+import { NoticePage } from "#src/features/pages/notice-page.tsx";
+import { pageHead } from "#src/layout/page-head.ts";
+import { pageMeta } from "#src/layout/page-meta.ts";
+import { segmentParam } from "#src/layout/site-map-params.ts";
+
+export const Route = createFileRoute("/notices/$notice")({
+  params: { parse: ({ notice }) => ({ notice: segmentParam(NOTICES, notice) }) },
+  loader: async ({ context: { queryClient, content }, params: { notice } }) =>
+    pageMeta(await load(queryClient, content.notice(notice))),
+  head: pageHead,
+  component: NoticeRoute,
+});
+
+function NoticeRoute() {
+  const { notice } = Route.useParams();
+  const { content } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(content.notice(notice));
+  return <NoticePage page={data} />;
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { LIFE_SECTIONS } from "#contract/site-map.ts";
+import { load } from "#src/api/load.ts";
+import { NewsList } from "#src/features/news/news-list.tsx";
+import { ContentPage } from "#src/features/pages/content-page.tsx";
+import { pageHead } from "#src/layout/page-head.ts";
+import { pageMeta } from "#src/layout/page-meta.ts";
+import { pageSearch } from "#src/layout/page-search.ts";
+import { segmentParam, stageParam } from "#src/layout/site-map-params.ts";
+
+/** The section whose pages end in the news of this list. */
+const NEWS_SECTION = "student_demeanor";
+
+export const Route = createFileRoute("/student_life/$section/$stage")({
+  params: {
+    parse: ({ section, stage }) => ({
+      section: segmentParam(LIFE_SECTIONS, section),
+      ...stageParam({ stage }),
+    }),
+  },
+  validateSearch: pageSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, content }, params: { section, stage }, deps: { page } }) => {
+    if (section === NEWS_SECTION) {
+      await queryClient.ensureInfiniteQueryData(content.newsList("lifeNews", stage, page ?? 1));
+    }
+    return pageMeta(await load(queryClient, content.life(section, stage)));
+  },
+  head: pageHead,
+  component: StudentLifeRoute,
+});
+
+function StudentLifeRoute() {
+  const { section, stage } = Route.useParams();
+  const { page } = Route.useSearch();
+  const { content } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(content.life(section, stage));
+  const path = `/student_life/${section}/${stage}`;
+  return (
+    <ContentPage path={path} page={data}>
+      {section === NEWS_SECTION && (
+        <NewsList query={content.newsList("lifeNews", stage, page ?? 1)} path={path} firstPage={page ?? 1} />
+      )}
+    </ContentPage>
+  );
+}

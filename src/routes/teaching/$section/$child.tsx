@@ -1,0 +1,22 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { load } from "#src/api/load.ts";
+import { ContentPage } from "#src/features/pages/content-page.tsx";
+import { pageHead } from "#src/layout/page-head.ts";
+import { pageMeta } from "#src/layout/page-meta.ts";
+import { teachingParams } from "#src/layout/site-map-params.ts";
+
+export const Route = createFileRoute("/teaching/$section/$child")({
+  params: { parse: teachingParams },
+  loader: async ({ context: { queryClient, content }, params }) =>
+    pageMeta(await load(queryClient, content.teaching(params))),
+  head: pageHead,
+  component: TeachingRoute,
+});
+
+function TeachingRoute() {
+  const address = Route.useParams();
+  const { content } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(content.teaching(address));
+  return <ContentPage path={`/teaching/${address.section}/${address.child}`} page={data} />;
+}

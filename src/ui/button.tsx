@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import styles from "./button.module.css";
+import { SiteLink } from "./site-link.tsx";
+
+type Look = "primary" | "secondary";
+
+export function buttonClass(look: Look): string {
+  return `${styles.button} ${styles[look]}`;
+}
+
+interface ButtonProps {
+  readonly look?: Look;
+  readonly onClick: () => void;
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Button({ look = "primary", onClick, busy = false, children }: ButtonProps) {
+  return (
+    <button type="button" className={buttonClass(look)} onClick={onClick} aria-disabled={busy}>
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps {
+  readonly look?: Look;
+  /** An address of this site, or `tel:`, `mailto:`, `https:`. */
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+export function ButtonLink({ look = "primary", to, children }: ButtonLinkProps) {
+  if (!to.startsWith("/")) {
+    return (
+      <a className={buttonClass(look)} href={to}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <SiteLink className={buttonClass(look)} to={to}>
+      {children}
+    </SiteLink>
+  );
+}

@@ -1,0 +1,92 @@
+import Swiper from "swiper";
+import { Autoplay, Keyboard } from "swiper/modules";
+
+export interface CarouselControl {
+  next(): void;
+  previous(): void;
+  togglePlay(): void;
+  stop(): void;
+}
+
+interface CarouselEvents {
+  readonly onChange: (index: number) => void;
+  readonly onPlay: (playing: boolean) => void;
+}
+
+/** The specification's figures for swiping, section 9: milliseconds, pixels, pixels per millisecond. */
+const DURATION = 500;
+const TAP_THRESHOLD = 5;
+const DIRECTION_LOCK = 10;
+const SWIPE_VELOCITY = 0.25;
+
+/** Time a slide stands while playing, in milliseconds: long enough to read two lines. */
+const PLAY_DELAY = 6000;
+
+/** Brings the strip in `frame` to life. */
+export function startCarousel(frame: HTMLElement, { onChange, onPlay }: CarouselEvents): CarouselControl {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const strip = frame.querySelector<HTMLElement>(".swiper-wrapper");
+  if (strip) strip.scrollLeft = 0;
+  const swiper = new Swiper(frame, {
+    modules: [Autoplay, Keyboard],
+    speed: still ? 0 : DURATION,
+    threshold: DIRECTION_LOCK,
+    keyboard: { enabled: true, onlyInViewport: true },
+    autoplay: false,
+  });
+  const showCurrent = () => {
+    swiper.slides.forEach((slide, index) => {
+      slide.inert = index !== swiper.activeIndex;
+    });
+    onChange(swiper.activeIndex);
+  };
+  swiper.on("slideChange", showCurrent);
+  // A flick turns the slide however short it is; Swiper tells a flick by its time, the specification by its velocity.
+  swiper.on("touchMove", ({ touches, params }) => {
+    params.longSwipesMs = Math.abs(touches.diff) / SWIPE_VELOCITY;
+  });
+  showCurrent();
+
+  let pressedAt = { x: 0, y: 0 };
+  const press = ({ clientX: x, clientY: y }: PointerEvent) => {
+    pressedAt = { x, y };
+  };
+  const tap = (event: MouseEvent) => {
+    const moved = Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y);
+    if (event.detail > 0 && moved > TAP_THRESHOLD) event.preventDefault();
+  };
+  frame.addEventListener("pointerdown", press);
+  frame.addEventListener("click", tap, { capture: true });
+
+  let playing = false;
+  const rest = () => swiper.autoplay.stop();
+  const resume = () => {
+    if (playing && !frame.parentElement?.matches(":hover, :focus-within")) swiper.autoplay.start();
+  };
+  const region = frame.parentElement ?? frame;
+  region.addEventListener("pointerenter", rest);
+  region.addEventListener("pointerleave", resume);
+  region.addEventListener("focusin", rest);
+  region.addEventListener("focusout", resume);
+
+  return {
+    next: () => (swiper.isEnd ? swiper.slideTo(0) : swiper.slideNext()),
+    previous: () => (swiper.isBeginning ? swiper.slideTo(swiper.slides.length - 1) : swiper.slidePrev()),
+    togglePlay: () => {
+      playing = !playing;
+      onPlay(playing);
+      swiper.params.autoplay = { delay: PLAY_DELAY, disableOnInteraction: false };
+      if (playing) swiper.autoplay.start();
+      else swiper.autoplay.stop();
+    },
+    stop: () => {
+      frame.removeEventListener("pointerdown", press);
+      frame.removeEventListener("click", tap, { capture: true });
+      region.removeEventListener("pointerenter", rest);
+      region.removeEventListener("pointerleave", resume);
+      region.removeEventListener("focusin", rest);
+      region.removeEventListener("focusout", resume);
+      swiper.destroy(true, true);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+interface SiteLinkProps {
+  /** An address of this site, beginning with a slash. */
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  /** `page`: this very page; `true`: the section the page belongs to. */
+  readonly current?: "page" | "true" | undefined;
+  /** Fetch what it leads to as soon as it is seen, not only when it is pointed at. */
+  readonly eager?: boolean;
+  readonly onClick?: () => void;
+}
+
+/** A link to an address that comes from data (the site map, the content) rather than from code. */
+export function SiteLink({ to, children, className, current, eager, onClick }: SiteLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={className}
+      aria-current={current}
+      preload={eager ? "viewport" : "intent"}
+      activeProps={{}}
+      activeOptions={{ exact: true }}
+      onClick={onClick}
+    >
+      {children}
+    </Link>
+  );
+}
