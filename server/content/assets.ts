@@ -139,7 +139,9 @@ function remembered<Result>(
 ): Result | Refused {
   const stamp = folder.files.get(name);
   if (stamp === undefined) {
-    return new Refused(`There is no file ${name} in this folder: put it there or correct the name.`);
+    return new Refused(
+      `There is no file ${name} in this folder: put it there or correct the name.`,
+    );
   }
   const path = `${folder.path}/${name}`;
   const before = known.get(path);

@@ -1,17 +1,19 @@
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
+import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { describeFault } from "./faults.ts";
 import { ContentReader } from "./school-content.ts";
+import { shownFolder } from "./shown-folder.ts";
 
 // What an editor asks before handing in: `node server/content/check.ts [folder]`.
-const directory = process.argv[2] ?? "content";
-const reader = new ContentReader(resolve(directory), relative(process.cwd(), directory) || ".");
-const { content, faults } = await reader.read();
+const root = resolve(process.argv[2] ?? "content");
+const { content, faults } = await new ContentReader(root, shownFolder(root)).read();
 if (faults.length > 0) {
-  process.stdout.write(`${faults.map(describeFault).join("\n")}\n${faults.length} faults\n`);
+  process.stdout.write(`${faults.map(describeFault).join("\n")}\nfaults: ${faults.length}\n`);
   process.exitCode = 1;
 } else {
-  const { pages, news, events } = content;
+  const pages = PAGES.length + NOTICES.length;
+  const { news, events } = content;
   process.stdout.write(
-    `content is sound: ${pages.size} pages, ${news.length} news, ${events.length} events\n`,
+    `content is sound: ${pages} pages, ${news.length} news, ${events.length} events\n`,
   );
 }

@@ -80,7 +80,7 @@ function readMarkdownFile(
   const source = folder.read(file, missing(file, locale));
   if (source === null) return null;
   const shown = folder.shown(file);
-  const [whole, front] = /^---\n([^]*?)(?:(?<=\n)---[ \t]*(?:\n|$))/.exec(source) ?? [];
+  const [whole, front] = /^---\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/.exec(source) ?? [];
   if (whole === undefined || front === undefined) {
     const message = "The file begins with its fields between two lines of ---: put them there.";
     folder.report({ file: shown, line: 1, field: "file" }, message);

@@ -103,7 +103,10 @@ export class Entry {
     return this.#items(field).map((row, index) => {
       const path = `${field}.${index + 1}`;
       if (row.kind !== "list") {
-        this.#report(this.#placeAt(path, row.line), "Write the cells of this row as a list: [a, b].");
+        this.#report(
+          this.#placeAt(path, row.line),
+          "Write the cells of this row as a list: [a, b].",
+        );
         return [];
       }
       return row.items.flatMap((cell) =>
@@ -137,9 +140,12 @@ export class Entry {
   end(): void {
     for (const [name, { line }] of this.#node.fields) {
       if (this.#known.has(name)) continue;
+      const advice = name.includes(" ")
+        ? "Between { } a text with a comma in it must stand between quotes."
+        : "Correct the name or take it away.";
       this.#report(
         this.#placeAt(name, line),
-        `There is no such field here; the fields are ${[...this.#known].join(", ")}. Correct the name or take it away.`,
+        `There is no such field here; the fields are ${[...this.#known].join(", ")}. ${advice}`,
       );
     }
   }
@@ -175,7 +181,8 @@ export class Entry {
   }
 
   #notText(path: string, node: YamlNode): [] {
-    const advice = node.kind === "text" ? EMPTY : "Write a text here; one with “: ” in it in quotes.";
+    const advice =
+      node.kind === "text" ? EMPTY : "Write a text here; one with “: ” in it in quotes.";
     this.#report(this.#placeAt(path, node.line), advice);
     return [];
   }

@@ -1,5 +1,5 @@
-import type { Block, Figure } from "#contract/shapes.ts";
 import { LOCALES } from "#contract/locales.ts";
+import type { Block, Figure } from "#contract/shapes.ts";
 import { Entry } from "./entry.ts";
 import { NUMBER, UNIT } from "./forms.ts";
 import { parseInline, reportText, type TextContext } from "./inline.ts";
@@ -100,7 +100,7 @@ function table(entry: Entry, context: TextContext): Block {
   for (const row of rows) {
     const [first] = row;
     if (!first || row.length === head.length) continue;
-    const message = `This row has ${row.length} cells, the head has ${head.length}: give both the same number.`;
+    const message = `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put a text with a comma in it between quotes.`;
     context.folder.report(first.place, message);
   }
   return {

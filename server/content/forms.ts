@@ -29,7 +29,7 @@ function oneOf<const Value extends string>(values: readonly [Value, ...Value[]])
   };
 }
 
-export const PLAIN: Form<string> = matching(/[^]/, "Write a text.");
+export const PLAIN: Form<string> = matching(/\S/, "Write a text.");
 export const STAGE = oneOf(STAGES);
 export const NEWS_LIST = oneOf(["wonder", "life"]);
 export const UNIT = oneOf(UNITS);

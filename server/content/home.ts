@@ -1,10 +1,10 @@
 import type { Figure, Home } from "#contract/shapes.ts";
+import { STAGES } from "#contract/stages.ts";
 import { openYaml } from "./documents.ts";
 import type { Folder } from "./folder.ts";
 import { ID, NUMBER, PLAIN, UNIT } from "./forms.ts";
 import type { Pair } from "./pair.ts";
 import { type PerLocale, perLocale, perStage } from "./per-locale.ts";
-import { STAGES } from "#contract/stages.ts";
 
 /** What the home page says of its own; the rest comes from admissions, events and news. */
 export type HomePage = Pick<Home, "slides" | "vision" | "figures" | "stages">;
@@ -63,7 +63,12 @@ function readFigure(fields: Pair): PerLocale<Figure> {
   fields.end();
   return perLocale((locale) => {
     const noteText = note[locale];
-    return { label: label[locale], value, unit, ...(noteText === undefined ? {} : { note: noteText }) };
+    return {
+      label: label[locale],
+      value,
+      unit,
+      ...(noteText === undefined ? {} : { note: noteText }),
+    };
   });
 }
 

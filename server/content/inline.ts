@@ -94,7 +94,9 @@ class Sentence {
         this.#endLink();
         break;
       default:
-        this.#report(REFUSED[token.type] ?? `This Markdown (${token.markup}) cannot be shown here.`);
+        this.#report(
+          REFUSED[token.type] ?? `This Markdown (${token.markup}) cannot be shown here.`,
+        );
     }
   }
 

@@ -171,7 +171,10 @@ class BlockReader implements MarkdownText {
     const [open, paragraph, text, close, ...more] = tokens;
     const isPlain = paragraph?.type === "paragraph_open" && close?.type === "paragraph_close";
     if (open && (!isPlain || more.length > 0)) {
-      this.#report(open, "An item of a list is one paragraph: no list, picture or block within it.");
+      this.#report(
+        open,
+        "An item of a list is one paragraph: no list, picture or block within it.",
+      );
       return [];
     }
     return text ? this.#inlines(text) : [];

@@ -32,7 +32,10 @@ export function readGroupPage(folder: Folder): PerLocale<Page> {
   for (const id of GROUP_SECTIONS) {
     if (found.includes(id)) continue;
     const place = { file: folder.shown("zh.md"), line: 1, field: "text" };
-    folder.report(place, `The section {#${id}} is missing: this page has ${GROUP_SECTIONS.join(", ")}.`);
+    folder.report(
+      place,
+      `The section {#${id}} is missing: this page has ${GROUP_SECTIONS.join(", ")}.`,
+    );
   }
   return page;
 }

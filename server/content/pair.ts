@@ -69,7 +69,10 @@ export class Pair {
     if (this.zh.has(field)) return this.picture(field, altField);
     this.en.refuse(field, CHINESE_ONLY);
     for (const entry of [this.zh, this.en]) {
-      entry.refuse(altField, `This describes a picture, but the Chinese file names none: add ${field} there or take this away.`);
+      entry.refuse(
+        altField,
+        `This describes a picture, but the Chinese file names none: add ${field} there or take this away.`,
+      );
       entry.mayHave(field, altField);
     }
     return null;

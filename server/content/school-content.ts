@@ -16,6 +16,7 @@ import { type PerLocale, perStage } from "./per-locale.ts";
 import { readRecruitment } from "./recruitment.ts";
 import { readSchool, type School } from "./school.ts";
 import { type Management, readManagement } from "./team.ts";
+import type { FolderIdentities } from "./watch.ts";
 
 /** Everything the content folder says, as the folders have it: nothing in it depends on the day. */
 export interface SchoolContent {
@@ -40,8 +41,8 @@ export interface SchoolContent {
 export interface ContentReading {
   readonly content: SchoolContent;
   readonly faults: readonly Fault[];
-  /** Every folder there is, by its path on disk below the content folder. */
-  readonly folders: readonly string[];
+  /** Every folder there is, and what tells it from another one at its path. */
+  readonly folders: FolderIdentities;
 }
 
 const MOST_TOP_NEWS = 5;
@@ -87,9 +88,7 @@ export class ContentReader {
     const school = round.read(this.#school, "school");
     const home = round.read(this.#home, "home");
     const management = round.read(this.#management, "management_team");
-    const pages = PAGE_FOLDERS.map(
-      (path) => [`/${path}`, round.read(this.#pages, path)] as const,
-    );
+    const pages = PAGE_FOLDERS.map((path) => [`/${path}`, round.read(this.#pages, path)] as const);
     const admissions = perStage((stage) => round.read(this.#admissions, `admissions/${stage}`));
     const recruitment = perStage((stage) => round.read(this.#recruitment, `join_us/${stage}`));
     const contacts = perStage((stage) => round.read(this.#contacts, `contact_us/${stage}`));
@@ -105,7 +104,7 @@ export class ContentReader {
     ]);
     return {
       faults: round.faults(),
-      folders: [...listings.keys()],
+      folders: new Map([...listings.values()].map(({ path, identity }) => [path, identity])),
       content: {
         school,
         home,
@@ -159,7 +158,7 @@ class Round {
   }
 
   read<Value>(reader: FolderReader<Value>, path: string): Value {
-    const listing = this.#listings.get(path) ?? { path, files: new Map(), stamp: "" };
+    const listing = this.#listings.get(path) ?? { path, files: new Map(), stamp: "", identity: "" };
     const reading = reader.read(this.#content, listing);
     this.#readings.set(path, reading);
     return reading.value;
@@ -221,6 +220,10 @@ class Round {
 
   /** In the order of files and lines. */
   faults(): Fault[] {
+    if (this.#listings.size === 0) {
+      const message = "There is no such folder: name the folder of the school’s content.";
+      return [{ file: this.#content.shownRoot, line: 1, field: "folder", message }];
+    }
     const own = [...this.#readings.values()].flatMap((reading) => reading.faults);
     return [...own, ...this.#faults].sort(
       (first, second) => compare(first.file, second.file) || first.line - second.line,
@@ -239,7 +242,8 @@ class Round {
   #refuseTexts(path: string, names: Iterable<string>): void {
     for (const name of names) {
       if (!/\.(md|ya?ml)$/i.test(name) || name === "README.md") continue;
-      const message = "Nothing reads this file: no page belongs to this folder itself. Move it or take it away.";
+      const message =
+        "Nothing reads this file: no page belongs to this folder itself. Move it or take it away.";
       this.#report(path ? `${path}/${name}` : name, "file", message);
     }
   }

@@ -1,0 +1,173 @@
+import { resolve } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
+import type { Locale } from "#contract/locales.ts";
+import type { NewsSummary } from "#contract/shapes.ts";
+import type * as assets from "./assets.ts";
+import { ContentError, describeFault, type Fault } from "./faults.ts";
+import type { PerLocale } from "./per-locale.ts";
+import type { SchoolFacts } from "./school.ts";
+import { ContentReader, type ContentReading } from "./school-content.ts";
+import { shownFolder } from "./shown-folder.ts";
+import { type AnswerTo, type Snapshot, takeSnapshot } from "./snapshot.ts";
+import { type FolderIdentities, type FolderWatch, watchFolders } from "./watch.ts";
+
+export type SiteFacts = SchoolFacts;
+export type ContentFile = assets.ContentFile;
+
+/** One immutable, checked state of the content in both languages. */
+export interface Content {
+  /** Another one as soon as any answer is. */
+  readonly version: string;
+  /** For the metadata of pages. */
+  readonly site: PerLocale<SiteFacts>;
+  /** All of both lists, newest first: for the sitemap and the feed. */
+  readonly news: PerLocale<readonly NewsSummary[]>;
+  /** Pictures and films, by the addresses at which they are served. */
+  readonly files: ReadonlyMap<string, ContentFile>;
+  /** Throws `UnknownItem` for an id that does not exist. */
+  answer<Call extends PublicCall>(
+    call: Call,
+    locale: Locale,
+    query: QueryOf<Call>,
+  ): Answer<DataOf<Call>>;
+}
+
+/** A call asked for an item that does not exist. */
+export class UnknownItem extends Error {
+  constructor(call: PublicCall) {
+    super(`${call} asked for an item that does not exist`);
+    this.name = "UnknownItem";
+  }
+}
+
+/** The content as it is now. */
+export interface ContentStore {
+  readonly current: Content;
+  /** Calls back with each new state; answers what ends that. */
+  onChange(listener: (content: Content) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface ContentOptions {
+  readonly directory: string;
+  readonly logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+  readonly now?: () => Date;
+}
+
+/**
+ * Reads the content folder and follows its changes. Rejects with a `ContentError` that names every fault; a fault that
+ * is made later is logged, and the last good state stays.
+ */
+export async function openContentStore(options: ContentOptions): Promise<ContentStore> {
+  const root = resolve(options.directory);
+  const reader = new ContentReader(root, shownFolder(root));
+  const reading = await reader.read();
+  if (reading.faults.length > 0) throw new ContentError(reading.faults);
+  return new FollowedContent({ ...options, root, reader, reading });
+}
+
+// A timer that fires a moment early would find the old day still.
+const AFTER_CHANGE_MS = 50;
+const MOST_LOGGED_FAULTS = 50;
+
+class FollowedContent implements ContentStore {
+  current: Content;
+  readonly #logger: ContentOptions["logger"];
+  readonly #now: () => Date;
+  readonly #reader: ContentReader;
+  readonly #watch: FolderWatch;
+  readonly #listeners = new Set<(content: Content) => void>();
+  #good: ContentReading;
+  #loggedFaults = "";
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    options: ContentOptions & {
+      readonly root: string;
+      readonly reader: ContentReader;
+      readonly reading: ContentReading;
+    },
+  ) {
+    this.#logger = options.logger;
+    this.#now = options.now ?? (() => new Date());
+    this.#reader = options.reader;
+    this.#good = options.reading;
+    this.current = this.#take();
+    this.#watch = watchFolders({
+      root: options.root,
+      folders: options.reading.folders,
+      logger: options.logger,
+      changed: () => this.#readAgain(),
+    });
+  }
+
+  onChange(listener: (content: Content) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#listeners.clear();
+    await this.#watch.close();
+  }
+
+  async #readAgain(): Promise<FolderIdentities> {
+    const reading = await this.#reader.read();
+    if (reading.faults.length > 0) this.#logFaults(reading.faults);
+    else {
+      this.#loggedFaults = "";
+      this.#good = reading;
+      this.#renew();
+    }
+    return reading.folders;
+  }
+
+  #renew(): void {
+    const before = this.current.version;
+    const content = this.#take();
+    if (content.version === before) return;
+    this.current = content;
+    this.#logger.info({ version: content.version }, "The content has changed and is served");
+    for (const listener of this.#listeners) listener(content);
+  }
+
+  /** Takes the state of this moment, and sees to the next one. */
+  #take(): Content {
+    const now = this.#now();
+    const snapshot = takeSnapshot(this.#good.content, now);
+    if (this.#timer) clearTimeout(this.#timer);
+    const delay = snapshot.validUntil.getTime() - now.getTime() + AFTER_CHANGE_MS;
+    this.#timer = setTimeout(() => this.#renew(), delay).unref();
+    return contentOf(snapshot);
+  }
+
+  #logFaults(faults: readonly Fault[]): void {
+    const described = faults.map(describeFault).join("\n");
+    if (described === this.#loggedFaults) return;
+    this.#loggedFaults = described;
+    for (const fault of faults.slice(0, MOST_LOGGED_FAULTS)) {
+      const { file, line, field } = fault;
+      this.#logger.error({ file, line, field }, describeFault(fault));
+    }
+    const message = "The content has faults: the last good version stays";
+    this.#logger.error({ faults: faults.length }, message);
+  }
+}
+
+function contentOf(snapshot: Snapshot): Content {
+  const { version, site, news, files, answers } = snapshot;
+  return {
+    version,
+    site,
+    news,
+    files,
+    answer: <Call extends PublicCall>(call: Call, locale: Locale, query: QueryOf<Call>) => {
+      const answerTo: AnswerTo<Call> = answers[call];
+      const answer = answerTo(locale, query);
+      if (!answer) throw new UnknownItem(call);
+      return answer;
+    },
+  };
+}
