@@ -26,6 +26,7 @@ const CHECKS: readonly Check[] = [
       ["lingui", "check", "missing"],
     ],
   },
+  { name: "names in style sheets", commands: [["node", "scripts/check-styles.ts"]] },
   { name: "content", commands: [["node", "server/content/check.ts"]] },
   { name: "description of the API", commands: [["node", "scripts/check-openapi.ts"]] },
 ];
