@@ -1,5 +1,5 @@
 import { glob, readFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { ROOT } from "./run-command.ts";
 
 // What no compiler sees: names that style sheets and components share. Every custom property and every class of a CSS
@@ -15,8 +15,6 @@ async function readAll(pattern: string): Promise<ReadonlyMap<string, string>> {
 
 const matches = (text: string, pattern: RegExp): Set<string> =>
   new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ""));
-
-const escaped = (text: string): string => text.replaceAll(/[.[\]$*+?^(){}|\\]/g, "\\$&");
 
 const sheets = new Map(
   [...(await readAll("src/**/*.css"))].map(([path, css]) => [
@@ -43,17 +41,23 @@ function checkProperties(): void {
   for (const name of declared.difference(used)) problems.push(`${name} is declared, never used`);
 }
 
-/** The classes that the components beside a CSS module take from it; null where a name is made up at run time. */
+/** The name under which a file imports a CSS module. */
+function importedName(path: string, text: string, module: string): string | undefined {
+  for (const [, name, specifier = ""] of text.matchAll(
+    /import (\w+) from "([^"]+\.module\.css)"/g,
+  )) {
+    const target = specifier.startsWith("#") ? specifier.slice(1) : join(dirname(path), specifier);
+    if (target === module) return name;
+  }
+  return undefined;
+}
+
+/** The classes that components take from a CSS module; null where a name is made up at run time. */
 function usedClasses(module: string): Set<string> | null {
   const used = new Set<string>();
   for (const [path, text] of code) {
-    const specifiers = [`./${basename(module)}`, `#${module}`];
-    const imported = specifiers
-      .map((specifier) => new RegExp(`import (\\w+) from "${escaped(specifier)}"`).exec(text))
-      .find((match) => match !== null);
-    const isBeside = dirname(path) === dirname(module);
-    const name = imported?.[1];
-    if (name === undefined || (imported?.[0].includes('"./') && !isBeside)) continue;
+    const name = importedName(path, text, module);
+    if (name === undefined) continue;
     if (new RegExp(`\\b${name}\\[[^"'\\]]`).test(text)) return null;
     const access = new RegExp(`\\b${name}(?:\\.(?<dotted>\\w+)|\\["(?<quoted>[\\w-]+)"\\])`, "g");
     for (const { groups } of text.matchAll(access))
