@@ -1,0 +1,69 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { CompressedEncoding } from "./compress.ts";
+import { isCompressibleFile, typeOfFile } from "./file-types.ts";
+import { ReadyResponse } from "./ready-response.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { SiteReader } from "./visit.ts";
+
+/** What the build puts beside a file, by the coding it holds. */
+export const PRECOMPRESSED_ENDINGS: Readonly<Record<CompressedEncoding, string>> = {
+  br: ".br",
+  gzip: ".gz",
+};
+/** Files below it have a hash in their names. */
+const ASSETS = "/assets/";
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** Serves the files of the built app from memory: its hashed assets, the worker, icons and the like. */
+export async function registerClientFiles(
+  app: FastifyInstance,
+  { directory, siteOf }: { readonly directory: string; readonly siteOf: SiteReader },
+): Promise<void> {
+  const names = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = new Set(
+    names
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)))
+      .filter((name) => !name.startsWith(".")),
+  );
+  for (const name of files) {
+    const isCompressed = Object.values(PRECOMPRESSED_ENDINGS).some(
+      (ending) => name.endsWith(ending) && files.has(name.slice(0, -ending.length)),
+    );
+    if (isCompressed) continue;
+    const response = await readClientFile(directory, name, files);
+    app.get(addressOf(name), (request, reply) =>
+      response.send(request, reply, siteOf(request)?.isSecure ?? false),
+    );
+  }
+}
+
+const addressOf = (name: string) => `/${name.split(path.sep).map(encodeURIComponent).join("/")}`;
+
+async function readClientFile(
+  directory: string,
+  name: string,
+  files: ReadonlySet<string>,
+): Promise<ReadyResponse> {
+  const codings = new Map<CompressedEncoding, Buffer>();
+  for (const encoding of ["br", "gzip"] as const) {
+    const compressed = name + PRECOMPRESSED_ENDINGS[encoding];
+    if (files.has(compressed)) {
+      codings.set(encoding, await readFile(path.join(directory, compressed)));
+    }
+  }
+  const headers = [
+    ...["content-type", typeOfFile(name)],
+    ...["cache-control", addressOf(name).startsWith(ASSETS) ? FOREVER : "no-cache"],
+    ...(isCompressibleFile(name) ? ["vary", "Accept-Encoding"] : []),
+  ];
+  return new ReadyResponse({
+    status: 200,
+    body: await readFile(path.join(directory, name)),
+    plainHeaders: [...headers, ...securityHeaders(false)],
+    secureHeaders: [...headers, ...securityHeaders(true)],
+    codings,
+  });
+}

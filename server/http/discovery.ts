@@ -1,0 +1,73 @@
+import type { FastifyInstance } from "fastify";
+import { LOCALES } from "#contract/locales.ts";
+import type { Content, ContentStore } from "#server/content/content.ts";
+import { AnswerCache, type Made } from "./answer-cache.ts";
+import { FEED_PATHS, feedOf } from "./feed.ts";
+import type { QuietQueue } from "./quiet-queue.ts";
+import { ReadyResponse } from "./ready-response.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { sitemapOf } from "./sitemap.ts";
+import type { Site, SiteReader } from "./visit.ts";
+
+export interface DiscoveryOptions {
+  readonly content: ContentStore;
+  readonly siteOf: SiteReader;
+  readonly improvements: QuietQueue;
+}
+
+type Make = (content: Content, origin: string) => string;
+
+const MEBIBYTE = 1024 * 1024;
+const BUDGETS = { files: 24 * MEBIBYTE };
+
+const XML = "application/xml; charset=utf-8";
+const ATOM = "application/atom+xml; charset=utf-8";
+const TEXT = "text/plain; charset=utf-8";
+
+/** What search engines and feed readers ask for: robots.txt, sitemap.xml and the feeds. */
+export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
+  const cache = new AnswerCache<keyof typeof BUDGETS>({ ...options, budgets: BUDGETS });
+
+  function register(path: string, type: string, make: Make): void {
+    app.get(path, (request, reply) => {
+      const site = options.siteOf(request);
+      if (!site) return reply.code(400).type(TEXT).send("Bad host\n");
+      return cache
+        .obtain(site.origin + path, (content) => ready(type, make(content, site.origin), site))
+        .then((response) => response.send(request, reply, site.isSecure));
+    });
+  }
+
+  register("/robots.txt", TEXT, (_content, origin) => robots(origin));
+  register("/sitemap.xml", XML, sitemapOf);
+  for (const locale of LOCALES) {
+    register(FEED_PATHS[locale], ATOM, (content, origin) => feedOf(content, locale, origin));
+  }
+}
+
+function ready(type: string, text: string, site: Site): Made<keyof typeof BUDGETS> {
+  const headers = [
+    ...["content-type", type],
+    ...["cache-control", "public, max-age=300"],
+    ...["vary", "Accept-Encoding"],
+  ];
+  const response = new ReadyResponse({
+    status: 200,
+    body: Buffer.from(text),
+    plainHeaders: [...headers, ...securityHeaders(false)],
+    secureHeaders: [...headers, ...securityHeaders(true)],
+  });
+  return { response, shelf: site.kind === "known" ? "files" : null };
+}
+
+function robots(origin: string): string {
+  return [
+    "User-agent: *",
+    "Disallow: /apply/",
+    "Disallow: /event/",
+    "Disallow: /login/",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Locale } from "#contract/locales.ts";
+import type { PageDocument, RenderedPage } from "./renderer.ts";
+
+/** The part of Vite's manifest that is read here. */
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly isEntry?: boolean;
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const ENTRY = "src/entry-client.tsx";
+/** The first screen of a page ends where this comment stands; what comes before it is worth sending ahead. */
+const FIRST_SCREEN_END = "</header>";
+
+/**
+ * Completes a rendered page for the browser: the styles it needs stand in it, so that nothing holds up the first paint,
+ * and its scripts are asked for when the page has been painted.
+ */
+export function createDocumentAssembler(
+  clientDirectory: string,
+): (page: RenderedPage, locale: Locale) => PageDocument {
+  const manifest: Manifest = JSON.parse(
+    readFileSync(path.join(clientDirectory, ".vite/manifest.json"), "utf8"),
+  );
+  const styles = new Map<string, string>();
+  const styleOf = (file: string) => {
+    const known = styles.get(file);
+    if (known !== undefined) return known;
+    const style = readFileSync(path.join(clientDirectory, file), "utf8").trim();
+    styles.set(file, style);
+    return style;
+  };
+
+  return (page, locale) => {
+    const chunks = chunksOf(manifest, [
+      ENTRY,
+      ...page.routeIds.map(routeFile),
+      catalogFile(locale),
+    ]);
+    const styleFiles = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
+    const style = styleFiles.map(styleOf).join("");
+    // The loader of route chunks looks for these links before it asks for a style sheet; disabled ones cost nothing.
+    const known = styleFiles
+      .map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)
+      .join("");
+    const scripts = chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith(".js"));
+    const loader = scriptLoader(scripts);
+
+    const html = page.html
+      .replace("</head>", () => `<style>${style}</style></head>`)
+      .replace("</body>", () => `${known}<script>${loader}</script></body>`);
+    const mark = html.indexOf(FIRST_SCREEN_END);
+    return {
+      html,
+      inlineSources: {
+        scriptHashes: inlineScripts(html).map(sourceHash),
+        styleHashes: [sourceHash(style)],
+      },
+      earlyBytesMark: mark < 0 ? 0 : mark + FIRST_SCREEN_END.length,
+    };
+  };
+}
+
+/** Name in the manifest of the part of a route that shows it: `/news/detail/$id` is in `src/routes/news/detail/$id.tsx`. */
+function routeFile(routeId: string): string {
+  const name = routeId === "/" ? "/index" : routeId.replace(/^\/login\/index$/, "/login/[index]");
+  return `src/routes${name}.tsx?tsr-split=component`;
+}
+
+function catalogFile(locale: Locale): string {
+  return `locales/${locale}/messages.po`;
+}
+
+function chunksOf(manifest: Manifest, names: readonly string[]): Chunk[] {
+  const found = new Map<string, Chunk>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || found.has(name)) return;
+    found.set(name, chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const name of names) visit(name);
+  return [...found.values()];
+}
+
+/**
+ * Asks for the scripts once the page is loaded, painted and quiet: whatever a visitor reads first does not wait for them,
+ * and links work without them.
+ */
+function scriptLoader(scripts: readonly string[]): string {
+  const [entry, ...others] = scripts;
+  return (
+    `addEventListener("load",()=>{(self.requestIdleCallback||setTimeout)(()=>{` +
+    `for(const h of ${JSON.stringify(others)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}` +
+    `import(${JSON.stringify(entry)})})})`
+  );
+}
+
+const DATA_SCRIPT = /\btype="application\/ld\+json"/;
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = ""]) => !attributes.includes("src=") && !DATA_SCRIPT.test(attributes))
+    .map(([, , text = ""]) => text);
+}
+
+function sourceHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { negotiateEncoding } from "./encoding.ts";
+
+it.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["BR", "br"],
+  ["gzip, deflate", "gzip"],
+  ["deflate", "identity"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["br;q=0.000, *", "gzip"],
+  ["*", "br"],
+  ["*;q=0", "identity"],
+  ["gzip;q=0.001", "gzip"],
+  [["gzip", "br"], "br"],
+])("answers %s with %s", (header, encoding) => {
+  expect(negotiateEncoding(header)).toBe(encoding);
+  expect(negotiateEncoding(header)).toBe(encoding);
+});

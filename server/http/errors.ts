@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CODE, type Code } from "#contract/codes.ts";
+import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
+import { UnknownItem } from "#server/content/content.ts";
+import { localeOfCall, sendRefusal } from "./envelope.ts";
+import { InvalidInput, refusedFields } from "./input.ts";
+import { localeOfCookie } from "./visit.ts";
+import { CODE_MESSAGES, ERROR_PAGE } from "./words.ts";
+
+type Refusal = Exclude<Code, typeof CODE.success>;
+
+const CODE_OF_STATUS: ReadonlyMap<number, Refusal> = new Map([
+  [400, CODE.invalid],
+  [404, CODE.notFound],
+  [413, CODE.tooLarge],
+  [415, CODE.unsupportedMediaType],
+  [503, CODE.unavailable],
+]);
+
+const isApiCall = ({ url }: FastifyRequest) => /^\/v1(?:[/?]|$)/.test(url);
+
+/** One place for everything that goes wrong: /v1 answers with an envelope, all else with a short page. */
+export function answerError(
+  error: FastifyError | InvalidInput | UnknownItem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const code = codeOf(error);
+  if (code === CODE.fault) request.log.error({ err: error, url: request.url }, "request failed");
+  if (isApiCall(request)) {
+    return sendRefusal(request, reply, code, dataOf(error, localeOfCall(request)));
+  }
+  const html = errorPage(code, localeOfCookie(request.headers.cookie), request.id);
+  return reply
+    .code(code)
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("x-request-id", request.id)
+    .send(html);
+}
+
+/** Answers what no route takes: another method, or a call that does not exist. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isApiCall(request)) return sendRefusal(request, reply, CODE.notFound);
+  return reply.code(404).type("text/plain; charset=utf-8").send("Not found\n");
+}
+
+/** Answers every call below /v1 that is not one of the agreement's, before its body is looked at. */
+export function registerUnknownCalls(app: FastifyInstance): void {
+  for (const url of ["/v1", "/v1/*"]) {
+    app.all(
+      url,
+      { onRequest: (request, reply) => void answerUnknown(request, reply) },
+      answerUnknown,
+    );
+  }
+}
+
+function codeOf(error: FastifyError | InvalidInput | UnknownItem): Refusal {
+  if (error instanceof UnknownItem) return CODE.notFound;
+  if (error instanceof InvalidInput) return CODE.invalid;
+  const status = error.statusCode ?? 500;
+  return CODE_OF_STATUS.get(status) ?? (status < 500 ? CODE.invalid : CODE.fault);
+}
+
+function dataOf(error: FastifyError | InvalidInput | UnknownItem, locale: Locale): unknown {
+  return error instanceof InvalidInput ? { fields: refusedFields(error.issues, locale) } : null;
+}
+
+function errorPage(code: Code, locale: Locale, requestId: string): string {
+  const message = CODE_MESSAGES[code][locale];
+  return `<!doctype html><html lang="${LANGUAGE_TAG[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${message}</title><h1>${message}</h1><p><a href="/">${ERROR_PAGE.back[locale]}</a></p><p><small>${requestId}</small></p></html>`;
+}

@@ -1,0 +1,53 @@
+import type * as z from "zod/mini";
+import type { Locale } from "#contract/locales.ts";
+import { FIELD_MESSAGES } from "./words.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** What a visitor sent does not have the shape that was agreed on. */
+export class InvalidInput extends Error {
+  override readonly name = "InvalidInput";
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[]) {
+    super("invalid input");
+    this.issues = issues;
+  }
+}
+
+/** Checks what came with a request; throws InvalidInput. */
+export function parseInput<Shape>(shape: z.ZodMiniType<Shape>, input: unknown): Shape {
+  const result = shape.safeParse(input);
+  if (!result.success) throw new InvalidInput(result.error.issues);
+  return result.data;
+}
+
+/** For each refused field, by its path ("student.name"), what to do about it. */
+export function refusedFields(
+  issues: readonly Issue[],
+  locale: Locale,
+): Readonly<Record<string, string>> {
+  const messages = new Map<string, string>();
+  for (const issue of issues) {
+    const path = issue.path.map(String).join(".");
+    if (!messages.has(path)) messages.set(path, messageFor(issue, locale));
+  }
+  return Object.fromEntries(messages);
+}
+
+function messageFor(issue: Issue, locale: Locale): string {
+  const say = (message: keyof typeof FIELD_MESSAGES, value: unknown = "") =>
+    FIELD_MESSAGES[message][locale].replace("{0}", String(value));
+  switch (issue.code) {
+    case "invalid_type":
+      return say(issue.expected === "number" || issue.expected === "int" ? "number" : "missing");
+    case "too_small":
+      return say(issue.origin === "string" ? "shortest" : "smallest", issue.minimum);
+    case "too_big":
+      return say(issue.origin === "string" ? "longest" : "largest", issue.maximum);
+    case "invalid_value":
+      return issue.values.length > 1 ? say("choice", issue.values.join(", ")) : say("other");
+    default:
+      return say("other");
+  }
+}

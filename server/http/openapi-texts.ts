@@ -1,0 +1,120 @@
+import type { PublicCall } from "#contract/calls.ts";
+
+/** Groups of calls, and what each group is about. */
+export const TAGS = {
+  home: "The home page and what stands at the foot of every page.",
+  school: "Who the school is and how it teaches.",
+  life: "The students' days, and what the school is proud of.",
+  news: "News of the group and of its four stages.",
+  entering: "How to enter the schools, work there and reach them.",
+} as const satisfies Record<string, string>;
+
+export interface CallText {
+  readonly tag: keyof typeof TAGS;
+  readonly summary: string;
+  readonly description: string;
+}
+
+/** What the calls are for, in the document of the API. */
+export const CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
+  home: {
+    tag: "home",
+    summary: "The home page",
+    description:
+      "Slides, vision, figures, the four stages, admissions, info sessions and six news items.",
+  },
+  bottom: {
+    tag: "home",
+    summary: "The foot of every page",
+    description: "Name, phones, donation account, address, social account and filing number.",
+  },
+  notices: {
+    tag: "home",
+    summary: "The notices",
+    description: "Privacy, children's information and accessibility.",
+  },
+  group: {
+    tag: "school",
+    summary: "The group",
+    description: "Mission, spirit, values, history, vision, philosophy and foundation.",
+  },
+  foreignLanguageSchool: {
+    tag: "school",
+    summary: "The foreign language school",
+    description: "The profile of the foreign language school.",
+  },
+  management: {
+    tag: "school",
+    summary: "The management",
+    description: "How the group is led.",
+  },
+  team: {
+    tag: "school",
+    summary: "The management team",
+    description: "The members of the management team, in the order of their offices.",
+  },
+  quality: {
+    tag: "school",
+    summary: "Teaching",
+    description:
+      "Educational model, curriculum and faculty of each stage, results, research and orientation.",
+  },
+  characteristic: {
+    tag: "school",
+    summary: "Teaching features",
+    description: "What is particular about the teaching of each stage.",
+  },
+  life: {
+    tag: "life",
+    summary: "Student life",
+    description: "Daily life, clubs, arts and sports, and the students of each stage.",
+  },
+  wonder: {
+    tag: "life",
+    summary: "What the school is proud of",
+    description: "News and activities, outcomes, visits, videos and partnerships of each stage.",
+  },
+  lifeNews: {
+    tag: "news",
+    summary: "News of school life",
+    description: "A page of the news of school life, newest first.",
+  },
+  wonderNews: {
+    tag: "news",
+    summary: "News of the group",
+    description: "A page of the group's news, newest first.",
+  },
+  topNews: {
+    tag: "news",
+    summary: "Top news",
+    description: "The news items that the school puts first, at most five.",
+  },
+  newsDetail: {
+    tag: "news",
+    summary: "A news item",
+    description: "One news item with its text, and its newer and older neighbours.",
+  },
+  enroll: {
+    tag: "entering",
+    summary: "Admissions",
+    description: "Steps, dates and terms of admission of each stage.",
+  },
+  join: {
+    tag: "entering",
+    summary: "Recruitment",
+    description: "Open positions of each stage, terms and how to apply.",
+  },
+  contact: {
+    tag: "entering",
+    summary: "Contact",
+    description: "Address, phone, e-mail, hours and travel of each stage.",
+  },
+};
+
+/** What the parameters of queries mean. */
+export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
+  id: "The item's id, as a list gives it.",
+  page: "Which page of the list, from 1.",
+  size: "How many items a page has; 20 where it is left out.",
+  stage: "Only the items of this stage and those of the whole group.",
+};

@@ -1,0 +1,61 @@
+import { isLocale, type Locale } from "#contract/locales.ts";
+import { REDIRECTS } from "#contract/site-map.ts";
+
+/** What the address of a page asks for. */
+export interface PageAddress {
+  readonly path: string;
+  /** The part of the search that pages are made by, in one order, with its question mark; often empty. */
+  readonly search: string;
+  /** The language that the address names. */
+  readonly locale: Locale | null;
+}
+
+export interface AddressRedirect {
+  readonly status: 301 | 302;
+  readonly location: string;
+}
+
+/** Parameters that a page is made by. All others (share marks, campaign names) change nothing in it. */
+const PAGE_PARAMETERS = ["page", "redirect"] as const;
+
+const SECTION_REDIRECTS: ReadonlyMap<string, string> = new Map([
+  ...REDIRECTS,
+  ["/login", "/login/index"],
+  ["/apply", "/apply/event"],
+]);
+
+function splitUrl(url: string): [path: string, search: string] {
+  const mark = url.indexOf("?");
+  return mark === -1 ? [url, ""] : [url.slice(0, mark), url.slice(mark)];
+}
+
+/** Splits the URL of a request line. */
+export function readPageAddress(url: string): PageAddress {
+  const [path, search] = splitUrl(url);
+  if (search === "") return { path, search, locale: null };
+  const parameters = new URLSearchParams(search);
+  const locale = parameters.get("lang");
+  const kept = new URLSearchParams();
+  for (const name of PAGE_PARAMETERS) {
+    const value = parameters.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return {
+    path,
+    search: kept.size > 0 ? `?${kept}` : "",
+    locale: isLocale(locale) ? locale : null,
+  };
+}
+
+/**
+ * Where an address leads that is no page itself: a section to its page (302, an editor's choice that may change), an
+ * address with superfluous slashes to the one without (301). The search goes along.
+ */
+export function redirectOfAddress(url: string): AddressRedirect | null {
+  const [path, search] = splitUrl(url);
+  // One slash at the beginning and no backslash, or the browser would take the rest for another host.
+  const tidy = path.replaceAll(/[/\\]{2,}|\\/g, "/").replace(/(?<=.)\/$/, "");
+  const target = SECTION_REDIRECTS.get(tidy);
+  if (target !== undefined) return { status: 302, location: target + search };
+  return tidy === path ? null : { status: 301, location: tidy + search };
+}

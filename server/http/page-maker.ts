@@ -1,0 +1,67 @@
+import type { Locale } from "#contract/locales.ts";
+import type { Content } from "#server/content/content.ts";
+import type { Made } from "./answer-cache.ts";
+import type { PageAddress } from "./page-address.ts";
+import { ReadyResponse } from "./ready-response.ts";
+import { type RenderedPage, type Renderer, readerOf } from "./renderer.ts";
+import { documentHeaders, securityHeaders } from "./security-headers.ts";
+import type { Site } from "./visit.ts";
+
+const MEBIBYTE = 1024 * 1024;
+/**
+ * `site`: the pages of the site, of which there are so many and no more. `varied`: pages whose address anyone can vary
+ * at will. `missing`: addresses that lead to no page.
+ */
+export const PAGE_BUDGETS = { site: 96 * MEBIBYTE, varied: 8 * MEBIBYTE, missing: MEBIBYTE };
+export type PageShelf = keyof typeof PAGE_BUDGETS;
+
+/** What a page is made from. */
+export interface PageVisit {
+  readonly content: Content;
+  readonly address: PageAddress;
+  readonly locale: Locale;
+  readonly site: Site;
+}
+
+const COMMON_HEADERS = [...["cache-control", "no-cache"], ...["vary", "Cookie, Accept-Encoding"]];
+const HTML_HEADERS = ["content-type", "text/html; charset=utf-8", ...COMMON_HEADERS];
+
+/** Renders a page and makes it ready to be sent. */
+export async function makePage(renderer: Renderer, visit: PageVisit): Promise<Made<PageShelf>> {
+  const { content, address, locale, site } = visit;
+  const path = address.path + address.search;
+  const page = await renderer.render({
+    path,
+    locale,
+    origin: site.origin,
+    site: content.site[locale],
+    read: readerOf(content),
+  });
+  const shelf = shelfOf(page, visit);
+  if (page.location !== undefined) return { response: redirectTo(page, page.location), shelf };
+  const document = await renderer.assemble(page, locale, path);
+  const response = new ReadyResponse({
+    status: page.status,
+    body: Buffer.from(document.html),
+    plainHeaders: [...HTML_HEADERS, ...documentHeaders(document.inlineSources, false)],
+    secureHeaders: [...HTML_HEADERS, ...documentHeaders(document.inlineSources, true)],
+    mark: document.earlyBytesMark,
+  });
+  return { response, shelf: document.inlineSources === null ? null : shelf };
+}
+
+function shelfOf({ status }: RenderedPage, { address, site }: PageVisit): PageShelf | null {
+  if (status >= 500 || site.kind === "passing") return null;
+  if (status !== 200) return "missing";
+  return address.search === "" ? "site" : "varied";
+}
+
+function redirectTo({ status }: RenderedPage, location: string): ReadyResponse {
+  return new ReadyResponse({
+    status,
+    body: Buffer.alloc(0),
+    plainHeaders: ["location", location, ...COMMON_HEADERS, ...securityHeaders(false)],
+    secureHeaders: ["location", location, ...COMMON_HEADERS, ...securityHeaders(true)],
+    codings: new Map(),
+  });
+}

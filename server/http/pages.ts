@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Content, ContentStore } from "#server/content/content.ts";
+import { AnswerCache } from "./answer-cache.ts";
+import { readPageAddress, redirectOfAddress } from "./page-address.ts";
+import { makePage, PAGE_BUDGETS, type PageShelf } from "./page-maker.ts";
+import type { QuietQueue } from "./quiet-queue.ts";
+import type { Renderer } from "./renderer.ts";
+import { localeCookie, localeOfCookie, type SiteReader } from "./visit.ts";
+
+export interface PagesOptions {
+  readonly content: ContentStore;
+  readonly renderer: Renderer;
+  readonly siteOf: SiteReader;
+  readonly improvements: QuietQueue;
+}
+
+const FILE_NAME = /\.[a-z0-9]{1,11}$/i;
+const ONE_DAY = 24 * 60 * 60;
+
+/** Answers every GET that no other route takes: a page, a redirect, or the page that says there is none. */
+export function registerPages(app: FastifyInstance, options: PagesOptions): void {
+  const { renderer, siteOf } = options;
+  const cache = new AnswerCache<PageShelf>({ ...options, budgets: PAGE_BUDGETS });
+
+  app.get("/*", (request, reply) => {
+    const site = siteOf(request);
+    if (!site) return sendText(reply, 400, "Bad host");
+    const url = request.raw.url ?? "/";
+    const address = readPageAddress(url);
+    const locale = address.locale ?? localeOfCookie(request.raw.headers.cookie);
+    const extra =
+      address.locale === null ? undefined : ["set-cookie", localeCookie(locale, site.isSecure)];
+    const key = `${locale} ${site.origin}${address.path}${address.search}`;
+    const kept = cache.get(key);
+    if (kept?.sendReady(request, reply, site.isSecure, extra)) return;
+
+    const redirect = redirectOfAddress(url);
+    if (redirect) {
+      const control = redirect.status === 301 ? `max-age=${ONE_DAY}` : "no-cache";
+      return reply.header("cache-control", control).redirect(redirect.location, redirect.status);
+    }
+    if (FILE_NAME.test(address.path)) return sendText(reply, 404, "Not found");
+    const make = (content: Content) => makePage(renderer, { content, address, locale, site });
+    return cache
+      .obtain(key, make)
+      .then((response) => response.send(request, reply, site.isSecure, extra));
+  });
+}
+
+function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).type("text/plain; charset=utf-8").send(`${text}\n`);
+}

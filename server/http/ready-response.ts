@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Weighted } from "./byte-lru.ts";
+import { type Compressed, type CompressedEncoding, compress, type Effort } from "./compress.ts";
+import { type Encoding, negotiateEncoding } from "./encoding.ts";
+
+/** Names and values by turns, as writeHead takes them. */
+export type HeaderList = readonly string[];
+
+export interface ReadyResponseOptions {
+  readonly status: number;
+  readonly body: Buffer;
+  /** Headers but those of the body's coding, length and ETag. */
+  readonly plainHeaders: HeaderList;
+  /** The same behind https. */
+  readonly secureHeaders: HeaderList;
+  /** Place in the body up to which it shall reach the visitor first; 0: none. */
+  readonly mark?: number;
+  /** Where given, the body is sent in these codings or as it is, and is never compressed here. */
+  readonly codings?: ReadonlyMap<CompressedEncoding, Buffer>;
+}
+
+interface Coded extends Compressed {
+  readonly plainHeaders: string[];
+  readonly secureHeaders: string[];
+}
+
+/** Memory that the compressed forms take beside the body itself, about. */
+const CODED_SHARE = 0.5;
+
+/**
+ * A whole answer kept ready in every coding that was asked for, with its headers, so that sending it again costs next
+ * to nothing. What is sent the first time is compressed quickly; improve() makes it as small as it can be.
+ */
+export class ReadyResponse implements Weighted {
+  readonly weight: number;
+  readonly #options: ReadyResponseOptions;
+  readonly #hash: string;
+  readonly #coded = new Map<Encoding, Coded>();
+
+  constructor(options: ReadyResponseOptions) {
+    this.#options = options;
+    this.#hash = createHash("sha256").update(options.body).digest("base64url").slice(0, 22);
+    this.weight = Math.ceil(options.body.length * (1 + CODED_SHARE)) + 2048;
+    this.#keep("identity", { bytes: options.body, earlyBytes: 0 }, "");
+    for (const [encoding, bytes] of options.codings ?? []) {
+      this.#keep(encoding, { bytes, earlyBytes: 0 }, "");
+    }
+  }
+
+  /** Sends it where the coding that the visitor wants is at hand; else does nothing and says so. */
+  sendReady(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    isSecure: boolean,
+    extraHeaders?: HeaderList,
+  ): boolean {
+    const { headers } = request.raw;
+    const tag = this.#tagKnown(headers);
+    if (tag !== undefined) {
+      const { plainHeaders, secureHeaders } = this.#options;
+      const own = isSecure ? secureHeaders : plainHeaders;
+      reply.hijack();
+      reply.raw.writeHead(304, [...own, "etag", tag, ...(extraHeaders ?? [])]).end();
+      return true;
+    }
+    const coded = this.#coded.get(this.#choose(headers));
+    if (!coded) return false;
+    reply.hijack();
+    const { raw } = reply;
+    const ready = isSecure ? coded.secureHeaders : coded.plainHeaders;
+    raw.writeHead(this.#options.status, extraHeaders ? [...ready, ...extraHeaders] : ready);
+    if (coded.earlyBytes === 0) {
+      raw.end(coded.bytes);
+    } else {
+      raw.write(coded.bytes.subarray(0, coded.earlyBytes));
+      setImmediate(() => raw.end(coded.bytes.subarray(coded.earlyBytes)));
+    }
+    return true;
+  }
+
+  /** Answers a request with it, or with 304 where the visitor has it; takes the reply over from Fastify. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    isSecure: boolean,
+    extraHeaders?: HeaderList,
+  ): Promise<void> {
+    if (this.sendReady(request, reply, isSecure, extraHeaders)) return;
+    const encoding = this.#choose(request.raw.headers);
+    if (encoding !== "identity") await this.#compress(encoding, "fast");
+    this.sendReady(request, reply, isSecure, extraHeaders);
+  }
+
+  /** Compresses again, as well as it goes, what has been sent in a quickly made form. */
+  async improve(): Promise<void> {
+    if (this.#options.codings) return;
+    for (const encoding of [...this.#coded.keys()]) {
+      if (encoding !== "identity") await this.#compress(encoding, "best");
+    }
+  }
+
+  #choose(headers: IncomingHttpHeaders): Encoding {
+    const encoding = negotiateEncoding(headers["accept-encoding"]);
+    const { codings } = this.#options;
+    return !codings || encoding === "identity" || codings.has(encoding) ? encoding : "identity";
+  }
+
+  /** The tag among those of If-None-Match that stands for this body, in whatever coding. */
+  #tagKnown(headers: IncomingHttpHeaders): string | undefined {
+    const known = headers["if-none-match"];
+    if (known === undefined || this.#options.status !== 200 || !known.includes(this.#hash)) return;
+    return new RegExp(`"${this.#hash}[^"]*"`).exec(known)?.[0];
+  }
+
+  async #compress(encoding: CompressedEncoding, effort: Effort): Promise<void> {
+    const { body, mark } = this.#options;
+    this.#keep(encoding, await compress(body, encoding, effort, mark), effort);
+  }
+
+  #keep(encoding: Encoding, compressed: Compressed, effort: Effort | ""): void {
+    const { plainHeaders, secureHeaders } = this.#options;
+    // A strong tag names these very bytes, so it differs by coding and by effort.
+    const own = [
+      ...["content-length", String(compressed.bytes.length)],
+      ...["etag", `"${[this.#hash, encoding, effort].filter((part) => part !== "").join("-")}"`],
+      ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
+    ];
+    this.#coded.set(encoding, {
+      ...compressed,
+      plainHeaders: [...plainHeaders, ...own],
+      secureHeaders: [...secureHeaders, ...own],
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { CODE, type Code } from "#contract/codes.ts";
+import type { Localized } from "#contract/locales.ts";
+
+/** What the server itself says to visitors. */
+export const CODE_MESSAGES: Readonly<Record<Code, Localized>> = {
+  [CODE.success]: { zh: "成功", en: "Success" },
+  [CODE.notLoggedIn]: { zh: "请先登录", en: "Please log in first" },
+  [CODE.invalid]: { zh: "请求内容有误，请检查后重试", en: "Check what you sent and try again" },
+  [CODE.forbidden]: { zh: "账号、密码或验证码不正确", en: "Wrong user name, password or code" },
+  [CODE.notFound]: { zh: "没有找到您要的内容", en: "There is nothing here" },
+  [CODE.conflict]: { zh: "操作无法完成", en: "This cannot be done now" },
+  [CODE.tooLarge]: { zh: "提交的内容过大", en: "What you sent is too large" },
+  [CODE.unsupportedMediaType]: { zh: "请以 JSON 格式提交", en: "Send JSON, please" },
+  [CODE.tooManyRequests]: {
+    zh: "操作过于频繁，请稍后再试",
+    en: "Too many tries. Please wait a little",
+  },
+  [CODE.fault]: {
+    zh: "服务器出了问题，请稍后再试",
+    en: "Something went wrong on our side. Please try again later",
+  },
+  [CODE.unavailable]: {
+    zh: "服务暂时不可用，请稍后再试",
+    en: "The service is not available for the moment. Please try again later",
+  },
+};
+
+/** What is said about one refused field; `{0}` stands for a limit or the choices. */
+export const FIELD_MESSAGES = {
+  missing: { zh: "请填写此项", en: "Fill this in" },
+  number: { zh: "请填写整数", en: "Give a whole number" },
+  smallest: { zh: "不能小于 {0}", en: "Give {0} or more" },
+  largest: { zh: "不能大于 {0}", en: "Give {0} or less" },
+  shortest: { zh: "至少 {0} 个字符", en: "Give {0} characters or more" },
+  longest: { zh: "最多 {0} 个字符", en: "Give {0} characters or fewer" },
+  choice: { zh: "请从以下各项中选择：{0}", en: "Choose one of: {0}" },
+  other: { zh: "请检查此项", en: "Check this" },
+} as const satisfies Record<string, Localized>;
+
+export const ERROR_PAGE = {
+  back: { zh: "返回首页", en: "To the home page" },
+} as const satisfies Record<string, Localized>;
