@@ -1,96 +1,104 @@
 import * as paper from "./paper.ts";
 
-const { at, cut, disc, onward, panes, sheet, thread } = paper;
+const { at, bridge, cut, disc, onward, panes, pavilion, sheet, thread } = paper;
 
-const bridge =
-  cut(
-    "w",
-    "M-90 0q90-60 180 0v10h-22a22 18 0 0 0-40 0h-6a22 24 0 0 0-44 0h-6a22 18 0 0 0-40 0h-22z",
-  ) +
-  cut("v", "M-90 0q90-60 180 0v4q-90-58-180 0z") +
-  thread(
-    "i",
-    "M-84-14q84-52 168 0M-70-10v-10m20 0v-10m20 3v-9m20 6v-9m20 9v-9m20 9v-9m20 13v-9m20 17v-9",
-  );
-
-const pavilion =
-  cut("v", "M-34 0h68v5h-68z") +
-  cut("x", "M-24 0v-34h3v34zm14 0v-34h3v34zm18 0v-34h3v34zm14 0v-34h3v34z") +
-  cut("r", "M-44-38q20-2 32-22h24q12 20 32 22l-7 6h-74zM-14-62q8-4 14-18 6 14 14 18z") +
-  cut("i", "M-1-88h2v10h-2z");
-
+/** Willow, 66 high. */
 const willow =
-  thread("i", "M0 0q-4-40 6-60M2-30q-8-14-20-18", 3) +
+  thread("i", "M0 1q-4-41 6-61M2-30q-8-14-20-18M4-44q10-12 22-14", 3) +
   thread(
     "l",
-    "M6-60q-30-10-34 40M6-60q-18-6-20 46M6-60q0 20-4 44M6-60q14 10 12 50M6-60q28-6 28 44M-18-48q-16 2-18 30M6-60q20-16 38 26",
+    "M6-60q-30-12-36 42M6-60q-18-8-22 52M6-60q-2 20-6 46M6-60q16 10 12 54M6-60q32-8 30 48M-18-48q-18 0-20 34M26-58q22 2 22 38",
     3,
-  );
+  ) +
+  thread("d", "M6-60q-24-10-28 48M6-60q8 10 4 46M6-60q24-4 22 50M-18-48q-10 6-10 34", 2);
 
-const parts = paper.partsOf("m", {
+const laboratory =
+  cut("z", "M-66 0h132l-30 7h-132z") +
+  cut("w", "M-66 0v-58h50v-30h82V0z") +
+  cut("d", "M-66 0v-58h18V0zM-16-58v-30h14v30z") +
+  panes([-40, -50], [10, 12], [14, 2], [18, 2]) +
+  panes([-6, -80], [15, 14], [19, 4], [20, 2]) +
+  panes([14, -40], [15, 14], [19, 3], [20, 1]) +
+  cut("r", "M-72-58h56v-6h-56zM-22-88h94v-7h-94z") +
+  cut("x", "M-8 0v-20h16V0z") +
+  thread("i", "M44-95v-12m-12-8q12 18 24 0M44-108l6-10M-46-64v-20M-52-76h12M-50-80h8", 1.5) +
+  cut("i", "M0-97l18-8 4 8z");
+
+const paperBoat =
+  cut("w", "M-16-6h32l-8 8H-8z") +
+  cut("w", "M-8-6 0-18 8-6z") +
+  cut("d", "M-8-6 0-18v12zM-16-6h12l4 8h-8z");
+
+const lotus =
+  cut("5", "M0 0l16-2a17 5 0 1 1-6-4z") +
+  cut("c", "M4-4q-8-4-6-12 4 2 6 6 0-6 4-10 4 4 4 10 2-4 6-6 2 8-6 12z");
+
+const { defs, use } = paper.partsOf("m", {
   t: paper.tree,
-  k: paper.child,
-  o: cut("l", "M0 0l14-3a16 5 0 1 1-4-4z"),
-  b: cut("w", "M-16-6h32l-8 7H-8zM-8-6 0-18 8-6z") + cut("v", "M-8-6 0-18v12z"),
+  c: paper.poplar,
+  k: paper.child("i"),
+  u: paper.child("w"),
+  o: lotus,
+  b: paperBoat,
+  w: willow,
+  s: paper.cloud,
+  q: paper.crane,
 });
 
-function draw(): string {
-  const { use } = parts;
-  return paper.scene(
-    "m",
-    parts.defs +
-      '<g class="sc-drift-1">' +
-      paper.stars(
-        "M420 30h.1M500 80h.1M690 40h.1M350 80h.1M300 40h.1M640 14h.1M240 80h.1M460 10h.1",
-      ) +
-      disc(470, 146, 46, 160, 116, 80) +
-      at(580, 66, paper.cloud, 0.9) +
-      at(290, 96, paper.cloud, 0.6) +
-      '</g><g class="sc-drift-2">' +
-      sheet(
-        "1",
-        `M760 470V150C730 110 690 70 660 90S620 190 570 196 530 130 500 140 430 220 390 226 340 176 310 180 220 306-60 310${onward(240, 30)}`,
-      ) +
-      sheet(
-        "2",
-        `M760 470V200C720 160 690 170 650 200S560 262 520 262 380 220 340 230 180 320-60 322${onward(360, 16)}`,
-      ) +
-      "</g>" +
-      sheet("3", `M760 470V270C690 262 620 286 560 292S300 316-60 330${onward(300, 8)}`) +
-      at(
-        640,
-        304,
-        cut("w", "M-66 0v-86h132V0z") +
-          cut("v", "M-66 0v-86h34V0z") +
-          panes([-56, -78], [16, 14], [19, 6], [20, 3]) +
-          cut("r", "M-74-86h148v-8h-148z") +
-          cut("x", "M-10 0v-18h20V0z") +
-          thread("i", "M-40-94v-18M40-94v-10m-12-10q12 16 24 0z", 2),
-      ) +
-      use("t", [556, 304, 0.9], [574, 306, 0.7], [404, 316, 0.7]) +
-      cut("4", "M760 470V306C600 304 400 322-60 332h-2600V470z") +
-      thread(
-        "c",
-        "M430 340h80M446 352h50M458 364h26M390 346h16M560 342h40M600 356h70M250 352h40M300 372h60M200 368h30",
-        2,
-      ) +
-      at(300, 342, bridge) +
-      sheet("3", "M400 352q20-24 70-24t74 24z") +
-      at(466, 330, pavilion, 1.05) +
-      at(530, 338, willow) +
-      use("k", [286, 312, 0.9], [300, 312, 0.9]) +
-      use("b", [420, 382, 1], [600, 372, 0.8]) +
-      use("o", [560, 388, 1], [600, 394, 1.3], [520, 394, 0.8], [240, 388, 1]) +
-      sheet("5", `M760 470V352C720 350 690 372 640 386S440 398-60 398${onward(320, 2)}`) +
-      at(700, 366, willow, 1.3) +
-      use("k", [672, 380, 1.2]),
-    sheet("5", "M-20 600V520C40 496 120 500 200 530S380 560 420 566V600z") +
-      at(60, 520, willow, 1.6),
-  );
-}
+const sky =
+  paper.stars("M420 30h.1M500 60h.1M690 40h.1M350 60h.1M300 40h.1M640 14h.1M240 80h.1M460 10h.1") +
+  disc(462, 148, 46, 160, 116, 80) +
+  use("s", [586, 62, 0.9], [250, 112, 0.6]);
+
+const far =
+  sheet(
+    "1",
+    `M760 470V150C736 112 700 66 664 86S622 190 572 198 536 132 502 142 436 224 394 230 340 176 308 180 200 322-50 322${onward(240, 36)}`,
+  ) +
+  use("q", [610, 152, 0.6], [640, 136, 0.5]) +
+  sheet(
+    "2",
+    `M760 470V204C724 166 696 172 654 204S566 268 520 266 380 222 340 232 170 330-50 330${onward(360, 18)}`,
+  ) +
+  use("c", [-150, 326, 0.5], [-162, 328, 0.4], [-450, 324, 0.4]);
+
+const bank =
+  sheet("3", `M760 470V276C690 268 620 290 560 298S300 322-50 334${onward(300, 6)}`) +
+  at(646, 304, laboratory) +
+  use("t", [548, 308, 0.8], [564, 306, 1], [392, 320, 0.7], [406, 320, 0.5]) +
+  use("c", [578, 306, 0.9], [380, 322, 0.6], [230, 330, 0.5]);
+
+const lake =
+  cut("4", "M760 470V312C640 306 400 326-50 338h-2900V470z") +
+  thread("2", "M760 312C640 306 400 326-50 338h-2900", 2) +
+  cut("3", "M330 344q134 20 270-4l-26-10h-220z") +
+  thread(
+    "c",
+    "M430 352h64M446 362h36M456 372h18M236 366h40M300 378h70M560 356h40M620 346h60M180 354h30M520 386h50M-120 356h60M-60 372h40M-420 360h60",
+    2,
+  ) +
+  cut("d", "M206 352h188l-20 14q-74 20-148 0z") +
+  at(300, 348, bridge) +
+  sheet("3", "M396 356q20-26 74-26t84 26z") +
+  at(466, 336, pavilion, 1.05) +
+  use("w", [532, 342, 1]) +
+  use("k", [284, 318, 0.9], [296, 317, 0.9], [452, 336, 0.9]) +
+  use("b", [400, 384], [594, 372, 0.8], [220, 390, 0.7]) +
+  use("o", [512, 394, 0.7], [552, 388, 0.6], [300, 398, 0.6]);
+
+const shore =
+  sheet("5", "M760 470V350C724 352 694 376 650 388S540 404 380 424V470z") +
+  use("w", [702, 368, 1.3]) +
+  use("u", [672, 388, 1.2], [686, 384, 1.1]);
 
 /** Lake with bridge and pavilion, the laboratory on its bank. */
-export const middleSchoolScene: string = draw();
+export const middleSchoolScene: string = paper.scene(
+  "m",
+  `${defs}<g class="sc-drift-1">${sky}</g><g class="sc-drift-2">${far}</g><g class="sc-drift-3">${bank}</g>${lake}${shore}`,
+  sheet("5", "M-20 600V520C40 496 120 500 200 530S380 560 420 566V600z") +
+    use("w", [70, 524, 1.7]) +
+    use("o", [300, 542, 0.9]),
+);
 
 /** The lake through an eight-sided opening. */
 export const middleSchoolDoor: string = paper.door(
@@ -98,6 +106,7 @@ export const middleSchoolDoor: string = paper.door(
   disc(98, 40, 12, 30, 20) +
     cut("1", "M20 120V64q34-26 60-6t60-4v60z") +
     cut("4", "M20 120V74h120v46z") +
-    at(76, 74, bridge, 0.4),
+    at(80, 72, bridge, 0.36) +
+    at(74, 84, paperBoat, 0.6),
   "M66 17h28l22 20v32l-18 19H62L44 69V37z",
 );

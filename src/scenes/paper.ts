@@ -94,18 +94,24 @@ export const poplar =
 
 /** Pine of stacked paper pads, 50 high. */
 export const pine =
-  thread("i", "M0 2v-40", 2) +
+  thread("i", "M0 3v-40", 2) +
   cut("4", "M-19-6q19-15 38 0zM-15-18q15-13 30 0zM-11-30q11-11 22 0zM-7-40q7-9 14 0z") +
-  cut("5", "M-19-6q12-15 19-11v11zM-15-18q9-13 15-10v10zM-11-30q7-11 11-8v8zM-7-40q5-9 7-7v7z");
+  cut("d", "M-19-6q12-15 19-11v11zM-15-18q9-13 15-10v10zM-11-30q7-11 11-8v8zM-7-40q5-9 7-7v7z");
 
 /** Child that stands, 17 high. */
-export const child = cut("i", "M0-17a3 3 0 1 1-.1 0zM-2-10h4l3 6h-2l-1 4H0v-3h-1v3h-2l1-4h-3z");
+export const child = (paper: Paper): string =>
+  cut(paper, "M0-17a3 3 0 1 1-.1 0zM-2-10h4l3 7H3l-1 4H0v-4h-1v4h-2l-1-4h-2z");
 
-/** Child with an arm up, 17 high. */
-export const waver = cut(
-  "i",
-  "M0-17a3 3 0 1 1-.1 0zM-2-10h3l6-6 1 1-5 7 1 4-1 4H1L0-3-2 0h-2l1-5z",
-);
+/** Child with an arm up to the right, 17 high. */
+export const waver = (paper: Paper): string =>
+  cut(paper, "M0-17a3 3 0 1 1-.1 0zM-2-10h3l6-6 1 1-5 7 1 4-1 5H1L0-3-2 1h-2l1-6z");
+
+/** Child that runs to the left, 17 high. */
+export const runner = (paper: Paper): string =>
+  cut(
+    paper,
+    "M-3-17a3 3 0 1 1-.1 0zM2-11-3-10-8-6-7-5-2-8-3-4-7-3-8 1-6 2-5-1 0-2 4 3 6 2 2-4 3-8 5-6 8-8 7-9 5-8 4-10z",
+  );
 
 /** Crane in flight, looking left. */
 export const crane =
@@ -159,6 +165,7 @@ export const hall =
     "i",
     "M-33-119q-6 20-21 37M-17-119q-2 20-10 37M0-119v37M17-119q2 20 10 37M33-119q6 20 21 37M-68-70q-7 16-22 28M-44-70q-4 16-12 28M-21-70q-1 16-5 28M0-70v28M21-70q1 16 5 28M44-70q4 16 12 28M68-70q7 16 22 28",
   ) +
+  cut("x", "M-9-84h18v8H-9zM-38-36a5 6 0 1 1-.1 0zM38-36a5 6 0 1 1-.1 0z") +
   cut("v", "M-22 0l6-11h32l6 11z") +
   thread("w", "M-20-3h40M-18-6h36M-17-9h34");
 
@@ -170,10 +177,10 @@ export const tier =
   cut("r", "M-25-25q9 0 13-9h24q4 9 13 9l-6 5h-38z");
 
 /** Little house with a round gable, 34 wide, 39 high. */
-export const cottage =
+export const cottage = (roof: Paper): string =>
   cut("w", "M-13 0v-17q0-9 13-17 13 8 13 17v17z") +
   cut("v", "M-13 0v-17q0-9 13-17z") +
-  cut("r", "M0-39q-10 6-17 18l4 3q5-9 13-14 8 5 13 14l4-3q-7-12-17-18z") +
+  cut(roof, "M0-39q-10 6-17 18l4 3q5-9 13-14 8 5 13 14l4-3q-7-12-17-18z") +
   cut("y", "M-4 0v-9q4-6 8 0v9zm4-17a3 3 0 1 1 .1 0z");
 
 /** Long house under a curved roof; its windows come from `panes`. */
@@ -185,6 +192,26 @@ export const house = (half: number, height: number, rise = 14): string =>
     "r",
     `M-${half + 10}-${height}q16 0 26-${rise}h${half * 2 - 32}q10 ${rise} 26 ${rise}l-6 5h-${half * 2 + 8}z`,
   );
+
+/** Arched bridge with rails, 180 wide. */
+export const bridge =
+  cut(
+    "w",
+    "M-90 0q90-60 180 0v10h-22a22 18 0 0 0-40 0h-6a22 24 0 0 0-44 0h-6a22 18 0 0 0-40 0h-22z",
+  ) +
+  cut("v", "M-90 0q90-60 180 0v4q-90-58-180 0z") +
+  thread(
+    "i",
+    "M-84-14q84-52 168 0M-70-10v-10m20 0v-10m20 3v-9m20 6v-9m20 9v-9m20 9v-9m20 13v-9m20 17v-9",
+  );
+
+/** Open pavilion on four red posts, 88 wide, 88 high. */
+export const pavilion =
+  cut("v", "M-34 0h68v5h-68z") +
+  cut("x", "M-24 0v-34h3v34zm14 0v-34h3v34zm18 0v-34h3v34zm14 0v-34h3v34z") +
+  cut("z", "M-24-34h49v4h-49z") +
+  cut("r", "M-44-38q20-2 32-22h24q12 20 32 22l-7 6h-74zM-14-62q8-4 14-18 6 14 14 18z") +
+  cut("i", "M-1-88h2v10h-2z");
 
 /** Kite with a tail, 34 wide. */
 export const kite =
