@@ -1,6 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: the test reads a file
 import { readFileSync } from "node:fs";
-// biome-ignore lint/style/noRestrictedImports: the test counts bytes
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { groupScene } from "./group.ts";
