@@ -1,11 +1,6 @@
 import { hash } from "node:crypto";
-import {
-  type Answer,
-  type DataOf,
-  DEFAULT_LIST_SIZE,
-  type PublicCall,
-  type QueryOf,
-} from "#contract/calls.ts";
+import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
+import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Home, InfoSession, NewsSummary, Page } from "#contract/shapes.ts";
 import { STAGES } from "#contract/stages.ts";

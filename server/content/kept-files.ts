@@ -1,0 +1,49 @@
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** What has been made once, kept in a folder. */
+export class KeptFiles {
+  readonly #directory: string;
+  #written = 0;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** Null where it is not kept. */
+  async read(path: string): Promise<Buffer | null> {
+    const bytes = await readFile(join(this.#directory, path)).catch(nullIfMissing);
+    return bytes && bytes.length > 0 ? bytes : null;
+  }
+
+  async has(path: string): Promise<boolean> {
+    const stats = await stat(join(this.#directory, path)).catch(nullIfMissing);
+    return stats !== null && stats.size > 0;
+  }
+
+  /** A reader finds the whole file or none, whatever happens meanwhile. */
+  async write(path: string, bytes: Buffer): Promise<void> {
+    const target = join(this.#directory, path);
+    this.#written += 1;
+    const draft = `${target}.${process.pid}-${this.#written}.draft`;
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      const file = await open(draft, "wx");
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, target);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}

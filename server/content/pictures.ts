@@ -1,0 +1,215 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import {
+  IMAGE_PREFIX,
+  PICTURE_FORMATS,
+  type PictureFormat,
+  pictureVariant,
+} from "#contract/pictures.ts";
+import { contentHash, type PictureFile } from "./assets.ts";
+import type { Content, ContentStore } from "./content.ts";
+import { KeptFiles } from "./kept-files.ts";
+import { makeVariant, RECIPE } from "./picture-variant.ts";
+import { Turns } from "./turns.ts";
+
+/** A picture in one width and format. */
+export interface PictureVariant {
+  readonly body: Buffer;
+  readonly type: `image/${PictureFormat}`;
+}
+
+/** The content's pictures in the widths and formats that pages ask for, each made once and kept. */
+export interface PictureStore {
+  /** By its address (`pictureVariant` in the contract); null where the content has no such picture, width or format. */
+  variant(address: string): Promise<PictureVariant | null>;
+  /** Makes what is missing, one after the other and only while nobody waits; again whenever the content changes. */
+  warm(): void;
+  close(): Promise<void>;
+}
+
+export interface PictureOptions {
+  readonly content: ContentStore;
+  /** Where made pictures are kept: a folder of its own. */
+  readonly directory: string;
+  readonly logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+}
+
+/** Opens the store; the folder is made when the first picture is. */
+export function openPictureStore(options: PictureOptions): PictureStore {
+  return new MadePictures(options);
+}
+
+interface Wanted {
+  readonly picture: PictureFile;
+  readonly width: number;
+  readonly format: PictureFormat;
+  readonly address: string;
+}
+
+const VARIANT = /^(.+)-(\d{1,5})\.([a-z]+)$/;
+const AT_ONCE = 2;
+const BUSY_PAUSE_MS = 250;
+const MOST_UNKEPT_BYTES = 32 * 1024 * 1024;
+
+class MadePictures implements PictureStore {
+  readonly #content: ContentStore;
+  readonly #logger: PictureOptions["logger"];
+  readonly #kept: KeptFiles;
+  readonly #turns = new Turns(AT_ONCE);
+  readonly #making = new Map<string, Promise<Buffer>>();
+  /** Made, but the disk did not take them. */
+  readonly #unkept = new Map<string, Buffer>();
+  readonly #closing = new AbortController();
+  #pictures: { of: Content; byBase: ReadonlyMap<string, PictureFile> } | null = null;
+  #warming: Promise<void> | null = null;
+  #stopListening: (() => void) | null = null;
+
+  constructor({ content, directory, logger }: PictureOptions) {
+    this.#content = content;
+    this.#logger = logger;
+    this.#kept = new KeptFiles(join(directory, RECIPE));
+  }
+
+  async variant(address: string): Promise<PictureVariant | null> {
+    const wanted = this.#wanted(address);
+    if (!wanted) return null;
+    const body = (await this.#find(wanted)) ?? (await this.#make(wanted));
+    return { body, type: `image/${wanted.format}` };
+  }
+
+  warm(): void {
+    this.#stopListening ??= this.#content.onChange(() => this.#warmNext());
+    this.#warmNext();
+  }
+
+  async close(): Promise<void> {
+    this.#stopListening?.();
+    this.#closing.abort();
+    await this.#warming;
+    await Promise.allSettled(this.#making.values());
+  }
+
+  #wanted(address: string): Wanted | null {
+    const [, base = "", digits, ending] = VARIANT.exec(address) ?? [];
+    const format = PICTURE_FORMATS.find((known) => known === ending);
+    const picture = this.#byBase().get(base);
+    const width = Number(digits);
+    return format && picture?.widths.includes(width) ? { picture, width, format, address } : null;
+  }
+
+  #byBase(): ReadonlyMap<string, PictureFile> {
+    const { current } = this.#content;
+    if (this.#pictures?.of !== current) {
+      const pictures = picturesOf(current).map((picture) => [baseOf(picture), picture] as const);
+      this.#pictures = { of: current, byBase: new Map(pictures) };
+    }
+    return this.#pictures.byBase;
+  }
+
+  async #find({ address }: Wanted): Promise<Buffer | null> {
+    try {
+      return this.#unkept.get(address) ?? (await this.#kept.read(keptPath(address)));
+    } catch (error) {
+      this.#logger.error({ err: error }, "A made picture cannot be read; it is made again");
+      return null;
+    }
+  }
+
+  /** Whoever asks for the same picture meanwhile waits for the same work. */
+  #make(wanted: Wanted): Promise<Buffer> {
+    const { address } = wanted;
+    const before = this.#making.get(address);
+    if (before !== undefined) return before;
+    const making = this.#turns
+      .take(() => this.#makeNow(wanted))
+      .finally(() => this.#making.delete(address));
+    this.#making.set(address, making);
+    return making;
+  }
+
+  async #makeNow({ picture, width, format, address }: Wanted): Promise<Buffer> {
+    const original = await readFile(picture.path);
+    if (contentHash(original) !== picture.hash) {
+      throw new Error(`${picture.path} has changed since the content was read`);
+    }
+    const made = await makeVariant(original, width, format);
+    try {
+      await this.#kept.write(keptPath(address), made);
+    } catch (error) {
+      this.#logger.error({ err: error, address }, "A made picture cannot be kept");
+      this.#hold(address, made);
+    }
+    return made;
+  }
+
+  /** Keeps a picture in memory, and lets the oldest ones go where there are too many. */
+  #hold(address: string, made: Buffer): void {
+    this.#unkept.set(address, made);
+    let bytes = [...this.#unkept.values()].reduce((sum, { length }) => sum + length, 0);
+    for (const [oldest, { length }] of this.#unkept) {
+      if (bytes <= MOST_UNKEPT_BYTES) break;
+      this.#unkept.delete(oldest);
+      bytes -= length;
+    }
+  }
+
+  #warmNext(): void {
+    const before = this.#warming ?? Promise.resolve();
+    this.#warming = before.then(() => this.#warmAll(this.#content.current));
+  }
+
+  async #warmAll(content: Content): Promise<void> {
+    let made = 0;
+    try {
+      for (const wanted of variantsOf(content)) {
+        const isOver = this.#closing.signal.aborted || this.#content.current !== content;
+        if (isOver || this.#unkept.size > 0) return;
+        if (await this.#kept.has(keptPath(wanted.address))) continue;
+        await this.#makeQuietly(wanted);
+        made += 1;
+      }
+      if (made > 0) this.#logger.info({ made }, "All pictures are made");
+    } catch (error) {
+      if (this.#closing.signal.aborted) return;
+      this.#logger.error({ err: error }, "Making pictures ahead has stopped");
+    }
+  }
+
+  /** Waits for a quiet moment, and as long again as the work took. */
+  async #makeQuietly(wanted: Wanted): Promise<void> {
+    const { signal } = this.#closing;
+    while (!this.#turns.isIdle) await pause(BUSY_PAUSE_MS, undefined, { signal, ref: false });
+    const start = performance.now();
+    try {
+      await this.#make(wanted);
+    } catch (error) {
+      this.#logger.error({ err: error, address: wanted.address }, "A picture cannot be made");
+    }
+    await pause(performance.now() - start, undefined, { signal, ref: false });
+  }
+}
+
+function picturesOf(content: Content): PictureFile[] {
+  return [...content.files.values()].filter((file) => file.kind === "picture");
+}
+
+/** What the addresses of all variants of a picture begin with. */
+function baseOf(picture: PictureFile): string {
+  return picture.address.slice(0, picture.address.lastIndexOf("."));
+}
+
+function* variantsOf(content: Content): Generator<Wanted> {
+  for (const picture of picturesOf(content)) {
+    for (const width of picture.widths) {
+      for (const format of PICTURE_FORMATS) {
+        yield { picture, width, format, address: pictureVariant(picture.src, width, format) };
+      }
+    }
+  }
+}
+
+function keptPath(address: string): string {
+  return address.slice(IMAGE_PREFIX.length);
+}
