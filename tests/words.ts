@@ -17,11 +17,11 @@ export const WORDS = {
   },
   en: {
     menu: "Menu",
-    mainNavigation: "Main navigation",
+    mainNavigation: "Main",
     breadcrumbs: "You are here",
     skipLink: "Skip to content",
     notFound: "Page not found",
-    failed: "This page cannot be opened right now",
+    failed: "This page cannot be opened just now",
     retry: "Try again",
     loading: "Loading",
     switchTo: "中文",

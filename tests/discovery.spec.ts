@@ -1,0 +1,92 @@
+import { LOCALES } from "#contract/locales.ts";
+import { PAGES } from "#contract/site-map.ts";
+import { expect, newsAddress, test } from "./site.ts";
+
+test("the sitemap names every page, and every address in it answers", async ({
+  request,
+  baseURL,
+}) => {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? "");
+  const paths = addresses.map((address) => new URL(address).pathname);
+  expect(PAGES.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
+  expect(addresses.every((address) => address.startsWith(`${baseURL}/`))).toBe(true);
+  for (const address of addresses) {
+    const response = await request.get(address, { maxRedirects: 0 });
+    expect.soft(response.status(), address).toBe(200);
+  }
+});
+
+test("robots.txt names the sitemap", async ({ request, baseURL }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+});
+
+for (const language of LOCALES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("pages tell search engines and link previews what they are", async ({ page, request }) => {
+      const kinds = async (address: string): Promise<readonly string[]> => {
+        await page.goto(address);
+        const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+        return texts.flatMap((text) => {
+          const graph: { "@graph": { "@type": string }[] } = JSON.parse(text);
+          return graph["@graph"].map((subject) => subject["@type"]);
+        });
+      };
+      const news = await newsAddress(request);
+      expect(await kinds("/")).toContain("School");
+      expect(await kinds("/admissions/high_school")).toEqual(
+        expect.arrayContaining(["School", "BreadcrumbList"]),
+      );
+      expect(await kinds(news)).toEqual(
+        expect.arrayContaining(["School", "NewsArticle", "BreadcrumbList"]),
+      );
+      const heading = await page.getByRole("heading", { level: 1 }).innerText();
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", heading);
+      const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
+      const response = await request.get(picture ?? "");
+      expect(response.status()).toBe(200);
+      expect(response.headers()["content-type"]).toMatch(/^image\//);
+    });
+
+    test("the feed of the news leads to them", async ({ page, request }) => {
+      await page.goto("/");
+      const feed = await page
+        .locator('link[rel="alternate"][type="application/atom+xml"]')
+        .getAttribute("href");
+      const response = await request.get(feed ?? "");
+      expect(response.headers()["content-type"]).toContain("application/atom+xml");
+      const entries = [...(await response.text()).matchAll(/<entry>.*?<\/entry>/gs)];
+      expect(entries.length).toBeGreaterThan(10);
+      const address = /href="([^"]+)"/.exec(entries[0]?.[0] ?? "")?.[1];
+      expect((await request.get(address ?? "", { maxRedirects: 0 })).status()).toBe(200);
+    });
+  });
+}
+
+test("pages allow no inline script that was not written with them", async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.expect(/Content Security Policy/);
+  const policy = (await request.get("/")).headers()["content-security-policy"] ?? "";
+  const scripts = policy.split(";").find((each) => each.trim().startsWith("script-src")) ?? "";
+  expect(scripts).not.toBe("");
+  expect(scripts).not.toContain("unsafe");
+  await page.goto("/");
+  const blocked = await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    document.addEventListener("securitypolicyviolation", (event) =>
+      resolve(event.violatedDirective),
+    );
+    const script = document.createElement("script");
+    script.textContent = "document.title = 'broken in'";
+    document.body.append(script);
+    return promise;
+  });
+  expect(blocked).toMatch(/^script-src/);
+  expect(await page.title()).not.toBe("broken in");
+});

@@ -1,0 +1,58 @@
+import { expect, expectSameDocument, markDocument, newsAddress, test, visit } from "./site.ts";
+
+const LIST = "/excellent_ciji/news_activities/kindergarten";
+
+test("older and newer news lead from item to item", async ({ page, request }) => {
+  const newest = await newsAddress(request);
+  await visit(page, newest);
+  await markDocument(page);
+  const neighbours = page.getByRole("navigation", { name: "相邻页面" });
+  await expect(neighbours.getByRole("link")).toHaveCount(1);
+  const older = neighbours.getByRole("link", { name: "较早" });
+  const address = await older.getAttribute("href");
+  await older.click();
+  await expect(page).toHaveURL(address ?? "");
+  await expect(page.locator("main time").first()).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\d$/);
+  await neighbours.getByRole("link", { name: "较新" }).click();
+  await expect(page).toHaveURL(newest);
+  await expectSameDocument(page);
+});
+
+test("a list of news ends in a button for older ones, which puts them under the others", async ({
+  page,
+}) => {
+  await visit(page, LIST);
+  await markDocument(page);
+  const list = page.getByRole("region", { name: "新闻列表" });
+  const titles = list.getByRole("heading", { level: 3 });
+  const first = await titles.allInnerTexts();
+  expect(first.length).toBeGreaterThan(5);
+
+  await list.getByRole("link", { name: "查看更早的新闻" }).click();
+  await expect(titles).not.toHaveCount(first.length);
+  const all = await titles.allInnerTexts();
+  expect(all.slice(0, first.length)).toEqual(first);
+  expect(new Set(all).size, "no item twice").toBe(all.length);
+  const dates = await list
+    .locator("time")
+    .evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  await expectSameDocument(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the button for older news is a link to them", async ({ page }) => {
+    await page.goto(LIST);
+    const titles = page
+      .getByRole("region", { name: "新闻列表" })
+      .getByRole("heading", { level: 3 });
+    const first = await titles.allInnerTexts();
+    await page.getByRole("link", { name: "查看更早的新闻" }).click();
+    await expect(page).toHaveURL(`${LIST}?page=2`);
+    const second = await titles.allInnerTexts();
+    expect(second.length).toBeGreaterThan(0);
+    expect(second.filter((title) => first.includes(title))).toEqual([]);
+  });
+});
