@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { LOCALES } from "#contract/locales.ts";
+import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache, type Made } from "./answer-cache.ts";
+import { JSON_TYPE } from "./envelope.ts";
 import { FEED_PATHS, feedOf } from "./feed.ts";
+import { openApiDocument } from "./openapi.ts";
 import type { QuietQueue } from "./quiet-queue.ts";
 import { ReadyResponse } from "./ready-response.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -24,7 +26,7 @@ const XML = "application/xml; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
 const TEXT = "text/plain; charset=utf-8";
 
-/** What search engines and feed readers ask for: robots.txt, sitemap.xml and the feeds. */
+/** What programs ask for that are no browsers: robots.txt, sitemap.xml, the feeds, the description of /v1. */
 export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
   const cache = new AnswerCache<keyof typeof BUDGETS>({ ...options, budgets: BUDGETS });
 
@@ -40,9 +42,15 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
 
   register("/robots.txt", TEXT, (_content, origin) => robots(origin));
   register("/sitemap.xml", XML, sitemapOf);
+  register("/v1/openapi.json", JSON_TYPE, apiDescription);
   for (const locale of LOCALES) {
     register(FEED_PATHS[locale], ATOM, (content, origin) => feedOf(content, locale, origin));
   }
+}
+
+function apiDescription(content: Content, origin: string): string {
+  const { name, email } = content.site[DEFAULT_LOCALE];
+  return JSON.stringify(openApiDocument({ name, email, url: `${origin}/` }));
 }
 
 function ready(type: string, text: string, site: Site): Made<keyof typeof BUDGETS> {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Locale } from "#contract/locales.ts";
 import type { PageDocument, RenderedPage } from "./renderer.ts";
+import { usedStyles } from "./used-styles.ts";
 
 /** The part of Vite's manifest that is read here. */
 interface Chunk {
@@ -18,8 +19,8 @@ const ENTRY = "src/entry-client.tsx";
 const FIRST_SCREEN_END = "</header>";
 
 /**
- * Completes a rendered page for the browser: the styles it needs stand in it, so that nothing holds up the first paint,
- * and its scripts are asked for when the page has been painted.
+ * Completes a rendered page for the browser: the styles it uses stand in it, so that nothing holds up the first paint;
+ * its scripts, and the rest of the styles, are asked for when the page has been painted.
  */
 export function createDocumentAssembler(
   clientDirectory: string,
@@ -43,17 +44,13 @@ export function createDocumentAssembler(
       catalogFile(locale),
     ]);
     const styleFiles = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
-    const style = styleFiles.map(styleOf).join("");
-    // The loader of route chunks looks for these links before it asks for a style sheet; disabled ones cost nothing.
-    const known = styleFiles
-      .map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)
-      .join("");
+    const style = usedStyles(styleFiles.map(styleOf).join(""), page.html);
     const scripts = chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith(".js"));
-    const loader = scriptLoader(scripts);
+    const loader = scriptLoader(scripts, styleFiles);
 
     const html = page.html
       .replace("</head>", () => `<style>${style}</style></head>`)
-      .replace("</body>", () => `${known}<script>${loader}</script></body>`);
+      .replace("</body>", () => `<script>${loader}</script></body>`);
     const mark = html.indexOf(FIRST_SCREEN_END);
     return {
       html,
@@ -89,14 +86,18 @@ function chunksOf(manifest: Manifest, names: readonly string[]): Chunk[] {
 }
 
 /**
- * Asks for the scripts once the page is loaded, painted and quiet: whatever a visitor reads first does not wait for them,
- * and links work without them.
+ * Asks for the scripts and the whole style sheets once the page is loaded, painted and quiet: whatever a visitor reads
+ * first does not wait for them, and links work without them.
  */
-function scriptLoader(scripts: readonly string[]): string {
+function scriptLoader(scripts: readonly string[], styleFiles: readonly string[]): string {
   const [entry, ...others] = scripts;
+  const links = [
+    ...styleFiles.map((file) => ["stylesheet", `/${file}`]),
+    ...others.map((file) => ["modulepreload", file]),
+  ];
   return (
     `addEventListener("load",()=>{(self.requestIdleCallback||setTimeout)(()=>{` +
-    `for(const h of ${JSON.stringify(others)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}` +
+    `for(const[r,h]of ${JSON.stringify(links)}){const l=document.createElement("link");l.rel=r;l.href=h;document.head.append(l)}` +
     `import(${JSON.stringify(entry)})})})`
   );
 }

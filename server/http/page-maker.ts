@@ -45,7 +45,7 @@ export async function makePage(renderer: Renderer, visit: PageVisit): Promise<Ma
     body: Buffer.from(document.html),
     plainHeaders: [...HTML_HEADERS, ...documentHeaders(document.inlineSources, false)],
     secureHeaders: [...HTML_HEADERS, ...documentHeaders(document.inlineSources, true)],
-    mark: document.earlyBytesMark,
+    mark: Buffer.byteLength(document.html.slice(0, document.earlyBytesMark)),
   });
   return { response, shelf: document.inlineSources === null ? null : shelf };
 }

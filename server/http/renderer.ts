@@ -33,7 +33,7 @@ export interface PageDocument {
   readonly html: string;
   /** Null: the page goes without a Content-Security-Policy; in development only. */
   readonly inlineSources: InlineSources | null;
-  /** Place in the HTML up to which it is worth sending ahead; 0: none. */
+  /** Index in the HTML up to which it is worth sending ahead; 0: none. */
   readonly earlyBytesMark: number;
 }
 

@@ -1,0 +1,78 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import type { ContentStore } from "#server/content/content.ts";
+import type { PictureStore } from "#server/content/pictures.ts";
+import { registerClientFiles } from "#server/http/client-files.ts";
+import { registerDiscovery } from "#server/http/discovery.ts";
+import { answerError, answerUnknown, registerUnknownCalls } from "#server/http/errors.ts";
+import { type ReadinessCheck, registerHealth } from "#server/http/health.ts";
+import { registerMedia } from "#server/http/media.ts";
+import { registerPages } from "#server/http/pages.ts";
+import { registerPublicCalls } from "#server/http/public-calls.ts";
+import { QuietQueue } from "#server/http/quiet-queue.ts";
+import type { Renderer } from "#server/http/renderer.ts";
+import { createRequestIds } from "#server/http/request-ids.ts";
+import { registerSecurityHeaders } from "#server/http/security-headers.ts";
+import { createSiteReader } from "#server/http/visit.ts";
+import type { Environment } from "./environment.ts";
+
+/** What the server serves. */
+export interface AppParts {
+  readonly content: ContentStore;
+  readonly pictures: PictureStore;
+  readonly renderer: Renderer;
+  /** The built files of the app; null where something else serves them (development). */
+  readonly clientDirectory: string | null;
+  /** Scheme and host of the site; null: as each request says. */
+  readonly publicOrigin: string | null;
+  readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+}
+
+const SECOND = 1000;
+const LARGEST_BODY = 64 * 1024;
+
+/** The bare server: its limits, its log, and what it says when something goes wrong. */
+export function createServer({
+  logLevel,
+  trustedProxies,
+}: Pick<Environment, "logLevel" | "trustedProxies">): FastifyInstance {
+  const app = Fastify({
+    logger: { level: logLevel },
+    disableRequestLogging: true,
+    genReqId: createRequestIds(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: 15 * SECOND,
+    keepAliveTimeout: 65 * SECOND,
+    // Node looks for connections past their time only so often; its own interval is half a minute.
+    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+    frameworkErrors: answerError,
+  });
+  app.removeContentTypeParser("text/plain");
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknown);
+  return app;
+}
+
+/** Puts the site on a server. */
+export async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { content, pictures, renderer, clientDirectory } = parts;
+  const siteOf = createSiteReader(parts.publicOrigin);
+  const improvements = new QuietQueue({
+    quiet: SECOND / 2,
+    limit: 2000,
+    onError: (error) => app.log.error({ err: error }, "compression failed"),
+  });
+  app.addHook("onClose", () => improvements.close());
+  const shared = { content, siteOf, improvements };
+
+  registerSecurityHeaders(app, siteOf);
+  registerHealth(app, parts.readiness);
+  registerPublicCalls(app, shared);
+  registerUnknownCalls(app);
+  registerDiscovery(app, shared);
+  await registerMedia(app, { content, pictures });
+  if (clientDirectory !== null) {
+    await registerClientFiles(app, { directory: clientDirectory, siteOf });
+  }
+  registerPages(app, { ...shared, renderer });
+}

@@ -1,0 +1,23 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createDocumentAssembler } from "./document.ts";
+import type { PageRequest, RenderedPage, Renderer } from "./renderer.ts";
+
+/** What the built app exports for the server. */
+interface ServerEntry {
+  render(request: PageRequest): Promise<RenderedPage>;
+}
+
+/** Loads the built app: its half for the server, and for the pages what its half for browsers is made of. */
+export async function loadBuiltRenderer(
+  serverDirectory: string,
+  clientDirectory: string,
+): Promise<Renderer> {
+  const file = path.join(serverDirectory, "entry-server.js");
+  const entry: ServerEntry = await import(pathToFileURL(file).href);
+  const assembleDocument = createDocumentAssembler(clientDirectory);
+  return {
+    render: (request) => entry.render(request),
+    assemble: (page, locale) => Promise.resolve(assembleDocument(page, locale)),
+  };
+}

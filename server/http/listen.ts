@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import type { Environment } from "#server/environment.ts";
+
+/** The server cannot have the address it was told to listen on; the message says why. */
+export class ListenError extends Error {
+  override readonly name = "ListenError";
+}
+
+/** Listens; without a host on all addresses, IPv6 too where the machine has it. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Environment, "host" | "port">,
+): Promise<void> {
+  try {
+    if (host !== null) {
+      await app.listen({ host, port });
+    } else if (!(await listensOnIpv6(app, port))) {
+      await app.listen({ host: "0.0.0.0", port });
+    }
+  } catch (error) {
+    throw explain(error, `${host ?? "all addresses"}, port ${port}`);
+  }
+}
+
+async function listensOnIpv6(app: FastifyInstance, port: number): Promise<boolean> {
+  try {
+    await app.listen({ host: "::", port });
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL") return false;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : null;
+}
+
+function explain(error: unknown, where: string): unknown {
+  switch (codeOf(error)) {
+    case "EADDRINUSE":
+      return new ListenError(
+        `Cannot listen on ${where}: another program does already. Stop it, or set PORT.`,
+        { cause: error },
+      );
+    case "EACCES":
+      return new ListenError(`Cannot listen on ${where}: this user may not. Set another PORT.`, {
+        cause: error,
+      });
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new ListenError(`Cannot listen on ${where}: this machine has no such HOST.`, {
+        cause: error,
+      });
+    default:
+      return error;
+  }
+}

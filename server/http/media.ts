@@ -1,0 +1,55 @@
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
+import type { ContentFile, ContentStore } from "#server/content/content.ts";
+import type { PictureStore } from "#server/content/pictures.ts";
+
+export interface MediaOptions {
+  readonly content: ContentStore;
+  readonly pictures: PictureStore;
+}
+
+interface MediaRoute {
+  Params: { "*": string };
+}
+
+/** Every address carries the hash of what it answers. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** The school's pictures, as they are and in the widths and formats of pages, and its films, in parts too (Range). */
+export async function registerMedia(app: FastifyInstance, options: MediaOptions): Promise<void> {
+  await app.register(fastifyStatic, {
+    serve: false,
+    cacheControl: false,
+    contentType: false,
+    lastModified: false,
+  });
+
+  app.get<MediaRoute>(`${IMAGE_PREFIX}/*`, async (request, reply) => {
+    const address = `${IMAGE_PREFIX}/${request.params["*"]}`;
+    const original = options.content.current.files.get(address);
+    if (original) return sendOriginal(reply, original);
+    const variant = await options.pictures.variant(address);
+    if (!variant) return sendNothing(reply);
+    const tag = `"${path.basename(address)}"`;
+    reply.header("etag", tag).header("cache-control", FOREVER);
+    if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).send();
+    return reply.type(variant.type).send(variant.body);
+  });
+
+  app.get<MediaRoute>(`${VIDEO_PREFIX}/*`, (request: FastifyRequest<MediaRoute>, reply) => {
+    const address = `${VIDEO_PREFIX}/${request.params["*"]}`;
+    const original = options.content.current.files.get(address);
+    return original ? sendOriginal(reply, original) : sendNothing(reply);
+  });
+}
+
+function sendOriginal(reply: FastifyReply, file: ContentFile): FastifyReply {
+  reply.type(file.type).header("cache-control", FOREVER);
+  return reply.sendFile(path.basename(file.path), path.dirname(file.path));
+}
+
+function sendNothing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type("text/plain; charset=utf-8").send("Not found\n");
+}
