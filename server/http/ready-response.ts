@@ -71,7 +71,8 @@ export class ReadyResponse implements Weighted {
     const { raw } = reply;
     const ready = isSecure ? coded.secureHeaders : coded.plainHeaders;
     raw.writeHead(this.#options.status, extraHeaders ? [...ready, ...extraHeaders] : ready);
-    if (coded.earlyBytes === 0) {
+    // Only a connection that has carried nothing yet is slow enough for the first screen to be sent ahead.
+    if (coded.earlyBytes === 0 || request.raw.socket.bytesWritten > 0) {
       raw.end(coded.bytes);
     } else {
       raw.write(coded.bytes.subarray(0, coded.earlyBytes));
