@@ -4,8 +4,16 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+// Few files, each evaluated as a task of its own: what every page needs, by how often it changes.
+const CHUNKS = [
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: "router", test: /node_modules\/(@tanstack\/(?!query|react-query)|seroval|cookie-es)/ },
+  { name: "libraries", test: /node_modules\/(@tanstack\/|@lingui|jotai|js-cookie)/ },
+  { name: "parts", test: /src\/(ui\/(?!carousel)|layout|locale|blocks|api\/(?!parse))|contract\/(?!shapes|calls|envelope)|src\/scenes\/(scene-store|scenes\.css)/ },
+];
+
 // `vite build` makes the browser's half, `vite build --ssr` the server's.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
       target: "react",
@@ -20,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui({ failOnMissing: true, failOnCompileError: true }),
   ],
-  css: { modules: { generateScopedName: "[local]-[hash:base64:4]" } },
+  css: { modules: { generateScopedName: command === "build" ? "c[hash:base64:4]" : "[local]-[hash:base64:4]" } },
   build: isSsrBuild
     ? {
         outDir: "dist/server",
@@ -33,6 +41,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: "es2022",
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rollupOptions: { input: "src/entry-client.tsx" },
+        rollupOptions: {
+          input: "src/entry-client.tsx",
+          output: { codeSplitting: { groups: CHUNKS } },
+        },
       },
 }));

@@ -44,9 +44,6 @@ export const NewsListQuery = z.object({
   size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
   stage: z.optional(StageShape),
 });
-export const DEFAULT_LIST_SIZE = 20;
-/** Response header of a list: how many items there are in all. */
-export const TOTAL_COUNT_HEADER = "x-total-count";
 
 const NewsDetailQuery = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 

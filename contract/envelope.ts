@@ -1,30 +1,7 @@
 import * as z from "zod/mini";
 
-/** The codes of the specification's envelope; the HTTP status of 4 is 401, of all others the code itself. */
-export const CODE = {
-  success: 200,
-  invalid: 400,
-  notLoggedIn: 4,
-  forbidden: 403,
-  notFound: 404,
-  conflict: 409,
-  tooLarge: 413,
-  unsupportedMediaType: 415,
-  tooManyRequests: 429,
-  fault: 500,
-  unavailable: 503,
-} as const;
-export type Code = (typeof CODE)[keyof typeof CODE];
-
-export function httpStatus(code: Code): number {
-  return code === CODE.notLoggedIn ? 401 : code;
-}
-
 /** Every answer of /v1, errors included. */
 export const Envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
 
 /** `data` of code 400: a message for each refused field, by its path. */
 export const RefusedFields = z.object({ fields: z.record(z.string(), z.string()) });
-
-/** Milliseconds after which a call is given up; specification, section 9. */
-export const REQUEST_TIMEOUT = 5000;

@@ -1,3 +1,6 @@
+// First of all: the style sheets declare the order of the layers.
+import "#src/ui/tokens.css";
+import "#src/ui/base.css";
 import { type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -38,7 +41,8 @@ export function createApp({ locale, messages, read, origin, history }: AppOption
     defaultPendingMs: 200,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    scrollRestoration: true,
+    // In the browser alone: until the app is there the browser restores the scroll itself, without a script in the page.
+    scrollRestoration: !import.meta.env.SSR,
     dehydrate: () => ({ queries: pageQueries(queryClient) }),
     hydrate: ({ queries }: { queries: string }) => restorePageQueries(queryClient, queries),
     Wrap: ({ children }) => (

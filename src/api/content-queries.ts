@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type DataOf, DEFAULT_LIST_SIZE, type PublicCall, type QueryOf } from "#contract/calls.ts";
+import type { DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
+import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
 import type {
   AboutPage,
@@ -10,6 +11,7 @@ import type {
   WonderSection,
 } from "#contract/site-map.ts";
 import type { Stage } from "#contract/stages.ts";
+import { homePart } from "./home-part.ts";
 import type { Read } from "./read.ts";
 
 /** Calls without a query: their whole answer is kept and parts of it are handed to pages. */
@@ -50,7 +52,7 @@ export function contentQueries(read: Read, locale: Locale) {
     part("quality", {}, [stage, page], (data) => data[stage][page]);
 
   return {
-    home: () => part("home", {}, [], (home) => home),
+    home: () => part("home", {}, [], homePart),
     bottom: () => part("bottom", {}, [], (bottom) => bottom),
     about: (page: AboutPage) =>
       page === "group"

@@ -1,4 +1,4 @@
-import { CODE } from "#contract/envelope.ts";
+import { CODE } from "#contract/codes.ts";
 
 /** The server answered with a code other than 200; the message is in the visitor's language. */
 export class ApiError extends Error {
@@ -23,6 +23,9 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
+/** Told by its code, for the server refuses with an error of its own. */
 export function isNotFoundError(error: unknown): boolean {
-  return error instanceof ApiError && error.code === CODE.notFound;
+  return (
+    typeof error === "object" && error !== null && "code" in error && error.code === CODE.notFound
+  );
 }

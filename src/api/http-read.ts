@@ -1,4 +1,4 @@
-import { CODE, REQUEST_TIMEOUT } from "#contract/envelope.ts";
+import { CODE, REQUEST_TIMEOUT } from "#contract/codes.ts";
 import { ApiError, NetworkError, TimeoutError } from "./errors.ts";
 import type { Read } from "./read.ts";
 

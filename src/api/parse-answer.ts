@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
-import {
-  type DataOf,
-  PUBLIC_CALLS,
-  type PublicCall,
-  type QueryOf,
-  TOTAL_COUNT_HEADER,
-} from "#contract/calls.ts";
+import { type DataOf, PUBLIC_CALLS, type PublicCall, type QueryOf } from "#contract/calls.ts";
+import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
 import { Envelope } from "#contract/envelope.ts";
 import { NetworkError } from "./errors.ts";
 

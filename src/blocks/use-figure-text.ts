@@ -26,7 +26,7 @@ export function useFigureText(): (figure: Figure) => FigureText {
       case "hundred_million":
         return i18n.locale === "zh"
           ? { number, unit: "亿元" }
-          : { number: format(value / 10), unit: t({ message: "亿元", context: "单位，英文以十亿计" }) };
+          : { number: format(value / 10), unit: t({ message: "亿元", context: "单位" }) };
       case "mu":
         return { number, unit: prefix + t({ message: "亩", context: "单位" }) };
       case "cubic_metre":

@@ -11,8 +11,6 @@ import { Progress } from "#src/layout/progress.tsx";
 import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { SkipLink } from "#src/ui/skip-link.tsx";
-import "#src/ui/tokens.css";
-import "#src/ui/base.css";
 
 export interface RouterContext {
   readonly queryClient: QueryClient;
@@ -34,8 +32,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
       { title: loaderData?.siteName ?? "" },
-      { name: "theme-color", content: "#fdfbf7", media: "(prefers-color-scheme: light)" },
-      { name: "theme-color", content: "#14191d", media: "(prefers-color-scheme: dark)" },
     ],
     links: [
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -54,6 +50,9 @@ function Root() {
     <html lang={LANGUAGE_TAG[locale]}>
       <head>
         <HeadContent />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fefdfb" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#192126" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
         <SkipLink to="content">

@@ -10,8 +10,7 @@ export const Route = createFileRoute("/")({
       load(queryClient, content.home()),
       load(queryClient, content.bottom()),
     ]);
-    const first = home.slides[0];
-    return { title: bottom.name, description: first?.subtitle ?? bottom.name, image: first?.image };
+    return { title: bottom.name, description: home.slides[0]?.subtitle ?? bottom.name };
   },
   head: pageHead,
   component: HomeRoute,

@@ -1,57 +1,26 @@
-import type { Stage } from "#contract/stages.ts";
+import { STAGES, type Stage } from "#contract/stages.ts";
 
-export type SceneName = "group" | Stage | `${Stage}_door`;
+export type SceneName = "group" | Stage;
+const SCENE_NAMES: readonly SceneName[] = ["group", ...STAGES];
 
 /** Drawings at hand: on the server all of them, in the browser those that were asked for. The same for every visitor. */
 export const drawnScenes = new Map<SceneName, string>();
 
-type Drawing = Promise<Partial<Record<SceneName, string>>>;
-
-const drawings: Readonly<Record<"group" | Stage, () => Drawing>> = {
-  group: () => import("./group.ts").then(({ groupScene }) => ({ group: groupScene })),
-  kindergarten: () =>
-    import("./kindergarten.ts").then(({ kindergartenScene, kindergartenDoor }) => ({
-      kindergarten: kindergartenScene,
-      kindergarten_door: kindergartenDoor,
-    })),
-  primary_school: () =>
-    import("./primary-school.ts").then(({ primarySchoolScene, primarySchoolDoor }) => ({
-      primary_school: primarySchoolScene,
-      primary_school_door: primarySchoolDoor,
-    })),
-  middle_school: () =>
-    import("./middle-school.ts").then(({ middleSchoolScene, middleSchoolDoor }) => ({
-      middle_school: middleSchoolScene,
-      middle_school_door: middleSchoolDoor,
-    })),
-  high_school: () =>
-    import("./high-school.ts").then(({ highSchoolScene, highSchoolDoor }) => ({
-      high_school: highSchoolScene,
-      high_school_door: highSchoolDoor,
-    })),
+const drawings: Readonly<Record<SceneName, () => Promise<string>>> = {
+  group: async () => (await import("./group.ts")).groupScene,
+  kindergarten: async () => (await import("./kindergarten.ts")).kindergartenScene,
+  primary_school: async () => (await import("./primary-school.ts")).primarySchoolScene,
+  middle_school: async () => (await import("./middle-school.ts")).middleSchoolScene,
+  high_school: async () => (await import("./high-school.ts")).highSchoolScene,
 };
-
-function isDrawingKey(name: string): name is keyof typeof drawings {
-  return name in drawings;
-}
-
-async function draw(key: keyof typeof drawings): Promise<void> {
-  for (const [name, drawing] of Object.entries(await drawings[key]())) {
-    if (isSceneName(name) && drawing !== undefined) drawnScenes.set(name, drawing);
-  }
-}
-
-function isSceneName(name: string): name is SceneName {
-  return isDrawingKey(name.replace(/_door$/, ""));
-}
 
 /** The drawing as SVG markup; rejects when it cannot be fetched. */
 export async function loadScene(name: SceneName): Promise<string> {
-  const key = name.replace(/_door$/, "");
-  if (isDrawingKey(key) && !drawnScenes.has(name)) await draw(key);
-  return drawnScenes.get(name) ?? "";
+  const drawn = drawnScenes.get(name) ?? (await drawings[name]());
+  drawnScenes.set(name, drawn);
+  return drawn;
 }
 
 export async function drawAllScenes(): Promise<void> {
-  await Promise.all(Object.keys(drawings).filter(isDrawingKey).map(draw));
+  await Promise.all(SCENE_NAMES.map(loadScene));
 }

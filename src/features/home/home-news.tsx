@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { NewsSummary } from "#contract/shapes.ts";
+import type { HomePart } from "#src/api/home-part.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
@@ -7,11 +7,15 @@ import { SiteLink } from "#src/ui/site-link.tsx";
 import styles from "./home-news.module.css";
 import { HomeSection } from "./home-section.tsx";
 
+interface HomeNewsProps {
+  readonly lead: HomePart["leadNews"];
+  readonly news: HomePart["news"];
+}
+
 /** The newest news: the first with its picture, the others as a list. */
-export function HomeNews({ news }: { readonly news: readonly NewsSummary[] }) {
+export function HomeNews({ lead, news }: HomeNewsProps) {
   const locale = useLocale();
-  const [first, ...others] = news;
-  if (!first) return null;
+  if (!lead) return null;
   return (
     <HomeSection
       id="news"
@@ -20,28 +24,28 @@ export function HomeNews({ news }: { readonly news: readonly NewsSummary[] }) {
     >
       <div className={styles.columns}>
         <article className={styles.lead}>
-          {first.cover && (
+          {lead.cover && (
             <Picture
-              image={first.cover}
+              image={lead.cover}
               alt=""
               sizes="(width < 60rem) 92vw, 40rem"
               className={styles.cover}
             />
           )}
           <div className={styles.words}>
-            <time dateTime={first.date} className={styles.date}>
-              {formatDate(locale, first.date)}
+            <time dateTime={lead.date} className={styles.date}>
+              {formatDate(locale, lead.date)}
             </time>
             <h3 className={styles.title}>
-              <SiteLink to={`/news/detail/${first.id}`} className={styles.link} eager>
-                {first.title}
+              <SiteLink to={`/news/detail/${lead.id}`} className={styles.link} eager>
+                {lead.title}
               </SiteLink>
             </h3>
-            <p>{first.summary}</p>
+            <p>{lead.summary}</p>
           </div>
         </article>
         <ul className={styles.list}>
-          {others.map(({ id, title, date }) => (
+          {news.map(({ id, title, date }) => (
             <li key={id} className={styles.item}>
               <time dateTime={date} className={styles.date}>
                 {formatDate(locale, date)}

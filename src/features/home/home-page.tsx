@@ -1,4 +1,5 @@
-import type { Bottom, Home } from "#contract/shapes.ts";
+import type { Bottom } from "#contract/shapes.ts";
+import type { HomePart } from "#src/api/home-part.ts";
 import { AdmissionsAndSessions } from "./admissions-and-sessions.tsx";
 import { FiguresBand } from "./figures-band.tsx";
 import { Foundation } from "./foundation.tsx";
@@ -11,7 +12,7 @@ import { Vision } from "./vision.tsx";
 const FOUNDATION = "foundation";
 
 interface HomePageProps {
-  readonly home: Home;
+  readonly home: HomePart;
   readonly admissionsPhone: Bottom["admissionsPhone"] | undefined;
 }
 
@@ -26,7 +27,7 @@ export function HomePage({ home, admissionsPhone }: HomePageProps) {
         sessions={home.sessions}
         phone={admissionsPhone}
       />
-      <HomeNews news={home.news} />
+      <HomeNews lead={home.leadNews} news={home.news} />
       <Vision sections={home.vision.filter((section) => section !== foundation)} />
       <FiguresBand figures={home.figures} />
       {foundation && <Foundation section={foundation} />}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Home } from "#contract/shapes.ts";
+import type { HomePart } from "#src/api/home-part.ts";
 import { PageTitle } from "#src/layout/page-title.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Carousel } from "#src/ui/carousel.tsx";
@@ -10,7 +10,7 @@ import { Scene } from "#src/ui/scene.tsx";
 import styles from "./slides.module.css";
 
 interface SlidesProps {
-  readonly slides: Home["slides"];
+  readonly slides: HomePart["slides"];
   readonly phone: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function Slides({ slides, phone }: SlidesProps) {
         </div>,
         ...others.map((slide) => (
           <div key={slide.title} className={styles.other}>
-            <Picture image={slide.image} sizes="100vw" className={styles.picture} />
+            {slide.image && <Picture image={slide.image} sizes="100vw" className={styles.picture} />}
             <div className={styles.card}>
               <h2 className={styles.cardTitle}>{slide.title}</h2>
               <p>{slide.subtitle}</p>

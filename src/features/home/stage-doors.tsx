@@ -1,18 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Home } from "#contract/shapes.ts";
-import { Scene } from "#src/ui/scene.tsx";
+import type { HomePart } from "#src/api/home-part.ts";
+import { DoorPicture } from "#src/ui/door-picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import styles from "./stage-doors.module.css";
 
 /** The four stages as four paper doors. */
-export function StageDoors({ stages }: { readonly stages: Home["stages"] }) {
+export function StageDoors({ stages }: { readonly stages: HomePart["stages"] }) {
   const { t } = useLingui();
   return (
     <section className={styles.doors} aria-label={t`四个学段`}>
       <ul className={styles.list}>
         {stages.map(({ stage, title, summary }) => (
           <li key={stage} data-stage={stage} className={styles.door}>
-            <Scene name={`${stage}_door`} className={styles.scene} />
+            <DoorPicture stage={stage} className={styles.scene} />
             <div className={styles.words}>
               <h2 className={styles.title}>
                 <SiteLink to={`/teaching/${stage}/educational_model`} className={styles.link}>

@@ -3,7 +3,7 @@ import { STAGE_LABELS } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
-import { Scene } from "#src/ui/scene.tsx";
+import { DoorPicture } from "#src/ui/door-picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import styles from "./news-card.module.css";
 
@@ -20,7 +20,7 @@ export function NewsCard({ news }: { readonly news: NewsSummary }) {
           className={styles.cover}
         />
       ) : (
-        <Scene name={news.stage ? `${news.stage}_door` : "group"} className={styles.scene} />
+        <DoorPicture stage={news.stage ?? "primary_school"} className={styles.cover} />
       )}
       <div className={styles.words}>
         <p className={styles.facts}>
