@@ -14,7 +14,6 @@ export interface ContentRoot {
 
 /** What one folder of the content holds, and what is wrong with it. */
 export interface FolderReading<Value> {
-  readonly folder: Folder;
   readonly value: Value;
   readonly faults: readonly Fault[];
   readonly links: readonly Link[];
@@ -56,6 +55,6 @@ export class FolderReader<Value> {
     folder.expectTexts(this.#texts);
     const value = this.#readValue(folder);
     const { faults, links, served } = folder;
-    return { folder, value, faults, links, served, mark: hash("sha256", JSON.stringify(value)) };
+    return { value, faults, links, served, mark: hash("sha256", JSON.stringify(value)) };
   }
 }

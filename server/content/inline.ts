@@ -44,7 +44,9 @@ export function parseInline(text: string, context: TextContext, line: number): I
 
 /** The text without its marks. */
 export function plainText(content: readonly Inline[]): string {
-  return content.map((part) => (typeof part === "string" ? part : part.text)).join("");
+  let text = "";
+  for (const part of content) text += typeof part === "string" ? part : part.text;
+  return text;
 }
 
 /** What markdown-it found in a sentence, as the contract has it; `line` is where the sentence begins. */

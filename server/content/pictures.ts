@@ -48,7 +48,7 @@ interface Wanted {
   readonly address: string;
 }
 
-const VARIANT = /^(.+)-(\d{1,5})\.([a-z]+)$/;
+const VARIANT = /^(.+)-([1-9]\d{0,4})\.([a-z]+)$/;
 const AT_ONCE = 2;
 const BUSY_PAUSE_MS = 250;
 const MOST_UNKEPT_BYTES = 32 * 1024 * 1024;

@@ -1,0 +1,369 @@
+import { rename } from "node:fs/promises";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import type * as z from "zod/mini";
+import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
+import { LOCALES } from "#contract/locales.ts";
+import { type Content, type ContentStore, openContentStore, UnknownItem } from "./content.ts";
+import { ContentError } from "./faults.ts";
+import { TestContent, testPicture } from "./test-content.ts";
+
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await testPicture(400, 300);
+});
+
+function soundContent(): TestContent {
+  const content = new TestContent(picture);
+  onTestFinished(() => content[Symbol.dispose]());
+  return content;
+}
+
+function quietLogger() {
+  return { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+}
+
+async function open(
+  content: TestContent,
+  options: { now?: () => Date; logger?: ReturnType<typeof quietLogger> } = {},
+): Promise<ContentStore> {
+  const store = await openContentStore({
+    directory: content.directory,
+    logger: quietLogger(),
+    ...options,
+  });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+function nextContent(store: ContentStore): Promise<Content> {
+  return new Promise((resolve) => {
+    const stop = store.onChange((content) => {
+      stop();
+      resolve(content);
+    });
+  });
+}
+
+const at = (time: string) => () => new Date(time);
+const ids = (items: readonly { id: string }[]) => items.map((item) => item.id);
+
+describe("answers", () => {
+  it("has the agreed shape for every call in both languages", async () => {
+    const content = soundContent();
+    content.writeNews("2026-10-12-sports-day", ["list: life", "top: true"]);
+    const { current } = await open(content);
+    const calls: Record<PublicCall, { data: z.ZodMiniType }> = PUBLIC_CALLS;
+    const isCall = (name: string): name is PublicCall => Object.hasOwn(calls, name);
+    for (const call of Object.keys(calls).filter(isCall)) {
+      for (const locale of LOCALES) {
+        const { data } = current.answer(call, locale, { id: "2026-10-12-sports-day" });
+        expect(calls[call].data.safeParse(data).error?.issues, `${call} ${locale}`).toBeUndefined();
+      }
+    }
+  });
+
+  it("speaks the language that is asked for", async () => {
+    const { current } = await open(soundContent());
+    expect(current.answer("notices", "zh", {}).data.privacy.title).toBe("页");
+    expect(current.answer("notices", "en", {}).data.privacy.title).toBe("Page");
+    expect(current.site.en).toEqual({
+      name: "CIJI Education Group",
+      shortName: "CIJI",
+      description: "A school group.",
+      address: "1 School Road",
+      phone: "0571-8800 2000",
+      admissionsPhone: "0571-8800 1999",
+      email: "office@ciji.example",
+      founded: "1999",
+    });
+  });
+
+  it("lists news newest first, page by page, with how many there are", async () => {
+    const content = soundContent();
+    for (let day = 1; day <= 25; day += 1) {
+      content.writeNews(`2026-10-${String(day).padStart(2, "0")}-x`, ["list: wonder"]);
+    }
+    content.writeNews("2026-11-01-life", ["list: life"]);
+    const { current } = await open(content);
+
+    const newest = current.answer("wonderNews", "zh", {});
+    expect(newest.total).toBe(25);
+    expect(newest.data).toHaveLength(20);
+    expect(newest.data[0]?.id).toBe("2026-10-25-x");
+    const third = current.answer("wonderNews", "en", { page: 3, size: 10 });
+    expect(ids(third.data)).toEqual([5, 4, 3, 2, 1].map((day) => `2026-10-0${day}-x`));
+    expect(current.answer("wonderNews", "en", { page: 9, size: 10 }).data).toEqual([]);
+    expect(ids(current.answer("lifeNews", "en", {}).data)).toEqual(["2026-11-01-life"]);
+    expect(ids(current.answer("home", "zh", {}).data.news)).toEqual([
+      "2026-11-01-life",
+      ...[25, 24, 23, 22, 21].map((day) => `2026-10-${day}-x`),
+    ]);
+    expect(current.news.en).toHaveLength(26);
+    expect(current.news.en[0]?.id).toBe("2026-11-01-life");
+  });
+
+  it("lists for a stage its own news and those of the whole group", async () => {
+    const content = soundContent();
+    content.writeNews("2026-10-01-k", ["list: life", "stage: kindergarten"]);
+    content.writeNews("2026-10-02-all", ["list: life"]);
+    content.writeNews("2026-10-03-h", ["list: life", "stage: high_school"]);
+    const { current } = await open(content);
+    const answer = current.answer("lifeNews", "zh", { stage: "kindergarten" });
+    expect(ids(answer.data)).toEqual(["2026-10-02-all", "2026-10-01-k"]);
+    expect(answer.total).toBe(2);
+  });
+
+  it("names the neighbours of a news item within its own list", async () => {
+    const content = soundContent();
+    content.writeNews("2026-10-01-a", ["list: life"]);
+    content.writeNews("2026-10-02-b", ["list: wonder"]);
+    content.writeNews("2026-10-03-c", ["list: life"], "## Field {#field}\n\nText.");
+    content.writeNews("2026-10-04-d", ["list: life"]);
+    const { current } = await open(content);
+    expect(current.answer("newsDetail", "en", { id: "2026-10-03-c" }).data).toMatchObject({
+      date: "2026-10-03",
+      newer: { id: "2026-10-04-d", title: "News 2026-10-04-d" },
+      older: { id: "2026-10-01-a", title: "News 2026-10-01-a" },
+      blocks: [{ type: "heading" }, { type: "paragraph" }],
+    });
+    expect(current.answer("newsDetail", "zh", { id: "2026-10-04-d" }).data.newer).toBeNull();
+    expect(() => current.answer("newsDetail", "zh", { id: "constructor" })).toThrow(UnknownItem);
+  });
+
+  it("puts at the top what is marked so", async () => {
+    const content = soundContent();
+    content.writeNews("2026-10-01-a", ["list: life", "top: true"]);
+    content.writeNews("2026-10-02-b", ["list: wonder"]);
+    content.writeNews("2026-10-03-c", ["list: wonder", "top: true"]);
+    const { current } = await open(content);
+    expect(ids(current.answer("topNews", "zh", {}).data)).toEqual(["2026-10-03-c", "2026-10-01-a"]);
+  });
+
+  it("shows at home the four soonest sessions that are still to come", async () => {
+    const content = soundContent();
+    const session = (day: string, ...more: string[]) => [
+      `starts: ${day} 09:30`,
+      `ends: ${day} 11:30`,
+      `closes: ${day} 09:00`,
+      ...more,
+    ];
+    content.writeEvent("today", session("+0d", "session: true"));
+    content.writeEvent("no-session", session("+1d"));
+    for (const day of [5, 2, 4, 3]) {
+      content.writeEvent(`in-${day}`, session(`+${day}d`, "session: true"));
+    }
+    content.writeEvent("dated", session("2026-11-21", "session: true", "stage: high_school"));
+    // 09:31 on 20 November at the school: today's session has begun.
+    const { current } = await open(content, { now: at("2026-11-20T01:31:00Z") });
+    const { sessions } = current.answer("home", "en", {}).data;
+    expect(ids(sessions)).toEqual(["dated", "in-2", "in-3", "in-4"]);
+    expect(sessions[0]).toEqual({
+      id: "dated",
+      title: "Event dated",
+      startsAt: "2026-11-21T09:30:00+08:00",
+      place: "Hall",
+      stage: "high_school",
+    });
+  });
+
+  it("serves pictures and films under addresses that carry their content", async () => {
+    const content = soundContent();
+    for (const ending of ["mp4", "webm", "zh.vtt", "en.vtt"]) {
+      content.write(`notices/privacy/campus.${ending}`, ending);
+    }
+    content.write("notices/privacy/campus.png", picture);
+    content.writePage(
+      "notices/privacy",
+      "![A garden](campus.png)\n\n```video\nfile: campus\nposter: campus.png\nalt: b\ntitle: c\n```",
+    );
+    const { current } = await open(content);
+    const [section] = current.answer("notices", "en", {}).data.privacy.sections;
+    const src = expect.stringMatching(/^\/notices\/privacy\/campus\.[0-9a-f]{8}\.png$/);
+    expect(section?.blocks).toMatchObject([
+      {
+        type: "image",
+        image: { src, alt: "A garden", width: 400, height: 300, widths: [320, 400] },
+      },
+      {
+        type: "video",
+        src: expect.stringMatching(/^\/notices\/privacy\/campus\.[0-9a-f]{8}\.mp4$/),
+        poster: { src, alt: "b" },
+        sources: [{ type: "video/webm" }, { type: "video/mp4" }],
+        captions: [{ locale: "zh" }, { locale: "en" }],
+      },
+    ]);
+    const block = section?.blocks[1];
+    if (block?.type !== "video") throw new Error("no film");
+    const served = [
+      ...block.sources.map((source) => source.src),
+      ...block.captions.map((captions) => captions.src),
+    ].map((source) => current.files.get(`/web/static/videos${source}`));
+    expect(served).toMatchObject([
+      { path: `${content.directory}/notices/privacy/campus.webm`, type: "video/webm", size: 4 },
+      { path: `${content.directory}/notices/privacy/campus.mp4`, type: "video/mp4" },
+      { type: "text/vtt; charset=utf-8" },
+      { type: "text/vtt; charset=utf-8" },
+    ]);
+    expect(current.files.get(`/web/static/images${block.poster.src}`)).toMatchObject({
+      kind: "picture",
+      path: `${content.directory}/notices/privacy/campus.png`,
+      type: "image/png",
+    });
+  });
+});
+
+describe("opening", () => {
+  it("refuses content with faults and names them all", async () => {
+    const content = soundContent();
+    content.remove("notices/privacy/en.md");
+    content.writeNews("2026-10-12-x", ["list: x"]);
+    const opening = openContentStore({ directory: content.directory, logger: quietLogger() });
+    const error = await opening.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ContentError);
+    expect(error).toMatchObject({
+      message: [
+        "The content has 2 faults:",
+        `${content.directory}/news/2026-10-12-x/zh.md:4 list: Write one of wonder, life; “x” is none of them.`,
+        `${content.directory}/notices/privacy/en.md:1 file: The English text is missing: write en.md.`,
+      ].join("\n"),
+    });
+  });
+});
+
+const CHANGE_LIMIT = { timeout: 2000 };
+
+describe("changes on disk", () => {
+  it("serves a saved file within two seconds, under another version", CHANGE_LIMIT, async () => {
+    const content = soundContent();
+    const store = await open(content);
+    const before = store.current;
+    const changed = nextContent(store);
+    content.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
+    const after = await changed;
+    expect(store.current).toBe(after);
+    expect(after.version).not.toBe(before.version);
+    expect(after.answer("notices", "en", {}).data.privacy.title).toBe("Privacy");
+    expect(before.answer("notices", "en", {}).data.privacy.title).toBe("Page");
+  });
+
+  it("serves a new news item, and later changes in its new folder", CHANGE_LIMIT, async () => {
+    const content = soundContent();
+    const store = await open(content);
+    const added = nextContent(store);
+    content.writeNews("2026-10-12-x", ["list: life"]);
+    expect((await added).answer("lifeNews", "en", {}).total).toBe(1);
+    const changed = nextContent(store);
+    content.replace("news/2026-10-12-x/en.md", "summary: One.", "summary: Two.");
+    expect((await changed).answer("lifeNews", "en", {}).data[0]?.summary).toBe("Two.");
+  });
+
+  it("follows the folder when another one is put in its place", CHANGE_LIMIT, async () => {
+    const content = soundContent();
+    const other = soundContent();
+    other.replace("notices/privacy/en.md", "title: Page", "title: Other");
+    const store = await open(content);
+    const changed = nextContent(store);
+    await rename(content.directory, `${content.directory}-old`);
+    await rename(other.directory, content.directory);
+    await rename(`${content.directory}-old`, other.directory);
+    expect((await changed).answer("notices", "en", {}).data.privacy.title).toBe("Other");
+    const again = nextContent(store);
+    content.replace("notices/privacy/en.md", "title: Other", "title: Third");
+    expect((await again).answer("notices", "en", {}).data.privacy.title).toBe("Third");
+  });
+
+  it("keeps the last good version while there is a fault, and logs it once", async () => {
+    const content = soundContent();
+    const logger = quietLogger();
+    const store = await open(content, { logger });
+    const good = store.current;
+    content.replace("notices/privacy/zh.md", "2026-09-01", "2026-09-31");
+    const fault = {
+      file: `${content.directory}/notices/privacy/zh.md`,
+      line: 3,
+      field: "updatedAt",
+    };
+    const logged = expect.stringContaining(`${fault.file}:3 updatedAt: Write a date`);
+    await vi.waitFor(() => expect(logger.error).toHaveBeenCalledWith(fault, logged), 2000);
+    expect(store.current).toBe(good);
+
+    const mended = nextContent(store);
+    content.write("notices/privacy/new.txt", "A change that mends nothing.");
+    content.replace("notices/privacy/zh.md", "2026-09-31", "2026-09-30");
+    expect((await mended).answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-30");
+    const times = logger.error.mock.calls.filter(([what]) => what?.line === 3);
+    expect(times).toHaveLength(1);
+  });
+
+  it("tells nobody when what was saved is the same", async () => {
+    const content = soundContent();
+    const store = await open(content);
+    const versions: string[] = [];
+    store.onChange(({ version }) => versions.push(version));
+    content.replace("notices/privacy/en.md", "title: Page", "title: Page");
+    const changed = nextContent(store);
+    content.replace("notices/children/en.md", "title: Page", "title: Children");
+    expect((await changed).version).toBe(versions[0]);
+    expect(versions).toHaveLength(1);
+  });
+});
+
+describe("the passing of days", () => {
+  function clockAt(time: string) {
+    vi.useFakeTimers({ now: new Date(time), toFake: ["Date", "setTimeout", "clearTimeout"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+  }
+
+  it("moves relative dates just after the school's midnight", async () => {
+    const content = soundContent();
+    const times = ["starts: +14d 09:30", "ends: +14d 11:30", "closes: +13d 18:00"];
+    content.writeEvent("open-day", [...times, "session: true"]);
+    clockAt("2026-11-20T15:59:00Z");
+    const store = await open(content);
+    const startsAt = () => store.current.answer("home", "zh", {}).data.sessions[0]?.startsAt;
+    const before = store.current.version;
+    expect(startsAt()).toBe("2026-12-04T09:30:00+08:00");
+    vi.advanceTimersByTime(59_000);
+    expect(startsAt()).toBe("2026-12-04T09:30:00+08:00");
+    vi.advanceTimersByTime(2000);
+    expect(startsAt()).toBe("2026-12-05T09:30:00+08:00");
+    expect(store.current.version).not.toBe(before);
+    vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+    expect(startsAt()).toBe("2026-12-06T09:30:00+08:00");
+  });
+
+  it("takes a session from the home page when it begins", async () => {
+    const content = soundContent();
+    const times = [
+      "starts: 2026-11-20 09:30",
+      "ends: 2026-11-20 11:30",
+      "closes: 2026-11-19 18:00",
+    ];
+    content.writeEvent("open-day", [...times, "session: true"]);
+    clockAt("2026-11-20T01:29:00Z");
+    const store = await open(content);
+    const versions: string[] = [];
+    store.onChange(({ version }) => versions.push(version));
+    expect(store.current.answer("home", "zh", {}).data.sessions).toHaveLength(1);
+    vi.advanceTimersByTime(61_000);
+    expect(store.current.answer("home", "zh", {}).data.sessions).toEqual([]);
+    expect(versions).toEqual([store.current.version]);
+  });
+
+  it("stays the same version over midnight where no date moves", async () => {
+    const content = soundContent();
+    const times = [
+      "starts: 2027-11-20 09:30",
+      "ends: 2027-11-20 11:30",
+      "closes: 2027-11-19 18:00",
+    ];
+    content.writeEvent("open-day", times);
+    clockAt("2026-11-20T15:59:00Z");
+    const store = await open(content);
+    const before = store.current;
+    vi.advanceTimersByTime(120_000);
+    expect(store.current).toBe(before);
+  });
+});

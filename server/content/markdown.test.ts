@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import { Assets } from "./assets.ts";
+import { Folder } from "./folder.ts";
+import { parseMarkdown } from "./markdown.ts";
+
+function parse(source: string) {
+  const listing = { path: "notices/privacy", files: new Map(), stamp: "", identity: "" };
+  const assets = new Assets("/nowhere");
+  const folder = new Folder(listing, { root: "/nowhere", shownRoot: "content", assets });
+  const { blocks } = parseMarkdown(source, 10, { folder, file: "zh.md", field: "text" });
+  const faults = folder.faults.map(({ line, message }) => `${line} ${message}`);
+  return { blocks, faults, links: folder.links };
+}
+
+function blocksOf(source: string) {
+  const { blocks, faults } = parse(source);
+  expect(faults).toEqual([]);
+  return blocks;
+}
+
+describe("sentences", () => {
+  it("keeps strong, emphasised and linked words apart from plain ones", () => {
+    const { blocks, links } = parse("One **two** *three* [four](/admissions) \\<five> &amp; six.");
+    expect(blocks).toEqual([
+      {
+        type: "paragraph",
+        content: [
+          "One ",
+          { type: "strong", text: "two" },
+          " ",
+          { type: "em", text: "three" },
+          " ",
+          { type: "link", text: "four", href: "/admissions" },
+          " <five> & six.",
+        ],
+      },
+    ]);
+    expect(links).toEqual([
+      { href: "/admissions", place: { file: "zh.md", line: 10, field: "text" } },
+    ]);
+  });
+
+  it("keeps the words of marks within marks", () => {
+    expect(blocksOf("**a *b* [c](tel:110) d** [**e** f](/admissions)")).toEqual([
+      {
+        type: "paragraph",
+        content: [
+          { type: "strong", text: "a " },
+          { type: "strong", text: "b" },
+          { type: "strong", text: " " },
+          { type: "link", text: "c", href: "tel:110" },
+          { type: "strong", text: " d" },
+          " ",
+          { type: "link", text: "e f", href: "/admissions" },
+        ],
+      },
+    ]);
+  });
+
+  it("ends bold words beside Chinese punctuation", () => {
+    expect(blocksOf("他说：**“你看到了什么？”**先让孩子说。")).toEqual([
+      {
+        type: "paragraph",
+        content: ["他说：", { type: "strong", text: "“你看到了什么？”" }, "先让孩子说。"],
+      },
+    ]);
+  });
+
+  it("joins lines without a space in Chinese and with one in English", () => {
+    expect(blocksOf("第一行\n第二行 first\nsecond")).toEqual([
+      { type: "paragraph", content: ["第一行第二行 first second"] },
+    ]);
+    expect(blocksOf("first\n**second** [third\nfourth](/admissions)")).toEqual([
+      {
+        type: "paragraph",
+        content: [
+          "first ",
+          { type: "strong", text: "second" },
+          " ",
+          { type: "link", text: "third fourth", href: "/admissions" },
+        ],
+      },
+    ]);
+  });
+
+  it("leaves what only looks like HTML alone", () => {
+    expect(blocksOf("3 < 5 and 7 > 5, a<b")).toEqual([
+      { type: "paragraph", content: ["3 < 5 and 7 > 5, a<b"] },
+    ]);
+  });
+});
+
+describe("blocks", () => {
+  it("reads headings with their ids", () => {
+    expect(blocksOf("## 一个 **理念** {#idea}\n\n### Two {#two-b}")).toEqual([
+      { type: "heading", level: 2, text: "一个 理念", id: "idea" },
+      { type: "heading", level: 3, text: "Two", id: "two-b" },
+    ]);
+  });
+
+  it("reads lists", () => {
+    expect(blocksOf("- a\n- **b**\n\n1. c\n2. d\n   e")).toEqual([
+      { type: "list", ordered: false, items: [["a"], [{ type: "strong", text: "b" }]] },
+      { type: "list", ordered: true, items: [["c"], ["d e"]] },
+    ]);
+  });
+
+  it("reads tables", () => {
+    expect(blocksOf("| a | b |\n|---|---|\n| **c** | |\n| d | e |")).toEqual([
+      {
+        type: "table",
+        head: ["a", "b"],
+        rows: [
+          [[{ type: "strong", text: "c" }], []],
+          [["d"], ["e"]],
+        ],
+      },
+    ]);
+  });
+
+  it("parts a quote from whose it is", () => {
+    const quote = { type: "quote", content: ["话 more"], by: "教研组" };
+    expect(blocksOf("> 话\n> more\n> —— 教研组")).toEqual([quote]);
+    expect(blocksOf("> 话 more\n>\n> —— 教研组")).toEqual([quote]);
+    expect(blocksOf("> Words - and more.")).toEqual([
+      { type: "quote", content: ["Words - and more."] },
+    ]);
+  });
+
+  it("reads figures", () => {
+    const source =
+      "```figures\n- { label: 面积, value: 228, unit: mu, note: 新 }\n- { label: b, value: 2.5 }\n```";
+    expect(blocksOf(source)).toEqual([
+      {
+        type: "figures",
+        items: [
+          { label: "面积", value: 228, unit: "mu", note: "新" },
+          { label: "b", value: 2.5, unit: null },
+        ],
+      },
+    ]);
+  });
+
+  it("reads a timeline, whose texts are Markdown", () => {
+    expect(blocksOf("```timeline\n- { when: 1999, text: 集团**创办**。 }\n```")).toEqual([
+      {
+        type: "timeline",
+        items: [{ when: "1999", content: ["集团", { type: "strong", text: "创办" }, "。"] }],
+      },
+    ]);
+  });
+
+  it("reads a table with a caption", () => {
+    const source = "```table\ncaption: 作息\nhead: [时间, 安排]\nrows:\n  - [8:00, 入园]\n```";
+    expect(blocksOf(source)).toEqual([
+      { type: "table", caption: "作息", head: ["时间", "安排"], rows: [[["8:00"], ["入园"]]] },
+    ]);
+  });
+});
+
+const REFUSED: readonly (readonly [string, string, string])[] = [
+  [
+    "a first-level heading",
+    "# One {#one}",
+    "10 Headings here are ## (a section) or ### (within one).",
+  ],
+  [
+    "an underlined heading without an id",
+    "One\n---",
+    "10 End the heading with its id in small letters: ## Title {#id}.",
+  ],
+  [
+    "a line",
+    "a\n\n***",
+    "12 A line between texts cannot be shown: take it away, or begin a new section with ##.",
+  ],
+  [
+    "an indented text",
+    "a\n\n    b",
+    "12 This text is indented by four spaces or more: begin it at the start of the line.",
+  ],
+  ["code", "a\n`b`", "11 Text between ` signs cannot be shown: take the signs away."],
+  ["struck out words", "~~b~~", "10 Text between ~~ cannot be struck out: take the signs away."],
+  [
+    "bold marks that enclose nothing",
+    "a ** b",
+    "10 These ** do not enclose anything: let them touch the words they make bold.",
+  ],
+  [
+    "a picture among words",
+    "a ![b](c.jpg)",
+    "10 A picture stands on a line of its own, with an empty line before and after it.",
+  ],
+  [
+    "a link without words",
+    "[](/admissions)",
+    "10 This link has no words: write them between the square brackets.",
+  ],
+  [
+    "a list within a list",
+    "- a\n  - b",
+    "10 An item of a list is one paragraph: no list, picture or block within it.",
+  ],
+  [
+    "a year that makes a list",
+    "1999. 年",
+    "10 A numbered list begins with 1; where the number belongs to the text, put a \\ before its dot.",
+  ],
+  [
+    "a list within a quote",
+    "> - a",
+    "10 A quote holds text only: no list, heading, picture or block.",
+  ],
+  [
+    "a quote of two paragraphs",
+    "> a\n>\n> b",
+    "10 A quote is one paragraph and, in its last line, > —— by whom.",
+  ],
+  [
+    "a block of an unknown kind",
+    "```chart\na\n```",
+    "10 A block between ``` is one of figures, timeline, gallery, video, table; “chart” is none of them.",
+  ],
+  [
+    "HTML in a cell",
+    "| a |\n|---|\n| b<br>c |",
+    "12 HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
+  ],
+  [
+    "a unit that is none",
+    "```figures\n- { label: a, value: 1, unit: km }\n```",
+    "11 Write one of person, school, hundred_million, mu, cubic_metre, square_metre, year, percent, plus; “km” is none of them.",
+  ],
+  [
+    "a row with too many cells",
+    "```table\nhead: [a]\nrows:\n  - [b, c]\n```",
+    "13 This row has 2 cells, the head has 1: give both the same number, and put a text with a comma in it between quotes.",
+  ],
+  [
+    "HTML in a block",
+    "```timeline\n- when: a\n  text: |\n    b\n    <i>c</i>\n```",
+    "14 HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
+  ],
+  [
+    "an alias in a block",
+    "```timeline\n- { when: a, text: *b }\n```",
+    "11 A text that begins with * must stand between quotes.",
+  ],
+];
+
+describe("what cannot be shown", () => {
+  it.each(REFUSED)("refuses %s", (_what, source, fault) => {
+    expect(parse(source).faults).toContain(fault);
+  });
+});

@@ -1,0 +1,184 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { pictureVariant } from "#contract/pictures.ts";
+import { openContentStore } from "./content.ts";
+import { RECIPE } from "./picture-variant.ts";
+import { openPictureStore, type PictureVariant } from "./pictures.ts";
+import { TestContent, testPicture } from "./test-content.ts";
+
+function quietLogger() {
+  return { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "pictures-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Content whose home page has a slide of 700 × 300 pixels. */
+async function openAll(directory = temporaryFolder()) {
+  const files = new TestContent(await testPicture(400, 300));
+  onTestFinished(() => files[Symbol.dispose]());
+  files.write("home/slide.png", await testPicture(700, 300));
+  const logger = quietLogger();
+  const content = await openContentStore({ directory: files.directory, logger });
+  onTestFinished(() => content.close());
+  const pictures = openPictureStore({ content, directory, logger });
+  onTestFinished(() => pictures.close());
+  const slide = () => content.current.answer("home", "zh", {}).data.slides[0]?.image.src ?? "";
+  return { files, content, pictures, logger, directory, slide };
+}
+
+async function sizeOf(variant: PictureVariant | null) {
+  if (!variant) throw new Error("no picture");
+  const { format, width, height } = await sharp(variant.body).metadata();
+  return { type: variant.type, format, width, height };
+}
+
+describe("pictureVariant", () => {
+  it("puts width and format in the place of the ending", () => {
+    expect(pictureVariant("/home/slide.0a1b2c3d.jpeg", 640, "avif")).toBe(
+      "/web/static/images/home/slide.0a1b2c3d-640.avif",
+    );
+  });
+});
+
+describe("variants", () => {
+  it("have the width and format of their address", async () => {
+    const { pictures, slide } = await openAll();
+    const webp = await pictures.variant(pictureVariant(slide(), 320, "webp"));
+    const avif = await pictures.variant(pictureVariant(slide(), 700, "avif"));
+    expect(await sizeOf(webp)).toEqual({
+      type: "image/webp",
+      format: "webp",
+      width: 320,
+      height: 137,
+    });
+    expect(await sizeOf(avif)).toEqual({
+      type: "image/avif",
+      format: "heif",
+      width: 700,
+      height: 300,
+    });
+  });
+
+  it("are upright where the camera lay on its side", async () => {
+    const { files, content, pictures, slide } = await openAll();
+    const lying = await sharp(await testPicture(700, 400))
+      .jpeg()
+      .withMetadata({ orientation: 6 });
+    files.write("home/slide.jpg", await lying.toBuffer());
+    const changed = new Promise((resolve) => content.onChange(resolve));
+    files.replace("home/zh.yaml", "image: slide.png }", "image: slide.jpg }");
+    await changed;
+    const made = await pictures.variant(pictureVariant(slide(), 320, "webp"));
+    expect(await sizeOf(made)).toMatchObject({ width: 320, height: 560 });
+  });
+
+  it("exist for listed widths, known pictures and known formats only", async () => {
+    const { pictures, slide } = await openAll();
+    const base = slide().replace(".png", "");
+    const addresses = [
+      pictureVariant(slide(), 321, "webp"),
+      pictureVariant(slide(), 1600, "webp"),
+      pictureVariant("/home/slide.00000000.png", 320, "webp"),
+      `/web/static/images${base}-0320.webp`,
+      `/web/static/images${base}-320.png`,
+      `/web/static/images${base}-320.jxl`,
+      `/web/static/images/../${base}-320.webp`,
+      "/web/static/images/",
+    ];
+    for (const address of addresses) {
+      expect(await pictures.variant(address), address).toBeNull();
+    }
+  });
+
+  it("are made once, however many ask at the same time, and kept for the next start", async () => {
+    const { pictures, directory, slide } = await openAll();
+    const address = pictureVariant(slide(), 480, "webp");
+    const asked = await Promise.all([1, 2, 3].map(() => pictures.variant(address)));
+    expect(asked[1]?.body).toBe(asked[0]?.body);
+
+    const [kept = ""] = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter(
+      (name) => name.endsWith("-480.webp"),
+    );
+    writeFileSync(join(directory, kept), "made before");
+    const next = await openAll(directory);
+    const found = await next.pictures.variant(pictureVariant(next.slide(), 480, "webp"));
+    expect(found?.body.toString()).toBe("made before");
+  });
+
+  it("are made again where the kept one is empty", async () => {
+    const { pictures, directory, slide } = await openAll();
+    const address = pictureVariant(slide(), 320, "webp");
+    await pictures.variant(address);
+    const [kept = ""] = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter(
+      (name) => name.endsWith("-320.webp"),
+    );
+    writeFileSync(join(directory, kept), "");
+    expect(await sizeOf(await pictures.variant(address))).toMatchObject({ width: 320 });
+    expect(readFileSync(join(directory, kept)).length).toBeGreaterThan(0);
+  });
+
+  it("come from memory, once made, when the disk takes nothing", async () => {
+    const broken = join(temporaryFolder(), "no-folder");
+    writeFileSync(broken, "A file is where the folder should be.");
+    const { pictures, logger, slide } = await openAll(broken);
+    const address = pictureVariant(slide(), 320, "webp");
+    const first = await pictures.variant(address);
+    expect(await sizeOf(first)).toMatchObject({ width: 320 });
+    expect(logger.error).toHaveBeenCalledWith(
+      expect.objectContaining({ address }),
+      "A made picture cannot be kept",
+    );
+    expect((await pictures.variant(address))?.body).toBe(first?.body);
+  });
+
+  it("are never made of a file that has changed since the content was read", async () => {
+    const { files, content, pictures, slide } = await openAll();
+    const address = pictureVariant(slide(), 320, "webp");
+    const changed = new Promise((resolve) => content.onChange(resolve));
+    files.write("home/slide.png", await testPicture(700, 300, 10));
+    await expect(pictures.variant(address)).rejects.toThrow("has changed since");
+    await changed;
+    expect(await pictures.variant(address)).toBeNull();
+    expect(await pictures.variant(pictureVariant(slide(), 320, "webp"))).not.toBeNull();
+  });
+});
+
+describe("making ahead", () => {
+  it("makes every variant, and those of a picture that comes later", async () => {
+    const { files, pictures, logger, directory, slide } = await openAll();
+    pictures.warm();
+    const kept = (width: number) =>
+      existsSync(join(directory, RECIPE, slide().replace(".png", `-${width}.avif`)));
+    await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1), 20_000);
+    expect([320, 480, 640, 700].map(kept)).toEqual([true, true, true, true]);
+
+    files.write("home/slide.png", await testPicture(330, 300));
+    await vi.waitFor(() => expect([320, 330].map(kept)).toEqual([true, true]), 20_000);
+  }, 40_000);
+
+  it("goes on after a picture that cannot be made, and stops when closed", async () => {
+    const { files, content, pictures, logger } = await openAll();
+    const header = (await testPicture(500, 300)).subarray(0, 60);
+    const changed = new Promise((resolve) => content.onChange(resolve));
+    files.write("home/slide.png", header);
+    await changed;
+    pictures.warm();
+    const failed = expect.stringContaining("cannot be made");
+    await vi.waitFor(
+      () => expect(logger.error).toHaveBeenCalledWith(expect.anything(), failed),
+      20_000,
+    );
+    await pictures.close();
+    expect(logger.error).not.toHaveBeenCalledWith(
+      expect.anything(),
+      "Making pictures ahead has stopped",
+    );
+  }, 40_000);
+});

@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { NOTICES, PAGES } from "#contract/site-map.ts";
+import { STAGES } from "#contract/stages.ts";
+
+/** A whole, sound content folder for tests, as small as may be; each test breaks or adds what it is about. */
+export class TestContent {
+  readonly directory: string;
+
+  constructor(picture: Buffer) {
+    this.directory = mkdtempSync(join(tmpdir(), "content-"));
+    this.#writeSchool(picture);
+    this.#writeHome(picture);
+    for (const path of pagePaths()) this.writePage(path);
+    this.write("management_team/team.zh.yaml", MEMBER);
+    this.write("management_team/team.en.yaml", MEMBER);
+    for (const stage of STAGES) {
+      this.#writeAdmissions(`admissions/${stage}`);
+      this.write(`join_us/${stage}/zh.yaml`, RECRUITMENT);
+      this.write(`join_us/${stage}/en.yaml`, RECRUITMENT);
+      this.write(`contact_us/${stage}/zh.yaml`, `${CONTACT}${CONTACT_FACTS}`);
+      this.write(`contact_us/${stage}/en.yaml`, CONTACT);
+      this.write(`contact_us/${stage}/qr.png`, picture);
+    }
+  }
+
+  write(path: string, content: string | Buffer): void {
+    const target = join(this.directory, path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, content);
+  }
+
+  remove(path: string): void {
+    rmSync(join(this.directory, path), { recursive: true });
+  }
+
+  /** Puts one text in the place of another. */
+  replace(path: string, before: string, after: string): void {
+    const text = readFileSync(join(this.directory, path), "utf8");
+    if (!text.includes(before)) throw new Error(`${path} does not contain ${before}`);
+    this.write(path, text.replace(before, after));
+  }
+
+  /** A page of one section; `text` stands in it. */
+  writePage(path: string, text = "Text."): void {
+    const sections = path === "about_us/group" ? GROUP_SECTIONS : "## One {#one}\n";
+    this.write(
+      `${path}/zh.md`,
+      `---\ntitle: 页\nupdatedAt: 2026-09-01\n---\n${sections}\n${text}\n`,
+    );
+    this.write(`${path}/en.md`, `---\ntitle: Page\n---\n${sections}\n${text}\n`);
+  }
+
+  /** A news item; `fields` are more lines of its Chinese front matter. */
+  writeNews(id: string, fields: readonly string[], text = "Text."): void {
+    const shared = fields.join("\n");
+    this.write(
+      `news/${id}/zh.md`,
+      `---\ntitle: 新闻 ${id}\nsummary: 一句。\n${shared}\n---\n${text}\n`,
+    );
+    this.write(`news/${id}/en.md`, `---\ntitle: News ${id}\nsummary: One.\n---\n${text}\n`);
+  }
+
+  /** An event; `fields` are more lines of its Chinese front matter. */
+  writeEvent(id: string, fields: readonly string[]): void {
+    const texts = "place: Hall\naudience: Parents\norganiser: Office";
+    const shared = ["phone: 0571-8800 1999", ...fields].join("\n");
+    this.write(
+      `events/${id}/zh.md`,
+      `---\ntitle: 活动 ${id}\nsummary: 一句。\n${texts}\n${shared}\n---\nText.\n`,
+    );
+    this.write(
+      `events/${id}/en.md`,
+      `---\ntitle: Event ${id}\nsummary: One.\n${texts}\n---\nText.\n`,
+    );
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  #writeSchool(picture: Buffer): void {
+    this.write(
+      "school/zh.yaml",
+      `${SCHOOL}links:\n  - { text: a, href: /admissions }\n${SCHOOL_FACTS}`,
+    );
+    this.write("school/en.yaml", `${SCHOOL}links:\n  - { text: a }\n`);
+    this.write("school/qr.png", picture);
+  }
+
+  #writeHome(picture: Buffer): void {
+    const stages = (more: string) =>
+      STAGES.map((stage) => `  ${stage}: { title: a, summary: b, alt: c${more} }\n`).join("");
+    this.write(
+      "home/zh.yaml",
+      `slides:
+  - { title: a, subtitle: b, alt: c, href: /admissions/kindergarten, image: slide.png }
+vision:
+  - { id: serve, title: a, text: 服务社会。 }
+figures:
+  - { label: a, value: 228, unit: mu, note: b }
+  - { label: c, value: 27 }
+stages:
+${stages(", image: slide.png")}`,
+    );
+    this.write(
+      "home/en.yaml",
+      `slides:
+  - { title: a, subtitle: b, alt: c }
+vision:
+  - { title: a, text: Serve society. }
+figures:
+  - { label: a, note: b }
+  - { label: c }
+stages:
+${stages("")}`,
+    );
+    this.write("home/slide.png", picture);
+  }
+
+  #writeAdmissions(path: string): void {
+    const texts = "summary: One.\nsteps:\n  - { title: a, text: b }\n";
+    this.write(
+      `${path}/zh.md`,
+      `---\ntitle: 招生\nupdatedAt: 2026-09-01\nphone: 0571-8800 1999\nopen: true\n${texts}dates:
+  - { what: a, when: 2027-03-01/2027-03-20 }\n---\n## One {#one}\n\nText.\n`,
+    );
+    this.write(
+      `${path}/en.md`,
+      `---\ntitle: Admissions\n${texts}dates:\n  - { what: a }\n---\n## One {#one}\n\nText.\n`,
+    );
+  }
+}
+
+/** A picture of one colour. */
+export function testPicture(width: number, height: number, red = 200): Promise<Buffer> {
+  const background = { r: red, g: 120, b: 60 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+const GROUP_SECTIONS = [
+  "mission",
+  "spirit",
+  "values",
+  "history",
+  "vision",
+  "philosophy",
+  "foundation",
+]
+  .map((id) => `## ${id} {#${id}}\n`)
+  .join("\n");
+
+function pagePaths(): string[] {
+  const others = ["", "admissions", "join_us", "contact_us"];
+  return [
+    ...PAGES.map((page) => page.path.slice(1)).filter(
+      (path) => !others.includes(path.split("/")[0] ?? ""),
+    ),
+    ...NOTICES.map((notice) => `notices/${notice.segment}`),
+  ];
+}
+
+const SCHOOL = `name: CIJI Education Group
+shortName: CIJI
+description: A school group.
+address: 1 School Road
+donation: { account: a, bank: b, note: c }
+social: { name: a, alt: b }
+`;
+const SCHOOL_FACTS = `admissionsPhone: 0571-8800 1999
+phone: 0571-8800 2000
+email: office@ciji.example
+website: https://www.ciji.example
+donationNumber: 6222 0000
+icp: 浙ICP备00000000号
+qr: qr.png
+founded: 1999
+`;
+const CONTACT = `address: 1 School Road
+hours: 8:00-17:00
+travel: |
+  Bus 1.
+
+  Bus 2.
+social: { name: a, alt: b }
+`;
+const CONTACT_FACTS = `phone: 0571-8800 1999
+website: https://www.ciji.example
+email: office@ciji.example
+qr: qr.png
+`;
+const RECRUITMENT = `positions:
+  - { title: a, count: 3, nature: b, subjects: c }
+  - { title: d, count: some, nature: e }
+target: a
+process: [a, b]
+application: a
+requirements: [a]
+teacherNature: a
+pay: a
+training: a
+howToApply: a
+conditions: [a]
+jobDescription: [a]
+`;
+const MEMBER = "- { name: Office, position: Head, group: Offices, lines: [a] }\n";
