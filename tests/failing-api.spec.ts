@@ -40,7 +40,7 @@ for (const language of LOCALES) {
 
     for (const { name, answer, says } of FAILURES) {
       test(`${name}, the page says so in its place and tries again`, async ({ page, problems }) => {
-        problems.expect(/Failed to load resource/);
+        problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
         await page.route("**/v1/**", answer);
         await visit(page, "/contact_us/kindergarten");
         await markDocument(page);
@@ -69,7 +69,7 @@ test("refuses with a message of its own, the page shows that message", async ({
   page,
   problems,
 }) => {
-  problems.expect(/Failed to load resource/);
+  problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
   await page.route("**/v1/**", (route) =>
     route.fulfill({ status: 503, json: { code: 503, msg: "系统维护中", data: null } }),
   );
@@ -78,7 +78,8 @@ test("refuses with a message of its own, the page shows that message", async ({
   await expect(page.getByRole("main")).toContainText("系统维护中");
 });
 
-test("does not answer within 5 s, the page gives up and says so", async ({ page }) => {
+test("does not answer within 5 s, the page gives up and says so", async ({ page, problems }) => {
+  problems.expect(/TimeoutError/);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/v1/**", async (route) => {
     await released;
@@ -93,7 +94,7 @@ test("does not answer within 5 s, the page gives up and says so", async ({ page 
 });
 
 test("fails, other pages stay within reach", async ({ page, problems }) => {
-  problems.expect(/Failed to load resource/);
+  problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
   await page.route("**/v1/manage**", (route) => route.abort());
   await visit(page, "/contact_us/kindergarten");
   await followLink(page, "zh");

@@ -115,38 +115,38 @@ const PAGES = [
 ] as const;
 
 const LANGUAGES = [
-  { language: "zh", tag: "zh-CN", other: /[\u4e00-\u9fff]/ },
-  { language: "en", tag: "en", other: /[A-Za-z]/ },
+  { language: "zh", tag: "zh-CN", letters: /[\u4e00-\u9fff]/ },
+  { language: "en", tag: "en", letters: /[A-Za-z]/ },
 ] as const;
 
-for (const { language, tag, other: letters } of LANGUAGES) {
-  test(`every page of the specification answers in ${language}`, async ({ request }) => {
-    const news = await newsAddress(request);
-    for (const address of [...PAGES, news]) {
-      const response = await request.get(address, {
-        headers: { cookie: `ciji_locale=${language}` },
-        maxRedirects: 0,
-      });
-      const html = await response.text();
-      expect.soft(response.status(), address).toBe(200);
-      expect.soft(html, address).toContain(`<html lang="${tag}"`);
-      const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? "";
-      expect.soft(heading, `heading of ${address}`).toMatch(letters);
-    }
-  });
+for (const { language, tag, letters } of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
 
-  test(`every redirect of the specification ends where it should in ${language}`, async ({
-    request,
-    baseURL,
-  }) => {
-    for (const [from, to] of REDIRECTS) {
-      const response = await request.get(from, {
-        headers: { cookie: `ciji_locale=${language}` },
-      });
-      expect.soft(response.status(), from).toBe(200);
-      expect.soft(response.url(), from).toBe(`${baseURL}${to}`);
-      expect.soft(await response.text(), from).toContain(`<html lang="${tag}"`);
-    }
+    test("every page of the specification answers", async ({ context, request }) => {
+      const news = await newsAddress(request);
+      for (const address of [...PAGES, news]) {
+        const response = await context.request.get(address, { maxRedirects: 0 });
+        const html = await response.text();
+        expect.soft(response.status(), address).toBe(200);
+        expect.soft(html.includes(`<html lang="${tag}"`), `language of ${address}`).toBe(true);
+        const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? "";
+        expect.soft(heading, `heading of ${address}`).toMatch(letters);
+      }
+    });
+
+    test("every redirect of the specification ends where it should", async ({
+      context,
+      baseURL,
+    }) => {
+      for (const [from, to] of REDIRECTS) {
+        const response = await context.request.get(from);
+        const html = await response.text();
+        expect.soft(response.status(), from).toBe(200);
+        expect.soft(response.url(), from).toBe(`${baseURL}${to}`);
+        expect.soft(html.includes(`<html lang="${tag}"`), `language of ${to}`).toBe(true);
+      }
+    });
   });
 }
 

@@ -61,7 +61,7 @@ test("without JavaScript all slides of the home page can be seen", async ({ page
   ).json();
   expect(answer.data.slides.length).toBeGreaterThan(0);
   await page.goto("/");
-  for (const { title } of answer.data.slides) {
-    await expect(page.getByRole("main")).toContainText(title);
-  }
+  // A title may be broken into phrases.
+  const words = (await page.getByRole("main").innerText()).replaceAll(/\s/g, "");
+  for (const { title } of answer.data.slides) expect(words).toContain(title);
 });
