@@ -17,11 +17,19 @@ export type Effort = "fast" | "best";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-const BROTLI_QUALITY: Readonly<Record<Effort, number>> = { fast: 5, best: 11 };
+const BROTLI_QUALITY: Readonly<Record<Effort, number>> = { fast: 4, best: 11 };
 const GZIP_LEVEL: Readonly<Record<Effort, number>> = { fast: 6, best: 9 };
+
+// The encoder's memory grows with its window; a window that holds the whole body loses nothing.
+function windowOf(size: number): number {
+  const bits = Math.ceil(Math.log2(size + 16));
+  const { BROTLI_MIN_WINDOW_BITS, BROTLI_MAX_WINDOW_BITS } = constants;
+  return Math.min(Math.max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_MAX_WINDOW_BITS);
+}
 
 const brotliParameters = (size: number, effort: Effort) => ({
   params: {
+    [constants.BROTLI_PARAM_LGWIN]: windowOf(size),
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
