@@ -5,7 +5,7 @@ import { type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
-import { createStore, Provider as AtomProvider } from "jotai";
+import { Provider as AtomProvider, createStore } from "jotai";
 import type { Locale } from "#contract/locales.ts";
 import { contentQueries } from "#src/api/content-queries.ts";
 import { pageQueries, restorePageQueries } from "#src/api/page-queries.ts";

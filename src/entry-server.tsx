@@ -1,12 +1,16 @@
 import { createMemoryHistory } from "@tanstack/react-router";
-import { createRequestHandler, RouterServer, renderRouterToString } from "@tanstack/react-router/ssr/server";
+import {
+  createRequestHandler,
+  RouterServer,
+  renderRouterToString,
+} from "@tanstack/react-router/ssr/server";
 import type { Locale } from "#contract/locales.ts";
 import { messages as en } from "#locales/en/messages.po";
 import { messages as zh } from "#locales/zh/messages.po";
 import type { Read } from "#src/api/read.ts";
 import "#src/scenes/drawn-on-server.ts";
+import { headForCrawlers, type SiteFacts } from "#src/layout/head-for-crawlers.ts";
 import { createApp } from "./app.tsx";
-import { headForCrawlers, type SiteFacts } from "./layout/head-for-crawlers.ts";
 
 const MESSAGES = { zh, en };
 
@@ -28,7 +32,13 @@ export interface RenderedPage {
 }
 
 /** Renders one page as a stranger sees it: nothing of a visitor but the language is known here. */
-export async function render({ path, locale, origin, site, read }: PageRequest): Promise<RenderedPage> {
+export async function render({
+  path,
+  locale,
+  origin,
+  site,
+  read,
+}: PageRequest): Promise<RenderedPage> {
   let app: ReturnType<typeof createApp> | undefined;
   const handle = createRequestHandler({
     request: new Request(new URL(path, "http://localhost")),
@@ -48,7 +58,11 @@ export async function render({ path, locale, origin, site, read }: PageRequest):
   const response = await handle(({ router, responseHeaders }) => {
     routeIds = router.state.matches.map((match) => match.routeId);
     if (app) head = headForCrawlers(app.state.matches, { locale, origin, site });
-    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+    return renderRouterToString({
+      router,
+      responseHeaders,
+      children: <RouterServer router={router} />,
+    });
   });
   const location = response.headers.get("location");
   const html = (await response.text()).replace("</head>", () => `${head}</head>`);

@@ -45,7 +45,8 @@ export function contentQueries(read: Read, locale: Locale) {
   ) =>
     queryOptions({
       queryKey: [PART_KEY, locale, call, ...key],
-      queryFn: async ({ client }: { client: QueryClient }) => pick(await client.fetchQuery(whole(call, query))),
+      queryFn: async ({ client }: { client: QueryClient }) =>
+        pick(await client.fetchQuery(whole(call, query))),
     });
 
   const stageTeaching = (stage: Stage, page: Exclude<StageTeachingPage, "teaching_features">) =>
@@ -63,10 +64,20 @@ export function contentQueries(read: Read, locale: Locale) {
     teaching: (address: TeachingAddress) => {
       switch (address.section) {
         case "teaching_performance":
-          return part("quality", {}, [address.section, address.child], (data) => data.teaching_performance[address.child]);
+          return part(
+            "quality",
+            {},
+            [address.section, address.child],
+            (data) => data.teaching_performance[address.child],
+          );
         case "scientific_payoffs":
         case "orientation":
-          return part("quality", {}, [address.section, address.child], (data) => data[address.section][address.child]);
+          return part(
+            "quality",
+            {},
+            [address.section, address.child],
+            (data) => data[address.section][address.child],
+          );
         default:
           return address.child === "teaching_features"
             ? part("characteristic", {}, [address.section], (data) => data[address.section])

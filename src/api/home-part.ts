@@ -2,7 +2,9 @@ import type { Home, Image, NewsSummary } from "#contract/shapes.ts";
 
 /** Of the answer for the home page what the page shows, and no more: it travels in the HTML of every first visit. */
 export interface HomePart {
-  readonly slides: readonly (Omit<Home["slides"][number], "image"> & { readonly image: Image | null })[];
+  readonly slides: readonly (Omit<Home["slides"][number], "image"> & {
+    readonly image: Image | null;
+  })[];
   readonly vision: Home["vision"];
   readonly figures: Home["figures"];
   readonly stages: readonly Omit<Home["stages"][number], "image">[];

@@ -1,7 +1,7 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { type DataOf, PUBLIC_CALLS, type PublicCall, type QueryOf } from "#contract/calls.ts";
-import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
 import { Envelope } from "#contract/envelope.ts";
+import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
 import { NetworkError } from "./errors.ts";
 
 export function addressOf<Call extends PublicCall>(call: Call, query: QueryOf<Call>): string {
@@ -19,11 +19,13 @@ export function parseEnvelope(body: unknown): z.infer<typeof Envelope> {
   return result.data;
 }
 
-const SHAPES: { readonly [Call in PublicCall]: { readonly data: z.ZodMiniType<DataOf<Call>> } } = PUBLIC_CALLS;
+const SHAPES: { readonly [Call in PublicCall]: { readonly data: z.ZodMiniType<DataOf<Call>> } } =
+  PUBLIC_CALLS;
 
 export function parseData<Call extends PublicCall>(call: Call, data: unknown): DataOf<Call> {
   const result = SHAPES[call].data.safeParse(data);
-  if (!result.success) throw new NetworkError(`unexpected shape of ${call}`, { cause: result.error });
+  if (!result.success)
+    throw new NetworkError(`unexpected shape of ${call}`, { cause: result.error });
   return result.data;
 }
 

@@ -6,7 +6,12 @@ const MINUTE = 60_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: "always", staleTime: 5 * MINUTE, gcTime: Number.POSITIVE_INFINITY, retry: false },
+      queries: {
+        networkMode: "always",
+        staleTime: 5 * MINUTE,
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: false,
+      },
     },
   });
 }

@@ -2,7 +2,13 @@ import type { Image } from "#contract/shapes.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import styles from "./image-block.module.css";
 
-export function ImageBlock({ image, caption }: { readonly image: Image; readonly caption?: string | undefined }) {
+export function ImageBlock({
+  image,
+  caption,
+}: {
+  readonly image: Image;
+  readonly caption?: string | undefined;
+}) {
   return (
     <figure className={styles.figure}>
       <Picture image={image} sizes="(width < 48rem) 92vw, 40rem" className={styles.picture} />

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Page } from "#contract/shapes.ts";
-import { Blocks } from "./blocks.tsx";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
+import { Blocks } from "./blocks.tsx";
 import styles from "./page-sections.module.css";
 
 /** The fewest sections that are worth a list of contents. */

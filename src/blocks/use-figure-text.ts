@@ -12,7 +12,9 @@ const TEN_THOUSAND = 10_000;
 export function useFigureText(): (figure: Figure) => FigureText {
   const { t, i18n } = useLingui();
   const format = (value: number, grouping = true) =>
-    new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2, useGrouping: grouping }).format(value);
+    new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2, useGrouping: grouping }).format(
+      value,
+    );
 
   return ({ value, unit }) => {
     const large = i18n.locale === "zh" && value >= 10 * TEN_THOUSAND;

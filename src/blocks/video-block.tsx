@@ -18,6 +18,7 @@ export function VideoBlock({ title, poster, sources, captions }: VideoBlockProps
   const locale = useLocale();
   return (
     <figure className={styles.figure}>
+      {/* biome-ignore lint/a11y/useMediaCaption: the content brings captions in both languages */}
       <video
         className={styles.video}
         controls

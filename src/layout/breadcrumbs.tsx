@@ -10,9 +10,11 @@ export function Breadcrumbs({ path, last }: { readonly path: string; readonly la
   const locale = useLocale();
   const home = findEntry("/");
   const entry = findEntry(path);
-  const above: SiteMapEntry[] = [home, ...(entry?.ancestors ?? []), last ? entry : undefined].filter(
-    (each) => each !== undefined,
-  );
+  const above: SiteMapEntry[] = [
+    home,
+    ...(entry?.ancestors ?? []),
+    last ? entry : undefined,
+  ].filter((each) => each !== undefined);
   const here = last ?? entry?.label[locale];
   return (
     <nav className={styles.breadcrumbs} aria-label={t`当前位置`}>

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Bottom } from "#contract/shapes.ts";
 import { NOTICES } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
 import styles from "./footer.module.css";
 
 /** What visitors of a Chinese site expect at its foot: how to reach the school, the donation account, notices, ICP line. */
@@ -74,7 +74,11 @@ export function Footer({ bottom }: { readonly bottom: Bottom | undefined }) {
         <ul className={styles.links}>
           {(bottom?.links ?? []).map(({ text, href }) => (
             <li key={href}>
-              {href.startsWith("/") ? <SiteLink to={href}>{text}</SiteLink> : <a href={href}>{text}</a>}
+              {href.startsWith("/") ? (
+                <SiteLink to={href}>{text}</SiteLink>
+              ) : (
+                <a href={href}>{text}</a>
+              )}
             </li>
           ))}
           {NOTICES.map(({ segment, label }) => (

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LANGUAGE_TAG, LOCALES, type Locale } from "#contract/locales.ts";
 import { pictureVariant } from "#contract/pictures.ts";
 import { findEntry } from "#contract/site-map.ts";
+import { canonicalAddress } from "./page-head.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 export interface SiteFacts {
@@ -17,8 +18,14 @@ interface Match {
   readonly loaderData?: unknown;
 }
 
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-const escape = (text: string) => text.replace(/[&"<>]/g, (character) => escapes[character] ?? "");
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  '"': "&quot;",
+  "<": "&lt;",
+  ">": "&gt;",
+};
+const escapeText = (text: string) =>
+  text.replace(/[&"<>]/g, (character) => escapes[character] ?? "");
 // In a script element only "</script" and "<!--" could end or confuse it.
 const jsonScript = (value: unknown) =>
   `<script type="application/ld+json">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
@@ -36,24 +43,34 @@ export function headForCrawlers(
   if (!last || !isPageMeta(last.loaderData)) return `<meta name="robots" content="noindex">`;
   const meta = last.loaderData;
   const address = origin + (last.pathname === "/" ? "/" : last.pathname.replace(/\/$/, ""));
-  const image = origin + (meta.image ? pictureVariant(meta.image.src, Math.max(...meta.image.widths.filter((w) => w <= 1280)), "webp") : "/og.png");
+  const image =
+    origin +
+    (meta.image
+      ? pictureVariant(
+          meta.image.src,
+          Math.max(...meta.image.widths.filter((w) => w <= 1280)),
+          "webp",
+        )
+      : "/og.png");
 
   const alternates = [
     ...LOCALES.map((each) => [LANGUAGE_TAG[each], `${address}?lang=${each}`]),
     ["x-default", address],
-  ].map(([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${escape(href ?? "")}">`);
+  ].map(
+    ([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${escapeText(href ?? "")}">`,
+  );
 
   const properties = {
     "og:type": meta.published ? "article" : "website",
     "og:title": meta.title,
     "og:description": meta.description,
-    "og:url": address,
+    "og:url": canonicalAddress({ origin, locale }, last.pathname),
     "og:site_name": site.name,
     "og:image": image,
     "og:locale": locale === DEFAULT_LOCALE ? "zh_CN" : "en_GB",
   };
   const openGraph = Object.entries(properties).map(
-    ([property, content]) => `<meta property="${property}" content="${escape(content)}">`,
+    ([property, content]) => `<meta property="${property}" content="${escapeText(content)}">`,
   );
 
   const school = {

@@ -44,27 +44,28 @@ export function Header({ siteName }: { readonly siteName: string }) {
           <Mark />
           <span>{siteName}</span>
         </SiteLink>
-        <nav
-          id={panel}
-          className={styles.entries}
-          aria-label={t`主导航`}
-          data-open={open ? "" : undefined}
-        >
-          <ul className={styles.list}>
-            {ENTRIES.map(({ path, to, label }) => (
-              <li key={path}>
-                <SiteLink to={to} current={currentState(path, to, pathname)} className={styles.entry}>
-                  {label[locale]}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles.tools}>
-          <LocaleSwitch className={styles.tool} />
+        <div id={panel} className={styles.panel} data-open={open ? "" : undefined}>
+          <nav aria-label={t`主导航`}>
+            <ul className={styles.list}>
+              {ENTRIES.map(({ path, to, label }) => (
+                <li key={path}>
+                  <SiteLink
+                    to={to}
+                    current={currentState(path, to, pathname)}
+                    className={styles.entry}
+                  >
+                    {label[locale]}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <SiteLink to="/login/index" className={styles.tool}>
             <Trans>登录</Trans>
           </SiteLink>
+        </div>
+        <div className={styles.tools}>
+          <LocaleSwitch className={styles.tool} />
           <button
             type="button"
             id={`${panel}-button`}

@@ -3,7 +3,14 @@ import styles from "./mark.module.css";
 /** The school's seal: a roof over an open page. */
 export function Mark() {
   return (
-    <svg className={styles.mark} width="36" height="36" viewBox="0 0 36 36" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.mark}
+      width="36"
+      height="36"
+      viewBox="0 0 36 36"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect className={styles.ground} width="36" height="36" rx="7" />
       <path
         className={styles.cut}

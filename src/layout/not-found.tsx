@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { defaultPage, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import { MessagePage } from "./message-page.tsx";
 import styles from "./message-page.module.css";
+import { MessagePage } from "./message-page.tsx";
 
 const SECTIONS = SITE_MAP_ENTRIES.filter(({ ancestors }) => ancestors.length === 0);
 

@@ -18,12 +18,17 @@ export function shorten(text: string): string {
 
 function textOf(block: Block): string {
   if (block.type !== "paragraph") return "";
-  return block.content.map((inline) => (typeof inline === "string" ? inline : inline.text)).join("");
+  return block.content
+    .map((inline) => (typeof inline === "string" ? inline : inline.text))
+    .join("");
 }
 
 /** A page without a lead is described by its first words. */
 export function pageMeta(page: Page): PageMeta {
-  const words = page.sections.flatMap(({ blocks }) => blocks.map(textOf)).join(" ").trim();
+  const words = page.sections
+    .flatMap(({ blocks }) => blocks.map(textOf))
+    .join(" ")
+    .trim();
   return {
     title: page.title,
     description: shorten(page.lead ?? (words || page.title)),

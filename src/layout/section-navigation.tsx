@@ -23,10 +23,13 @@ export function SectionNavigation({ path }: { readonly path: string }) {
           <ul className={styles.links}>
             {childrenOf(level).map((child) => {
               const to = defaultPage(child).path;
-              const current = path === child.path ? "page" : path.startsWith(`${child.path}/`) ? "true" : undefined;
               return (
                 <li key={child.path}>
-                  <SiteLink to={to} current={current} className={styles.link}>
+                  <SiteLink
+                    to={to}
+                    current={currentState(child.path, path)}
+                    className={styles.link}
+                  >
                     {child.label[locale]}
                   </SiteLink>
                 </li>
@@ -37,4 +40,9 @@ export function SectionNavigation({ path }: { readonly path: string }) {
       ))}
     </div>
   );
+}
+
+function currentState(path: string, here: string): "page" | "true" | undefined {
+  if (here === path) return "page";
+  return here.startsWith(`${path}/`) ? "true" : undefined;
 }

@@ -2,8 +2,8 @@ import { notFound } from "@tanstack/react-router";
 import {
   PERFORMANCE_PAGES,
   type SiteMapNode,
-  TEACHING_STAGE_SECTIONS,
   STAGE_TEACHING_PAGES,
+  TEACHING_STAGE_SECTIONS,
   type TeachingAddress,
 } from "#contract/site-map.ts";
 import { isStage, type Stage } from "#contract/stages.ts";
@@ -25,7 +25,13 @@ export function segmentParam<Segment extends string>(
 }
 
 /** A page below /teaching. */
-export function teachingParams({ section, child }: { section: string; child: string }): TeachingAddress {
+export function teachingParams({
+  section,
+  child,
+}: {
+  section: string;
+  child: string;
+}): TeachingAddress {
   if (isStage(section)) return { section, child: segmentParam(STAGE_TEACHING_PAGES, child) };
   if (section === "teaching_performance") {
     return { section, child: segmentParam(PERFORMANCE_PAGES, child) };
@@ -35,7 +41,11 @@ export function teachingParams({ section, child }: { section: string; child: str
 }
 
 /** A section below /teaching that leads on to its default page. */
-export function teachingSectionParam({ section }: { section: string }): Pick<TeachingAddress, "section"> {
+export function teachingSectionParam({
+  section,
+}: {
+  section: string;
+}): Pick<TeachingAddress, "section"> {
   if (isStage(section) || section === "teaching_performance") return { section };
   return { section: segmentParam(TEACHING_STAGE_SECTIONS, section) };
 }

@@ -4,7 +4,20 @@ const WEEKDAYS = {
   zh: ["周日", "周一", "周二", "周三", "周四", "周五", "周六"],
   en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
 } as const;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+const MONTHS = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+] as const;
 
 interface Day {
   readonly year: number;
@@ -38,13 +51,14 @@ export function formatTime(locale: Locale, iso: string): string {
 export function formatPeriod(locale: Locale, period: string): string {
   const [from = "", until] = period.split("/");
   if (until === undefined) return formatDate(locale, from);
+  if (locale === "en") return `${formatDate("en", from)} to ${formatDate("en", until)}`;
+  return `${formatDate("zh", from)}至${sinceDate(from, until)}`;
+}
+
+/** In Chinese the end of a period names only what differs from its start. */
+function sinceDate(from: string, until: string): string {
   const start = parseDay(from);
   const end = parseDay(until);
-  if (locale === "zh") {
-    const sameYear = start.year === end.year;
-    const sameMonth = sameYear && start.month === end.month;
-    const last = sameMonth ? `${end.day}日` : sameYear ? `${end.month}月${end.day}日` : formatDate("zh", until);
-    return `${formatDate("zh", from)}至${last}`;
-  }
-  return `${formatDate("en", from)} to ${formatDate("en", until)}`;
+  if (start.year !== end.year) return formatDate("zh", until);
+  return start.month === end.month ? `${end.day}日` : `${end.month}月${end.day}日`;
 }

@@ -2,11 +2,20 @@ import { useLingui } from "@lingui/react";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useSetAtom } from "jotai";
 import type { MouseEvent } from "react";
-import { LANGUAGE_TAG, type Localized, otherLocale } from "#contract/locales.ts";
+import { LANGUAGE_TAG, type Locale, type Localized, otherLocale } from "#contract/locales.ts";
 import { contentQueries } from "#src/api/content-queries.ts";
 import { loadMessages } from "./catalogs.ts";
 import { localeAtom } from "./locale-atom.ts";
 import { useLocale } from "./use-locale.ts";
+
+function addressIn(
+  locale: Locale,
+  { pathname, searchStr }: { pathname: string; searchStr: string },
+) {
+  const search = new URLSearchParams(searchStr);
+  search.set("lang", locale);
+  return `${pathname}?${search}`;
+}
 
 const OWN_NAMES: Localized = { zh: "中文", en: "English" };
 
@@ -15,7 +24,7 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
   const { i18n } = useLingui();
   const router = useRouter();
   const setLocale = useSetAtom(localeAtom);
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const here = useLocation({ select: ({ pathname, searchStr }) => ({ pathname, searchStr }) });
   const next = otherLocale(useLocale());
 
   const change = async (event: MouseEvent) => {
@@ -29,12 +38,19 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
     });
     setLocale(next);
     i18n.loadAndActivate({ locale: next, messages });
+    // A language in the address would win over the one chosen now when the page is loaded again.
+    const search = new URLSearchParams(here.searchStr);
+    if (search.has("lang")) {
+      search.delete("lang");
+      const rest = search.size > 0 ? `?${search}` : "";
+      await router.navigate({ href: here.pathname + rest, replace: true, resetScroll: false });
+    }
     await router.invalidate();
   };
 
   return (
     <a
-      href={`${pathname}?lang=${next}`}
+      href={addressIn(next, here)}
       lang={LANGUAGE_TAG[next]}
       hrefLang={LANGUAGE_TAG[next]}
       rel="alternate"

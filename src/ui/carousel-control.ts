@@ -23,7 +23,10 @@ const SWIPE_VELOCITY = 0.25;
 const PLAY_DELAY = 6000;
 
 /** Brings the strip in `frame` to life. */
-export function startCarousel(frame: HTMLElement, { onChange, onPlay }: CarouselEvents): CarouselControl {
+export function startCarousel(
+  frame: HTMLElement,
+  { onChange, onPlay }: CarouselEvents,
+): CarouselControl {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const strip = frame.querySelector<HTMLElement>(".swiper-wrapper");
   if (strip) strip.scrollLeft = 0;
@@ -71,7 +74,8 @@ export function startCarousel(frame: HTMLElement, { onChange, onPlay }: Carousel
 
   return {
     next: () => (swiper.isEnd ? swiper.slideTo(0) : swiper.slideNext()),
-    previous: () => (swiper.isBeginning ? swiper.slideTo(swiper.slides.length - 1) : swiper.slidePrev()),
+    previous: () =>
+      swiper.isBeginning ? swiper.slideTo(swiper.slides.length - 1) : swiper.slidePrev(),
     togglePlay: () => {
       playing = !playing;
       onPlay(playing);

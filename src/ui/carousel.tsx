@@ -27,7 +27,10 @@ export function Carousel({ label, slides }: CarouselProps) {
     import("./carousel-control.ts").then(
       ({ startCarousel }) => {
         if (ended || !frame.current) return;
-        control.current = startCarousel(frame.current, { onChange: setCurrent, onPlay: setPlaying });
+        control.current = startCarousel(frame.current, {
+          onChange: setCurrent,
+          onPlay: setPlaying,
+        });
       },
       // What is left is the strip that scrolls.
       (error: unknown) => console.warn("carousel not loaded", error),

@@ -9,12 +9,18 @@ import { Steps } from "#src/layout/steps.tsx";
 import { formatPeriod } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { phoneAddress, PhoneLink } from "#src/ui/contact-links.tsx";
+import { PhoneLink, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./admission-page.module.css";
 
 /** Admissions of one stage: whether it is open, dates and steps first, then the text. */
-export function AdmissionPage({ stage, admission }: { readonly stage: Stage; readonly admission: Admission }) {
+export function AdmissionPage({
+  stage,
+  admission,
+}: {
+  readonly stage: Stage;
+  readonly admission: Admission;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const { page, steps, dates, phone, open } = admission;

@@ -11,7 +11,13 @@ import { Picture } from "#src/ui/picture.tsx";
 import styles from "./contact-page.module.css";
 
 /** How to reach one stage. */
-export function ContactPage({ stage, contact }: { readonly stage: Stage; readonly contact: Contact }) {
+export function ContactPage({
+  stage,
+  contact,
+}: {
+  readonly stage: Stage;
+  readonly contact: Contact;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const stageName = STAGE_LABELS[stage][locale];

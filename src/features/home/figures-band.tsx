@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { FiguresBlock } from "#src/blocks/figures-block.tsx";
 import type { Figure } from "#contract/shapes.ts";
+import { FiguresBlock } from "#src/blocks/figures-block.tsx";
 import styles from "./figures-band.module.css";
 
 export function FiguresBand({ figures }: { readonly figures: readonly Figure[] }) {

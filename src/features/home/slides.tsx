@@ -43,7 +43,9 @@ export function Slides({ slides, phone }: SlidesProps) {
         </div>,
         ...others.map((slide) => (
           <div key={slide.title} className={styles.other}>
-            {slide.image && <Picture image={slide.image} sizes="100vw" className={styles.picture} />}
+            {slide.image && (
+              <Picture image={slide.image} sizes="100vw" className={styles.picture} />
+            )}
             <div className={styles.card}>
               <h2 className={styles.cardTitle}>{slide.title}</h2>
               <p>{slide.subtitle}</p>

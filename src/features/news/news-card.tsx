@@ -2,8 +2,8 @@ import type { NewsSummary } from "#contract/shapes.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { Picture } from "#src/ui/picture.tsx";
 import { DoorPicture } from "#src/ui/door-picture.tsx";
+import { Picture } from "#src/ui/picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import styles from "./news-card.module.css";
 

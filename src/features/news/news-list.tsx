@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { buttonClass } from "#src/ui/button.tsx";
-import styles from "./news-list.module.css";
 import { NewsCard } from "./news-card.tsx";
+import styles from "./news-list.module.css";
 
 interface NewsListProps {
   readonly query: ReturnType<ContentQueries["newsList"]>;

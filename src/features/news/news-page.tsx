@@ -45,8 +45,12 @@ export function NewsPage({ news }: { readonly news: News }) {
         </div>
       </article>
       <NeighbourLinks
-        previous={news.newer ? { to: `/news/detail/${news.newer.id}`, label: news.newer.title } : undefined}
-        next={news.older ? { to: `/news/detail/${news.older.id}`, label: news.older.title } : undefined}
+        previous={
+          news.newer ? { to: `/news/detail/${news.newer.id}`, label: news.newer.title } : undefined
+        }
+        next={
+          news.older ? { to: `/news/detail/${news.older.id}`, label: news.older.title } : undefined
+        }
         names={{ previous: t`较新`, next: t`较早` }}
       />
     </div>

@@ -1,5 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useRef, useState } from "react";
+import { canonicalAddress } from "#src/layout/page-head.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./share.module.css";
@@ -16,10 +18,11 @@ export function Share({ title, label }: ShareProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [code, setCode] = useState("");
   const [address, setAddress] = useState("");
+  const locale = useLocale();
   const [copy, setCopy] = useState<CopyState>("none");
 
   const share = async () => {
-    const url = location.origin + location.pathname;
+    const url = canonicalAddress({ origin: location.origin, locale }, location.pathname);
     if ("share" in navigator) {
       try {
         await navigator.share({ title, url });

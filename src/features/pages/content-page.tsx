@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Page } from "#contract/shapes.ts";
-import { PageFrame } from "#src/layout/page-frame.tsx";
 import { PageSections } from "#src/blocks/page-sections.tsx";
+import { PageFrame } from "#src/layout/page-frame.tsx";
 
 interface ContentPageProps {
   readonly path: string;

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Recruitment } from "#contract/shapes.ts";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { TableBlock } from "#src/blocks/table-block.tsx";
@@ -6,11 +6,16 @@ import { Facts } from "#src/layout/facts.tsx";
 import { PageFrame } from "#src/layout/page-frame.tsx";
 import { Steps } from "#src/layout/steps.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { useLingui } from "@lingui/react/macro";
 import styles from "./recruitment-page.module.css";
 
 /** Positions and conditions of one stage, facts first. */
-export function RecruitmentPage({ stage, recruitment }: { readonly stage: Stage; readonly recruitment: Recruitment }) {
+export function RecruitmentPage({
+  stage,
+  recruitment,
+}: {
+  readonly stage: Stage;
+  readonly recruitment: Recruitment;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const stageName = STAGE_LABELS[stage][locale];

@@ -6,7 +6,13 @@ import { Picture } from "#src/ui/picture.tsx";
 import styles from "./team-page.module.css";
 
 /** The offices that lead the school, by group. */
-export function TeamPage({ page, team }: { readonly page: Page; readonly team: readonly TeamMember[] }) {
+export function TeamPage({
+  page,
+  team,
+}: {
+  readonly page: Page;
+  readonly team: readonly TeamMember[];
+}) {
   const { t } = useLingui();
   const groups = Map.groupBy(team, ({ group }) => group);
   return (

@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { toDefaultPage } from "#src/layout/to-default-page.ts";
 
-export const Route = createFileRoute("/excellent_ciji/")({ beforeLoad: toDefaultPage("/excellent_ciji") });
+export const Route = createFileRoute("/excellent_ciji/")({
+  beforeLoad: toDefaultPage("/excellent_ciji"),
+});

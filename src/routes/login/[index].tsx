@@ -20,7 +20,9 @@ function LoginRoute() {
   return (
     <ByPhonePage title={i18n._(TITLE)} phone={bottom?.admissionsPhone}>
       <p>
-        <Trans>网上账户尚未开放。报名活动、申请入学或查询进度，请致电招生办公室，我们当面为您办理。</Trans>
+        <Trans>
+          网上账户尚未开放。报名活动、申请入学或查询进度，请致电招生办公室，我们当面为您办理。
+        </Trans>
       </p>
     </ByPhonePage>
   );

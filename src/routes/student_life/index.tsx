@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { toDefaultPage } from "#src/layout/to-default-page.ts";
 
-export const Route = createFileRoute("/student_life/")({ beforeLoad: toDefaultPage("/student_life") });
+export const Route = createFileRoute("/student_life/")({
+  beforeLoad: toDefaultPage("/student_life"),
+});

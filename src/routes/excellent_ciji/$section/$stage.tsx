@@ -21,7 +21,11 @@ export const Route = createFileRoute("/excellent_ciji/$section/$stage")({
   },
   validateSearch: pageSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, content }, params: { section, stage }, deps: { page } }) => {
+  loader: async ({
+    context: { queryClient, content },
+    params: { section, stage },
+    deps: { page },
+  }) => {
     if (section === NEWS_SECTION) {
       await queryClient.ensureInfiniteQueryData(content.newsList("wonderNews", stage, page ?? 1));
     }
@@ -40,7 +44,11 @@ function ExcellentCijiRoute() {
   return (
     <ContentPage path={path} page={data}>
       {section === NEWS_SECTION && (
-        <NewsList query={content.newsList("wonderNews", stage, page ?? 1)} path={path} firstPage={page ?? 1} />
+        <NewsList
+          query={content.newsList("wonderNews", stage, page ?? 1)}
+          path={path}
+          firstPage={page ?? 1}
+        />
       )}
     </ContentPage>
   );
