@@ -246,6 +246,11 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
     "```timeline\n- { when: a, text: *b }\n```",
     "11 A text that begins with * must stand between quotes.",
   ],
+  [
+    "an anchor in a block",
+    "```timeline\n- { when: a, text: &b c }\n```",
+    "11 A text that begins with & must stand between quotes.",
+  ],
 ];
 
 describe("what cannot be shown", () => {

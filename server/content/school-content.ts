@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Contact, Page, Recruitment } from "#contract/shapes.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
@@ -46,6 +47,7 @@ export interface ContentReading {
 }
 
 const MOST_TOP_NEWS = 5;
+const LONGEST_TURN_MS = 20;
 const MARKDOWN = ["zh.md", "en.md"];
 const YAML = ["zh.yaml", "en.yaml"];
 
@@ -92,8 +94,8 @@ export class ContentReader {
     const admissions = perStage((stage) => round.read(this.#admissions, `admissions/${stage}`));
     const recruitment = perStage((stage) => round.read(this.#recruitment, `join_us/${stage}`));
     const contacts = perStage((stage) => round.read(this.#contacts, `contact_us/${stage}`));
-    const news = round.readAll(this.#news, "news").toSorted(newestFirst);
-    const events = round.readAll(this.#events, "events");
+    const news = (await round.readAll(this.#news, "news")).toSorted(newestFirst);
+    const events = await round.readAll(this.#events, "events");
     this.#endRound();
     round.refuseStrangers();
     round.checkTopNews(news);
@@ -164,12 +166,16 @@ class Round {
     return reading.value;
   }
 
-  /** Reads each folder within `parent`; one that is still empty is passed over. */
-  readAll<Value>(reader: FolderReader<Value>, parent: string): Value[] {
+  /** Reads each folder within `parent`, leaving turns to others; one that is still empty is passed over. */
+  async readAll<Value>(reader: FolderReader<Value>, parent: string): Promise<Value[]> {
     const values: Value[] = [];
+    let turnBegan = performance.now();
     for (const { path, files } of this.#listings.values()) {
       const isWithin = path.startsWith(`${parent}/`) && !path.includes("/", parent.length + 1);
       if (isWithin && files.size > 0) values.push(this.read(reader, path));
+      if (performance.now() - turnBegan < LONGEST_TURN_MS) continue;
+      await nextTurn();
+      turnBegan = performance.now();
     }
     return values;
   }

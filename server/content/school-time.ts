@@ -6,7 +6,7 @@ const OFFSET_MS = 8 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The school's date at a moment: `2026-10-12`. */
-export function schoolDate(moment: Date): string {
+function schoolDate(moment: Date): string {
   return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 

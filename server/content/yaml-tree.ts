@@ -74,6 +74,7 @@ function toTree(node: Node, lineAt: (offset: number) => number, report: Report):
     report(line, "Marks that begin with ! have no place here: put the text between quotes.");
   }
   if (isAlias(node)) report(line, "A text that begins with * must stand between quotes.");
+  else if (node.anchor) report(line, "A text that begins with & must stand between quotes.");
   if (isSeq<Node>(node)) {
     return { kind: "list", line, items: node.items.map((item) => toTree(item, lineAt, report)) };
   }
