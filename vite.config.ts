@@ -9,7 +9,10 @@ const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: "router", test: /node_modules\/(@tanstack\/(?!query|react-query)|seroval|cookie-es)/ },
   { name: "libraries", test: /node_modules\/(@tanstack\/|@lingui|jotai|js-cookie)/ },
-  { name: "parts", test: /src\/(ui\/(?!carousel)|layout|locale|blocks|api\/(?!parse))|contract\/(?!shapes|calls|envelope)|src\/scenes\/(scene-store|scenes\.css)/ },
+  {
+    name: "parts",
+    test: /src\/(ui\/(?!carousel)|layout|locale|blocks|api\/(?!parse))|contract\/(?!shapes|calls|envelope)|src\/scenes\/(scene-store|scenes\.css)/,
+  },
 ];
 
 // `vite build` makes the browser's half, `vite build --ssr` the server's.
@@ -28,7 +31,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui({ failOnMissing: true, failOnCompileError: true }),
   ],
-  css: { modules: { generateScopedName: command === "build" ? "c[hash:base64:4]" : "[local]-[hash:base64:4]" } },
+  css: {
+    modules: {
+      generateScopedName: command === "build" ? "c[hash:base64:4]" : "[local]-[hash:base64:4]",
+    },
+  },
   build: isSsrBuild
     ? {
         outDir: "dist/server",

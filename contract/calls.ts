@@ -39,7 +39,7 @@ const Quality = z.extend(byStage(StageTeaching), {
 
 const NoQuery = z.object({});
 /** Lists without `page` answer the newest 20. `stage` keeps the items of that stage and those of the whole group. */
-export const NewsListQuery = z.object({
+const NewsListQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
   size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
   stage: z.optional(StageShape),

@@ -1,5 +1,5 @@
-import { isStage, STAGE_LABELS, STAGES, type Stage } from "./stages.ts";
 import type { Localized } from "./locales.ts";
+import { isStage, STAGE_LABELS, STAGES, type Stage } from "./stages.ts";
 
 /**
  * The site map as data: sections, their children, defaults and labels, once. Navigation, redirects, breadcrumbs,

@@ -24,7 +24,7 @@ export type NewsList = "lifeNews" | "wonderNews";
 /** First element of the keys of answers as they came; parts cut from them have PART_KEY. */
 export const ANSWER_KEY = "public";
 /** First element of the keys of what one page shows: a page rendered by the server brings these and no more. */
-export const PART_KEY = "part";
+const PART_KEY = "part";
 
 /**
  * Everything the pages read, in one language. One call of /v1 serves many pages; each page subscribes to its own part,

@@ -10,7 +10,7 @@ interface HeadContext {
   readonly matches: readonly { readonly loaderData?: unknown }[];
 }
 
-export function siteNameOf(rootData: unknown): string {
+function siteNameOf(rootData: unknown): string {
   return typeof rootData === "object" &&
     rootData !== null &&
     "siteName" in rootData &&
