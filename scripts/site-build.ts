@@ -1,0 +1,27 @@
+import path from "node:path";
+import { build } from "vite";
+import { precompress } from "./precompress.ts";
+import { keepPreviousRelease } from "./previous-release.ts";
+import { ROOT } from "./run-command.ts";
+import { forgetBuild, rememberBuild } from "./source-stamp.ts";
+
+const DIST = path.join(ROOT, "dist");
+const CLIENT = path.join(DIST, "client");
+
+/** Builds the app, its half for browsers and its half for the server. */
+export async function buildSite(): Promise<void> {
+  const start = performance.now();
+  console.log("Building the site …");
+  await forgetBuild(ROOT);
+  await keepPreviousRelease(DIST, async () => {
+    await build({ root: ROOT, logLevel: "warn" });
+    await build({ root: ROOT, logLevel: "warn", build: { ssr: true } });
+  });
+  const { files, before, after } = await precompress(CLIENT);
+  await rememberBuild(ROOT);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const kilobytes = (bytes: number) => Math.round(bytes / 1000);
+  console.log(
+    `Built in ${seconds} s: ${files} text files, ${kilobytes(before)} kB, ${kilobytes(after)} kB in brotli`,
+  );
+}
