@@ -8,14 +8,18 @@ import { forgetBuild, rememberBuild } from "./source-stamp.ts";
 const DIST = path.join(ROOT, "dist");
 const CLIENT = path.join(DIST, "client");
 
+const QUIET = { logLevel: "warn" } as const;
+// How long plugins took says nothing about the site.
+const rollupOptions = { checks: { pluginTimings: false } };
+
 /** Builds the app, its half for browsers and its half for the server. */
 export async function buildSite(): Promise<void> {
   const start = performance.now();
   console.log("Building the site …");
   await forgetBuild(ROOT);
   await keepPreviousRelease(DIST, async () => {
-    await build({ root: ROOT, logLevel: "warn" });
-    await build({ root: ROOT, logLevel: "warn", build: { ssr: true } });
+    await build({ ...QUIET, root: ROOT, build: { rollupOptions } });
+    await build({ ...QUIET, root: ROOT, build: { rollupOptions, ssr: true } });
   });
   const { files, before, after } = await precompress(CLIENT);
   await rememberBuild(ROOT);

@@ -1,0 +1,65 @@
+import path from "node:path";
+import { createServer as createViteServer, type ViteDevServer } from "vite";
+import { createServer, registerSite } from "#server/app.ts";
+import { openContentStore } from "#server/content/content.ts";
+import { openPictureStore } from "#server/content/pictures.ts";
+import { readEnvironment } from "#server/environment.ts";
+import { listen } from "#server/http/listen.ts";
+import type { PageRequest, RenderedPage, Renderer } from "#server/http/renderer.ts";
+import { closeOnSignal } from "#server/http/shutdown.ts";
+import { ROOT } from "./run-command.ts";
+
+/** Renders the app as it stands in its files; without a Content-Security-Policy, which Vite's own scripts would break. */
+function developmentRenderer(vite: ViteDevServer): Renderer {
+  return {
+    render: async (request) => {
+      const entry = await vite.ssrLoadModule("/src/entry-server.tsx");
+      const render: (request: PageRequest) => Promise<RenderedPage> = entry.render;
+      return render(request);
+    },
+    assemble: async (page, _locale, address) => {
+      const script = '<script type="module" src="/src/entry-client.tsx"></script>';
+      const html = page.html.replace("</body>", () => `${script}</body>`);
+      return {
+        html: await vite.transformIndexHtml(address, html),
+        inlineSources: null,
+        earlyBytesMark: 0,
+      };
+    },
+  };
+}
+
+const environment = readEnvironment(process.env);
+const app = createServer(environment);
+closeOnSignal(app);
+const content = await openContentStore({
+  directory: environment.contentDirectory,
+  logger: app.log,
+});
+const pictures = openPictureStore({
+  content,
+  directory: path.join(environment.dataDirectory, "pictures"),
+  logger: app.log,
+});
+const vite = await createViteServer({
+  root: ROOT,
+  appType: "custom",
+  server: { middlewareMode: true, hmr: { server: app.server } },
+});
+app.addHook("onRequest", (request, reply, done) => {
+  vite.middlewares(request.raw, reply.raw, done);
+});
+app.addHook("onClose", async () => {
+  await vite.close();
+  await pictures.close();
+  await content.close();
+});
+await registerSite(app, {
+  content,
+  pictures,
+  renderer: developmentRenderer(vite),
+  clientDirectory: null,
+  publicOrigin: environment.publicOrigin,
+  readiness: {},
+});
+await listen(app, environment);
