@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { STAGES } from "#contract/stages.ts";
-import { type Content, openContentStore } from "#server/content/content.ts";
+import { type Content, type ContentStore, openContentStore } from "#server/content/content.ts";
 
 // What reading the content costs: as it is, and with ten thousand more news items.
 const MORE_NEWS = 10_000;
@@ -55,6 +55,18 @@ async function countItems(directory: string): Promise<number> {
   return entries.filter((name) => name.endsWith("zh.md") || name.endsWith("zh.yaml")).length;
 }
 
+/** Milliseconds until a saved file is served. */
+async function timeOfChange(store: ContentStore, file: string): Promise<number> {
+  const changed = new Promise((resolve) => store.onChange(resolve));
+  const start = performance.now();
+  await appendFile(file, "\nOne more sentence.\n");
+  // The store alone does not keep a program running.
+  const running = setInterval(() => undefined, 1000);
+  await changed;
+  clearInterval(running);
+  return performance.now() - start;
+}
+
 async function open(directory: string) {
   const start = performance.now();
   const before = process.cpuUsage();
@@ -63,8 +75,9 @@ async function open(directory: string) {
   const used = process.cpuUsage(before);
   const busy = (used.user + used.system) / 1000;
   const content = store.current;
+  const change = await timeOfChange(store, join(directory, "notices", "privacy", "en.md"));
   await store.close();
-  return { content, milliseconds, busy };
+  return { content, milliseconds, busy, change };
 }
 
 function median(values: readonly number[]): number {
@@ -102,12 +115,13 @@ function printAnswers(content: Content): void {
 /** In a process of its own, as a start is. */
 async function measure(directory: string): Promise<void> {
   const items = await countItems(directory);
-  const { content, milliseconds, busy } = await open(directory);
+  const { content, milliseconds, busy, change } = await open(directory);
   const each = (value: number) =>
     `${value.toFixed(0)} ms, ${(value / items).toFixed(3)} ms an item`;
   console.log(`${items} items, ${content.news.zh.length} of them news`);
   console.log(`  start: ${each(milliseconds)}`);
   console.log(`  start, time of the processor: ${each(busy)}`);
+  console.log(`  a saved file is served after ${change.toFixed(0)} ms`);
   console.log(`  memory: ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
   printAnswers(content);
 }

@@ -79,7 +79,7 @@ class FollowedContent implements ContentStore {
   readonly #watch: FolderWatch;
   readonly #listeners = new Set<(content: Content) => void>();
   #good: ContentReading;
-  #loggedFaults = "";
+  #loggedFaults: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -117,7 +117,7 @@ class FollowedContent implements ContentStore {
     const reading = await this.#reader.read();
     if (reading.faults.length > 0) this.#logFaults(reading.faults);
     else {
-      this.#loggedFaults = "";
+      this.#loggedFaults = new Set();
       this.#good = reading;
       this.#renew();
     }
@@ -143,11 +143,13 @@ class FollowedContent implements ContentStore {
     return contentOf(snapshot);
   }
 
+  /** Each fault once for as long as it stands. */
   #logFaults(faults: readonly Fault[]): void {
-    const described = faults.map(describeFault).join("\n");
-    if (described === this.#loggedFaults) return;
-    this.#loggedFaults = described;
-    for (const fault of faults.slice(0, MOST_LOGGED_FAULTS)) {
+    const isNew = (fault: Fault) => !this.#loggedFaults.has(describeFault(fault));
+    const newFaults = faults.filter(isNew);
+    this.#loggedFaults = new Set(faults.map(describeFault));
+    if (newFaults.length === 0) return;
+    for (const fault of newFaults.slice(0, MOST_LOGGED_FAULTS)) {
       const { file, line, field } = fault;
       this.#logger.error({ file, line, field }, describeFault(fault));
     }

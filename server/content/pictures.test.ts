@@ -47,7 +47,7 @@ describe("pictureVariant", () => {
   });
 });
 
-describe("variants", () => {
+describe("variants", { timeout: 30_000 }, () => {
   it("have the width and format of their address", async () => {
     const { pictures, slide } = await openAll();
     const webp = await pictures.variant(pictureVariant(slide(), 320, "webp"));

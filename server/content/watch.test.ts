@@ -8,6 +8,8 @@ import { type FolderIdentities, watchFolders } from "./watch.ts";
 
 vi.mock("node:fs", { spy: true });
 
+const PATIENCE_MS = 15_000;
+
 function treeOf(...folders: string[]): string {
   const root = mkdtempSync(join(tmpdir(), "watch-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -26,20 +28,20 @@ async function follow(root: string) {
   const watch = watchFolders({ root, folders: await foldersOf(root), logger, changed });
   onTestFinished(() => watch.close());
   // The look that follows the start.
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce(), 2000);
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce(), PATIENCE_MS);
   return { changed, logger, watch };
 }
 
-describe("watchFolders", () => {
+describe("watchFolders", { timeout: 4 * PATIENCE_MS }, () => {
   it("takes many changes in a row for one", async () => {
     const root = treeOf("a", "b");
     const { changed } = await follow(root);
     for (let index = 0; index < 20; index += 1) writeFileSync(join(root, "a", `${index}`), "x");
     writeFileSync(join(root, "b", "last"), "x");
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), 2000);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), PATIENCE_MS);
     const later = join(root, "later");
     writeFileSync(later, "x");
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(3), 2000);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(3), PATIENCE_MS);
   });
 
   it("looks by itself once a second where folders cannot be watched", async () => {
@@ -53,7 +55,10 @@ describe("watchFolders", () => {
     });
     const { changed, logger } = await follow(root);
     expect(logger.warn).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(changed.mock.calls.length).toBeGreaterThanOrEqual(3), 4000);
+    await vi.waitFor(
+      () => expect(changed.mock.calls.length).toBeGreaterThanOrEqual(3),
+      PATIENCE_MS,
+    );
     expect(logger.warn).toHaveBeenCalledOnce();
   });
 
@@ -62,7 +67,7 @@ describe("watchFolders", () => {
     const { changed, logger } = await follow(root);
     changed.mockRejectedValueOnce(new Error("disk trouble"));
     writeFileSync(join(root, "a", "x"), "x");
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(3), 4000);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(3), PATIENCE_MS);
     expect(logger.error).toHaveBeenCalledOnce();
   });
 
@@ -73,7 +78,7 @@ describe("watchFolders", () => {
     await watch.close();
     const other = await follow(root);
     writeFileSync(join(root, "a", "y"), "x");
-    await vi.waitFor(() => expect(other.changed).toHaveBeenCalledTimes(2), 2000);
+    await vi.waitFor(() => expect(other.changed).toHaveBeenCalledTimes(2), PATIENCE_MS);
     expect(changed).toHaveBeenCalledOnce();
   });
 });
