@@ -52,7 +52,9 @@ for (const language of LOCALES) {
         await expect(page.getByRole("contentinfo")).toContainText("400-000-1999");
 
         const retry = page.getByRole("button", { name: WORDS[language].retry });
+        const askedAgain = page.waitForRequest("**/v1/manage**");
         await retry.click();
+        await askedAgain;
         await expect(heading).toHaveText(WORDS[language].failed);
 
         await page.unroute("**/v1/**");

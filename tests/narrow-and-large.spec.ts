@@ -23,17 +23,18 @@ async function beyondTheEdge(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Words that are cut off because their box hides what does not fit. */
+/** Words that are cut off because their box hides what does not fit; summaries may end in an ellipsis. */
 async function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("a, button, p, li, dt, dd, h1, h2, h3, td, th, summary")]
       .filter((element) => {
-        const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
+        const { overflowX, overflowY, clipPath, position, webkitLineClamp } =
+          getComputedStyle(element);
         const hides = [overflowX, overflowY].some((each) => each === "hidden" || each === "clip");
         const onlyForReaders = clipPath !== "none" && position === "absolute";
         const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
         const tooBig = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
-        return hides && tooBig && !onlyForReaders;
+        return hides && tooBig && !onlyForReaders && webkitLineClamp === "none";
       })
       .map((element) => element.outerHTML.slice(0, 160)),
   );
