@@ -19,6 +19,6 @@ export function makeVariant(
     .autoOrient()
     .resize({ width, withoutEnlargement: true });
   return format === "avif"
-    ? picture.avif({ quality: 55, effort: 4 }).toBuffer()
+    ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
     : picture.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer();
 }
