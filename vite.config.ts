@@ -40,7 +40,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ? {
         outDir: "dist/server",
         copyPublicDir: false,
-        rollupOptions: { input: "src/entry-server.tsx" },
+        // One file: a running server needs nothing more from a build that may be replaced under it.
+        rollupOptions: { input: "src/entry-server.tsx", output: { codeSplitting: false } },
       }
     : {
         outDir: "dist/client",

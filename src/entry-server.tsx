@@ -2,8 +2,10 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import {
   createRequestHandler,
   RouterServer,
-  renderRouterToString,
+  renderSsrHtmlResponse,
 } from "@tanstack/react-router/ssr/server";
+import type { ReactNode } from "react";
+import { renderToReadableStream } from "react-dom/server";
 import type { Locale } from "#contract/locales.ts";
 import { messages as en } from "#locales/en/messages.po";
 import { messages as zh } from "#locales/zh/messages.po";
@@ -21,6 +23,8 @@ export interface PageRequest {
   readonly origin: string;
   readonly site: SiteFacts;
   readonly read: Read;
+  /** Told of what failed while the page was made; what can be shown of it is shown all the same. */
+  readonly onError: (error: unknown) => void;
 }
 
 export interface RenderedPage {
@@ -38,6 +42,7 @@ export async function render({
   origin,
   site,
   read,
+  onError,
 }: PageRequest): Promise<RenderedPage> {
   let app: ReturnType<typeof createApp> | undefined;
   const handle = createRequestHandler({
@@ -53,18 +58,35 @@ export async function render({
       return app;
     },
   });
+  let failed = false;
+  const report = (error: unknown) => {
+    failed = true;
+    onError(error);
+  };
   let routeIds: readonly string[] = [];
   let head = "";
   const response = await handle(({ router, responseHeaders }) => {
     routeIds = router.state.matches.map((match) => match.routeId);
     if (app) head = headForCrawlers(app.state.matches, { locale, origin, site });
-    return renderRouterToString({
+    for (const { error } of router.state.matches) if (error !== undefined) report(error);
+    return renderSsrHtmlResponse({
       router,
       responseHeaders,
-      children: <RouterServer router={router} />,
+      render: () => renderWhole(<RouterServer router={router} />, report),
     });
   });
   const location = response.headers.get("location");
   const html = (await response.text()).replace("</head>", () => `${head}</head>`);
-  return { status: response.status, ...(location !== null && { location }), html, routeIds };
+  const status = failed ? 500 : response.status;
+  return { status, ...(location !== null && { location }), html, routeIds };
+}
+
+/** The whole of it in one go, as pages are kept; unlike `renderToString` it tells what failed inside a page. */
+async function renderWhole(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
+  const stream = await renderToReadableStream(page, {
+    onError,
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  await stream.allReady;
+  return new Response(stream).text();
 }

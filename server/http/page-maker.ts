@@ -27,7 +27,11 @@ const COMMON_HEADERS = [...["cache-control", "no-cache"], ...["vary", "Cookie, A
 const HTML_HEADERS = ["content-type", "text/html; charset=utf-8", ...COMMON_HEADERS];
 
 /** Renders a page and makes it ready to be sent. */
-export async function makePage(renderer: Renderer, visit: PageVisit): Promise<Made<PageShelf>> {
+export async function makePage(
+  renderer: Renderer,
+  visit: PageVisit,
+  onError: (error: unknown) => void,
+): Promise<Made<PageShelf>> {
   const { content, address, locale, site } = visit;
   const path = address.path + address.search;
   const page = await renderer.render({
@@ -36,6 +40,7 @@ export async function makePage(renderer: Renderer, visit: PageVisit): Promise<Ma
     origin: site.origin,
     site: content.site[locale],
     read: readerOf(content),
+    onError,
   });
   const shelf = shelfOf(page, visit);
   if (page.location !== undefined) return { response: redirectTo(page, page.location), shelf };

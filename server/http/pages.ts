@@ -40,7 +40,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       return reply.header("cache-control", control).redirect(redirect.location, redirect.status);
     }
     if (FILE_NAME.test(address.path)) return sendText(reply, 404, "Not found");
-    const make = (content: Content) => makePage(renderer, { content, address, locale, site });
+    const visit = { address, locale, site };
+    const make = (content: Content) =>
+      makePage(renderer, { content, ...visit }, (error) =>
+        request.log.error({ err: error, path: address.path }, "page failed"),
+      );
     return cache
       .obtain(key, make)
       .then((response) => response.send(request, reply, site.isSecure, extra));

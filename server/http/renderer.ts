@@ -18,6 +18,8 @@ export interface PageRequest {
   readonly origin: string;
   readonly site: Content["site"][Locale];
   readonly read: Read;
+  /** Told of what failed while the page was made. */
+  readonly onError: (error: unknown) => void;
 }
 
 export interface RenderedPage {
