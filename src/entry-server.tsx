@@ -68,7 +68,7 @@ export async function render({
   const response = await handle(({ router, responseHeaders }) => {
     routeIds = router.state.matches.map((match) => match.routeId);
     if (app) head = headForCrawlers(app.state.matches, { locale, origin, site });
-    for (const { error } of router.state.matches) if (error !== undefined) report(error);
+    for (const { status, error } of router.state.matches) if (status === "error") report(error);
     return renderSsrHtmlResponse({
       router,
       responseHeaders,

@@ -71,12 +71,12 @@ export function partsOf(tone: Tone, parts: Readonly<Record<string, string>>) {
     .join("");
   return {
     defs: `<defs>${definitions}</defs>`,
-    /** `places`: x, y and, if not 1, the size of each copy; a negative size looks the other way. */
+    /** `places`: x, y and, if not 1, the size of each copy. */
     use: (name: string, ...places: ReadonlyArray<readonly [number, number, number?]>): string =>
       places
         .map(
           ([x, y, size = 1]) =>
-            `<use href="#sc-${tone}-${name}" transform="translate(${x} ${y})scale(${size}${size < 0 ? ` ${-size}` : ""})"/>`,
+            `<use href="#sc-${tone}-${name}" transform="translate(${x} ${y})${size === 1 ? "" : `scale(${size})`}"/>`,
         )
         .join(""),
   };
