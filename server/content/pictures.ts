@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import {
@@ -24,7 +25,7 @@ export interface PictureVariant {
 export interface PictureStore {
   /** By its address (`pictureVariant` in the contract); null where the content has no such picture, width or format. */
   variant(address: string): Promise<PictureVariant | null>;
-  /** Makes what is missing, one after the other and only while nobody waits; again whenever the content changes. */
+  /** Makes what is missing, one after the other and only while there is little else to do; again whenever the content changes. */
   warm(): void;
   close(): Promise<void>;
 }
@@ -50,7 +51,9 @@ interface Wanted {
 
 const VARIANT = /^(.+)-([1-9]\d{0,4})\.([a-z]+)$/;
 const AT_ONCE = 2;
-const BUSY_PAUSE_MS = 250;
+const LEAST_PAUSE_MS = 50;
+/** Part of the time that the program itself is at work. */
+const BUSY = 0.3;
 const MOST_UNKEPT_BYTES = 32 * 1024 * 1024;
 
 class MadePictures implements PictureStore {
@@ -177,17 +180,28 @@ class MadePictures implements PictureStore {
     }
   }
 
-  /** Waits for a quiet moment, and as long again as the work took. */
+  /** Waits for a quiet moment first, and rests as long as the work took. */
   async #makeQuietly(wanted: Wanted): Promise<void> {
-    const { signal } = this.#closing;
-    while (!this.#turns.isIdle) await pause(BUSY_PAUSE_MS, undefined, { signal, ref: false });
+    await this.#waitForQuiet(LEAST_PAUSE_MS);
     const start = performance.now();
     try {
       await this.#make(wanted);
     } catch (error) {
       this.#logger.error({ err: error, address: wanted.address }, "A picture cannot be made");
     }
-    await pause(performance.now() - start, undefined, { signal, ref: false });
+    await this.#waitForQuiet(performance.now() - start);
+  }
+
+  /** Waits until the program has had little to do for so many milliseconds. */
+  async #waitForQuiet(milliseconds: number): Promise<void> {
+    const { signal } = this.#closing;
+    let isBusy = true;
+    while (isBusy) {
+      const before = performance.eventLoopUtilization();
+      await pause(milliseconds, undefined, { signal, ref: false });
+      const { utilization } = performance.eventLoopUtilization(before);
+      isBusy = utilization > BUSY || !this.#turns.isIdle;
+    }
   }
 }
 
