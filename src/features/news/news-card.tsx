@@ -1,11 +1,17 @@
 import type { NewsSummary } from "#contract/shapes.ts";
-import { STAGE_LABELS } from "#contract/stages.ts";
+import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { DoorPicture } from "#src/ui/door-picture.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import styles from "./news-card.module.css";
+
+/** News of the whole group has no door of its own: each item keeps one of the four. */
+function doorFor(id: string): Stage {
+  const sum = [...id].reduce((total, character) => total + character.charCodeAt(0), 0);
+  return STAGES[sum % STAGES.length] ?? "kindergarten";
+}
 
 /** A news item as a card; one without a photograph shows its stage's drawing. */
 export function NewsCard({ news }: { readonly news: NewsSummary }) {
@@ -20,7 +26,7 @@ export function NewsCard({ news }: { readonly news: NewsSummary }) {
           className={styles.cover}
         />
       ) : (
-        <DoorPicture stage={news.stage ?? "primary_school"} className={styles.cover} />
+        <DoorPicture stage={news.stage ?? doorFor(news.id)} className={styles.cover} />
       )}
       <div className={styles.words}>
         <p className={styles.facts}>
