@@ -237,5 +237,8 @@ export const door = (tone: Tone, view: string, opening: string, before = ""): st
   cut("z", "M-900 9H1060v5H-900z") +
   cut("r", "M-900 9V3H1060v6z") +
   thread("i", `M-900 10${"h10m6 0".repeat(118)}`, 2) +
+  cut("l", "M112 88a7 7 0 0 1 13 0 10 10 0 0 1 19 0zM16 88a9 9 0 0 1 18 0 6 6 0 0 1 11 0z") +
+  cut("d", "M125 88a10 10 0 0 1 9-10v10zM16 88a9 9 0 0 1 9-9v9z") +
   cut("3", "M-900 140V88H1060v52z") +
+  cut("w", "M60 88h40l12 14H48z") +
   `${before}</svg></svg>`;

@@ -111,4 +111,5 @@ export const primarySchoolDoor: string = paper.door(
     cut("3", "M20 120V84q40-8 120 2v40z") +
     at(96, 88, paper.child("i"), 0.9),
   "M46 88V52a34 34 0 0 1 68 0v36z",
+  at(46, 97, paper.child("i"), 0.9),
 );
