@@ -7,6 +7,7 @@ import { InvalidInput, refusedFields } from "./input.ts";
 import { localeOfCookie } from "./visit.ts";
 import { CODE_MESSAGES, ERROR_PAGE } from "./words.ts";
 
+type Failure = FastifyError | InvalidInput | UnknownItem;
 type Refusal = Exclude<Code, typeof CODE.success>;
 
 const CODE_OF_STATUS: ReadonlyMap<number, Refusal> = new Map([
@@ -21,18 +22,19 @@ const isApiCall = ({ url }: FastifyRequest) => /^\/v1(?:[/?]|$)/.test(url);
 
 /** One place for everything that goes wrong: /v1 answers with an envelope, all else with a short page. */
 export function answerError(
-  error: FastifyError | InvalidInput | UnknownItem,
+  error: Failure,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const code = codeOf(error);
+  const status = statusOf(error);
+  const code = codeOf(status);
   if (code === CODE.fault) request.log.error({ err: error, url: request.url }, "request failed");
   if (isApiCall(request)) {
     return sendRefusal(request, reply, code, dataOf(error, localeOfCall(request)));
   }
   const html = errorPage(code, localeOfCookie(request.headers.cookie), request.id);
   return reply
-    .code(code)
+    .code(status)
     .type("text/html; charset=utf-8")
     .header("cache-control", "no-store")
     .header("x-request-id", request.id)
@@ -56,14 +58,18 @@ export function registerUnknownCalls(app: FastifyInstance): void {
   }
 }
 
-function codeOf(error: FastifyError | InvalidInput | UnknownItem): Refusal {
-  if (error instanceof UnknownItem) return CODE.notFound;
-  if (error instanceof InvalidInput) return CODE.invalid;
-  const status = error.statusCode ?? 500;
+function statusOf(error: Failure): number {
+  if (error instanceof UnknownItem) return 404;
+  if (error instanceof InvalidInput) return 400;
+  const { statusCode = 500 } = error;
+  return statusCode < 500 || statusCode === 503 ? statusCode : 500;
+}
+
+function codeOf(status: number): Refusal {
   return CODE_OF_STATUS.get(status) ?? (status < 500 ? CODE.invalid : CODE.fault);
 }
 
-function dataOf(error: FastifyError | InvalidInput | UnknownItem, locale: Locale): unknown {
+function dataOf(error: Failure, locale: Locale): unknown {
   return error instanceof InvalidInput ? { fields: refusedFields(error.issues, locale) } : null;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 /** Requests under way have so long to end, in milliseconds. */
 const GRACE = 10_000;
+const IDLE_CHECK = 50;
 
 /** On SIGTERM or SIGINT: takes no more requests, ends those under way, closes everything and leaves. */
 export function closeOnSignal(app: FastifyInstance): void {
@@ -15,6 +16,8 @@ async function close(app: FastifyInstance, signal: NodeJS.Signals): Promise<void
     app.log.warn("requests under way were cut off");
     app.server.closeAllConnections();
   }, GRACE).unref();
+  // A connection whose last answer has just gone out would stay open until its keep-alive time is over.
+  setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK).unref();
   try {
     await app.close();
     process.exit(0);

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { createServer } from "#server/app.ts";
+import { registerHealth } from "./health.ts";
+
+it("is healthy while it answers, and ready while it has all it needs", async () => {
+  let isReachable = true;
+  const app = createServer({ logLevel: "silent", trustedProxies: [] });
+  registerHealth(app, {
+    content: () => Promise.resolve(),
+    database: () => (isReachable ? Promise.resolve() : Promise.reject(new Error("gone"))),
+  });
+  const ready = await app.inject("/readyz");
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: "ready" }]);
+  isReachable = false;
+  const missing = await app.inject("/readyz");
+  expect(missing.statusCode).toBe(503);
+  expect(missing.json()).toEqual({ status: "not ready", missing: ["database"] });
+  const healthy = await app.inject("/healthz");
+  expect([healthy.statusCode, healthy.headers["cache-control"]]).toEqual([200, "no-store"]);
+  await app.close();
+});

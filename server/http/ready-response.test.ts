@@ -1,0 +1,99 @@
+import { connect } from "node:net";
+import { brotliDecompressSync, createBrotliDecompress } from "node:zlib";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, describe, expect, it } from "vitest";
+import { ReadyResponse, type ReadyResponseOptions } from "./ready-response.ts";
+
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+
+const TEXT = "一段话 and some words. ".repeat(500);
+
+function serve(options: Partial<ReadyResponseOptions>) {
+  const response = new ReadyResponse({
+    status: 200,
+    body: Buffer.from(TEXT),
+    plainHeaders: ["content-type", "text/plain", "x-kind", "plain"],
+    secureHeaders: ["content-type", "text/plain", "x-kind", "secure"],
+    ...options,
+  });
+  const server = Fastify();
+  app = server;
+  server.get("/", (request, reply) => response.send(request, reply, false));
+  server.get("/secure", (request, reply) => response.send(request, reply, true));
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.inject({ url, headers });
+  return { response, get, server };
+}
+
+describe("ReadyResponse", () => {
+  it("has its own headers behind https", async () => {
+    const { get } = serve({});
+    expect((await get("/")).headers["x-kind"]).toBe("plain");
+    expect((await get("/secure")).headers["x-kind"]).toBe("secure");
+    expect((await get("/secure", { "accept-encoding": "br" })).headers["x-kind"]).toBe("secure");
+  });
+
+  it("becomes smaller when it is improved, under another tag, and the old tag still counts", async () => {
+    const body = Buffer.from(
+      Array.from({ length: 3000 }, (_, i) => `word${(i * i) % 997} `).join(""),
+    );
+    const { response, get } = serve({ body });
+    const first = await get("/", { "accept-encoding": "br" });
+    await response.improve();
+    const second = await get("/", { "accept-encoding": "br" });
+    expect(second.rawPayload.length).toBeLessThan(first.rawPayload.length);
+    expect(brotliDecompressSync(second.rawPayload).equals(body)).toBe(true);
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+    const known = await get("/", { "if-none-match": String(first.headers.etag) });
+    expect([known.statusCode, known.headers.etag]).toEqual([304, first.headers.etag]);
+  });
+
+  it("is sent as it is, or in the codings it came with, where those are given", async () => {
+    const br = Buffer.from("as good as compressed");
+    const { response, get } = serve({ codings: new Map([["br", br]]) });
+    expect((await get("/", { "accept-encoding": "br" })).rawPayload.equals(br)).toBe(true);
+    const gzip = await get("/", { "accept-encoding": "gzip" });
+    expect(gzip.headers["content-encoding"]).toBeUndefined();
+    expect(gzip.body).toBe(TEXT);
+    await response.improve();
+    expect((await get("/", { "accept-encoding": "br" })).rawPayload.equals(br)).toBe(true);
+  });
+
+  it("never answers 304 for what is no success", async () => {
+    const { get } = serve({ status: 404 });
+    const first = await get("/");
+    expect(first.statusCode).toBe(404);
+    const again = await get("/", { "if-none-match": String(first.headers.etag) });
+    expect(again.statusCode).toBe(404);
+  });
+
+  it("sends what stands before the mark ahead on a fresh connection, and once it is known, whole", async () => {
+    const mark = Buffer.byteLength(TEXT.slice(0, 4000));
+    const { server } = serve({ mark });
+    const address = new URL(await server.listen({ host: "127.0.0.1", port: 0 }));
+    const socket = connect(Number(address.port), address.hostname);
+    const chunks: Buffer[] = [];
+    const first = Promise.withResolvers<Buffer>();
+    const whole = Promise.withResolvers<Buffer>();
+    socket.on("data", (chunk) => {
+      chunks.push(chunk);
+      const all = Buffer.concat(chunks);
+      const start = all.indexOf("\r\n\r\n") + 4;
+      const length = Number(/content-length: (\d+)/.exec(all.toString("latin1"))?.[1]);
+      first.resolve(all.subarray(start));
+      if (start > 3 && all.length === start + length) whole.resolve(all.subarray(start));
+    });
+    socket.write("GET / HTTP/1.1\r\nhost: a\r\naccept-encoding: br\r\n\r\n");
+
+    const early = await first.promise;
+    const decoder = createBrotliDecompress();
+    const decoded = Promise.withResolvers<Buffer>();
+    decoder.once("data", decoded.resolve);
+    decoder.write(early);
+    expect((await decoded.promise).length).toBeGreaterThanOrEqual(mark);
+    decoder.destroy();
+    expect(brotliDecompressSync(await whole.promise).toString()).toBe(TEXT);
+    socket.destroy();
+  });
+});

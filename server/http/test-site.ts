@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { createServer, registerSite } from "#server/app.ts";
+import { type ContentStore, openContentStore } from "#server/content/content.ts";
+import { openPictureStore } from "#server/content/pictures.ts";
+import { TestContent, testPicture } from "#server/content/test-content.ts";
+import type { PageRequest, RenderedPage, Renderer } from "./renderer.ts";
+
+export interface TestSiteOptions {
+  readonly publicOrigin?: string;
+  readonly trustedProxies?: readonly string[];
+  /** Built files of an app. */
+  readonly clientDirectory?: string;
+  /** Changes the content before it is opened. */
+  readonly prepare?: (content: TestContent) => void;
+}
+
+/** A server on a small content folder, with an app of a few pages: the real one has to be built first. */
+export class TestSite {
+  readonly app: FastifyInstance;
+  readonly files: TestContent;
+  readonly content: ContentStore;
+  readonly renderer: TestRenderer;
+  readonly #data: string;
+
+  private constructor(
+    parts: Pick<TestSite, "app" | "files" | "content" | "renderer">,
+    data: string,
+  ) {
+    this.app = parts.app;
+    this.files = parts.files;
+    this.content = parts.content;
+    this.renderer = parts.renderer;
+    this.#data = data;
+  }
+
+  static async open(options: TestSiteOptions = {}): Promise<TestSite> {
+    const files = new TestContent(await testPicture(400, 300));
+    options.prepare?.(files);
+    const { trustedProxies = [], publicOrigin = null, clientDirectory = null } = options;
+    const app = createServer({ logLevel: "silent", trustedProxies });
+    const data = mkdtempSync(join(tmpdir(), "data-"));
+    const content = await openContentStore({ directory: files.directory, logger: app.log });
+    const pictures = openPictureStore({ content, directory: data, logger: app.log });
+    const renderer = new TestRenderer();
+    const readiness = {};
+    await registerSite(app, {
+      content,
+      pictures,
+      renderer,
+      clientDirectory,
+      publicOrigin,
+      readiness,
+    });
+    app.addHook("onClose", async () => {
+      await pictures.close();
+      await content.close();
+    });
+    return new TestSite({ app, files, content, renderer }, data);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    this.files[Symbol.dispose]();
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}
+
+/** Stands where the built app stands: a home page, news pages, a guarded page, and a page that fails. */
+class TestRenderer implements Renderer {
+  readonly rendered: string[] = [];
+
+  async render(request: PageRequest): Promise<RenderedPage> {
+    this.rendered.push(`${request.locale} ${request.origin}${request.path}`);
+    const { pathname, searchParams } = new URL(request.path, request.origin);
+    if (pathname === "/broken") throw new Error("secret of the program");
+    if (pathname === "/apply/event") {
+      return { status: 302, location: "/login/index?redirect=%2Fapply%2Fevent", ...NOTHING };
+    }
+    const body = await this.#body(pathname, request);
+    const html = `<html lang="${request.locale}"><header>${request.site.name}</header><p>${body ?? "none"} ${searchParams.get("page") ?? ""}</p></html>`;
+    return { status: body === null ? 404 : 200, html, routeIds: [] };
+  }
+
+  assemble(page: RenderedPage) {
+    return Promise.resolve({
+      html: page.html,
+      inlineSources: { scriptHashes: ["'sha256-script'"], styleHashes: ["'sha256-style'"] },
+      earlyBytesMark: page.html.indexOf("<p>"),
+    });
+  }
+
+  async #body(pathname: string, { read, locale }: PageRequest): Promise<string | null> {
+    if (["/", "/management_team", "/login/index"].includes(pathname)) {
+      return `${pathname} ${(await read("bottom", locale, {})).data.name}`.repeat(50);
+    }
+    const id = /^\/news\/detail\/(.+)$/.exec(pathname)?.[1];
+    if (id === undefined) return null;
+    try {
+      return (await read("newsDetail", locale, { id })).data.title;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === 404) return null;
+      throw error;
+    }
+  }
+}
+
+const NOTHING = { html: "", routeIds: [] };
