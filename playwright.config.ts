@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.ts";
+import { writeTestContent } from "./tests/test-content.ts";
 
 async function freePort(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -19,7 +20,10 @@ async function freePort(): Promise<string> {
 
 // This file is read again by every worker, which inherits what the first reading decided.
 process.env.TEST_PORT ??= await freePort();
-process.env.TEST_DATA_DIR ??= await mkdtemp(join(tmpdir(), "school-site-"));
+if (process.env.TEST_DIR === undefined) {
+  process.env.TEST_DIR = await mkdtemp(join(tmpdir(), "school-site-"));
+  await writeTestContent(join(process.env.TEST_DIR, "content"));
+}
 process.env.CHROMIUM_PATH ??= await findBrowser();
 
 const origin = `http://127.0.0.1:${process.env.TEST_PORT}`;
@@ -58,7 +62,8 @@ export default defineConfig({
     env: {
       PORT: process.env.TEST_PORT,
       HOST: "127.0.0.1",
-      DATA_DIR: process.env.TEST_DATA_DIR,
+      CONTENT_DIR: join(process.env.TEST_DIR, "content"),
+      DATA_DIR: join(process.env.TEST_DIR, "data"),
       LOG_LEVEL: "warn",
     },
     stdout: "pipe",

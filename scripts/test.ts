@@ -39,7 +39,7 @@ async function runBrowser(): Promise<Count> {
   const browser = await findBrowser();
   const built = await runCommand("node", ["scripts/build.ts"], { output: "shown" });
   if (!built.succeeded) return NOTHING_RAN;
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TMPDIR: reports };
   const reporters = ["--reporter=list,json"];
   await runCommand("playwright", ["test", ...reporters, ...options], { env, output: "shown" });
   return readCount(report, countOfPlaywright);
