@@ -1,8 +1,10 @@
+import path from "node:path";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { shortClassNames, shortCustomProperties } from "./scripts/short-style-names.ts";
 
 // Few files, each evaluated as a task of its own: what every page needs, by how often it changes.
 const CHUNKS = [
@@ -29,11 +31,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     react(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    shortCustomProperties(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
   ],
   css: {
     modules: {
-      generateScopedName: command === "build" ? "c[hash:base64:4]" : "[local]-[hash:base64:4]",
+      generateScopedName:
+        command === "build"
+          ? shortClassNames(path.resolve(import.meta.dirname, "src"))
+          : "[local]-[hash:base64:4]",
     },
   },
   build: isSsrBuild

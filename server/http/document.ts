@@ -46,11 +46,12 @@ export function createDocumentAssembler(
     const styleFiles = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
     const style = usedStyles(styleFiles.map(styleOf).join(""), page.html);
     const scripts = chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith(".js"));
+    const forPrint = printSheets(styleFiles);
     const loader = scriptLoader(scripts, styleFiles);
 
     const html = page.html
       .replace("</head>", () => `<style>${style}</style></head>`)
-      .replace("</body>", () => `<script>${loader}</script></body>`);
+      .replace("</body>", () => `${forPrint}<script>${loader}</script></body>`);
     const mark = html.indexOf(FIRST_SCREEN_END);
     return {
       html,
@@ -83,6 +84,12 @@ function chunksOf(manifest: Manifest, names: readonly string[]): Chunk[] {
   };
   for (const name of names) visit(name);
   return [...found.values()];
+}
+
+/** Where no script will ask for the whole style sheets, they are there for print alone and hold up nothing. */
+function printSheets(styleFiles: readonly string[]): string {
+  const links = styleFiles.map((file) => `<link rel="stylesheet" media="print" href="/${file}">`);
+  return `<noscript>${links.join("")}</noscript>`;
 }
 
 /**

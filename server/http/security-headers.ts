@@ -15,10 +15,7 @@ const EVERYWHERE: HeaderList = [
 const STRICT_TRANSPORT: HeaderList = ["strict-transport-security", "max-age=31536000"];
 const DOCUMENT: HeaderList = [
   ...["cross-origin-opener-policy", "same-origin"],
-  ...[
-    "permissions-policy",
-    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
-  ],
+  ...["permissions-policy", "camera=(), geolocation=(), microphone=()"],
 ];
 
 /** Headers of every answer that is no page. */
@@ -39,11 +36,6 @@ function contentSecurityPolicy(sources: InlineSources, isSecure: boolean): strin
     "default-src 'self'",
     ["script-src 'self'", ...sources.scriptHashes].join(" "),
     ["style-src 'self'", ...sources.styleHashes].join(" "),
-    "img-src 'self' data:",
-    "media-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

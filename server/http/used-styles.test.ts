@@ -17,14 +17,14 @@ test("keeps a rule when one of its selectors is used", () => {
 test("keeps rules without classes and looks into layers and media", () => {
   expect(
     usedStyles(
-      "@layer a,b;@layer b{p{margin:0}@media print{.other{color:red}.text{color:blue}}}",
+      "@layer a,b;@layer b{p{margin:0}@media screen{.other{color:red}.text{color:blue}}}",
       html,
     ),
-  ).toBe("@layer a,b;@layer b{p{margin:0}@media print{.text{color:blue}}}");
+  ).toBe("@layer a,b;@layer b{p{margin:0}@media screen{.text{color:blue}}}");
 });
 
 test("keeps a layer's place and leaves out empty media", () => {
-  expect(usedStyles("@layer a{.other{margin:0}}@media print{.other{margin:0}}", html)).toBe(
+  expect(usedStyles("@layer a{.other{margin:0}}@media screen{.other{margin:0}}", html)).toBe(
     "@layer a{}",
   );
 });
@@ -46,4 +46,8 @@ test("keeps the animations that are named", () => {
 test("braces in quotes are text", () => {
   const style = `.text::before{content:"}{"}.lead{margin:0}`;
   expect(usedStyles(style, html)).toBe(style);
+});
+
+test("leaves out what is for print", () => {
+  expect(usedStyles(".text{margin:0}@media print{.text{color:red}}", html)).toBe(".text{margin:0}");
 });

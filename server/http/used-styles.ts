@@ -8,7 +8,13 @@ interface Rule {
 const GROUPING = /^@(layer|media|supports|container)\b/;
 const CLASS_NAME = /\.(-?[_a-zA-Z][\w-]*)/g;
 
-/** The style sheet without the rules that name a class the HTML does not have. Layers keep their order. */
+/** Rules for print: nobody prints before the whole style sheets are there. */
+const PRINT = /^@media print\b/;
+
+/**
+ * The style sheet without the rules that name a class the HTML does not have, and without those for print. Layers keep
+ * their order.
+ */
 export function usedStyles(style: string, html: string): string {
   const classes = classesOf(html);
   const kept = keepUsed(style, classes);
@@ -23,6 +29,7 @@ function keepUsed(style: string, classes: ReadonlySet<string>): string {
   let kept = "";
   for (const rule of rulesOf(style)) {
     const { prelude, body } = rule;
+    if (PRINT.test(prelude)) continue;
     if (body === null || prelude.startsWith("@keyframes") || prelude.startsWith("@page")) {
       kept += written(rule);
     } else if (GROUPING.test(prelude)) {
