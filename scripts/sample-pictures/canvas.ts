@@ -193,22 +193,31 @@ function styleOf(palette: Palette, lit: Palette): string {
   ].join("");
 }
 
+/** Colours in daylight or dark, and those of what stands in lamplight. */
+export interface Inks {
+  readonly palette: Palette;
+  readonly lit: Palette;
+}
+
 /** The whole picture as SVG that needs nothing else. */
-export function picture(
-  setting: Setting,
+export function framed(
+  { palette, lit: lamplight }: Inks,
   inner: string,
-  [width, height] = [WIDTH, HEIGHT],
+  [width, height]: readonly number[] = [WIDTH, HEIGHT],
 ): string {
-  const palette = paletteOf(setting);
   const shadow = (id: string, dx: number, dy: number, blur: number) =>
     `<filter id="${id}" x="-10%" y="-10%" width="120%" height="120%"><feDropShadow dx="${dx}" dy="${dy}" stdDeviation="${blur}" flood-color="${palette.ink}" flood-opacity="${palette.shadow}"/></filter>`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${styleOf(palette, litPaletteOf(setting))}</style>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${styleOf(palette, lamplight)}</style>` +
     `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${palette.skyTop}"/><stop offset=".75" stop-color="${palette.skyFoot}"/></linearGradient>` +
     `<radialGradient id="glow"><stop stop-color="${palette.glass}" stop-opacity=".55"/><stop offset="1" stop-color="${palette.glass}" stop-opacity="0"/></radialGradient>` +
     `${shadow("layer", -6, -4, 10)}${shadow("near", -2, -2, 3.5)}${shadow("lifted", -5, 6, 6)}</defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>${inner}</svg>`
   );
 }
+
+/** A picture in the colours of its season and time of day. */
+export const picture = (setting: Setting, inner: string): string =>
+  framed({ palette: paletteOf(setting), lit: litPaletteOf(setting) }, inner);
 
 /** Light around a lamp or a window, for the dark hours. */
 export const glow = (x: number, y: number, radius: number): string =>

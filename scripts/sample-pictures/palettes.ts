@@ -195,6 +195,40 @@ export function paletteOf({ season, time, tone }: Setting): Palette {
   };
 }
 
+function blend(from: string, to: string, share: number): string {
+  const alpha = (colour: string) => Number.parseInt(colour.slice(7, 9) || "ff", 16);
+  const between = Math.round(alpha(from) + (alpha(to) - alpha(from)) * share);
+  const solid = mix(from, to, share);
+  return between === 255 ? solid : solid + between.toString(16).padStart(2, "0");
+}
+
+/** The colours `share` of the way from one palette to the next: how a day passes. */
+export function blended(from: Palette, to: Palette, share: number): Palette {
+  const at = (name: Exclude<keyof Palette, "hills" | "shadow" | "stars">) =>
+    blend(from[name], to[name], share);
+  return {
+    skyTop: at("skyTop"),
+    skyFoot: at("skyFoot"),
+    sun: at("sun"),
+    halo: at("halo"),
+    cloud: at("cloud"),
+    hills: from.hills.map((hill, index) => blend(hill, to.hills[index] ?? hill, share)),
+    wall: at("wall"),
+    wallShade: at("wallShade"),
+    roof: at("roof"),
+    glass: at("glass"),
+    gold: at("gold"),
+    red: at("red"),
+    leaf: at("leaf"),
+    fresh: at("fresh"),
+    lake: at("lake"),
+    ink: at("ink"),
+    skin: at("skin"),
+    shadow: from.shadow + (to.shadow - from.shadow) * share,
+    stars: false,
+  };
+}
+
 /** The same place in the light of its lamps: by day nothing changes. */
 export function litPaletteOf(setting: Setting): Palette {
   const palette = paletteOf(setting);

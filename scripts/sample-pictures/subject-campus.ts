@@ -2,11 +2,21 @@ import { air, between, type Easel, HEIGHT, WIDTH } from "./canvas.ts";
 import { scenes } from "./vocabulary.ts";
 
 /** Soft shadows instead of the stepped ones, and a fixed size. */
-function softened(scene: string): string {
+export function softened(scene: string): string {
   return scene
+    .replaceAll("<svg ", '<svg overflow="visible" ')
     .replace('width="100%" height="100%"', `width="${WIDTH}" height="${HEIGHT}"`)
     .replaceAll(/<path class="sc-([1-5]) sc-e"/g, '<path filter="url(#near)" class="sc-$1 sc-e"');
 }
+
+/** The middle school with a blue lake and green willows at every season. */
+export const lakeside = scenes.middle_school
+  .replaceAll('class="sc-4"', 'class="sc-lake"')
+  .replaceAll('class="sc-l ', 'class="sc-fresh ')
+  .replaceAll('class="sc-l"', 'class="sc-fresh"');
+
+/** The whole campus with a blue lake at every season. */
+export const valley = scenes.group.replace('class="sc-2" d="M130', 'class="sc-lake" d="M130');
 
 /** One of the site's own scenes, seen from nearer or farther, whole or in part. */
 function campus(scene: string) {
@@ -23,13 +33,8 @@ function campus(scene: string) {
   };
 }
 
-export const group = campus(scenes.group);
+export const group = campus(valley);
 export const kindergarten = campus(scenes.kindergarten);
 export const primarySchool = campus(scenes.primary_school);
-export const middleSchool = campus(
-  scenes.middle_school
-    .replaceAll('class="sc-4"', 'class="sc-lake"')
-    .replaceAll('class="sc-l ', 'class="sc-fresh ')
-    .replaceAll('class="sc-l"', 'class="sc-fresh"'),
-);
+export const middleSchool = campus(lakeside);
 export const highSchool = campus(scenes.high_school);
