@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { env } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -9,6 +10,11 @@ interface ServerEntry {
   render(request: PageRequest): Promise<RenderedPage>;
 }
 
+/** There is no built app where one was looked for. */
+export class NotBuiltError extends Error {
+  override readonly name = "NotBuiltError";
+}
+
 /** Loads the built app: its half for the server, and for the pages what its half for browsers is made of. */
 export async function loadBuiltRenderer(
   serverDirectory: string,
@@ -17,6 +23,9 @@ export async function loadBuiltRenderer(
   // React looks at it while it is loaded; its development build is several times slower.
   env.NODE_ENV ??= "production";
   const file = path.join(serverDirectory, "entry-server.js");
+  if (!existsSync(file)) {
+    throw new NotBuiltError(`The app is not built: there is no ${file}. Run npm run build.`);
+  }
   const entry: ServerEntry = await import(pathToFileURL(file).href);
   const assembleDocument = createDocumentAssembler(clientDirectory);
   return {
