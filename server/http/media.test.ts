@@ -60,10 +60,10 @@ describe("pictures", () => {
     expect([again.statusCode, again.body]).toEqual([304, ""]);
   });
 
-  it("are served as they are", async () => {
+  it("are served without what their originals tell of place and time", async () => {
     const { address } = fileNamed(".png");
     const response = await get(address);
-    expect(response.headers["content-type"]).toBe("image/png");
+    expect(response.headers["content-type"]).toBe("image/webp");
     expect(response.headers["cache-control"]).toBe(FOREVER);
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 400 });
   });

@@ -1,7 +1,7 @@
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
+import { IMAGE_PREFIX, pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
 import type { ContentFile, ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
 
@@ -29,8 +29,7 @@ export async function registerMedia(app: FastifyInstance, options: MediaOptions)
   app.get<MediaRoute>(`${IMAGE_PREFIX}/*`, async (request, reply) => {
     const address = `${IMAGE_PREFIX}/${request.params["*"]}`;
     const original = options.content.current.files.get(address);
-    if (original) return sendOriginal(reply, original);
-    const variant = await options.pictures.variant(address);
+    const variant = await options.pictures.variant(original ? widest(original) : address);
     if (!variant) return sendNothing(reply);
     const tag = `"${path.basename(address)}"`;
     reply.header("etag", tag).header("cache-control", FOREVER);
@@ -43,6 +42,13 @@ export async function registerMedia(app: FastifyInstance, options: MediaOptions)
     const original = options.content.current.files.get(address);
     return original ? sendOriginal(reply, original) : sendNothing(reply);
   });
+}
+
+/** What is sent for a picture as such: an original may tell where and when it was taken, its variants do not. */
+function widest(file: ContentFile): string {
+  return file.kind === "picture"
+    ? pictureVariant(file.src, Math.max(...file.widths), "webp")
+    : file.address;
 }
 
 function sendOriginal(reply: FastifyReply, file: ContentFile): FastifyReply {
