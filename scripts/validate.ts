@@ -16,7 +16,7 @@ const CHECKS: readonly Check[] = [
     name: "unused files, exports, dependencies",
     commands: [
       ["knip", "--no-progress", "--treat-config-hints-as-errors"],
-      ["knip", "--no-progress", "--production", "--exclude=dependencies"],
+      ["knip", "--no-progress", "--production", "--files"],
     ],
   },
   {
