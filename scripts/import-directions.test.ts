@@ -13,7 +13,7 @@ const BIOME = join(ROOT, "node_modules/@biomejs/biome/bin/biome");
 const MAY_IMPORT = {
   contract: [],
   server: ["contract", "server"],
-  scripts: ["contract", "server"],
+  scripts: ["contract", "server", "src/scenes"],
   tests: ["contract"],
   "src/routes": below("features"),
   "src/features": below("blocks", "layout"),
