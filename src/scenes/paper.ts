@@ -220,10 +220,10 @@ export const kite =
   thread("x", "M0 24q9 6 0 13t0 13", 1.5) +
   thread("w", "M-17 0h34M0-16v40", 0.7);
 
-/** A whole scene. `main` is the campus, 560 × 400, at the foot of the box; `corner` the near left. */
+/** A whole scene. `main` is the campus, 560 × 420, at the foot of the box; `corner` the near left. */
 export const scene = (tone: Tone, main: string, corner: string): string =>
   `<svg class="sc sc-${tone}" width="100%" height="100%" aria-hidden="true" focusable="false">` +
-  `<svg viewBox="160 0 560 400" preserveAspectRatio="xMaxYMax"><g class="sc-view">${main}</g></svg>` +
+  `<svg viewBox="160 0 560 420" preserveAspectRatio="xMaxYMax"><g class="sc-view">${main}</g></svg>` +
   `<svg class="sc-corner" viewBox="0 0 400 560" preserveAspectRatio="xMinYMax">${corner}</svg></svg>`;
 
 /** A miniature seen through an opening in a garden wall; it fits any box. */
