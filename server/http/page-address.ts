@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from "#contract/locales.ts";
-import { REDIRECTS } from "#contract/site-map.ts";
+import { NOTICES, PAGES, REDIRECTS } from "#contract/site-map.ts";
 
 /** What the address of a page asks for. */
 export interface PageAddress {
@@ -17,6 +17,21 @@ export interface AddressRedirect {
 
 /** Parameters that a page is made by. All others (share marks, campaign names) change nothing in it. */
 const PAGE_PARAMETERS = ["page", "redirect"] as const;
+
+const FIXED_PATHS: ReadonlySet<string> = new Set([
+  ...PAGES.map(({ path }) => path),
+  ...NOTICES.map(({ segment }) => `/notices/${segment}`),
+  ...["/login/index", "/login/register", "/apply/event", "/apply/enrollment"],
+]);
+const NEWS_PATH = /^\/news\/detail\/[\w.-]+$/;
+
+/**
+ * Whether a page that was found is at the one address it is known by. The app takes other spellings too (capitals,
+ * percent signs), and of those there is no end.
+ */
+export function isOwnAddress({ path, search }: PageAddress): boolean {
+  return search === "" && (FIXED_PATHS.has(path) || NEWS_PATH.test(path));
+}
 
 const SECTION_REDIRECTS: ReadonlyMap<string, string> = new Map([
   ...REDIRECTS,

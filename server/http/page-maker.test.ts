@@ -29,7 +29,9 @@ describe("where a page is kept", () => {
   it("depends on who can make up its address", async () => {
     expect(await shelfOf("/")).toBe("site");
     expect(await shelfOf("/?utm_source=x")).toBe("site");
+    expect(await shelfOf("/management_team")).toBe("site");
     expect(await shelfOf("/?page=2")).toBe("varied");
+    expect(await shelfOf("/management%5fteam")).toBe("varied");
     expect(await shelfOf("/nowhere")).toBe("missing");
     expect(await shelfOf("/apply/event")).toBe("missing");
     expect(await shelfOf("/", { ...KNOWN, kind: "passing" })).toBeNull();

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/locales.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Made } from "./answer-cache.ts";
-import type { PageAddress } from "./page-address.ts";
+import { isOwnAddress, type PageAddress } from "./page-address.ts";
 import { ReadyResponse } from "./ready-response.ts";
 import { type RenderedPage, type Renderer, readerOf } from "./renderer.ts";
 import { documentHeaders, securityHeaders } from "./security-headers.ts";
@@ -58,7 +58,7 @@ export async function makePage(
 function shelfOf({ status }: RenderedPage, { address, site }: PageVisit): PageShelf | null {
   if (status >= 500 || site.kind === "passing") return null;
   if (status !== 200) return "missing";
-  return address.search === "" ? "site" : "varied";
+  return isOwnAddress(address) ? "site" : "varied";
 }
 
 function redirectTo({ status }: RenderedPage, location: string): ReadyResponse {

@@ -74,7 +74,8 @@ class TestRenderer implements Renderer {
 
   async render(request: PageRequest): Promise<RenderedPage> {
     this.rendered.push(`${request.locale} ${request.origin}${request.path}`);
-    const { pathname, searchParams } = new URL(request.path, request.origin);
+    const { pathname: spelling, searchParams } = new URL(request.path, request.origin);
+    const pathname = decodeURIComponent(spelling);
     if (pathname === "/broken") throw new Error("secret of the program");
     if (pathname === "/apply/event") {
       return { status: 302, location: "/login/index?redirect=%2Fapply%2Fevent", ...NOTHING };
