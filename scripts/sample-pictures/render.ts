@@ -17,6 +17,8 @@ import { subjects } from "./subjects.ts";
 const CONTENT = new URL("../../content/", import.meta.url);
 const SITE = "https://www.ciji.example";
 const MOST_BYTES = 90_000;
+const DARK = [28, 47, 40];
+const LIGHT = [255, 255, 255];
 
 async function drawing(entry: Extract<Entry, { kind: "drawing" }>): Promise<Buffer> {
   const { subject, variant, ...setting } = entry;
@@ -34,13 +36,13 @@ async function code(path: string): Promise<Buffer> {
   const folder = dirname(path);
   const { data, size } = encode(folder === "school" ? SITE : `${SITE}/${folder}`, {
     ecc: "M",
-    border: 3,
+    border: 4,
   });
-  const dots = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")))
-    .join("");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 16}" height="${size * 16}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#1c2f28" d="${dots}"/></svg>`;
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 2 }).toBuffer();
+  const pixels = Buffer.from(data.flat().flatMap((dark) => (dark ? DARK : LIGHT)));
+  return sharp(pixels, { raw: { width: size, height: size, channels: 3 } })
+    .resize(size * 16, size * 16, { kernel: "nearest" })
+    .png({ palette: true, colours: 2, dither: 0 })
+    .toBuffer();
 }
 
 async function isThere(file: string): Promise<boolean> {
