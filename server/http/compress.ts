@@ -18,6 +18,9 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const BROTLI_QUALITY: Readonly<Record<Effort, number>> = { fast: 4, best: 11 };
+/** The best takes more than a second for each megabyte, and gains little over this on so much text. */
+const BROTLI_QUALITY_OF_LARGE = 9;
+const LARGE = 512 * 1024;
 const GZIP_LEVEL: Readonly<Record<Effort, number>> = { fast: 6, best: 9 };
 
 // The encoder's memory grows with its window; a window that holds the whole body loses nothing.
@@ -31,7 +34,10 @@ const brotliParameters = (size: number, effort: Effort) => ({
   params: {
     [constants.BROTLI_PARAM_LGWIN]: windowOf(size),
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+    [constants.BROTLI_PARAM_QUALITY]: Math.min(
+      BROTLI_QUALITY[effort],
+      size > LARGE ? BROTLI_QUALITY_OF_LARGE : BROTLI_QUALITY.best,
+    ),
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
   },
 });
