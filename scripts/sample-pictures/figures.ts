@@ -54,7 +54,7 @@ export interface Dress {
 }
 
 /** A paper figure, 100 high, its feet at 0, 0. */
-export function figure(name: PoseName, { shirt, trousers = "i" }: Dress): string {
+function figure(name: PoseName, { shirt, trousers = "i" }: Dress): string {
   const { body, limbs, head } = POSES[name];
   const [x, y] = head;
   return (

@@ -13,7 +13,7 @@ const SEAL_RED = "#bf3f2c";
 const PAPER = "#fffaf0";
 
 /** What is cut out of the seal. */
-export const SIGN = `<path fill="${PAPER}" d="${GATE}"/><path fill="${PAPER}" d="${HALL}"/>`;
+const SIGN = `<path fill="${PAPER}" d="${GATE}"/><path fill="${PAPER}" d="${HALL}"/>`;
 
 /** The whole seal. */
 export const MARK = `<path fill="${SEAL_RED}" d="${EDGE}"/>${SIGN}`;

@@ -143,7 +143,7 @@ function channels(colour: string): number[] {
 }
 
 /** The colour `share` of the way from `from` to `to`. */
-export function mix(from: string, to: string, share: number): string {
+function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const mixed = channels(from).map((value, index) =>
     Math.round(value + ((target[index] ?? value) - value) * share),
