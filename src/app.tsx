@@ -25,6 +25,14 @@ export interface AppOptions {
   readonly history?: RouterHistory;
 }
 
+/** Pages fade into one another where there is a pointer that hovers; on phones the next page is there at once instead. */
+function fadesBetweenPages(): boolean {
+  return (
+    !import.meta.env.SSR &&
+    matchMedia("(hover: hover) and (prefers-reduced-motion: no-preference)").matches
+  );
+}
+
 /** Router, queries, words and atoms of one visitor: made anew for each request, and once in the browser. */
 export function createApp({ locale, messages, read, origin, history }: AppOptions) {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
@@ -38,7 +46,7 @@ export function createApp({ locale, messages, read, origin, history }: AppOption
     context: { queryClient, i18n, read, origin, locale, content: contentQueries(read, locale) },
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 200,
+    defaultViewTransition: fadesBetweenPages(),
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
     // In the browser alone: until the app is there the browser restores the scroll itself, without a script in the page.

@@ -10,11 +10,12 @@ interface SiteLinkProps {
   readonly current?: "page" | "true" | undefined;
   /** Fetch what it leads to as soon as it is seen, not only when it is pointed at. */
   readonly eager?: boolean;
-  readonly onClick?: () => void;
+  /** What the link is called where its words alone do not say it; begins with these words. */
+  readonly label?: string;
 }
 
 /** A link to an address that comes from data (the site map, the content) rather than from code. */
-export function SiteLink({ to, children, className, current, eager, onClick }: SiteLinkProps) {
+export function SiteLink({ to, children, className, current, eager, label }: SiteLinkProps) {
   return (
     <Link
       to={to}
@@ -23,7 +24,7 @@ export function SiteLink({ to, children, className, current, eager, onClick }: S
       preload={eager ? "viewport" : "intent"}
       activeProps={{}}
       activeOptions={{ exact: true }}
-      onClick={onClick}
+      aria-label={label}
     >
       {children}
     </Link>

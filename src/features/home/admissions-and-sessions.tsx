@@ -47,13 +47,14 @@ export function AdmissionsAndSessions({ admissions, sessions, phone }: Admission
             <ul className={styles.list}>
               {sessions.map(({ id, title, startsAt, place }) => (
                 <li key={id} className={styles.session}>
-                  <SiteLink to={`/event/detail/${id}`} className={styles.title}>
-                    {title}
-                  </SiteLink>
+                  <p className={styles.title}>{title}</p>
                   <p>
                     <SchoolTime time={startsAt} />
                   </p>
                   <p>{place}</p>
+                  <SiteLink to={`/event/detail/${id}`} label={t`查看详情：${title}`}>
+                    <Trans>查看详情</Trans>
+                  </SiteLink>
                 </li>
               ))}
             </ul>
