@@ -7,7 +7,9 @@ import { WORDS } from "./words.ts";
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
 async function findings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+  // The legacy mode differs only where there are frames, and it takes half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_22_AA);
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n${failureSummary}`),
   );
@@ -53,6 +55,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       ]) {
         await visit(page, address);
         const { violations, passes } = await new AxeBuilder({ page })
+          .setLegacyMode()
           .withRules(["color-contrast-enhanced"])
           .include("main p")
           .analyze();

@@ -57,18 +57,31 @@ test("shows every slide in turn with its buttons, and starts over", async ({ pag
   await expectSlide(carousel, count);
 });
 
+/** Clicks the button, and says how long the strip takes for its way. */
+async function durationOf(carousel: Locator, button: string): Promise<string> {
+  const strip = carousel.locator(".swiper-wrapper");
+  const moved = await strip.evaluateHandle((element) => ({
+    duration: new Promise<string>((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        observer.disconnect();
+        resolve(getComputedStyle(element).transitionDuration);
+      }).observe(element, { attributeFilter: ["style"] });
+    }),
+  }));
+  await carousel.getByRole("button", { name: button }).click();
+  return moved.evaluate(({ duration }) => duration);
+}
+
 test("moves for 500 ms", async ({ page }) => {
   const carousel = await openCarousel(page);
-  const strip = carousel.locator(".swiper-wrapper");
-  await carousel.getByRole("button", { name: NEXT }).click();
-  await expect(strip).toHaveCSS("transition-duration", "0.5s");
+  expect(await durationOf(carousel, NEXT)).toBe("0.5s");
+  await expectSlide(carousel, 2);
 });
 
 test("moves at once for those who want less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const carousel = await openCarousel(page);
-  await carousel.getByRole("button", { name: NEXT }).click();
-  await expect(carousel.locator(".swiper-wrapper")).toHaveCSS("transition-duration", "0s");
+  expect(await durationOf(carousel, NEXT)).toBe("0s");
   await expectSlide(carousel, 2);
 });
 
@@ -157,8 +170,8 @@ test.describe("on a phone", () => {
 
     await swipe(page, { x, y: y + 60 }, { x: x - 10, y: y - 120 });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-    await expectSlide(carousel, 1);
+    const first = carousel.locator("[aria-roledescription=幻灯片]").first();
+    await expect(first).not.toHaveAttribute("inert");
   });
 });
 

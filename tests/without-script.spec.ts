@@ -11,7 +11,7 @@ for (const language of LOCALES) {
 
     test("every page can be read", async ({ page, request }) => {
       for (const address of [...PAGES.map(({ path }) => path), await newsAddress(request)]) {
-        const response = await page.goto(address);
+        const response = await page.goto(address, { waitUntil: "domcontentloaded" });
         expect.soft(response?.status(), address).toBe(200);
         await expect.soft(page.getByRole("heading", { level: 1 }), address).toBeVisible();
         const words = await page.getByRole("main").innerText();
