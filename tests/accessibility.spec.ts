@@ -15,6 +15,34 @@ async function findings(page: Page): Promise<readonly string[]> {
   );
 }
 
+/** Links and buttons that a thumb 21 px off their middle misses; those in a line of text are let off. */
+async function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const misses = (element: Element): boolean => {
+      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const around = [
+        [x - 21, y],
+        [x + 21, y],
+        [x, y - 21],
+        [x, y + 21],
+      ] as const;
+      return around.some(([atX, atY]) => {
+        const hit = document.elementFromPoint(atX, atY);
+        return hit !== null && !element.contains(hit);
+      });
+    };
+    return [...document.querySelectorAll("a[href], button, summary")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => getComputedStyle(element).display !== "inline")
+      .filter((element) => element.closest("[inert]") === null)
+      .filter((element) => element.getBoundingClientRect().width > 1)
+      .filter(misses)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
 for (const language of LOCALES) {
   for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`in ${language}, ${colorScheme},`, () => {
@@ -43,6 +71,20 @@ for (const language of LOCALES) {
     });
   });
 }
+
+test.describe("under a thumb", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("what is pressed measures at least 44 × 44 px, unless it stands in a line of text", async ({
+    page,
+    request,
+  }) => {
+    for (const address of await pageFamilies(request)) {
+      await visit(page, address);
+      expect.soft(await smallTargets(page), address).toEqual([]);
+    }
+  });
+});
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`body text, ${colorScheme},`, () => {
