@@ -15,6 +15,10 @@ const PARTS: readonly Part[] = ["unit", "browser"];
 
 const [chosen, ...options] = process.argv.slice(2);
 const parts = chosen === undefined ? PARTS : PARTS.filter((part) => part === chosen);
+if (parts.length === 0) {
+  console.error(USAGE);
+  process.exit(1);
+}
 const reports = await mkdtemp(join(tmpdir(), "test-reports-"));
 
 /** What the runner wrote down; a runner that wrote nothing has failed. */
@@ -55,10 +59,6 @@ async function run(part: Part): Promise<Count> {
   }
 }
 
-if (parts.length === 0) {
-  console.error(USAGE);
-  process.exit(1);
-}
 const counts: Count[] = [];
 for (const part of parts) counts.push(await run(part));
 await rm(reports, { recursive: true });
