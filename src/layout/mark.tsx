@@ -1,20 +1,23 @@
 import styles from "./mark.module.css";
 
-/** The school's seal: a roof over an open page. */
+/** The school's seal: its hall in a moon gate that is also a C. The same drawing as public/favicon.svg. */
 export function Mark() {
   return (
     <svg
       className={styles.mark}
-      width="36"
-      height="36"
-      viewBox="0 0 36 36"
+      width="38"
+      height="38"
+      viewBox="0 0 64 64"
       aria-hidden="true"
       focusable="false"
     >
-      <rect className={styles.ground} width="36" height="36" rx="7" />
+      <path
+        className={styles.ground}
+        d="M9 3.6 55.2 4q4.9.4 5 5.4L60.4 54q-.2 5.6-5.4 6l-46 .4q-4.9-.6-5.2-5.4L3.6 9.2Q4 4.2 9 3.6z"
+      />
       <path
         className={styles.cut}
-        d="M5 15.5C10.5 14 15 10.5 18 6c3 4.5 7.5 8 13 9.5l-1.5 2.5c-4.5-1.2-8.5-3.6-11.5-7-3 3.4-7 5.8-11.5 7ZM8 20c3.8-.6 7 .1 9 2.2V30c-2.4-1.7-5.4-2.3-9-1.8ZM28 20c-3.8-.6-7 .1-9 2.2V30c2.4-1.7 5.4-2.3 9-1.8Z"
+        d="M53.6 18.5A25.5 25.5 0 1 0 53.6 45.5L46.9 42.4A18.2 18.2 0 1 1 46.9 21.6zM16 32.8Q26 32 29 23h6Q38 32 48 32.8l-3.2 5.6H19.2zM22.5 41.2h7v10h-7zM34.5 41.2h7v10h-7z"
       />
     </svg>
   );

@@ -29,6 +29,7 @@ export function Picture({ image, sizes, className, alt = image.alt, first = fals
         width={image.width}
         height={image.height}
         loading={first ? "eager" : "lazy"}
+        fetchPriority={first ? "high" : "auto"}
         decoding="async"
         className={className}
       />

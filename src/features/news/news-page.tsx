@@ -34,6 +34,7 @@ export function NewsPage({ news }: { readonly news: News }) {
             image={news.cover}
             sizes="(width < 48rem) 92vw, 44rem"
             className={styles.cover}
+            first
           />
         )}
         <Blocks blocks={news.blocks} />
