@@ -68,9 +68,11 @@ describe("ReadyResponse", () => {
     expect(again.statusCode).toBe(404);
   });
 
-  it("sends what stands before the mark ahead on a fresh connection, and once it is known, whole", async () => {
+  it("sends what stands before the mark ahead on a fresh connection once it is improved, and then the rest", async () => {
     const mark = Buffer.byteLength(TEXT.slice(0, 4000));
-    const { server } = serve({ mark });
+    const { server, response, get } = serve({ mark });
+    await get("/", { "accept-encoding": "br" });
+    await response.improve();
     const address = new URL(await server.listen({ host: "127.0.0.1", port: 0 }));
     const socket = connect(Number(address.port), address.hostname);
     const chunks: Buffer[] = [];

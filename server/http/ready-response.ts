@@ -15,7 +15,7 @@ export interface ReadyResponseOptions {
   readonly plainHeaders: HeaderList;
   /** The same behind https. */
   readonly secureHeaders: HeaderList;
-  /** Place in the body up to which it shall reach the visitor first; 0: none. */
+  /** Place in the body up to which it shall reach the visitor first, once it is improved; 0: none. */
   readonly mark?: number;
   /** Where given, the body is sent in these codings or as it is, and is never compressed here. */
   readonly codings?: ReadonlyMap<CompressedEncoding, Buffer>;
@@ -116,8 +116,9 @@ export class ReadyResponse implements Weighted {
   }
 
   async #compress(encoding: CompressedEncoding, effort: Effort): Promise<void> {
-    const { body, mark } = this.#options;
-    this.#keep(encoding, await compress(body, encoding, effort, mark), effort);
+    // Who waits for the first rendering waits longer than the mark could save.
+    const mark = effort === "best" ? this.#options.mark : 0;
+    this.#keep(encoding, await compress(this.#options.body, encoding, effort, mark), effort);
   }
 
   #keep(encoding: Encoding, compressed: Compressed, effort: Effort | ""): void {
