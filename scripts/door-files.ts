@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { usedStyles } from "#server/http/used-styles.ts";
+import { parseStyles, usedStyles } from "#server/http/used-styles.ts";
 import { highSchoolDoor } from "#src/scenes/high-school.ts";
 import { kindergartenDoor } from "#src/scenes/kindergarten.ts";
 import { middleSchoolDoor } from "#src/scenes/middle-school.ts";
@@ -28,6 +28,6 @@ export function doorFiles(): Map<string, string> {
 function standalone(door: string, styles: string): string {
   return door.replace(/^<svg([^>]*)>/, (_tag, attributes: string) => {
     const namespace = attributes.includes("xmlns=") ? "" : ' xmlns="http://www.w3.org/2000/svg"';
-    return `<svg${namespace}${attributes}><style>${usedStyles(styles, door)}</style>`;
+    return `<svg${namespace}${attributes}><style>${usedStyles(parseStyles(styles), door)}</style>`;
   });
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Locale } from "#contract/locales.ts";
 import type { PageDocument, RenderedPage } from "./renderer.ts";
-import { usedStyles } from "./used-styles.ts";
+import { parseStyles, type StyleSheet, usedStyles } from "./used-styles.ts";
 
 /** The part of Vite's manifest that is read here. */
 interface Chunk {
@@ -28,13 +28,13 @@ export function createDocumentAssembler(
   const manifest: Manifest = JSON.parse(
     readFileSync(path.join(clientDirectory, ".vite/manifest.json"), "utf8"),
   );
-  const styles = new Map<string, string>();
-  const styleOf = (file: string) => {
-    const known = styles.get(file);
-    if (known !== undefined) return known;
-    const style = readFileSync(path.join(clientDirectory, file), "utf8").trim();
-    styles.set(file, style);
-    return style;
+  const sheets = new Map<string, StyleSheet>();
+  const sheetOf = (file: string) => {
+    const known = sheets.get(file);
+    if (known) return known;
+    const sheet = parseStyles(readFileSync(path.join(clientDirectory, file), "utf8"));
+    sheets.set(file, sheet);
+    return sheet;
   };
 
   return (page, locale) => {
@@ -44,7 +44,7 @@ export function createDocumentAssembler(
       catalogFile(locale),
     ]);
     const styleFiles = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
-    const style = usedStyles(styleFiles.map(styleOf).join(""), page.html);
+    const style = usedStyles(styleFiles.flatMap(sheetOf), page.html);
     const scripts = chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith(".js"));
     const forPrint = printSheets(styleFiles);
     const loader = scriptLoader(scripts, styleFiles);

@@ -1,57 +1,58 @@
-/** A rule of a style sheet: what stands before its braces, and what stands in them. */
-interface Rule {
-  readonly prelude: string;
-  readonly body: string | null;
-}
+/** A style sheet taken apart, once for many pages. */
+export type StyleSheet = readonly Rule[];
 
-/** At-rules that hold rules in their turn. */
+type Rule =
+  /** Rules that hold rules in their turn: layers, media and the like. */
+  | { readonly kind: "group"; readonly prelude: string; readonly rules: StyleSheet }
+  /** Of each selector the classes that it names. */
+  | { readonly kind: "style"; readonly text: string; readonly classes: readonly string[][] }
+  | { readonly kind: "keyframes"; readonly text: string; readonly name: string }
+  | { readonly kind: "other"; readonly text: string };
+
 const GROUPING = /^@(layer|media|supports|container)\b/;
-const CLASS_NAME = /\.(-?[_a-zA-Z][\w-]*)/g;
-
 /** Rules for print: nobody prints before the whole style sheets are there. */
 const PRINT = /^@media print\b/;
+const KEYFRAMES = /^@keyframes\s+/;
+const CLASS_NAME = /\.(-?[_a-zA-Z][\w-]*)/g;
 
 /**
  * The style sheet without the rules that name a class the HTML does not have, and without those for print. Layers keep
  * their order.
  */
-export function usedStyles(style: string, html: string): string {
-  const classes = classesOf(html);
-  const kept = keepUsed(style, classes);
+export function usedStyles(sheet: StyleSheet, html: string): string {
+  const kept = written(sheet, classesOf(html));
   // Animations are kept by name, and a name is only known once the rules are chosen.
-  return rulesOf(kept)
-    .filter(({ prelude }) => !prelude.startsWith("@keyframes") || isNamed(prelude, kept))
-    .map(written)
-    .join("");
+  const unnamed = animationsOf(sheet).filter(({ name }) => !isNamed(name, kept));
+  return unnamed.reduce((style, { text }) => style.replace(text, ""), kept);
 }
 
-function keepUsed(style: string, classes: ReadonlySet<string>): string {
-  let kept = "";
-  for (const rule of rulesOf(style)) {
-    const { prelude, body } = rule;
-    if (PRINT.test(prelude)) continue;
-    if (body === null || prelude.startsWith("@keyframes") || prelude.startsWith("@page")) {
-      kept += written(rule);
-    } else if (GROUPING.test(prelude)) {
-      const inside = keepUsed(body, classes);
+function written(rules: StyleSheet, classes: ReadonlySet<string>): string {
+  let style = "";
+  for (const rule of rules) {
+    if (rule.kind === "group") {
+      const inside = written(rule.rules, classes);
       // An empty layer still says where it stands among the others.
-      if (inside !== "" || prelude.startsWith("@layer")) kept += `${prelude}{${inside}}`;
-    } else if (selectorsOf(prelude).some((selector) => isUsed(selector, classes))) {
-      kept += written(rule);
+      if (inside !== "" || rule.prelude.startsWith("@layer")) style += `${rule.prelude}{${inside}}`;
+    } else if (rule.kind !== "style" || isUsed(rule.classes, classes)) {
+      style += rule.text;
     }
   }
-  return kept;
+  return style;
 }
 
-function isUsed(selector: string, classes: ReadonlySet<string>): boolean {
-  // What `:not(…)` excludes need not be there.
-  const wanted = selector.replace(/:not\([^)]*\)/g, "");
-  return [...wanted.matchAll(CLASS_NAME)].every(([, name = ""]) => classes.has(name));
+function isUsed(selectors: readonly string[][], classes: ReadonlySet<string>): boolean {
+  return selectors.some((names) => names.every((name) => classes.has(name)));
 }
 
-function isNamed(keyframes: string, style: string): boolean {
-  const name = keyframes.replace(/^@keyframes\s+/, "");
-  return new RegExp(`animation[^;}]*\\b${name}\\b`).test(style);
+function animationsOf(rules: StyleSheet): Extract<Rule, { kind: "keyframes" }>[] {
+  return rules.flatMap((rule) => {
+    if (rule.kind === "group") return animationsOf(rule.rules);
+    return rule.kind === "keyframes" ? [rule] : [];
+  });
+}
+
+function isNamed(animation: string, style: string): boolean {
+  return new RegExp(`animation[^;}]*\\b${animation}\\b`).test(style);
 }
 
 function classesOf(html: string): Set<string> {
@@ -60,6 +61,41 @@ function classesOf(html: string): Set<string> {
     for (const name of names.split(" ")) classes.add(name);
   }
   return classes;
+}
+
+/** Takes a style sheet apart; rules for print are left out. */
+export function parseStyles(style: string): StyleSheet {
+  const rules: Rule[] = [];
+  let at = 0;
+  while (at < style.length) {
+    const end = nextOutsideQuotes(style, at, (character) => character === "{" || character === ";");
+    const prelude = style.slice(at, end).trim();
+    if (style[end] !== "{") {
+      if (prelude !== "") rules.push({ kind: "other", text: `${prelude};` });
+      at = end + 1;
+      continue;
+    }
+    const close = closingBrace(style, end);
+    if (!PRINT.test(prelude)) rules.push(ruleOf(prelude, style.slice(end + 1, close)));
+    at = close + 1;
+  }
+  return rules;
+}
+
+function ruleOf(prelude: string, body: string): Rule {
+  const text = `${prelude}{${body}}`;
+  if (GROUPING.test(prelude)) return { kind: "group", prelude, rules: parseStyles(body) };
+  if (KEYFRAMES.test(prelude)) {
+    return { kind: "keyframes", text, name: prelude.replace(KEYFRAMES, "") };
+  }
+  if (prelude.startsWith("@")) return { kind: "other", text };
+  return { kind: "style", text, classes: selectorsOf(prelude).map(classesOfSelector) };
+}
+
+function classesOfSelector(selector: string): string[] {
+  // What `:not(…)` excludes need not be there.
+  const wanted = selector.replace(/:not\([^)]*\)/g, "");
+  return [...wanted.matchAll(CLASS_NAME)].map(([, name = ""]) => name);
 }
 
 function selectorsOf(prelude: string): string[] {
@@ -78,28 +114,13 @@ function selectorsOf(prelude: string): string[] {
   return [...selectors, prelude.slice(start)];
 }
 
-/** The rules of the outermost level. */
-function rulesOf(style: string): Rule[] {
-  const rules: Rule[] = [];
-  let at = 0;
-  while (at < style.length) {
-    const end = nextOutsideQuotes(style, at, (character) => character === "{" || character === ";");
-    const prelude = style.slice(at, end).trim();
-    if (style[end] !== "{") {
-      if (prelude !== "") rules.push({ prelude, body: null });
-      at = end + 1;
-      continue;
-    }
-    let depth = 0;
-    const close = nextOutsideQuotes(style, end, (character) => {
-      if (character === "{") depth++;
-      if (character === "}") depth--;
-      return depth === 0;
-    });
-    rules.push({ prelude, body: style.slice(end + 1, close) });
-    at = close + 1;
-  }
-  return rules;
+function closingBrace(style: string, open: number): number {
+  let depth = 0;
+  return nextOutsideQuotes(style, open, (character) => {
+    if (character === "{") depth++;
+    if (character === "}") depth--;
+    return depth === 0;
+  });
 }
 
 function nextOutsideQuotes(
@@ -117,8 +138,4 @@ function nextOutsideQuotes(
     else if (isWanted(character)) return at;
   }
   return style.length;
-}
-
-function written({ prelude, body }: Rule): string {
-  return body === null ? `${prelude};` : `${prelude}{${body}}`;
 }
