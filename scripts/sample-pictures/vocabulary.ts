@@ -1,11 +1,9 @@
-// biome-ignore-start lint/style/noRestrictedImports: the pictures are cut from the site's own scenes
 import { groupScene } from "#src/scenes/group.ts";
 import { highSchoolScene } from "#src/scenes/high-school.ts";
 import { kindergartenScene } from "#src/scenes/kindergarten.ts";
 import { middleSchoolScene } from "#src/scenes/middle-school.ts";
 import * as paper from "#src/scenes/paper.ts";
 import { primarySchoolScene } from "#src/scenes/primary-school.ts";
-// biome-ignore-end lint/style/noRestrictedImports: the rest keeps to this folder
 
 /** Pieces of the scenes that the pictures use too. */
 export const { bridge, cloud, cottage, crane, hall, house, kite, panes, pine, poplar, tier, tree } =

@@ -8,13 +8,21 @@ interface FigureText {
 
 const TEN_THOUSAND = 10_000;
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Formats are dear to make and the same for everybody. */
+function formatOf(locale: string, useGrouping: boolean): Intl.NumberFormat {
+  const key = `${locale} ${useGrouping}`;
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping });
+  formats.set(key, format);
+  return format;
+}
+
 /** Writes a figure as each language writes it: 280 000 m² is 28 万平方米 in Chinese. */
 export function useFigureText(): (figure: Figure) => FigureText {
   const { t, i18n } = useLingui();
-  const format = (value: number, grouping = true) =>
-    new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2, useGrouping: grouping }).format(
-      value,
-    );
+  const format = (value: number, grouping = true) => formatOf(i18n.locale, grouping).format(value);
 
   return ({ value, unit }) => {
     const large = i18n.locale === "zh" && value >= 10 * TEN_THOUSAND;
