@@ -109,6 +109,8 @@ export type NewsSummary = z.infer<typeof NewsSummary>;
 
 const NewsNeighbour = z.nullable(z.object({ id: z.string(), title: z.string() }));
 export const News = z.extend(NewsSummary, {
+  /** The list that the item and its neighbours stand in: `/v1/wonder/news` or `/v1/life/news`. */
+  list: z.enum(["wonder", "life"]),
   blocks: z.array(Block),
   newer: NewsNeighbour,
   older: NewsNeighbour,

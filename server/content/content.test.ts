@@ -122,11 +122,13 @@ describe("answers", () => {
     const { current } = await open(content);
     expect(current.answer("newsDetail", "en", { id: "2026-10-03-c" }).data).toMatchObject({
       date: "2026-10-03",
+      list: "life",
       newer: { id: "2026-10-04-d", title: "News 2026-10-04-d" },
       older: { id: "2026-10-01-a", title: "News 2026-10-01-a" },
       blocks: [{ type: "heading" }, { type: "paragraph" }],
     });
     expect(current.answer("newsDetail", "zh", { id: "2026-10-04-d" }).data.newer).toBeNull();
+    expect(current.answer("newsDetail", "zh", { id: "2026-10-02-b" }).data.list).toBe("wonder");
     expect(() => current.answer("newsDetail", "zh", { id: "constructor" })).toThrow(UnknownItem);
   });
 

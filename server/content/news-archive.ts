@@ -36,6 +36,7 @@ export class NewsArchive {
     const { summary, blocks } = item.texts[locale];
     return {
       ...summary,
+      list: item.list,
       blocks,
       newer: neighbour(list.items[index - 1], locale),
       older: neighbour(list.items[index + 1], locale),

@@ -1,11 +1,11 @@
-import type { Block, NewsSummary } from "#contract/shapes.ts";
+import type { Block, News, NewsSummary } from "#contract/shapes.ts";
 import { openMarkdown } from "./documents.ts";
 import type { Folder } from "./folder.ts";
 import { FLAG, isDate, NEWS_LIST, STAGE } from "./forms.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 
 /** Which of the two lists a news item stands in: the group's news, or school life. */
-export type NewsListName = "wonder" | "life";
+export type NewsListName = News["list"];
 
 /** A news item as its folder has it. */
 export interface NewsItem {

@@ -92,7 +92,8 @@ export const CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
   newsDetail: {
     tag: "news",
     summary: "A news item",
-    description: "One news item with its text, and its newer and older neighbours.",
+    description:
+      "One news item with its text, the list it stands in, and its newer and older neighbours there.",
   },
   enroll: {
     tag: "entering",
