@@ -27,4 +27,7 @@ async function start() {
   });
 }
 
-void start();
+start().catch((error: unknown) => {
+  // The page reads and its links work without the app.
+  console.warn("the app did not start", error);
+});

@@ -88,5 +88,6 @@ async function renderWhole(page: ReactNode, onError: (error: unknown) => void): 
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   await stream.allReady;
-  return new Response(stream).text();
+  // The router's own document begins with a doctype too.
+  return (await new Response(stream).text()).replace(/^<!DOCTYPE html>/, "");
 }

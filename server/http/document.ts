@@ -15,7 +15,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const ENTRY = "src/entry-client.tsx";
-/** The first screen of a page ends where this comment stands; what comes before it is worth sending ahead. */
+/** What stands up to here, the styles above all, is worth sending ahead of the rest. */
 const FIRST_SCREEN_END = "</header>";
 
 /**
@@ -92,6 +92,14 @@ function printSheets(styleFiles: readonly string[]): string {
   return `<noscript>${links.join("")}</noscript>`;
 }
 
+/** Milliseconds after which the app is asked for even though a picture is still on its way. */
+const LONGEST_WAIT = 2000;
+/** Opens and closes the menu until the app does: its scripts may be slow, or never come. */
+const MENU_BEFORE_APP =
+  `addEventListener("click",self.menuBeforeApp=e=>{const b=e.target.closest("[aria-controls]");if(!b)return;` +
+  `const o=b.getAttribute("aria-expanded")!="true";b.setAttribute("aria-expanded",o);` +
+  `document.getElementById(b.getAttribute("aria-controls")).toggleAttribute("data-open",o)})`;
+
 /**
  * Asks for the scripts and the whole style sheets once the page is loaded, painted and quiet: whatever a visitor reads
  * first does not wait for them, and links work without them.
@@ -103,9 +111,11 @@ function scriptLoader(scripts: readonly string[], styleFiles: readonly string[])
     ...others.map((file) => ["modulepreload", file]),
   ];
   return (
-    `addEventListener("load",()=>{(self.requestIdleCallback||setTimeout)(()=>{` +
+    "let go=()=>{go=()=>{};(self.requestIdleCallback||setTimeout)(()=>{" +
     `for(const[r,h]of ${JSON.stringify(links)}){const l=document.createElement("link");l.rel=r;l.href=h;document.head.append(l)}` +
-    `import(${JSON.stringify(entry)})})})`
+    `import(${JSON.stringify(entry)}).catch(console.warn)},{timeout:${LONGEST_WAIT}})};` +
+    `addEventListener("load",()=>go());setTimeout(()=>go(),${LONGEST_WAIT});` +
+    MENU_BEFORE_APP
   );
 }
 

@@ -15,7 +15,7 @@ export function Footer({ bottom }: { readonly bottom: Bottom | undefined }) {
     <footer className={styles.footer}>
       {bottom && (
         <div className={styles.columns}>
-          <section className={styles.reach} aria-label={t`联系方式`}>
+          <section aria-label={t`联系方式`}>
             <p className={styles.name}>{bottom.name}</p>
             <dl className={styles.facts}>
               <dt>

@@ -1,4 +1,10 @@
-import { DEFAULT_LOCALE, LANGUAGE_TAG, LOCALES, type Locale } from "#contract/locales.ts";
+import {
+  DEFAULT_LOCALE,
+  LANGUAGE_TAG,
+  LOCALES,
+  type Locale,
+  type Localized,
+} from "#contract/locales.ts";
 import { pictureVariant } from "#contract/pictures.ts";
 import { findEntry } from "#contract/site-map.ts";
 import { canonicalAddress } from "./page-head.ts";
@@ -34,13 +40,17 @@ function isPageMeta(value: unknown): value is PageMeta {
   return typeof value === "object" && value !== null && "title" in value && "description" in value;
 }
 
+/** Section whose page lists the news. */
+const NEWS_PATH = "/excellent_ciji/news_activities";
+const FEEDS: Localized = { zh: "feed.xml", en: "feed.en.xml" };
+
 /** The part of the head that only search engines and link previews read; pages rendered in the browser go without. */
 export function headForCrawlers(
   matches: readonly Match[],
   { locale, origin, site }: { locale: Locale; origin: string; site: SiteFacts },
 ): string {
   const last = matches.at(-1);
-  if (!last || !isPageMeta(last.loaderData)) return `<meta name="robots" content="noindex">`;
+  if (!last || !isPageMeta(last.loaderData)) return "";
   const meta = last.loaderData;
   const address = origin + (last.pathname === "/" ? "/" : last.pathname.replace(/\/$/, ""));
   const image =
@@ -84,8 +94,12 @@ export function headForCrawlers(
     foundingDate: String(site.founded),
     logo: `${origin}/icon-512.png`,
   };
-  const entry = findEntry(last.pathname);
-  const trail = [...(entry?.ancestors ?? []), ...(entry ? [entry] : [])];
+  const entry = findEntry(meta.published ? NEWS_PATH : last.pathname);
+  const trail = [...(entry?.ancestors ?? []), ...(entry ? [entry] : [])].map(({ label, path }) => ({
+    name: label[locale],
+    path,
+  }));
+  if (meta.published) trail.push({ name: meta.title, path: last.pathname });
   const subjects: object[] = [school];
   if (meta.published) {
     subjects.push({
@@ -102,15 +116,17 @@ export function headForCrawlers(
   if (trail.length > 0 && last.pathname !== "/") {
     subjects.push({
       "@type": "BreadcrumbList",
-      itemListElement: trail.map(({ label, path }, index) => ({
+      itemListElement: trail.map(({ name, path }, index) => ({
         "@type": "ListItem",
         position: index + 1,
-        name: label[locale],
+        name,
         item: origin + path,
       })),
     });
   }
+  const feed = `<link rel="alternate" type="application/atom+xml" title="${escapeText(site.name)}" href="/${FEEDS[locale]}">`;
   return [
+    feed,
     ...alternates,
     ...openGraph,
     jsonScript({ "@context": "https://schema.org", "@graph": subjects }),

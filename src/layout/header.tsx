@@ -20,11 +20,20 @@ export function Header({ siteName }: { readonly siteName: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const [open, setOpen] = useState(false);
   const panel = useId();
+  const [open, setOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes whenever the page changes
-  useEffect(() => setOpen(false), [pathname]);
+  // Until now a line of script in the page kept the menu; what it opened stays open.
+  useEffect(() => {
+    removeEventListener("click", self.menuBeforeApp);
+    setOpen(document.getElementById(panel)?.hasAttribute("data-open") ?? false);
+  }, [panel]);
+
+  const [shownAt, setShownAt] = useState(pathname);
+  if (shownAt !== pathname) {
+    setShownAt(pathname);
+    setOpen(false);
+  }
 
   useEffect(() => {
     if (!open) return;
@@ -86,4 +95,9 @@ export function Header({ siteName }: { readonly siteName: string }) {
 function currentState(path: string, to: string, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
   return path !== "/" && pathname.startsWith(`${path}/`) ? "true" : undefined;
+}
+
+declare global {
+  /** Set by the page itself, see server/http/document.ts. */
+  var menuBeforeApp: (event: MouseEvent) => void;
 }

@@ -3,14 +3,15 @@ import styles from "./message-page.module.css";
 import { PageTitle } from "./page-title.tsx";
 
 interface MessagePageProps {
-  readonly title: ReactNode;
+  readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A page that has only something to say: not found, failed, not yet open. */
+/** A page that has only something to say: not found, failed. */
 export function MessagePage({ title, children }: MessagePageProps) {
   return (
     <div className={styles.message}>
+      <title>{title}</title>
       <PageTitle>{title}</PageTitle>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { defaultPage, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
@@ -9,9 +9,11 @@ const SECTIONS = SITE_MAP_ENTRIES.filter(({ ancestors }) => ancestors.length ===
 
 /** An address that leads nowhere: says so and offers the sections of the site. */
 export function NotFound() {
+  const { t } = useLingui();
   const locale = useLocale();
   return (
-    <MessagePage title={<Trans>没有找到这个页面</Trans>}>
+    <MessagePage title={t`没有找到这个页面`}>
+      <meta name="robots" content="noindex" />
       <p>
         <Trans>地址可能有误，或页面已移走。您可以从下面的栏目继续浏览。</Trans>
       </p>

@@ -1,22 +1,25 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError, TimeoutError } from "#src/api/errors.ts";
 import { Button } from "#src/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
+import { focusHeading } from "./use-focus-heading.ts";
 
 /** A page that failed: says so in its place, while header and footer stay alive, and tries again on request. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
+  const { t } = useLingui();
   const router = useRouter();
   useEffect(() => console.warn("page failed", error), [error]);
 
-  const retry = () => {
+  const retry = async () => {
     reset();
-    void router.invalidate();
+    await router.invalidate();
+    focusHeading();
   };
 
   return (
-    <MessagePage title={<Trans>这个页面暂时打不开</Trans>}>
+    <MessagePage title={t`这个页面暂时打不开`}>
       <p role="status">
         <Reason error={error} />
       </p>

@@ -19,7 +19,7 @@ export function SectionNavigation({ path }: { readonly path: string }) {
   return (
     <div className={styles.levels}>
       {levels.map((level) => (
-        <nav key={level.path} aria-label={t`${level.label[locale]}栏目`} className={styles.level}>
+        <nav key={level.path} aria-label={t`栏目：${level.label[locale]}`} className={styles.level}>
           <ul className={styles.links}>
             {childrenOf(level).map((child) => {
               const to = defaultPage(child).path;

@@ -1,6 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+}
+
 /**
  * Moves the focus to the heading of each new page, which a screen reader then reads out: the one announcement of a
  * navigation. The first page of a visit, and a jump within a page, leave the focus where it is.
@@ -11,7 +15,7 @@ export function useFocusHeading() {
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
-        document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+        focusHeading();
       }),
     [router],
   );

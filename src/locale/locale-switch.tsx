@@ -1,11 +1,13 @@
-import { useLingui } from "@lingui/react";
+import type { Messages } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useSetAtom } from "jotai";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { LANGUAGE_TAG, type Locale, type Localized, otherLocale } from "#contract/locales.ts";
 import { contentQueries } from "#src/api/content-queries.ts";
 import { loadMessages } from "./catalogs.ts";
 import { localeAtom } from "./locale-atom.ts";
+import styles from "./locale-switch.module.css";
 import { useLocale } from "./use-locale.ts";
 
 function addressIn(
@@ -25,13 +27,22 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
   const router = useRouter();
   const setLocale = useSetAtom(localeAtom);
   const here = useLocation({ select: ({ pathname, searchStr }) => ({ pathname, searchStr }) });
+  const [failed, setFailed] = useState(false);
   const next = otherLocale(useLocale());
 
   const change = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { context } = router.options;
-    const messages = await loadMessages(next);
+    let messages: Messages;
+    try {
+      messages = await loadMessages(next);
+    } catch (error) {
+      console.warn("language not loaded", error);
+      setFailed(true);
+      return;
+    }
+    setFailed(false);
     router.update({
       ...router.options,
       context: { ...context, locale: next, content: contentQueries(context.read, next) },
@@ -45,19 +56,30 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
       const rest = search.size > 0 ? `?${search}` : "";
       await router.navigate({ href: here.pathname + rest, replace: true, resetScroll: false });
     }
+    // Loading the page's content anew counts as a navigation; the visitor has not gone anywhere.
+    const { scrollX, scrollY } = window;
+    const stop = router.subscribe("onRendered", () => {
+      stop();
+      scrollTo(scrollX, scrollY);
+    });
     await router.invalidate();
   };
 
   return (
-    <a
-      href={addressIn(next, here)}
-      lang={LANGUAGE_TAG[next]}
-      hrefLang={LANGUAGE_TAG[next]}
-      rel="alternate"
-      className={className}
-      onClick={change}
-    >
-      {OWN_NAMES[next]}
-    </a>
+    <>
+      <a
+        href={addressIn(next, here)}
+        lang={LANGUAGE_TAG[next]}
+        hrefLang={LANGUAGE_TAG[next]}
+        rel="alternate"
+        className={className}
+        onClick={change}
+      >
+        {OWN_NAMES[next]}
+      </a>
+      <p role="status" className={styles.status}>
+        {failed && <Trans>没能切换语言，请检查网络后再试。</Trans>}
+      </p>
+    </>
   );
 }

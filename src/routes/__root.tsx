@@ -27,11 +27,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await queryClient.prefetchQuery(content.bottom());
     return { siteName: queryClient.getQueryData(content.bottom().queryKey)?.name ?? "" };
   },
-  head: ({ loaderData }) => ({
+  head: () => ({
     meta: [
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
-      { title: loaderData?.siteName ?? "" },
     ],
     links: [
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

@@ -1,5 +1,5 @@
 import Swiper from "swiper";
-import { Autoplay, Keyboard } from "swiper/modules";
+import { Autoplay } from "swiper/modules";
 
 export interface CarouselControl {
   next(): void;
@@ -22,19 +22,20 @@ const SWIPE_VELOCITY = 0.25;
 /** Time a slide stands while playing, in milliseconds: long enough to read two lines. */
 const PLAY_DELAY = 6000;
 
-/** Brings the strip in `frame` to life. */
-export function startCarousel(
+/** Brings the strip in `frame` to life, once a scroll that is under way has come to its end. */
+export async function startCarousel(
   frame: HTMLElement,
   { onChange, onPlay }: CarouselEvents,
-): CarouselControl {
+): Promise<CarouselControl> {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const strip = frame.querySelector<HTMLElement>(".swiper-wrapper");
+  const shown = strip ? await settledSlide(strip) : 0;
   if (strip) strip.scrollLeft = 0;
   const swiper = new Swiper(frame, {
-    modules: [Autoplay, Keyboard],
+    modules: [Autoplay],
     speed: still ? 0 : DURATION,
+    initialSlide: shown,
     threshold: DIRECTION_LOCK,
-    keyboard: { enabled: true, onlyInViewport: true },
     autoplay: false,
   });
   const showCurrent = () => {
@@ -64,11 +65,13 @@ export function startCarousel(
   let playing = false;
   const rest = () => swiper.autoplay.stop();
   const resume = () => {
-    if (playing && !frame.parentElement?.matches(":hover, :focus-within")) swiper.autoplay.start();
+    if (playing && !frame.matches(":hover") && !region.matches(":focus-within")) {
+      swiper.autoplay.start();
+    }
   };
   const region = frame.parentElement ?? frame;
-  region.addEventListener("pointerenter", rest);
-  region.addEventListener("pointerleave", resume);
+  frame.addEventListener("pointerenter", rest);
+  frame.addEventListener("pointerleave", resume);
   region.addEventListener("focusin", rest);
   region.addEventListener("focusout", resume);
 
@@ -86,11 +89,30 @@ export function startCarousel(
     stop: () => {
       frame.removeEventListener("pointerdown", press);
       frame.removeEventListener("click", tap, { capture: true });
-      region.removeEventListener("pointerenter", rest);
-      region.removeEventListener("pointerleave", resume);
+      frame.removeEventListener("pointerenter", rest);
+      frame.removeEventListener("pointerleave", resume);
       region.removeEventListener("focusin", rest);
       region.removeEventListener("focusout", resume);
       swiper.destroy(true, true);
     },
   };
+}
+
+/** How long a strip must have stood still, in milliseconds, for its snapping to be over. */
+const STILL = 120;
+
+/** The slide at which the strip has come to rest. */
+function settledSlide(strip: HTMLElement): Promise<number> {
+  return new Promise((resolve) => {
+    let before = 0;
+    const look = () => {
+      const position = strip.scrollLeft / strip.clientWidth;
+      const slide = Math.round(position);
+      // A slide's width need not be whole pixels.
+      if (position === before && Math.abs(position - slide) < 0.02) resolve(slide);
+      else setTimeout(look, STILL);
+      before = position;
+    };
+    look();
+  });
 }

@@ -1,5 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import styles from "./carousel.module.css";
 import type { CarouselControl } from "./carousel-control.ts";
 import { Icon } from "./icon.tsx";
@@ -10,73 +17,93 @@ interface CarouselProps {
 }
 
 /**
- * Slides beside one another. Without scripts, and until they are there, a strip that scrolls and snaps; then Swiper with
- * the specification's figures (section 9) takes over. Autoplay is off until asked for, and rests on focus and hover.
+ * Slides beside one another: a strip that scrolls and snaps. As soon as a visitor turns to it, Swiper takes over with the
+ * specification's figures (section 9). Autoplay is off until asked for, and rests on focus and hover.
  */
 export function Carousel({ label, slides }: CarouselProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
-  const control = useRef<CarouselControl | null>(null);
+  const starting = useRef<Promise<CarouselControl | null> | null>(null);
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(false);
-  const several = slides.length > 1;
-
-  useEffect(() => {
-    if (!several) return;
-    let ended = false;
-    import("./carousel-control.ts").then(
-      ({ startCarousel }) => {
-        if (ended || !frame.current) return;
-        control.current = startCarousel(frame.current, {
-          onChange: setCurrent,
-          onPlay: setPlaying,
-        });
-      },
-      // What is left is the strip that scrolls.
-      (error: unknown) => console.warn("carousel not loaded", error),
-    );
-    return () => {
-      ended = true;
-      control.current?.stop();
-      control.current = null;
-    };
-  }, [several]);
-
   const count = slides.length;
-  const position = `${current + 1} / ${count}`;
+
+  const start = () => {
+    starting.current ??= import("./carousel-control.ts")
+      .then(({ startCarousel }) =>
+        frame.current
+          ? startCarousel(frame.current, { onChange: setCurrent, onPlay: setPlaying })
+          : null,
+      )
+      .catch((error: unknown) => {
+        // What is left is the strip that scrolls; the next touch tries again.
+        console.warn("carousel not loaded", error);
+        starting.current = null;
+        return null;
+      });
+    return starting.current;
+  };
+  const ask = (what: (control: CarouselControl) => void) => () => {
+    void start().then((control) => control && what(control));
+  };
+  const approach = ({ pointerType }: PointerEvent) => {
+    // The first swipe is the strip's own: it must not be taken out of the fingers.
+    if (pointerType === "touch") addEventListener("touchend", start, { once: true });
+    else void start();
+  };
+  const turn = ({ key }: KeyboardEvent) => {
+    if (key === "ArrowRight") ask((control) => control.next())();
+    if (key === "ArrowLeft") ask((control) => control.previous())();
+  };
+
+  useEffect(
+    () => () => {
+      void starting.current?.then((control) => control?.stop());
+      starting.current = null;
+    },
+    [],
+  );
+
+  if (count === 1) return slides;
   return (
-    <section className={styles.carousel} aria-roledescription={t`轮播`} aria-label={label}>
-      {several && (
-        <div className={styles.controls}>
-          <button
-            type="button"
-            className={styles.control}
-            aria-label={playing ? t`暂停轮播` : t`自动播放`}
-            onClick={() => control.current?.togglePlay()}
-          >
-            <Icon name={playing ? "pause" : "play"} />
-          </button>
-          <button
-            type="button"
-            className={styles.control}
-            aria-label={t`上一张`}
-            onClick={() => control.current?.previous()}
-          >
-            <Icon name="previous" />
-          </button>
-          <span className={styles.position} aria-live={playing ? "off" : "polite"}>
-            {position}
-          </span>
-          <button
-            type="button"
-            className={styles.control}
-            aria-label={t`下一张`}
-            onClick={() => control.current?.next()}
-          >
-            <Icon name="next" />
-          </button>
-        </div>
-      )}
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys turn the slides from any control within
+    <section
+      className={styles.carousel}
+      aria-roledescription={t`轮播`}
+      aria-label={label}
+      onPointerEnter={approach}
+      onFocus={start}
+      onKeyDown={turn}
+    >
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.control}
+          aria-label={playing ? t`暂停轮播` : t`自动播放`}
+          onClick={ask((control) => control.togglePlay())}
+        >
+          <Icon name={playing ? "pause" : "play"} />
+        </button>
+        <button
+          type="button"
+          className={styles.control}
+          aria-label={t`上一张`}
+          onClick={ask((control) => control.previous())}
+        >
+          <Icon name="previous" />
+        </button>
+        <span className={styles.position} aria-live={playing ? "off" : "polite"}>
+          {`${current + 1} / ${count}`}
+        </span>
+        <button
+          type="button"
+          className={styles.control}
+          aria-label={t`下一张`}
+          onClick={ask((control) => control.next())}
+        >
+          <Icon name="next" />
+        </button>
+      </div>
       <div ref={frame} className={styles.frame}>
         <ul className={`swiper-wrapper ${styles.strip}`}>
           {slides.map((slide, index) => (

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { useLinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 interface SiteLinkProps {
@@ -16,17 +16,18 @@ interface SiteLinkProps {
 
 /** A link to an address that comes from data (the site map, the content) rather than from code. */
 export function SiteLink({ to, children, className, current, eager, label }: SiteLinkProps) {
+  const { href, ...handlers } = useLinkProps({ to, preload: eager ? "viewport" : "intent" });
+  // The router marks every link to the page as current; which of them says so is for its list to decide.
   return (
-    <Link
-      to={to}
+    <a
+      {...handlers}
+      href={href}
       className={className}
+      data-status={undefined}
       aria-current={current}
-      preload={eager ? "viewport" : "intent"}
-      activeProps={{}}
-      activeOptions={{ exact: true }}
       aria-label={label}
     >
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { MessagePage } from "#src/layout/message-page.tsx";
+import { PageTitle } from "#src/layout/page-title.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -15,7 +15,8 @@ interface ByPhonePageProps {
 /** What cannot be done online yet and is done by phone. */
 export function ByPhonePage({ title, children, phone }: ByPhonePageProps) {
   return (
-    <MessagePage title={title}>
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
       {children}
       <p className={styles.actions}>
         {phone !== undefined && (
@@ -28,6 +29,6 @@ export function ByPhonePage({ title, children, phone }: ByPhonePageProps) {
           <Trans>查看招生信息</Trans>
         </ButtonLink>
       </p>
-    </MessagePage>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function AdmissionPage({
               <Trans>招生日程</Trans>
             </h2>
             <p className={open ? styles.open : styles.closed}>
-              {open ? <Trans>正在接受报名</Trans> : <Trans>目前不在报名期</Trans>}
+              {open ? <Trans>现已开放</Trans> : <Trans>暂未开放</Trans>}
             </p>
             <Facts
               items={[
@@ -55,7 +55,7 @@ export function AdmissionPage({
           </section>
           <section aria-labelledby="steps" className={styles.section}>
             <h2 id="steps">
-              <Trans>报名步骤</Trans>
+              <Trans>入学步骤</Trans>
             </h2>
             <Steps steps={steps} />
           </section>

@@ -21,7 +21,7 @@ export function Slides({ slides, phone }: SlidesProps) {
   if (!first) return null;
   return (
     <Carousel
-      label={t`学校愿景`}
+      label={t`办学愿景`}
       slides={[
         <div key={first.title} className={styles.first}>
           <Scene name="group" className={styles.scene} />
@@ -47,7 +47,7 @@ export function Slides({ slides, phone }: SlidesProps) {
               <Picture image={slide.image} sizes="100vw" className={styles.picture} />
             )}
             <div className={styles.card}>
-              <h2 className={styles.cardTitle}>{slide.title}</h2>
+              <h2>{slide.title}</h2>
               <p>{slide.subtitle}</p>
               <p className={styles.actions}>
                 <ButtonLink look="secondary" to={slide.href}>
@@ -64,9 +64,9 @@ export function Slides({ slides, phone }: SlidesProps) {
 
 /** A line breaks after a comma, never inside a phrase. */
 function byPhrase(title: string) {
-  return title.split(/(?<=[，,])\s*/).map((phrase) => (
+  return title.split(/(?<=，|, )/).map((phrase) => (
     <span key={phrase} className={styles.phrase}>
-      {phrase}{" "}
+      {phrase}
     </span>
   ));
 }

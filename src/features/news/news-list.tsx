@@ -33,9 +33,7 @@ export function NewsList({ query, path, firstPage }: NewsListProps) {
         </p>
       )}
       {items.length === 0 ? (
-        <p>
-          <Trans>这里还没有新闻。</Trans>
-        </p>
+        <p>{firstPage > 1 ? <Trans>没有更早的新闻了。</Trans> : <Trans>这里还没有新闻。</Trans>}</p>
       ) : (
         <ul className={styles.list}>
           {items.map((news) => (

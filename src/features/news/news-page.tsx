@@ -12,16 +12,23 @@ import { Picture } from "#src/ui/picture.tsx";
 import styles from "./news-page.module.css";
 import { Share } from "./share.tsx";
 
+/** Sections of the site map that list the news. */
+const NEWS_SECTIONS: Readonly<Record<News["list"], string>> = {
+  wonder: "/excellent_ciji/news_activities",
+  life: "/student_life/student_demeanor",
+};
+
 /** One news item: title, date, text, picture, older and newer. */
 export function NewsPage({ news }: { readonly news: News }) {
   const locale = useLocale();
   const { t } = useLingui();
-  const list = `/excellent_ciji/news_activities/${news.stage ?? "kindergarten"}`;
+  const section = NEWS_SECTIONS[news.list];
+  const list = `${section}/${news.stage ?? "kindergarten"}`;
   return (
     <div data-stage={news.stage ?? undefined}>
       <article className={styles.article}>
         <div className={styles.head}>
-          <Breadcrumbs path={list} last={news.title} />
+          <Breadcrumbs path={news.stage ? list : section} last={news.title} />
           <PageTitle>{news.title}</PageTitle>
           <p className={styles.facts}>
             <time dateTime={news.date}>{formatDate(locale, news.date)}</time>

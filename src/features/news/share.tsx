@@ -47,10 +47,12 @@ export function Share({ title, label }: ShareProps) {
 
   return (
     <>
-      <Button look="secondary" onClick={share}>
-        <Icon name="share" />
-        {label}
-      </Button>
+      <div className={styles.share}>
+        <Button look="secondary" onClick={share}>
+          <Icon name="share" />
+          {label}
+        </Button>
+      </div>
       <dialog ref={dialog} className={styles.dialog} aria-label={label}>
         {code && (
           <div

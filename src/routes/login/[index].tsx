@@ -21,7 +21,7 @@ function LoginRoute() {
     <ByPhonePage title={i18n._(TITLE)} phone={bottom?.admissionsPhone}>
       <p>
         <Trans>
-          网上账户尚未开放。报名活动、申请入学或查询进度，请致电招生办公室，我们当面为您办理。
+          网上账号尚未开放。报名活动、申请入学或查询进度，请致电招生办公室，我们为您办理。
         </Trans>
       </p>
     </ByPhonePage>

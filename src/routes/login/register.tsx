@@ -20,7 +20,7 @@ function RegisterRoute() {
   return (
     <ByPhonePage title={i18n._(TITLE)} phone={bottom?.admissionsPhone}>
       <p>
-        <Trans>网上账户尚未开放，暂时无法注册。报名活动或申请入学，请致电招生办公室。</Trans>
+        <Trans>网上账号尚未开放，暂时无法注册。报名活动或申请入学，请致电招生办公室。</Trans>
       </p>
     </ByPhonePage>
   );

@@ -20,7 +20,7 @@ function EventDetailRoute() {
   return (
     <ByPhonePage title={i18n._(TITLE)} phone={bottom?.admissionsPhone}>
       <p>
-        <Trans>网上报名尚未开放。活动的时间、地点和名额，请致电招生办公室询问并报名。</Trans>
+        <Trans>网上报名尚未开放。想了解活动的时间、地点和名额，或要报名，请致电招生办公室。</Trans>
       </p>
     </ByPhonePage>
   );
