@@ -16,6 +16,8 @@ async function start() {
     origin: location.origin,
   });
   await hydrate(router);
+  // Lets go of what the page brought.
+  window.$_TSR?.h();
   // As a transition, so that the work is done in slices and the page answers meanwhile.
   startTransition(() => {
     hydrateRoot(

@@ -35,6 +35,9 @@ export interface RenderedPage {
   readonly routeIds: readonly string[];
 }
 
+/** Where a stream could go on; a page sent whole has no use for it, nor for its place in the security policy. */
+const STREAM_MARK = "<script>document.currentScript.remove();/*$tsr-stream-boundary*/</script>";
+
 /** Renders one page as a stranger sees it: nothing of a visitor but the language is known here. */
 export async function render({
   path,
@@ -76,7 +79,9 @@ export async function render({
     });
   });
   const location = response.headers.get("location");
-  const html = (await response.text()).replace("</head>", () => `${head}</head>`);
+  const html = (await response.text())
+    .replace(STREAM_MARK, "")
+    .replace("</head>", () => `${head}</head>`);
   const status = failed ? 500 : response.status;
   return { status, ...(location !== null && { location }), html, routeIds };
 }

@@ -48,7 +48,7 @@ test("a reader goes from page to page by keyboard alone", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
   // From the heading on: the sub-sections are the next thing, not the header again.
-  const section = page.getByRole("navigation", { name: "教学成绩栏目" });
+  const section = page.getByRole("navigation", { name: "栏目：教学成绩" });
   await tabTo(page, section.getByRole("link", { name: "竞赛成绩" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/teaching/teaching_performance/competition_results");
@@ -94,7 +94,7 @@ test.describe("on a phone", () => {
 
   test("sub-sections that scroll sideways are all reached with Tab", async ({ page }) => {
     await visit(page, "/excellent_ciji/news_activities/kindergarten");
-    const section = page.getByRole("navigation", { name: "卓越 CIJI栏目" });
+    const section = page.getByRole("navigation", { name: "栏目：卓越 CIJI" });
     const last = section.getByRole("link").last();
     await tabTo(page, last);
     await expect(last).toBeInViewport({ ratio: 0.9 });

@@ -78,12 +78,12 @@ test.describe("following a link", () => {
 test.describe("on a page of a section", () => {
   test("the sub-sections say which of them is open", async ({ page }) => {
     await visit(page, "/teaching/kindergarten/educational_model");
-    const section = page.getByRole("navigation", { name: "教育教学栏目" });
+    const section = page.getByRole("navigation", { name: "栏目：教育教学" });
     await expect(section.getByRole("link", { name: "幼儿园" })).toHaveAttribute(
       "aria-current",
       "true",
     );
-    const stage = page.getByRole("navigation", { name: "幼儿园栏目" });
+    const stage = page.getByRole("navigation", { name: "栏目：幼儿园" });
     await expect(stage.getByRole("link")).toHaveText([
       "教育模式",
       "课程体系",

@@ -96,9 +96,8 @@ function printSheets(styleFiles: readonly string[]): string {
 const LONGEST_WAIT = 2000;
 /** Opens and closes the menu until the app does: its scripts may be slow, or never come. */
 const MENU_BEFORE_APP =
-  `addEventListener("click",self.menuBeforeApp=e=>{const b=e.target.closest("[aria-controls]");if(!b)return;` +
-  `const o=b.getAttribute("aria-expanded")!="true";b.setAttribute("aria-expanded",o);` +
-  `document.getElementById(b.getAttribute("aria-controls")).toggleAttribute("data-open",o)})`;
+  `addEventListener("click",self.menuBeforeApp=e=>{const b=e.target.closest("[aria-controls]");` +
+  `b&&b.setAttribute("aria-expanded",document.getElementById(b.getAttribute("aria-controls")).toggleAttribute("data-open"))})`;
 
 /**
  * Asks for the scripts and the whole style sheets once the page is loaded, painted and quiet: whatever a visitor reads

@@ -124,7 +124,7 @@ export function headForCrawlers(
       })),
     });
   }
-  const feed = `<link rel="alternate" type="application/atom+xml" title="${escapeText(site.name)}" href="/${FEEDS[locale]}">`;
+  const feed = `<link rel="alternate" type="application/atom+xml" href="/${FEEDS[locale]}">`;
   return [
     feed,
     ...alternates,

@@ -19,14 +19,6 @@ interface DoorPictureProps {
 /** The small drawing of a stage, where it only accompanies words. */
 export function DoorPicture({ stage, className }: DoorPictureProps) {
   return (
-    <img
-      src={FILES[stage]}
-      alt=""
-      width="320"
-      height="160"
-      loading="lazy"
-      decoding="async"
-      className={className}
-    />
+    <img src={FILES[stage]} alt="" width="320" height="160" loading="lazy" className={className} />
   );
 }

@@ -28,9 +28,7 @@ export function Picture({ image, sizes, className, alt = image.alt, first = fals
         alt={alt}
         width={image.width}
         height={image.height}
-        loading={first ? "eager" : "lazy"}
-        fetchPriority={first ? "high" : "auto"}
-        decoding="async"
+        {...(first ? { fetchPriority: "high" } : { loading: "lazy" })}
         className={className}
       />
     </picture>
