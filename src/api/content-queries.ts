@@ -54,7 +54,7 @@ export function contentQueries(read: Read, locale: Locale) {
 
   return {
     home: () => part("home", {}, [], homePart),
-    bottom: () => part("bottom", {}, [], (bottom) => bottom),
+    bottom: () => part("bottom", {}, [], ({ website, ...bottom }) => bottom),
     about: (page: AboutPage) =>
       page === "group"
         ? part("group", {}, [], (group) => group)

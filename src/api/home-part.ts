@@ -9,19 +9,24 @@ export interface HomePart {
   readonly figures: Home["figures"];
   readonly stages: readonly Omit<Home["stages"][number], "image">[];
   readonly admissions: Home["admissions"];
-  readonly sessions: Home["sessions"];
-  readonly leadNews: NewsSummary | null;
+  readonly sessions: readonly Omit<Home["sessions"][number], "stage">[];
+  readonly leadNews: Omit<NewsSummary, "stage"> | null;
   readonly news: readonly Pick<NewsSummary, "id" | "title" | "date">[];
 }
 
 /** The first slide stands on the drawn scene and the stages have drawn doors, so their pictures stay behind. */
-export function homePart({ slides, stages, news, ...rest }: Home): HomePart {
-  const [leadNews = null, ...others] = news;
+export function homePart({ slides, stages, sessions, news, ...rest }: Home): HomePart {
+  const [lead, ...others] = news;
   return {
     ...rest,
+    sessions: sessions.map(withoutStage),
     slides: slides.map((slide, index) => (index === 0 ? { ...slide, image: null } : slide)),
     stages: stages.map(({ stage, title, summary }) => ({ stage, title, summary })),
-    leadNews,
+    leadNews: lead ? withoutStage(lead) : null,
     news: others.map(({ id, title, date }) => ({ id, title, date })),
   };
+}
+
+function withoutStage<Item extends { readonly stage: unknown }>({ stage, ...item }: Item) {
+  return item;
 }

@@ -8,7 +8,7 @@ import { SiteLink } from "#src/ui/site-link.tsx";
 import styles from "./footer.module.css";
 
 /** What visitors of a Chinese site expect at its foot: how to reach the school, the donation account, notices, ICP line. */
-export function Footer({ bottom }: { readonly bottom: Bottom | undefined }) {
+export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
   return (

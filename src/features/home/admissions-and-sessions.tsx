@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Home } from "#contract/shapes.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
+import type { HomePart } from "#src/api/home-part.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -11,8 +11,8 @@ import styles from "./admissions-and-sessions.module.css";
 import { HomeSection } from "./home-section.tsx";
 
 interface AdmissionsAndSessionsProps {
-  readonly admissions: Home["admissions"];
-  readonly sessions: Home["sessions"];
+  readonly admissions: HomePart["admissions"];
+  readonly sessions: HomePart["sessions"];
   readonly phone: string | undefined;
 }
 
