@@ -90,11 +90,21 @@ describe("addresses", () => {
     const news = await get("/news/detail/2026-10-09-none");
     expect(news.statusCode).toBe(404);
     const before = rendered.length;
-    for (const url of ["/assets/gone-1234.js", "/wp-login.php", "/.env", "/a/b.html?x=1"]) {
+    for (const url of ["/assets/gone-1234.js", "/a/b.PNG?x=1", "/fonts/c.woff2", "/d.xml"]) {
       const file = await get(url);
       expect([file.statusCode, file.body]).toEqual([404, "Not found\n"]);
     }
     expect(rendered.length).toBe(before);
+  });
+
+  it("that are none answer with the app's page in the visitor's language where people may ask for them", async () => {
+    const { get } = await open();
+    for (const url of ["/about.html", "/index.php", "/a/b.htm?x=1", "/news/no.1", "/list.pdf"]) {
+      const page = await get(url, { cookie: "ciji_locale=en" });
+      expect(page.statusCode, url).toBe(404);
+      expect(page.headers["content-type"], url).toBe("text/html; charset=utf-8");
+      expect(page.body, url).toContain('<html lang="en">');
+    }
   });
 
   it("are refused to other methods", async () => {

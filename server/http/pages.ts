@@ -14,7 +14,9 @@ export interface PagesOptions {
   readonly improvements: QuietQueue;
 }
 
-const FILE_NAME = /\.[a-z0-9]{1,11}$/i;
+/** Addresses that programs ask for, not people: nobody would see a page that says there is none. */
+const FILE_NAME =
+  /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|mp4|png|svg|txt|vtt|webm|webmanifest|webp|woff2?|xml)$/i;
 const ONE_DAY = 24 * 60 * 60;
 
 /** Answers every GET that no other route takes: a page, a redirect, or the page that says there is none. */
