@@ -47,8 +47,13 @@ export class Folder {
     return `${this.#shownRoot}/${this.path}/${file}`;
   }
 
+  /** Gathers a fault, once each: the two halves of a pair of HTML tags are one thing to mend. */
   report(place: Place, message: string): void {
-    this.faults.push({ ...place, message });
+    const isKnown = this.faults.some(
+      (fault) =>
+        fault.file === place.file && fault.line === place.line && fault.message === message,
+    );
+    if (!isKnown) this.faults.push({ ...place, message });
   }
 
   reportFolder(message: string): void {

@@ -257,4 +257,9 @@ describe("what cannot be shown", () => {
   it.each(REFUSED)("refuses %s", (_what, source, fault) => {
     expect(parse(source).faults).toContain(fault);
   });
+
+  it("says the same of a line once, and of another line again", () => {
+    const { faults } = parse("<b>a</b> <i>b</i>\n<b>c</b>");
+    expect(faults.map((fault) => fault.slice(0, 7))).toEqual(["10 HTML", "11 HTML"]);
+  });
 });
