@@ -58,6 +58,8 @@ describe("pictures", () => {
       "if-none-match": String(response.headers.etag),
     });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const any = await get(pictureVariant(src, 320, "webp"), { "if-none-match": "*" });
+    expect(any.statusCode).toBe(304);
   });
 
   it("are served without what their originals tell of place and time", async () => {
@@ -73,6 +75,7 @@ describe("pictures", () => {
     async (path) => {
       const response = await get(IMAGE_PREFIX + path);
       expect(response.statusCode).toBe(404);
+      expect((await get(IMAGE_PREFIX + path, { "if-none-match": "*" })).statusCode).toBe(404);
       expect(response.headers["cache-control"]).not.toBe(FOREVER);
     },
   );

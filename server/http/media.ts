@@ -33,7 +33,8 @@ export async function registerMedia(app: FastifyInstance, options: MediaOptions)
     if (!variant) return sendNothing(reply);
     const tag = `"${path.basename(address)}"`;
     reply.header("etag", tag).header("cache-control", FOREVER);
-    if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).send();
+    const known = request.headers["if-none-match"];
+    if (known?.trim() === "*" || known?.includes(tag)) return reply.code(304).send();
     return reply.type(variant.type).send(variant.body);
   });
 

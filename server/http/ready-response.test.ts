@@ -60,12 +60,21 @@ describe("ReadyResponse", () => {
     expect((await get("/", { "accept-encoding": "br" })).rawPayload.equals(br)).toBe(true);
   });
 
+  it("is known to who asks for anything but what there is", async () => {
+    const { get } = serve({});
+    const whole = await get("/");
+    const known = await get("/", { "if-none-match": "*" });
+    expect([known.statusCode, known.body]).toEqual([304, ""]);
+    expect(known.headers.etag).toBe(whole.headers.etag);
+  });
+
   it("never answers 304 for what is no success", async () => {
     const { get } = serve({ status: 404 });
     const first = await get("/");
     expect(first.statusCode).toBe(404);
     const again = await get("/", { "if-none-match": String(first.headers.etag) });
     expect(again.statusCode).toBe(404);
+    expect((await get("/", { "if-none-match": "*" })).statusCode).toBe(404);
   });
 
   it("sends what stands before the mark ahead on a fresh connection once it is improved, and then the rest", async () => {

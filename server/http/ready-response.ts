@@ -108,10 +108,12 @@ export class ReadyResponse implements Weighted {
     return !codings || encoding === "identity" || codings.has(encoding) ? encoding : "identity";
   }
 
-  /** The tag among those of If-None-Match that stands for this body, in whatever coding. */
+  /** The tag among those of If-None-Match that stands for this body, in whatever coding; `*` means any. */
   #tagKnown(headers: IncomingHttpHeaders): string | undefined {
     const known = headers["if-none-match"];
-    if (known === undefined || this.#options.status !== 200 || !known.includes(this.#hash)) return;
+    if (known === undefined || this.#options.status !== 200) return;
+    if (known.trim() === "*") return `"${this.#hash}-identity"`;
+    if (!known.includes(this.#hash)) return;
     return new RegExp(`"${this.#hash}[^"]*"`).exec(known)?.[0];
   }
 
