@@ -17,6 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, "assets/a-1234.js.br"), "in brotli");
   writeFileSync(join(directory, "assets/a-1234.js.gz"), "in gzip");
   writeFileSync(join(directory, "icon.svg"), "<svg/>");
+  writeFileSync(join(directory, "favicon.svg"), "<svg/>");
   writeFileSync(join(directory, "manifest.webmanifest"), "{}");
   site = await TestSite.open({ clientDirectory: directory });
 });
@@ -51,6 +52,12 @@ it("has other files asked for again each time", async () => {
   expect(again.statusCode).toBe(304);
   const manifest = await get("/manifest.webmanifest");
   expect(manifest.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+});
+
+it("leads from the icon's old address to the icon", async () => {
+  const { statusCode, headers } = await get("/favicon.ico");
+  expect([statusCode, headers.location]).toEqual([301, "/favicon.svg"]);
+  expect(headers["cache-control"]).toBe("max-age=86400");
 });
 
 it.each(["/assets/a-1234.js.br", "/.vite/manifest.json", "/assets/b.js"])(

@@ -15,6 +15,7 @@ export const PRECOMPRESSED_ENDINGS: Readonly<Record<CompressedEncoding, string>>
 /** Files below it have a hash in their names. */
 const ASSETS = "/assets/";
 const FOREVER = "public, max-age=31536000, immutable";
+const ONE_DAY = 24 * 60 * 60;
 
 /** Serves the files of the built app from memory: its hashed assets, the worker, icons and the like. */
 export async function registerClientFiles(
@@ -38,6 +39,15 @@ export async function registerClientFiles(
       response.send(request, reply, siteOf(request)?.isSecure ?? false),
     );
   }
+  registerOldIcon(app, files);
+}
+
+/** Browsers and crawlers ask for this address without being told to. */
+function registerOldIcon(app: FastifyInstance, files: ReadonlySet<string>): void {
+  if (files.has("favicon.ico") || !files.has("favicon.svg")) return;
+  app.get("/favicon.ico", (_request, reply) =>
+    reply.header("cache-control", `max-age=${ONE_DAY}`).redirect("/favicon.svg", 301),
+  );
 }
 
 const addressOf = (name: string) => `/${name.split(path.sep).map(encodeURIComponent).join("/")}`;
