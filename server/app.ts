@@ -24,6 +24,8 @@ export interface AppParts {
   readonly clientDirectory: string | null;
   /** Scheme and host of the site; null: as each request says. */
   readonly publicOrigin: string | null;
+  /** Scheme and host that the app asks for /v1, where they are not the site's. */
+  readonly apiOrigin?: string | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
 }
 
@@ -74,5 +76,5 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   if (clientDirectory !== null) {
     await registerClientFiles(app, { directory: clientDirectory, siteOf });
   }
-  registerPages(app, { ...shared, renderer });
+  registerPages(app, { ...shared, renderer, apiOrigin: parts.apiOrigin ?? null });
 }

@@ -13,6 +13,8 @@ export interface Environment {
   readonly host: string | null;
   /** Scheme and host of the site as visitors see it; null: as each request says. */
   readonly publicOrigin: string | null;
+  /** Scheme and host that the built app asks for /v1; null: the site's own. */
+  readonly apiOrigin: string | null;
   readonly dataDirectory: string;
   readonly contentDirectory: string;
   /** Addresses and CIDR ranges whose X-Forwarded headers count. */
@@ -45,6 +47,9 @@ function isOrigin(value: string): boolean {
   );
 }
 
+/** Nothing in it that means more than a host in a Content-Security-Policy; the app puts paths right behind it. */
+const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
+
 const splitList = (value: string) =>
   value
     .split(",")
@@ -76,6 +81,14 @@ const variables = z.object({
       }),
     ),
   ),
+  VITE_API_HOST: z.optional(
+    z.string().check(
+      z.refine((value) => PLAIN_ORIGIN.test(value) && isOrigin(value), {
+        error:
+          "must be an http(s) address without a path or a slash at its end, such as https://api.school.example",
+      }),
+    ),
+  ),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
 });
 
@@ -100,6 +113,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     port: Number(value.PORT ?? 3000),
     host: value.HOST ?? null,
     publicOrigin: value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null,
+    apiOrigin: value.VITE_API_HOST ? new URL(value.VITE_API_HOST).origin : null,
     dataDirectory: value.DATA_DIR ? path.resolve(value.DATA_DIR) : path.join(ROOT, "data"),
     contentDirectory: value.CONTENT_DIR
       ? path.resolve(value.CONTENT_DIR)

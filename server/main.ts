@@ -35,6 +35,7 @@ async function start(environment: Environment, app: FastifyInstance): Promise<vo
     renderer,
     clientDirectory,
     publicOrigin: environment.publicOrigin,
+    apiOrigin: environment.apiOrigin,
     readiness: {},
   });
   await listen(app, environment);

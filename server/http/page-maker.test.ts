@@ -20,6 +20,7 @@ async function shelfOf(url: string, site = KNOWN) {
     address: readPageAddress(url),
     locale: "zh",
     site,
+    apiOrigin: null,
   } as const;
   const made = await makePage(testSite.renderer, visit, fail);
   return made.shelf;
@@ -44,7 +45,13 @@ describe("where a page is kept", () => {
         render: (request) => renderer.render(request),
         assemble: async (page) => ({ ...(await renderer.assemble(page)), inlineSources: null }),
       },
-      { content: content.current, address: readPageAddress("/"), locale: "zh", site: KNOWN },
+      {
+        content: content.current,
+        address: readPageAddress("/"),
+        locale: "zh",
+        site: KNOWN,
+        apiOrigin: null,
+      },
       fail,
     );
     expect(made.shelf).toBeNull();

@@ -21,6 +21,8 @@ export interface PageVisit {
   readonly address: PageAddress;
   readonly locale: Locale;
   readonly site: Site;
+  /** Scheme and host that the page may ask for /v1 beside its own; null: none. */
+  readonly apiOrigin: string | null;
 }
 
 const COMMON_HEADERS = [...["cache-control", "no-cache"], ...["vary", "Cookie, Accept-Encoding"]];
@@ -32,7 +34,7 @@ export async function makePage(
   visit: PageVisit,
   onError: (error: unknown) => void,
 ): Promise<Made<PageShelf>> {
-  const { content, address, locale, site } = visit;
+  const { content, address, locale, site, apiOrigin } = visit;
   const path = address.path + address.search;
   const page = await renderer.render({
     path,
@@ -45,11 +47,12 @@ export async function makePage(
   const shelf = shelfOf(page, visit);
   if (page.location !== undefined) return { response: redirectTo(page, page.location), shelf };
   const document = await renderer.assemble(page, locale, path);
+  const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
   const response = new ReadyResponse({
     status: page.status,
     body: Buffer.from(document.html),
-    plainHeaders: [...HTML_HEADERS, ...documentHeaders(document.inlineSources, false)],
-    secureHeaders: [...HTML_HEADERS, ...documentHeaders(document.inlineSources, true)],
+    plainHeaders: [...HTML_HEADERS, ...documentHeaders(sources, false)],
+    secureHeaders: [...HTML_HEADERS, ...documentHeaders(sources, true)],
     mark: Buffer.byteLength(document.html.slice(0, document.earlyBytesMark)),
   });
   return { response, shelf: document.inlineSources === null ? null : shelf };

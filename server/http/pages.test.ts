@@ -216,11 +216,19 @@ describe("headers", () => {
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy.join()).not.toContain("unsafe");
+    expect(policy.join()).not.toContain("connect-src");
     expect(policy).not.toContain("upgrade-insecure-requests");
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
     expect(headers["permissions-policy"]).toContain("camera=()");
+  });
+
+  it("let the page ask the other host that has /v1, and no third one", async () => {
+    const { get } = await open({ apiOrigin: "https://api.school.example" });
+    const policy = String((await get("/")).headers["content-security-policy"]).split("; ");
+    expect(policy).toContain("connect-src 'self' https://api.school.example");
+    expect(policy).toContain("default-src 'self'");
   });
 
   it("hold visitors to https only where the site is behind it", async () => {

@@ -12,6 +12,8 @@ export interface PagesOptions {
   readonly renderer: Renderer;
   readonly siteOf: SiteReader;
   readonly improvements: QuietQueue;
+  /** Scheme and host that pages may ask for /v1 beside their own; null: none. */
+  readonly apiOrigin: string | null;
 }
 
 /** Addresses that programs ask for, not people: nobody would see a page that says there is none. */
@@ -21,7 +23,7 @@ const ONE_DAY = 24 * 60 * 60;
 
 /** Answers every GET that no other route takes: a page, a redirect, or the page that says there is none. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { renderer, siteOf } = options;
+  const { renderer, siteOf, apiOrigin } = options;
   const cache = new AnswerCache<PageShelf>({ ...options, budgets: PAGE_BUDGETS });
 
   app.get("/*", (request, reply) => {
@@ -42,7 +44,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       return reply.header("cache-control", control).redirect(redirect.location, redirect.status);
     }
     if (FILE_NAME.test(address.path)) return sendText(reply, 404, "Not found");
-    const visit = { address, locale, site };
+    const visit = { address, locale, site, apiOrigin };
     const make = (content: Content) =>
       makePage(renderer, { content, ...visit }, (error) =>
         request.log.error({ err: error, path: address.path }, "page failed"),

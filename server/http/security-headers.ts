@@ -8,6 +8,12 @@ export interface InlineSources {
   readonly styleHashes: readonly string[];
 }
 
+/** All that a page may take in beside the files of its own host. */
+export interface PageSources extends InlineSources {
+  /** Scheme and host that its scripts may ask beside its own; null: none. */
+  readonly apiOrigin: string | null;
+}
+
 const EVERYWHERE: HeaderList = [
   ...["x-content-type-options", "nosniff"],
   ...["referrer-policy", "strict-origin-when-cross-origin"],
@@ -24,18 +30,19 @@ export function securityHeaders(isSecure: boolean): HeaderList {
 }
 
 /** Headers of a page; null sources leave out its Content-Security-Policy (development only). */
-export function documentHeaders(sources: InlineSources | null, isSecure: boolean): HeaderList {
+export function documentHeaders(sources: PageSources | null, isSecure: boolean): HeaderList {
   const policy = sources
     ? ["content-security-policy", contentSecurityPolicy(sources, isSecure)]
     : [];
   return [...securityHeaders(isSecure), ...DOCUMENT, ...policy];
 }
 
-function contentSecurityPolicy(sources: InlineSources, isSecure: boolean): string {
+function contentSecurityPolicy(sources: PageSources, isSecure: boolean): string {
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...sources.scriptHashes].join(" "),
     ["style-src 'self'", ...sources.styleHashes].join(" "),
+    ...(sources.apiOrigin === null ? [] : [`connect-src 'self' ${sources.apiOrigin}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

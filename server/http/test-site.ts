@@ -10,6 +10,7 @@ import type { PageRequest, RenderedPage, Renderer } from "./renderer.ts";
 
 export interface TestSiteOptions {
   readonly publicOrigin?: string;
+  readonly apiOrigin?: string;
   readonly trustedProxies?: readonly string[];
   /** Built files of an app. */
   readonly clientDirectory?: string;
@@ -39,7 +40,8 @@ export class TestSite {
   static async open(options: TestSiteOptions = {}): Promise<TestSite> {
     const files = new TestContent(await testPicture(400, 300));
     options.prepare?.(files);
-    const { trustedProxies = [], publicOrigin = null, clientDirectory = null } = options;
+    const { trustedProxies = [], clientDirectory = null } = options;
+    const { publicOrigin = null, apiOrigin = null } = options;
     const app = createServer({ logLevel: "silent", trustedProxies });
     const data = mkdtempSync(join(tmpdir(), "data-"));
     const content = await openContentStore({ directory: files.directory, logger: app.log });
@@ -52,6 +54,7 @@ export class TestSite {
       renderer,
       clientDirectory,
       publicOrigin,
+      apiOrigin,
       readiness,
     });
     app.addHook("onClose", async () => {
