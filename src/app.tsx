@@ -3,8 +3,8 @@ import "#src/ui/tokens.css";
 import "#src/ui/base.css";
 import { type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRouter, type RouterHistory } from "@tanstack/react-router";
 import { Provider as AtomProvider, createStore } from "jotai";
 import type { Locale } from "#contract/locales.ts";
 import { contentQueries } from "#src/api/content-queries.ts";
@@ -13,7 +13,9 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import type { Read } from "#src/api/read.ts";
 import { NotFound } from "#src/layout/not-found.tsx";
 import { RouteError } from "#src/layout/route-error.tsx";
+import { loadMessages } from "#src/locale/catalogs.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
+import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { routeTree } from "./route-tree.gen.ts";
 
 export interface AppOptions {
@@ -22,7 +24,9 @@ export interface AppOptions {
   readonly read: Read;
   /** Scheme and host that canonical addresses begin with. */
   readonly origin: string;
+  /** Where no browser's history is meant. */
   readonly history?: RouterHistory;
+  readonly queryClient?: QueryClient;
 }
 
 /** Pages fade into one another where there is a pointer that hovers; on phones the next page is there at once instead. */
@@ -34,23 +38,45 @@ function fadesBetweenPages(): boolean {
 }
 
 /** Router, queries, words and atoms of one visitor: made anew for each request, and once in the browser. */
-export function createApp({ locale, messages, read, origin, history }: AppOptions) {
+export function createApp({
+  locale,
+  messages,
+  read,
+  origin,
+  history,
+  queryClient = createQueryClient(),
+}: AppOptions) {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  const queryClient = createQueryClient();
   const store = createStore();
   store.set(initialLocaleAtom, locale);
+  const prepareLanguage: PrepareLanguage = async (next, address) => {
+    const options = { locale: next, messages: await loadMessages(next), read, origin, queryClient };
+    const ahead = createMemoryHistory({ initialEntries: [address] });
+    const preview = createApp({ ...options, history: ahead });
+    await preview.load();
+    for (const { status, error } of preview.state.matches) if (status === "error") throw error;
+    return options.messages;
+  };
 
   return createRouter({
     routeTree,
     ...(history && { history }),
-    context: { queryClient, i18n, read, origin, locale, content: contentQueries(read, locale) },
+    context: {
+      queryClient,
+      i18n,
+      read,
+      origin,
+      locale,
+      content: contentQueries(read, locale),
+      prepareLanguage,
+    },
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultViewTransition: fadesBetweenPages(),
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
     // In the browser alone: until the app is there the browser restores the scroll itself, without a script in the page.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: !import.meta.env.SSR && !history,
     dehydrate: () => ({ queries: pageQueries(queryClient) }),
     hydrate: ({ queries }: { queries: string }) => restorePageQueries(queryClient, queries),
     Wrap: ({ children }) => (

@@ -6,10 +6,11 @@ const PREVIOUS = "上一张";
 const PLAY = "自动播放";
 const PAUSE = "暂停轮播";
 
-/** Opens the home page and waits until its carousel answers. */
+/** Opens the home page, turns to its carousel and waits until it answers. */
 async function openCarousel(page: Page): Promise<Locator> {
   await visit(page, "/");
   const carousel = page.locator("[aria-roledescription=轮播]");
+  await carousel.hover();
   await expect(carousel.locator(".swiper-initialized")).toBeVisible();
   return carousel;
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
 import type { Image } from "#contract/shapes.ts";
@@ -16,10 +17,20 @@ const LANGUAGE_NAMES = { zh: "中文", en: "English" } as const;
 /** A film that is fetched only when it is played, with captions in both languages. */
 export function VideoBlock({ title, poster, sources, captions }: VideoBlockProps) {
   const locale = useLocale();
+  const video = useRef<HTMLVideoElement>(null);
+
+  // `default` chooses the captions once, at the start; a change of the language must change them too.
+  useEffect(() => {
+    for (const track of video.current?.textTracks ?? []) {
+      track.mode = track.language === LANGUAGE_TAG[locale] ? "showing" : "disabled";
+    }
+  }, [locale]);
+
   return (
     <figure className={styles.figure}>
       {/* biome-ignore lint/a11y/useMediaCaption: the content brings captions in both languages */}
       <video
+        ref={video}
         className={styles.video}
         controls
         playsInline

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { defaultPage, findEntry, SITE_MAP } from "#contract/site-map.ts";
 import { LocaleSwitch } from "#src/locale/locale-switch.tsx";
@@ -18,6 +18,7 @@ const ENTRIES = SITE_MAP.map(({ segment, label }) => {
 /** The school's name, the nine entries of the site, language and account. On a phone the entries are a panel. */
 export function Header({ siteName }: { readonly siteName: string }) {
   const { t } = useLingui();
+  const router = useRouter();
   const locale = useLocale();
   const pathname = useLocation({ select: (location) => location.pathname });
   const panel = useId();
@@ -29,11 +30,8 @@ export function Header({ siteName }: { readonly siteName: string }) {
     setOpen(document.getElementById(panel)?.hasAttribute("data-open") ?? false);
   }, [panel]);
 
-  const [shownAt, setShownAt] = useState(pathname);
-  if (shownAt !== pathname) {
-    setShownAt(pathname);
-    setOpen(false);
-  }
+  // Behind every link that is followed, one to this very page included.
+  useEffect(() => router.subscribe("onBeforeLoad", () => setOpen(false)), [router]);
 
   useEffect(() => {
     if (!open) return;
@@ -53,6 +51,17 @@ export function Header({ siteName }: { readonly siteName: string }) {
           <Mark />
           <span>{siteName}</span>
         </SiteLink>
+        <button
+          type="button"
+          id={`${panel}-button`}
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "close" : "menu"} />
+          <Trans>菜单</Trans>
+        </button>
         <div id={panel} className={styles.panel} data-open={open ? "" : undefined}>
           <nav aria-label={t`主导航`}>
             <ul className={styles.list}>
@@ -73,20 +82,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
             <Trans>登录</Trans>
           </SiteLink>
         </div>
-        <div className={styles.tools}>
-          <LocaleSwitch className={styles.tool} />
-          <button
-            type="button"
-            id={`${panel}-button`}
-            className={styles.toggle}
-            aria-expanded={open}
-            aria-controls={panel}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name={open ? "close" : "menu"} />
-            <Trans>菜单</Trans>
-          </button>
-        </div>
+        <LocaleSwitch className={styles.tool} />
       </div>
     </header>
   );

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./phone-bar.module.css";
 
@@ -10,7 +10,9 @@ export function PhoneBar({ number }: { readonly number: string }) {
       <a href={phoneAddress(number)} className={styles.call}>
         <Icon name="phone" />
         <span>
-          <Trans>致电 {number}</Trans>
+          <Trans>
+            致电 <PhoneNumber number={number} />
+          </Trans>
         </span>
       </a>
     </p>

@@ -5,7 +5,6 @@ import { useSetAtom } from "jotai";
 import { type MouseEvent, useState } from "react";
 import { LANGUAGE_TAG, type Locale, type Localized, otherLocale } from "#contract/locales.ts";
 import { contentQueries } from "#src/api/content-queries.ts";
-import { loadMessages } from "./catalogs.ts";
 import { localeAtom } from "./locale-atom.ts";
 import styles from "./locale-switch.module.css";
 import { useLocale } from "./use-locale.ts";
@@ -27,22 +26,24 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
   const router = useRouter();
   const setLocale = useSetAtom(localeAtom);
   const here = useLocation({ select: ({ pathname, searchStr }) => ({ pathname, searchStr }) });
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
   const next = otherLocale(useLocale());
 
   const change = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    const { scrollX, scrollY } = window;
     const { context } = router.options;
     let messages: Messages;
+    setState("loading");
     try {
-      messages = await loadMessages(next);
+      messages = await context.prepareLanguage(next, here.pathname + here.searchStr);
     } catch (error) {
       console.warn("language not loaded", error);
-      setFailed(true);
+      setState("failed");
       return;
     }
-    setFailed(false);
+    setState("ready");
     router.update({
       ...router.options,
       context: { ...context, locale: next, content: contentQueries(context.read, next) },
@@ -57,7 +58,6 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
       await router.navigate({ href: here.pathname + rest, replace: true, resetScroll: false });
     }
     // Loading the page's content anew counts as a navigation; the visitor has not gone anywhere.
-    const { scrollX, scrollY } = window;
     const stop = router.subscribe("onRendered", () => {
       stop();
       scrollTo(scrollX, scrollY);
@@ -77,8 +77,9 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
       >
         {OWN_NAMES[next]}
       </a>
-      <p role="status" className={styles.status}>
-        {failed && <Trans>没能切换语言，请检查网络后再试。</Trans>}
+      <p role="status" className={styles.status} data-state={state}>
+        {state === "loading" && <Trans>正在载入…</Trans>}
+        {state === "failed" && <Trans>没能切换语言，请检查网络后再试。</Trans>}
       </p>
     </>
   );

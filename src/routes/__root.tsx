@@ -9,6 +9,7 @@ import { Footer } from "#src/layout/footer.tsx";
 import { Header } from "#src/layout/header.tsx";
 import { Progress } from "#src/layout/progress.tsx";
 import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
+import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { SkipLink } from "#src/ui/skip-link.tsx";
 
@@ -19,6 +20,7 @@ export interface RouterContext {
   readonly origin: string;
   readonly locale: Locale;
   readonly content: ContentQueries;
+  readonly prepareLanguage: PrepareLanguage;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,12 +1,22 @@
 import { Trans } from "@lingui/react/macro";
+import styles from "./contact-links.module.css";
 
 /** A number that a phone can dial: digits and a leading plus. */
 function dialled(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, "")}`;
 }
 
+/** A number stays on one line. */
+export function PhoneNumber({ number }: { readonly number: string }) {
+  return <span className={styles.number}>{number}</span>;
+}
+
 export function PhoneLink({ number }: { readonly number: string }) {
-  return <a href={dialled(number)}>{number}</a>;
+  return (
+    <a href={dialled(number)}>
+      <PhoneNumber number={number} />
+    </a>
+  );
 }
 
 export function phoneAddress(number: string): string {

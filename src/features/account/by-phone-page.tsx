@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { PageTitle } from "#src/layout/page-title.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./by-phone-page.module.css";
 
@@ -22,7 +22,9 @@ export function ByPhonePage({ title, children, phone }: ByPhonePageProps) {
         {phone !== undefined && (
           <ButtonLink to={phoneAddress(phone)}>
             <Icon name="phone" />
-            <Trans>招生咨询 {phone}</Trans>
+            <Trans>
+              招生咨询 <PhoneNumber number={phone} />
+            </Trans>
           </ButtonLink>
         )}
         <ButtonLink look="secondary" to="/admissions/kindergarten">

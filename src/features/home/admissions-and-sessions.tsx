@@ -4,7 +4,7 @@ import type { HomePart } from "#src/api/home-part.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import styles from "./admissions-and-sessions.module.css";
@@ -62,7 +62,9 @@ export function AdmissionsAndSessions({ admissions, sessions, phone }: Admission
           {phone !== undefined && (
             <ButtonLink look="secondary" to={phoneAddress(phone)}>
               <Icon name="phone" />
-              {t`招生咨询 ${phone}`}
+              <Trans>
+                招生咨询 <PhoneNumber number={phone} />
+              </Trans>
             </ButtonLink>
           )}
         </section>

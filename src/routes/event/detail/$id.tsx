@@ -1,24 +1,42 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { load } from "#src/api/load.ts";
 import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
+import { Facts } from "#src/layout/facts.tsx";
 import { pageHead } from "#src/layout/page-head.ts";
+import { SchoolTime } from "#src/locale/school-time.tsx";
 
 const TITLE = msg`活动详情`;
 
 export const Route = createFileRoute("/event/detail/$id")({
-  loader: ({ context: { i18n } }) => ({ title: i18n._(TITLE), description: i18n._(TITLE) }),
+  loader: async ({ context: { queryClient, content, i18n }, params: { id } }) => {
+    const { sessions } = await load(queryClient, content.home());
+    const title = sessions.find((session) => session.id === id)?.title ?? i18n._(TITLE);
+    return { title, description: title };
+  },
   head: pageHead,
   component: EventDetailRoute,
 });
 
 function EventDetailRoute() {
-  const { i18n } = useLingui();
+  const { id } = Route.useParams();
+  const { t, i18n } = useLingui();
   const { content } = Route.useRouteContext();
+  const { data: home } = useSuspenseQuery(content.home());
   const { data: bottom } = useQuery(content.bottom());
+  const session = home.sessions.find((each) => each.id === id);
   return (
-    <ByPhonePage title={i18n._(TITLE)} phone={bottom?.admissionsPhone}>
+    <ByPhonePage title={session?.title ?? i18n._(TITLE)} phone={bottom?.admissionsPhone}>
+      {session && (
+        <Facts
+          items={[
+            [t`时间`, <SchoolTime key="time" time={session.startsAt} />],
+            [t`地点`, session.place],
+          ]}
+        />
+      )}
       <p>
         <Trans>网上报名尚未开放。想了解活动的时间、地点和名额，或要报名，请致电招生办公室。</Trans>
       </p>

@@ -20,7 +20,7 @@ export const Route = createFileRoute("/excellent_ciji/$section/$stage")({
     }),
   },
   validateSearch: pageSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { page } }) => ({ page }),
   loader: async ({
     context: { queryClient, content },
     params: { section, stage },
