@@ -6,6 +6,7 @@ import { parseLocale } from "#contract/locales.ts";
 import { httpRead } from "#src/api/http-read.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { createApp } from "./app.tsx";
+import { takeWholeStyleSheets } from "./whole-style-sheets.ts";
 
 async function start() {
   const locale = parseLocale(document.documentElement.lang.slice(0, 2));
@@ -18,6 +19,7 @@ async function start() {
   await hydrate(router);
   // Lets go of what the page brought.
   window.$_TSR?.h();
+  takeWholeStyleSheets(router);
   // As a transition, so that the work is done in slices and the page answers meanwhile.
   startTransition(() => {
     hydrateRoot(

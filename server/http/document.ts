@@ -39,9 +39,9 @@ export function createDocumentAssembler(
 
   return (page, locale) => {
     const chunks = chunksOf(manifest, [
-      ENTRY,
       ...page.routeIds.map(routeFile),
       catalogFile(locale),
+      ENTRY,
     ]);
     const styleFiles = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
     const style = usedStyles(styleFiles.flatMap(sheetOf), page.html);
@@ -74,16 +74,19 @@ function catalogFile(locale: Locale): string {
   return `locales/${locale}/messages.po`;
 }
 
+/** The chunks and all that they are made of, each after what it needs. */
 function chunksOf(manifest: Manifest, names: readonly string[]): Chunk[] {
-  const found = new Map<string, Chunk>();
+  const seen = new Set<string>();
+  const found: Chunk[] = [];
   const visit = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || found.has(name)) return;
-    found.set(name, chunk);
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
     for (const imported of chunk.imports ?? []) visit(imported);
+    found.push(chunk);
   };
   for (const name of names) visit(name);
-  return [...found.values()];
+  return found;
 }
 
 /** Where no script will ask for the whole style sheets, they are there for print alone and hold up nothing. */
@@ -101,18 +104,19 @@ const MENU_BEFORE_APP =
 
 /**
  * Asks for the scripts and the whole style sheets once the page is loaded, painted and quiet: whatever a visitor reads
- * first does not wait for them, and links work without them.
+ * first does not wait for them, and links work without them. The sheets are for print until the app takes them into use.
  */
 function scriptLoader(scripts: readonly string[], styleFiles: readonly string[]): string {
-  const [entry, ...others] = scripts;
-  const links = [
-    ...styleFiles.map((file) => ["stylesheet", `/${file}`]),
-    ...others.map((file) => ["modulepreload", file]),
-  ];
+  // One after the other with a pause between: each is a short task of its own.
   return (
-    "let go=()=>{go=()=>{};(self.requestIdleCallback||setTimeout)(()=>{" +
-    `for(const[r,h]of ${JSON.stringify(links)}){const l=document.createElement("link");l.rel=r;l.href=h;document.head.append(l)}` +
-    `import(${JSON.stringify(entry)}).catch(console.warn)},{timeout:${LONGEST_WAIT}})};` +
+    "let go=()=>{go=()=>{};(self.requestIdleCallback||setTimeout)(async()=>{try{" +
+    "const rest=()=>new Promise(r=>setTimeout(r)),ask=(rel,href,media)=>{" +
+    `document.head.append(Object.assign(document.createElement("link"),{rel,href,media}));return rest()};` +
+    `for(const h of ${JSON.stringify(styleFiles.map((file) => `/${file}`))})await ask("stylesheet",h,"print");` +
+    `const all=${JSON.stringify(scripts)};` +
+    `for(const h of all)await ask("modulepreload",h,"");` +
+    "for(const h of all){await import(h);await rest()}" +
+    `}catch(e){console.warn(e)}},{timeout:${LONGEST_WAIT}})};` +
     `addEventListener("load",()=>go());setTimeout(()=>go(),${LONGEST_WAIT});` +
     MENU_BEFORE_APP
   );

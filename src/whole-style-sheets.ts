@@ -1,0 +1,34 @@
+import type { createApp } from "./app.tsx";
+
+/** Milliseconds that a page is left in peace before the rest of the styles is taken into use. */
+const PEACE = 5000;
+const SIGNS_OF_LIFE = ["scroll", "pointerover", "touchstart", "keydown"] as const;
+
+/**
+ * A page from the server has the styles it uses; other pages need the whole sheets, which wait in it for print alone. To
+ * take them into use means to look at every element anew, so it is done when the browser is idle, and before the first
+ * navigation at the latest.
+ */
+export function takeWholeStyleSheets(router: ReturnType<typeof createApp>): void {
+  let taken = false;
+  const take = () => {
+    if (taken) return;
+    taken = true;
+    for (const sheet of document.querySelectorAll<HTMLLinkElement>(
+      "link[rel=stylesheet][media=print]",
+    )) {
+      sheet.media = "all";
+    }
+  };
+  const takeWhenIdle = () => {
+    if ("requestIdleCallback" in self) requestIdleCallback(take);
+    else setTimeout(take);
+  };
+  for (const sign of SIGNS_OF_LIFE) {
+    addEventListener(sign, takeWhenIdle, { once: true, passive: true });
+  }
+  setTimeout(takeWhenIdle, PEACE);
+  router.subscribe("onBeforeLoad", ({ pathChanged }) => {
+    if (pathChanged) take();
+  });
+}
