@@ -6,17 +6,13 @@ function dialled(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, "")}`;
 }
 
-/** A number stays on one line. */
+/** A number that stays on one line. */
 export function PhoneNumber({ number }: { readonly number: string }) {
   return <span className={styles.number}>{number}</span>;
 }
 
 export function PhoneLink({ number }: { readonly number: string }) {
-  return (
-    <a href={dialled(number)}>
-      <PhoneNumber number={number} />
-    </a>
-  );
+  return <a href={dialled(number)}>{number}</a>;
 }
 
 export function phoneAddress(number: string): string {
