@@ -23,7 +23,6 @@ function developmentRenderer(vite: ViteDevServer): Renderer {
       return {
         html: await vite.transformIndexHtml(address, html),
         inlineSources: null,
-        earlyBytesMark: 0,
       };
     },
   };

@@ -38,7 +38,7 @@ async function precompressFile(file: string): Promise<{ before: number; after: n
     compress(body, "br", "best"),
     compress(body, "gzip", "best"),
   ]);
-  await writeFile(file + PRECOMPRESSED_ENDINGS.br, brotli.bytes);
-  await writeFile(file + PRECOMPRESSED_ENDINGS.gzip, gzip.bytes);
-  return { before, after: brotli.bytes.length };
+  await writeFile(file + PRECOMPRESSED_ENDINGS.br, brotli);
+  await writeFile(file + PRECOMPRESSED_ENDINGS.gzip, gzip);
+  return { before, after: brotli.length };
 }

@@ -25,7 +25,7 @@ export function shortClassNames(folder: string): (name: string, file: string) =>
   const given = new Map<string, string>();
   for (const file of globSync("**/*.module.css", { cwd: folder }).sort()) {
     const text = readFileSync(path.join(folder, file), "utf8");
-    for (const [, name = ""] of text.matchAll(/\.([a-zA-Z][\w-]*)|@keyframes\s+([\w-]+)/g)) {
+    for (const [, name = ""] of text.matchAll(/(?:\.(?=[a-zA-Z])|@keyframes\s+)([\w-]+)/g)) {
       const key = `${file} ${name}`;
       if (name !== "" && !given.has(key)) given.set(key, names.next().value);
     }

@@ -6,6 +6,7 @@ import { parseLocale } from "#contract/locales.ts";
 import { httpRead } from "#src/api/http-read.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { createApp } from "./app.tsx";
+import { whenIdle } from "./when-idle.ts";
 import { takeWholeStyleSheets } from "./whole-style-sheets.ts";
 
 async function start() {
@@ -16,10 +17,12 @@ async function start() {
     read: httpRead,
     origin: location.origin,
   });
+  await whenIdle();
   await hydrate(router);
   // Lets go of what the page brought.
   window.$_TSR?.h();
   takeWholeStyleSheets(router);
+  await whenIdle();
   // As a transition, so that the work is done in slices and the page answers meanwhile.
   startTransition(() => {
     hydrateRoot(

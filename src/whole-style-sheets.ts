@@ -1,11 +1,12 @@
 import type { createApp } from "./app.tsx";
+import { whenIdle } from "./when-idle.ts";
 
 /** Milliseconds that a page is left in peace before the rest of the styles is taken into use. */
 const PEACE = 5000;
 const SIGNS_OF_LIFE = ["scroll", "pointerover", "touchstart", "keydown"] as const;
 
 /**
- * A page from the server has the styles it uses; other pages need the whole sheets, which wait in it for print alone. To
+ * Ends the thrift of a first visit. A page from the server has the styles it uses; other pages need the whole sheets, which wait in it for print alone. To
  * take them into use means to look at every element anew, so it is done when the browser is idle, and before the first
  * navigation at the latest.
  */
@@ -19,11 +20,9 @@ export function takeWholeStyleSheets(router: ReturnType<typeof createApp>): void
     )) {
       sheet.media = "all";
     }
+    document.documentElement.dataset.settled = "";
   };
-  const takeWhenIdle = () => {
-    if ("requestIdleCallback" in self) requestIdleCallback(take);
-    else setTimeout(take);
-  };
+  const takeWhenIdle = () => whenIdle().then(take);
   for (const sign of SIGNS_OF_LIFE) {
     addEventListener(sign, takeWhenIdle, { once: true, passive: true });
   }

@@ -36,7 +36,7 @@ export interface FilmFile extends ServedFile {
 
 export type ContentFile = PictureFile | FilmFile;
 
-const WIDTHS = [320, 480, 640, 960, 1280, 1600];
+const WIDTHS = [320, 480, 720, 960, 1280, 1600];
 const LARGEST = 1600;
 const PICTURE_NAME = /^[a-z0-9][a-z0-9._-]*\.(jpe?g|png|webp)$/i;
 const PICTURE_ENDINGS: Readonly<Record<string, string>> = {

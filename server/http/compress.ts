@@ -1,15 +1,8 @@
-import { finished } from "node:stream/promises";
 import { promisify } from "node:util";
-import { brotliCompress, constants, createBrotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./encoding.ts";
 
 export type CompressedEncoding = Exclude<Encoding, "identity">;
-
-export interface Compressed {
-  readonly bytes: Buffer;
-  /** So many bytes can be decoded on their own, up to the mark that was given; 0 without a mark. */
-  readonly earlyBytes: number;
-}
 
 /** `fast` costs about a millisecond and suits a first answer; `best` takes a hundred times as long. */
 export type Effort = "fast" | "best";
@@ -42,37 +35,15 @@ const brotliParameters = (size: number, effort: Effort) => ({
   },
 });
 
-/** Flushes at the mark, so that a browser can show what stands before it while the rest is under way. */
-async function brotliWithMark(body: Buffer, effort: Effort, mark: number): Promise<Compressed> {
-  const stream = createBrotliCompress(brotliParameters(body.length, effort));
-  const chunks: Buffer[] = [];
-  let length = 0;
-  let earlyBytes = 0;
-  stream.on("data", (chunk: Buffer) => {
-    chunks.push(chunk);
-    length += chunk.length;
-  });
-  stream.write(body.subarray(0, mark));
-  stream.flush(constants.BROTLI_OPERATION_FLUSH, () => {
-    earlyBytes = length;
-    stream.end(body.subarray(mark));
-  });
-  await finished(stream);
-  return { bytes: Buffer.concat(chunks), earlyBytes };
-}
-
-/** Compresses a text; `mark` is a place in it up to which the beginning shall be decodable by itself (brotli only). */
-export async function compress(
+export function compress(
   body: Buffer,
   encoding: CompressedEncoding,
   effort: Effort,
-  mark = 0,
-): Promise<Compressed> {
+): Promise<Buffer> {
   switch (encoding) {
     case "gzip":
-      return { bytes: await zip(body, { level: GZIP_LEVEL[effort] }), earlyBytes: 0 };
+      return zip(body, { level: GZIP_LEVEL[effort] });
     case "br":
-      if (mark > 0) return brotliWithMark(body, effort, mark);
-      return { bytes: await brotli(body, brotliParameters(body.length, effort)), earlyBytes: 0 };
+      return brotli(body, brotliParameters(body.length, effort));
   }
 }

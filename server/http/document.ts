@@ -15,8 +15,8 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const ENTRY = "src/entry-client.tsx";
-/** What stands up to here, the styles above all, is worth sending ahead of the rest. */
-const FIRST_SCREEN_END = "</header>";
+const BEFORE_APP = "src/before-app.ts";
+const PAGE_END = "</script></body></html>";
 
 /**
  * Completes a rendered page for the browser: the styles it uses stand in it, so that nothing holds up the first paint;
@@ -45,21 +45,22 @@ export function createDocumentAssembler(
     ]);
     const styleFiles = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
     const style = usedStyles(styleFiles.flatMap(sheetOf), page.html);
-    const scripts = chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith(".js"));
+    const scripts = chunks.map(({ file }) => file).filter((file) => file.endsWith(".js"));
     const forPrint = printSheets(styleFiles);
-    const loader = scriptLoader(scripts, styleFiles);
+    const [beforeApp] = chunksOf(manifest, [BEFORE_APP]);
+    if (!beforeApp) throw new Error(`${BEFORE_APP} is not in the build`);
+    const loader = scriptLoader(beforeApp.file, scripts, styleFiles);
 
-    const html = page.html
-      .replace("</head>", () => `<style>${style}</style></head>`)
-      .replace("</body>", () => `${forPrint}<script>${loader}</script></body>`);
-    const mark = html.indexOf(FIRST_SCREEN_END);
+    const html = withLastScript(page.html, loader).replace(
+      "</head>",
+      () => `<style>${style}</style>${forPrint}</head>`,
+    );
     return {
       html,
       inlineSources: {
         scriptHashes: inlineScripts(html).map(sourceHash),
         styleHashes: [sourceHash(style)],
       },
-      earlyBytesMark: mark < 0 ? 0 : mark + FIRST_SCREEN_END.length,
     };
   };
 }
@@ -97,29 +98,26 @@ function printSheets(styleFiles: readonly string[]): string {
 
 /** Milliseconds after which the app is asked for even though a picture is still on its way. */
 const LONGEST_WAIT = 2000;
-/** Opens and closes the menu until the app does: its scripts may be slow, or never come. */
-const MENU_BEFORE_APP =
-  `addEventListener("click",self.menuBeforeApp=e=>{const b=e.target.closest("[aria-controls]");` +
-  `b&&b.setAttribute("aria-expanded",document.getElementById(b.getAttribute("aria-controls")).toggleAttribute("data-open"))})`;
 
-/**
- * Asks for the scripts and the whole style sheets once the page is loaded, painted and quiet: whatever a visitor reads
- * first does not wait for them, and links work without them. The sheets are for print until the app takes them into use.
- */
-function scriptLoader(scripts: readonly string[], styleFiles: readonly string[]): string {
-  // One after the other with a pause between: each is a short task of its own.
+/** Asks for the small script that asks for the others: at all only when the page has been painted. */
+function scriptLoader(
+  beforeApp: string,
+  scripts: readonly string[],
+  styleFiles: readonly string[],
+): string {
+  const list = (files: readonly string[]) => JSON.stringify(files.join(" "));
   return (
-    "let go=()=>{go=()=>{};(self.requestIdleCallback||setTimeout)(async()=>{try{" +
-    "const rest=()=>new Promise(r=>setTimeout(r)),ask=(rel,href,media)=>{" +
-    `document.head.append(Object.assign(document.createElement("link"),{rel,href,media}));return rest()};` +
-    `for(const h of ${JSON.stringify(styleFiles.map((file) => `/${file}`))})await ask("stylesheet",h,"print");` +
-    `const all=${JSON.stringify(scripts)};` +
-    `for(const h of all)await ask("modulepreload",h,"");` +
-    "for(const h of all){await import(h);await rest()}" +
-    `}catch(e){console.warn(e)}},{timeout:${LONGEST_WAIT}})};` +
-    `addEventListener("load",()=>go());setTimeout(()=>go(),${LONGEST_WAIT});` +
-    MENU_BEFORE_APP
+    "let go=()=>(self.requestIdleCallback||setTimeout)(()=>" +
+    `import("/${beforeApp}").then(m=>m.beforeApp(${list(styleFiles)},${list(scripts)})));` +
+    `addEventListener("load",go);setTimeout(go,${LONGEST_WAIT})`
   );
+}
+
+/** Puts a script at the end of the page, into the last one where that is the end: one fewer to allow by its hash. */
+function withLastScript(html: string, script: string): string {
+  return html.endsWith(PAGE_END)
+    ? `${html.slice(0, -PAGE_END.length)};${script}${PAGE_END}`
+    : html.replace("</body>", () => `<script>${script}</script></body>`);
 }
 
 const DATA_SCRIPT = /\btype="application\/ld\+json"/;

@@ -53,7 +53,6 @@ export async function makePage(
     body: Buffer.from(document.html),
     plainHeaders: [...HTML_HEADERS, ...documentHeaders(sources, false)],
     secureHeaders: [...HTML_HEADERS, ...documentHeaders(sources, true)],
-    mark: Buffer.byteLength(document.html.slice(0, document.earlyBytesMark)),
   });
   return { response, shelf: document.inlineSources === null ? null : shelf };
 }

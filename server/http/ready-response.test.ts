@@ -1,5 +1,4 @@
-import { connect } from "node:net";
-import { brotliDecompressSync, createBrotliDecompress } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { ReadyResponse, type ReadyResponseOptions } from "./ready-response.ts";
@@ -23,7 +22,7 @@ function serve(options: Partial<ReadyResponseOptions>) {
   server.get("/secure", (request, reply) => response.send(request, reply, true));
   const get = (url: string, headers: Record<string, string> = {}) =>
     server.inject({ url, headers });
-  return { response, get, server };
+  return { response, get };
 }
 
 describe("ReadyResponse", () => {
@@ -75,36 +74,5 @@ describe("ReadyResponse", () => {
     const again = await get("/", { "if-none-match": String(first.headers.etag) });
     expect(again.statusCode).toBe(404);
     expect((await get("/", { "if-none-match": "*" })).statusCode).toBe(404);
-  });
-
-  it("sends what stands before the mark ahead on a fresh connection once it is improved, and then the rest", async () => {
-    const mark = Buffer.byteLength(TEXT.slice(0, 4000));
-    const { server, response, get } = serve({ mark });
-    await get("/", { "accept-encoding": "br" });
-    await response.improve();
-    const address = new URL(await server.listen({ host: "127.0.0.1", port: 0 }));
-    const socket = connect(Number(address.port), address.hostname);
-    const chunks: Buffer[] = [];
-    const first = Promise.withResolvers<Buffer>();
-    const whole = Promise.withResolvers<Buffer>();
-    socket.on("data", (chunk) => {
-      chunks.push(chunk);
-      const all = Buffer.concat(chunks);
-      const start = all.indexOf("\r\n\r\n") + 4;
-      const length = Number(/content-length: (\d+)/.exec(all.toString("latin1"))?.[1]);
-      first.resolve(all.subarray(start));
-      if (start > 3 && all.length === start + length) whole.resolve(all.subarray(start));
-    });
-    socket.write("GET / HTTP/1.1\r\nhost: a\r\naccept-encoding: br\r\n\r\n");
-
-    const early = await first.promise;
-    const decoder = createBrotliDecompress();
-    const decoded = Promise.withResolvers<Buffer>();
-    decoder.once("data", decoded.resolve);
-    decoder.write(early);
-    expect((await decoded.promise).length).toBeGreaterThanOrEqual(mark);
-    decoder.destroy();
-    expect(brotliDecompressSync(await whole.promise).toString()).toBe(TEXT);
-    socket.destroy();
   });
 });

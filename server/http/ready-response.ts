@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Weighted } from "./byte-lru.ts";
-import { type Compressed, type CompressedEncoding, compress, type Effort } from "./compress.ts";
+import { type CompressedEncoding, compress, type Effort } from "./compress.ts";
 import { type Encoding, negotiateEncoding } from "./encoding.ts";
 
 /** Names and values by turns, as writeHead takes them. */
@@ -15,13 +15,12 @@ export interface ReadyResponseOptions {
   readonly plainHeaders: HeaderList;
   /** The same behind https. */
   readonly secureHeaders: HeaderList;
-  /** Place in the body up to which it shall reach the visitor first, once it is improved; 0: none. */
-  readonly mark?: number;
   /** Where given, the body is sent in these codings or as it is, and is never compressed here. */
   readonly codings?: ReadonlyMap<CompressedEncoding, Buffer>;
 }
 
-interface Coded extends Compressed {
+interface Coded {
+  readonly bytes: Buffer;
   readonly plainHeaders: string[];
   readonly secureHeaders: string[];
 }
@@ -43,10 +42,8 @@ export class ReadyResponse implements Weighted {
     this.#options = options;
     this.#hash = createHash("sha256").update(options.body).digest("base64url").slice(0, 22);
     this.weight = Math.ceil(options.body.length * (1 + CODED_SHARE)) + 2048;
-    this.#keep("identity", { bytes: options.body, earlyBytes: 0 }, "");
-    for (const [encoding, bytes] of options.codings ?? []) {
-      this.#keep(encoding, { bytes, earlyBytes: 0 }, "");
-    }
+    this.#keep("identity", options.body, "");
+    for (const [encoding, bytes] of options.codings ?? []) this.#keep(encoding, bytes, "");
   }
 
   /** Sends it where the coding that the visitor wants is at hand; else does nothing and says so. */
@@ -68,16 +65,9 @@ export class ReadyResponse implements Weighted {
     const coded = this.#coded.get(this.#choose(headers));
     if (!coded) return false;
     reply.hijack();
-    const { raw } = reply;
     const ready = isSecure ? coded.secureHeaders : coded.plainHeaders;
-    raw.writeHead(this.#options.status, extraHeaders ? [...ready, ...extraHeaders] : ready);
-    // Only a connection that has carried nothing yet is slow enough for the first screen to be sent ahead.
-    if (coded.earlyBytes === 0 || request.raw.socket.bytesWritten > 0) {
-      raw.end(coded.bytes);
-    } else {
-      raw.write(coded.bytes.subarray(0, coded.earlyBytes));
-      setImmediate(() => raw.end(coded.bytes.subarray(coded.earlyBytes)));
-    }
+    reply.raw.writeHead(this.#options.status, extraHeaders ? [...ready, ...extraHeaders] : ready);
+    reply.raw.end(coded.bytes);
     return true;
   }
 
@@ -118,21 +108,19 @@ export class ReadyResponse implements Weighted {
   }
 
   async #compress(encoding: CompressedEncoding, effort: Effort): Promise<void> {
-    // Who waits for the first rendering waits longer than the mark could save.
-    const mark = effort === "best" ? this.#options.mark : 0;
-    this.#keep(encoding, await compress(this.#options.body, encoding, effort, mark), effort);
+    this.#keep(encoding, await compress(this.#options.body, encoding, effort), effort);
   }
 
-  #keep(encoding: Encoding, compressed: Compressed, effort: Effort | ""): void {
+  #keep(encoding: Encoding, bytes: Buffer, effort: Effort | ""): void {
     const { plainHeaders, secureHeaders } = this.#options;
     // A strong tag names these very bytes, so it differs by coding and by effort.
     const own = [
-      ...["content-length", String(compressed.bytes.length)],
+      ...["content-length", String(bytes.length)],
       ...["etag", `"${[this.#hash, encoding, effort].filter((part) => part !== "").join("-")}"`],
       ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
     ];
     this.#coded.set(encoding, {
-      ...compressed,
+      bytes,
       plainHeaders: [...plainHeaders, ...own],
       secureHeaders: [...secureHeaders, ...own],
     });

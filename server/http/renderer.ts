@@ -35,8 +35,6 @@ export interface PageDocument {
   readonly html: string;
   /** Null: the page goes without a Content-Security-Policy; in development only. */
   readonly inlineSources: InlineSources | null;
-  /** Index in the HTML up to which it is worth sending ahead; 0: none. */
-  readonly earlyBytesMark: number;
 }
 
 /** Makes pages: the built app, or in development the app as it stands in its files. */

@@ -14,12 +14,10 @@ export interface PageSources extends InlineSources {
   readonly apiOrigin: string | null;
 }
 
-const EVERYWHERE: HeaderList = [
-  ...["x-content-type-options", "nosniff"],
-  ...["referrer-policy", "strict-origin-when-cross-origin"],
-];
+const EVERYWHERE: HeaderList = ["x-content-type-options", "nosniff"];
 const STRICT_TRANSPORT: HeaderList = ["strict-transport-security", "max-age=31536000"];
 const DOCUMENT: HeaderList = [
+  ...["referrer-policy", "strict-origin-when-cross-origin"],
   ...["cross-origin-opener-policy", "same-origin"],
   ...["permissions-policy", "camera=(), geolocation=(), microphone=()"],
 ];

@@ -10,13 +10,13 @@ type Rule =
   | { readonly kind: "other"; readonly text: string };
 
 const GROUPING = /^@(layer|media|supports|container)\b/;
-/** Rules for print: nobody prints before the whole style sheets are there. */
-const PRINT = /^@media print\b/;
+/** Nobody prints, and nothing need move with the scroll, before the whole style sheets are there. */
+const LATER = /^@(media print\b|supports \(animation-timeline\b)/;
 const KEYFRAMES = /^@keyframes\s+/;
 const CLASS_NAME = /\.(-?[_a-zA-Z][\w-]*)/g;
 
 /**
- * The style sheet without the rules that name a class the HTML does not have, and without those for print. Layers keep
+ * The style sheet without the rules that name a class the HTML does not have, and without those that can wait. Layers keep
  * their order.
  */
 export function usedStyles(sheet: StyleSheet, html: string): string {
@@ -63,7 +63,7 @@ function classesOf(html: string): Set<string> {
   return classes;
 }
 
-/** Takes a style sheet apart; rules for print are left out. */
+/** Takes a style sheet apart; rules that can wait are left out. */
 export function parseStyles(style: string): StyleSheet {
   const rules: Rule[] = [];
   let at = 0;
@@ -76,7 +76,7 @@ export function parseStyles(style: string): StyleSheet {
       continue;
     }
     const close = closingBrace(style, end);
-    if (!PRINT.test(prelude)) rules.push(ruleOf(prelude, style.slice(end + 1, close)));
+    if (!LATER.test(prelude)) rules.push(ruleOf(prelude, style.slice(end + 1, close)));
     at = close + 1;
   }
   return rules;

@@ -92,8 +92,3 @@ function currentState(path: string, to: string, pathname: string): "page" | "tru
   if (pathname === to) return "page";
   return path !== "/" && pathname.startsWith(`${path}/`) ? "true" : undefined;
 }
-
-declare global {
-  /** Set by the page itself, see server/http/document.ts. */
-  var menuBeforeApp: (event: MouseEvent) => void;
-}

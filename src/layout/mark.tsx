@@ -3,14 +3,7 @@ import styles from "./mark.module.css";
 /** The school's seal: its hall in a moon gate that is also a C. The same drawing as public/favicon.svg. */
 export function Mark() {
   return (
-    <svg
-      className={styles.mark}
-      width="38"
-      height="38"
-      viewBox="0 0 64 64"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={styles.mark} width="38" height="38" viewBox="0 0 64 64" aria-hidden="true">
       <path
         className={styles.ground}
         d="M9 3.6 55.2 4q4.9.4 5 5.4L60.4 54q-.2 5.6-5.4 6l-46 .4q-4.9-.6-5.2-5.4L3.6 9.2Q4 4.2 9 3.6z"

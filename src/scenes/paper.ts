@@ -222,13 +222,13 @@ export const kite =
 
 /** A whole scene. `main` is the campus, 560 × 420, at the foot of the box; `corner` the near left. */
 export const scene = (tone: Tone, main: string, corner: string): string =>
-  `<svg class="sc sc-${tone}" width="100%" height="100%" aria-hidden="true" focusable="false">` +
+  `<svg class="sc sc-${tone}" width="100%" height="100%" aria-hidden="true">` +
   `<svg viewBox="160 0 560 420" preserveAspectRatio="xMaxYMax"><g class="sc-view">${main}</g></svg>` +
   `<svg class="sc-corner" viewBox="0 0 400 560" preserveAspectRatio="xMinYMax">${corner}</svg></svg>`;
 
 /** A miniature seen through an opening in a garden wall; it fits any box. */
 export const door = (tone: Tone, view: string, opening: string, before = ""): string =>
-  `<svg class="sc sc-${tone}" width="100%" height="100%" aria-hidden="true" focusable="false">` +
+  `<svg class="sc sc-${tone}" width="100%" height="100%" aria-hidden="true">` +
   `<svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMax">${view}` +
   thread("z", opening, 13) +
   thread("z", opening, 7) +

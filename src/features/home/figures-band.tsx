@@ -5,7 +5,7 @@ import styles from "./figures-band.module.css";
 
 export function FiguresBand({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <section aria-labelledby="figures" className={styles.band}>
+    <section aria-labelledby="figures" className={styles.band} data-later="">
       <div className={styles.inside}>
         <h2 id="figures">
           <Trans>数字里的学校</Trans>
