@@ -1,11 +1,12 @@
 import path from "node:path";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
+import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { createServer, registerSite } from "#server/app.ts";
 import { openContentStore } from "#server/content/content.ts";
 import { openPictureStore } from "#server/content/pictures.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { listen } from "#server/http/listen.ts";
-import type { PageRequest, RenderedPage, Renderer } from "#server/http/renderer.ts";
+import type { Renderer } from "#server/http/renderer.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
 import { ROOT } from "./run-command.ts";
 

@@ -6,34 +6,14 @@ import {
 } from "@tanstack/react-router/ssr/server";
 import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
-import type { Locale } from "#contract/locales.ts";
+import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { messages as en } from "#locales/en/messages.po";
 import { messages as zh } from "#locales/zh/messages.po";
-import type { Read } from "#src/api/read.ts";
 import "#src/scenes/drawn-on-server.ts";
-import { headForCrawlers, type SiteFacts } from "#src/layout/head-for-crawlers.ts";
+import { headForCrawlers } from "#src/layout/head-for-crawlers.ts";
 import { createApp } from "./app.tsx";
 
 const MESSAGES = { zh, en };
-
-export interface PageRequest {
-  /** Address with its search, beginning with a slash. */
-  readonly path: string;
-  readonly locale: Locale;
-  readonly origin: string;
-  readonly site: SiteFacts;
-  readonly read: Read;
-  /** Told of what failed while the page was made; what can be shown of it is shown all the same. */
-  readonly onError: (error: unknown) => void;
-}
-
-export interface RenderedPage {
-  readonly status: number;
-  /** Where a redirect leads. */
-  readonly location?: string;
-  readonly html: string;
-  readonly routeIds: readonly string[];
-}
 
 /** Where a stream could go on; a page sent whole has no use for it, nor for its place in the security policy. */
 const STREAM_MARK = "<script>document.currentScript.remove();/*$tsr-stream-boundary*/</script>";

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
+import { CODE } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { NewsSummary } from "#contract/shapes.ts";
 import type * as assets from "./assets.ts";
@@ -12,7 +13,6 @@ import { shownFolder } from "./shown-folder.ts";
 import { type AnswerTo, type Snapshot, takeSnapshot } from "./snapshot.ts";
 import { type FolderIdentities, type FolderWatch, watchFolders } from "./watch.ts";
 
-export type SiteFacts = SchoolFacts;
 export type ContentFile = assets.ContentFile;
 
 /** One immutable, checked state of the content in both languages. */
@@ -20,7 +20,7 @@ export interface Content {
   /** Another one as soon as any answer is. */
   readonly version: string;
   /** For the metadata of pages. */
-  readonly site: PerLocale<SiteFacts>;
+  readonly site: PerLocale<SchoolFacts>;
   /** All of both lists, newest first: for the sitemap and the feed. */
   readonly news: PerLocale<readonly NewsSummary[]>;
   /** Pictures and films, by the addresses at which they are served. */
@@ -33,11 +33,13 @@ export interface Content {
   ): Answer<DataOf<Call>>;
 }
 
-/** A call asked for an item that does not exist. */
+/** A call asked for an item that does not exist. The app knows it by its code. */
 export class UnknownItem extends Error {
+  override readonly name = "UnknownItem";
+  readonly code = CODE.notFound;
+
   constructor(call: PublicCall) {
     super(`${call} asked for an item that does not exist`);
-    this.name = "UnknownItem";
   }
 }
 

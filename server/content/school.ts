@@ -1,3 +1,4 @@
+import type { SiteFacts } from "#contract/rendering.ts";
 import type { Bottom } from "#contract/shapes.ts";
 import { openYaml } from "./documents.ts";
 import type { Folder } from "./folder.ts";
@@ -5,18 +6,10 @@ import { EMAIL, PHONE, PLAIN, YEAR } from "./forms.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import { readSocialAccount } from "./social-account.ts";
 
-/** Who the school is, for the metadata of pages. */
-export interface SchoolFacts {
-  readonly name: string;
+/** Who the school is. */
+export interface SchoolFacts extends SiteFacts {
   readonly shortName: string;
-  /** One sentence for search engines. */
-  readonly description: string;
-  readonly address: string;
-  readonly phone: string;
   readonly admissionsPhone: string;
-  readonly email: string;
-  /** Year. */
-  readonly founded: string;
 }
 
 export interface School {

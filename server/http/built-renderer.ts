@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { env } from "node:process";
 import { pathToFileURL } from "node:url";
+import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { createDocumentAssembler } from "./document.ts";
-import type { PageRequest, RenderedPage, Renderer } from "./renderer.ts";
+import type { Renderer } from "./renderer.ts";
 
 /** What the built app exports for the server. */
 interface ServerEntry {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Locale } from "#contract/locales.ts";
-import type { PageDocument, RenderedPage } from "./renderer.ts";
+import type { RenderedPage } from "#contract/rendering.ts";
+import type { PageDocument } from "./renderer.ts";
 import { parseStyles, type StyleSheet, usedStyles } from "./used-styles.ts";
 
 /** The part of Vite's manifest that is read here. */

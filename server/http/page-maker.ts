@@ -1,9 +1,10 @@
 import type { Locale } from "#contract/locales.ts";
+import type { RenderedPage } from "#contract/rendering.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Made } from "./answer-cache.ts";
 import { isOwnAddress, type PageAddress } from "./page-address.ts";
 import { ReadyResponse } from "./ready-response.ts";
-import { type RenderedPage, type Renderer, readerOf } from "./renderer.ts";
+import { type Renderer, readerOf } from "./renderer.ts";
 import { documentHeaders, securityHeaders } from "./security-headers.ts";
 import type { Site } from "./visit.ts";
 

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { createServer, registerSite } from "#server/app.ts";
 import { type ContentStore, openContentStore } from "#server/content/content.ts";
 import { openPictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
-import type { PageRequest, RenderedPage, Renderer } from "./renderer.ts";
+import type { Renderer } from "./renderer.ts";
 
 export interface TestSiteOptions {
   readonly publicOrigin?: string;

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import type { DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
+import type { Read } from "#contract/read.ts";
 import type {
   AboutPage,
   LifeSection,
@@ -12,7 +13,6 @@ import type {
 } from "#contract/site-map.ts";
 import type { Stage } from "#contract/stages.ts";
 import { homePart } from "./home-part.ts";
-import type { Read } from "./read.ts";
 
 /** Calls without a query: their whole answer is kept and parts of it are handed to pages. */
 type WholeCall = {

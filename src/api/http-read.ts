@@ -1,6 +1,6 @@
 import { CODE, REQUEST_TIMEOUT } from "#contract/codes.ts";
+import type { Read } from "#contract/read.ts";
 import { ApiError, NetworkError, TimeoutError } from "./errors.ts";
-import type { Read } from "./read.ts";
 
 /** The API's host: the site's own origin unless the build names another. */
 const HOST = import.meta.env.VITE_API_HOST ?? "";

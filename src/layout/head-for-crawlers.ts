@@ -6,18 +6,10 @@ import {
   type Localized,
 } from "#contract/locales.ts";
 import { pictureVariant } from "#contract/pictures.ts";
+import type { SiteFacts } from "#contract/rendering.ts";
 import { findEntry } from "#contract/site-map.ts";
 import { canonicalAddress } from "./page-head.ts";
 import type { PageMeta } from "./page-meta.ts";
-
-export interface SiteFacts {
-  readonly name: string;
-  readonly description: string;
-  readonly address: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly founded: string | number;
-}
 
 interface Match {
   readonly pathname: string;
@@ -91,7 +83,7 @@ export function headForCrawlers(
     address: site.address,
     telephone: site.phone,
     email: site.email,
-    foundingDate: String(site.founded),
+    foundingDate: site.founded,
     logo: `${origin}/icon-512.png`,
   };
   const entry = findEntry(meta.published ? NEWS_PATH : last.pathname);

@@ -1,0 +1,35 @@
+import type { Locale } from "./locales.ts";
+import type { Read } from "./read.ts";
+
+/** What every page tells search engines of the school. */
+export interface SiteFacts {
+  readonly name: string;
+  /** One sentence. */
+  readonly description: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly email: string;
+  /** Year. */
+  readonly founded: string;
+}
+
+/** What the server asks of the app. */
+export interface PageRequest {
+  /** Address with its search, beginning with a slash. */
+  readonly path: string;
+  readonly locale: Locale;
+  readonly origin: string;
+  readonly site: SiteFacts;
+  readonly read: Read;
+  /** Told of what failed while the page was made; what can be shown of it is shown all the same. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** What the app answers. */
+export interface RenderedPage {
+  readonly status: number;
+  /** Where a redirect leads. */
+  readonly location?: string;
+  readonly html: string;
+  readonly routeIds: readonly string[];
+}
