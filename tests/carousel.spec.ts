@@ -1,47 +1,16 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, test, visit } from "./site.ts";
-
-const NEXT = "下一张";
-const PREVIOUS = "上一张";
-const PLAY = "自动播放";
-const PAUSE = "暂停轮播";
-
-/** Opens the home page, turns to its carousel and waits until it answers. */
-async function openCarousel(page: Page): Promise<Locator> {
-  await visit(page, "/");
-  const carousel = page.locator("[aria-roledescription=轮播]");
-  await carousel.hover();
-  await expect(carousel.locator(".swiper-initialized")).toBeVisible();
-  return carousel;
-}
-
-const slideCount = (carousel: Locator): Promise<number> =>
-  carousel.locator("[aria-roledescription=幻灯片]").count();
-
-/** Exactly one slide is on screen and within reach, and the position says which. */
-async function expectSlide(carousel: Locator, number: number): Promise<void> {
-  const count = await slideCount(carousel);
-  await expect(carousel.getByText(`${number} / ${count}`, { exact: true })).toBeVisible();
-  const slides = carousel.locator("[aria-roledescription=幻灯片]");
-  for (let index = 0; index < count; index += 1) {
-    const slide = slides.nth(index);
-    await expect(slide).toHaveAttribute("aria-label", `${index + 1} / ${count}`);
-    if (index + 1 === number) {
-      await expect(slide).toBeInViewport({ ratio: 0.9 });
-      await expect(slide).not.toHaveAttribute("inert");
-    } else {
-      await expect(slide).not.toBeInViewport({ ratio: 0.1 });
-      await expect(slide).toHaveAttribute("inert");
-    }
-  }
-}
-
-/** Where to press: in the words of the slide on screen, not on a link. */
-async function middleOf(carousel: Locator): Promise<{ readonly x: number; readonly y: number }> {
-  const box = await carousel.locator(".swiper-initialized").boundingBox();
-  if (!box) throw new Error("the carousel is not on screen");
-  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
-}
+import type { Locator } from "@playwright/test";
+import {
+  expectSlide,
+  Finger,
+  middleOfSlide,
+  NEXT,
+  openCarousel,
+  PAUSE,
+  PLAY,
+  PREVIOUS,
+  slideCount,
+} from "./carousel.ts";
+import { expect, test } from "./site.ts";
 
 test("shows every slide in turn with its buttons, and starts over", async ({ page }) => {
   const carousel = await openCarousel(page);
@@ -88,7 +57,7 @@ test("moves at once for those who want less motion", async ({ page }) => {
 
 test("is dragged by the mouse, but not by a movement of less than 5 px", async ({ page }) => {
   const carousel = await openCarousel(page);
-  const { x, y } = await middleOf(carousel);
+  const { x, y } = await middleOfSlide(carousel);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 3, y);
@@ -139,7 +108,7 @@ test("plays when asked to, rests under the pointer and beside the focus, and pau
   await page.clock.fastForward(7000);
   await expectSlide(carousel, 2);
 
-  const { x, y } = await middleOf(carousel);
+  const { x, y } = await middleOfSlide(carousel);
   await page.mouse.move(x, y);
   await page.clock.fastForward(20_000);
   await expectSlide(carousel, 2);
@@ -163,36 +132,16 @@ test.describe("on a phone", () => {
 
   test("is swiped sideways, and lets the page scroll under an upright swipe", async ({ page }) => {
     const carousel = await openCarousel(page);
-    const { x, y } = await middleOf(carousel);
-    await swipe(page, { x: x + 100, y }, { x: x - 100, y: y + 5 });
+    const { x, y } = await middleOfSlide(carousel);
+    const finger = await Finger.on(page);
+    await finger.swipe({ x: x + 100, y }, { x: x - 100, y: y + 5 });
     await expectSlide(carousel, 2);
-    await swipe(page, { x: x - 100, y }, { x: x + 100, y });
+    await finger.swipe({ x: x - 100, y }, { x: x + 100, y });
     await expectSlide(carousel, 1);
 
-    await swipe(page, { x, y: y + 60 }, { x: x - 10, y: y - 120 });
+    await finger.swipe({ x, y: y + 60 }, { x: x - 10, y: y - 120 });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
     const first = carousel.locator("[aria-roledescription=幻灯片]").first();
     await expect(first).not.toHaveAttribute("inert");
   });
 });
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A finger put down, drawn across the screen and lifted: real touch input, as Chromium gets it from a screen. */
-async function swipe(page: Page, from: Point, to: Point): Promise<void> {
-  const screen = await page.context().newCDPSession(page);
-  const steps = 8;
-  const at = (step: number): Point => ({
-    x: from.x + ((to.x - from.x) * step) / steps,
-    y: from.y + ((to.y - from.y) * step) / steps,
-  });
-  await screen.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(0)] });
-  for (let step = 1; step <= steps; step += 1) {
-    await screen.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(step)] });
-  }
-  await screen.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await screen.detach();
-}

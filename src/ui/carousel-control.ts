@@ -46,8 +46,12 @@ export async function startCarousel(
   };
   swiper.on("slideChange", showCurrent);
   // A flick turns the slide however short it is; Swiper tells a flick by its time, the specification by its velocity.
-  swiper.on("touchMove", ({ touches, params }) => {
-    params.longSwipesMs = Math.abs(touches.diff) / SWIPE_VELOCITY;
+  let touchedAt = 0;
+  swiper.on("touchStart", ({ touches }) => {
+    touchedAt = touches.startX;
+  });
+  swiper.on("touchEnd", ({ touches, params }) => {
+    params.longSwipesMs = Math.abs(touches.currentX - touchedAt) / SWIPE_VELOCITY;
   });
   showCurrent();
 
