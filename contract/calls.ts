@@ -4,6 +4,7 @@ import {
   Bottom,
   Contact,
   Home,
+  InfoSession,
   News,
   NewsSummary,
   Page,
@@ -45,13 +46,13 @@ const NewsListQuery = z.object({
   stage: z.optional(StageShape),
 });
 
-const NewsDetailQuery = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+const ItemQuery = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 /** The reading calls that need no login: path, query and data of each. Specification, section 7. */
 export const PUBLIC_CALLS = {
   home: { path: "/v1/homepage", query: NoQuery, data: Home },
   bottom: { path: "/v1/homepage/bottom", query: NoQuery, data: Bottom },
-  newsDetail: { path: "/v1/homepage/news/detail", query: NewsDetailQuery, data: News },
+  newsDetail: { path: "/v1/homepage/news/detail", query: ItemQuery, data: News },
   group: { path: "/v1/about/1", query: NoQuery, data: Page },
   foreignLanguageSchool: { path: "/v1/about/2", query: NoQuery, data: Page },
   management: { path: "/v1/manage", query: NoQuery, data: Page },
@@ -85,6 +86,8 @@ export const PUBLIC_CALLS = {
   },
   wonderNews: { path: "/v1/wonder/news", query: NewsListQuery, data: z.array(NewsSummary) },
   topNews: { path: "/v1/wonder/topNews", query: NoQuery, data: z.array(NewsSummary) },
+  /** Beyond the specification: a coming info session; null for any other event. */
+  session: { path: "/v1/homepage/session", query: ItemQuery, data: z.nullable(InfoSession) },
   /** Beyond the specification: the notices at the foot of the page. */
   notices: {
     path: "/v1/notices",

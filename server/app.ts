@@ -9,6 +9,7 @@ import { registerMedia } from "#server/http/media.ts";
 import { registerPages } from "#server/http/pages.ts";
 import { registerPublicCalls } from "#server/http/public-calls.ts";
 import { QuietQueue } from "#server/http/quiet-queue.ts";
+import { readableUrl } from "#server/http/readable-url.ts";
 import type { Renderer } from "#server/http/renderer.ts";
 import { createRequestIds } from "#server/http/request-ids.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
@@ -47,6 +48,7 @@ export function createServer({
     keepAliveTimeout: 65 * SECOND,
     // Node looks for connections past their time only so often; its own interval is half a minute.
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+    rewriteUrl: ({ url = "/" }) => readableUrl(url),
     frameworkErrors: answerError,
   });
   app.removeContentTypeParser("text/plain");

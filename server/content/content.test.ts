@@ -51,6 +51,8 @@ describe("answers", () => {
   it("has the agreed shape for every call in both languages", async () => {
     const content = soundContent();
     content.writeNews("2026-10-12-sports-day", ["list: life", "top: true"]);
+    const times = ["starts: +1d 09:30", "ends: +1d 11:30", "closes: +1d 09:00"];
+    content.writeEvent("2026-10-12-sports-day", [...times, "session: true"]);
     const { current } = await open(content);
     const calls: Record<PublicCall, { data: z.ZodMiniType }> = PUBLIC_CALLS;
     const isCall = (name: string): name is PublicCall => Object.hasOwn(calls, name);
@@ -166,6 +168,20 @@ describe("answers", () => {
       place: "Hall",
       stage: "high_school",
     });
+  });
+
+  it("tells of a session until it begins, and other events from unknown ones", async () => {
+    const content = soundContent();
+    const times = ["ends: 2026-11-21 11:30", "closes: 2026-11-20 09:00"];
+    content.writeEvent("coming", ["starts: 2026-11-20 09:32", ...times, "session: true"]);
+    content.writeEvent("begun", ["starts: 2026-11-20 09:30", ...times, "session: true"]);
+    content.writeEvent("concert", ["starts: 2026-11-21 09:30", ...times]);
+    const { current } = await open(content, { now: at("2026-11-20T01:31:00Z") });
+    const session = (id: string) => current.answer("session", "en", { id }).data;
+    expect(session("coming")).toMatchObject({ id: "coming", title: "Event coming" });
+    expect(session("begun")).toBeNull();
+    expect(session("concert")).toBeNull();
+    expect(() => session("none")).toThrow(UnknownItem);
   });
 
   it("serves pictures and films under addresses that carry their content", async () => {

@@ -92,6 +92,11 @@ function answersFrom(
       const data = archive.detail(id, locale);
       return data && { data, total: null };
     },
+    session: (locale, { id }) => {
+      if (!content.events.some((event) => event.id === id)) return null;
+      const session = sessions.find(({ zh }) => zh.id === id);
+      return { data: session?.[locale] ?? null, total: null };
+    },
     group: whole((locale) => page("/about_us/group")[locale]),
     foreignLanguageSchool: whole((locale) => page("/about_us/foreign_language_school")[locale]),
     management: whole((locale) => content.management.page[locale]),

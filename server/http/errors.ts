@@ -4,6 +4,7 @@ import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { UnknownItem } from "#server/content/content.ts";
 import { localeOfCall, sendRefusal } from "./envelope.ts";
 import { InvalidInput, refusedFields } from "./input.ts";
+import { isApiUrl } from "./readable-url.ts";
 import { localeOfCookie } from "./visit.ts";
 import { CODE_MESSAGES, ERROR_PAGE } from "./words.ts";
 
@@ -18,8 +19,6 @@ const CODE_OF_STATUS: ReadonlyMap<number, Refusal> = new Map([
   [503, CODE.unavailable],
 ]);
 
-const isApiCall = ({ url }: FastifyRequest) => /^\/v1(?:[/?]|$)/.test(url);
-
 /** One place for everything that goes wrong: /v1 answers with an envelope, all else with a short page. */
 export function answerError(
   error: Failure,
@@ -29,7 +28,7 @@ export function answerError(
   const status = statusOf(error);
   const code = codeOf(status);
   if (code === CODE.fault) request.log.error({ err: error, url: request.url }, "request failed");
-  if (isApiCall(request)) {
+  if (isApiUrl(request.url)) {
     return sendRefusal(request, reply, code, dataOf(error, localeOfCall(request)));
   }
   const html = errorPage(code, localeOfCookie(request.headers.cookie), request.id);
@@ -43,7 +42,7 @@ export function answerError(
 
 /** Answers what no route takes: another method, or a call that does not exist. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isApiCall(request)) return sendRefusal(request, reply, CODE.notFound);
+  if (isApiUrl(request.url)) return sendRefusal(request, reply, CODE.notFound);
   return reply.code(404).type("text/plain; charset=utf-8").send("Not found\n");
 }
 

@@ -95,6 +95,11 @@ export const CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
     description:
       "One news item with its text, the list it stands in, and its newer and older neighbours there.",
   },
+  session: {
+    tag: "entering",
+    summary: "An info session",
+    description: "A coming info session; null where the event is another one, or has begun.",
+  },
   enroll: {
     tag: "entering",
     summary: "Admissions",

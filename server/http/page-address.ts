@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from "#contract/locales.ts";
+import { tidyPath } from "#contract/paths.ts";
 import { NOTICES, PAGES, REDIRECTS } from "#contract/site-map.ts";
 
 /** What the address of a page asks for. */
@@ -69,7 +70,7 @@ export function readPageAddress(url: string): PageAddress {
 export function redirectOfAddress(url: string): AddressRedirect | null {
   const [path, search] = splitUrl(url);
   // One slash at the beginning and no backslash, or the browser would take the rest for another host.
-  const tidy = path.replaceAll(/[/\\]{2,}|\\/g, "/").replace(/(?<=.)\/$/, "");
+  const tidy = tidyPath(path.replaceAll(/[/\\]{2,}|\\/g, "/"));
   const target = SECTION_REDIRECTS.get(tidy);
   if (target !== undefined) return { status: 302, location: target + search };
   return tidy === path ? null : { status: 301, location: tidy + search };

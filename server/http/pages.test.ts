@@ -107,6 +107,21 @@ describe("addresses", () => {
     }
   });
 
+  it("that no text can be read from answer 404 with the app's page in the visitor's language", async () => {
+    const { get } = await open();
+    for (const url of ["/news/%E4%A", "/%E4%A0?page=2", "/100%", "/news/detail/%"]) {
+      const page = await get(url, { cookie: "ciji_locale=en" });
+      expect(page.statusCode, url).toBe(404);
+      expect(page.headers["content-type"], url).toBe("text/html; charset=utf-8");
+      expect(page.body, url).toContain('<html lang="en"><header>');
+      expect(page.headers["cache-control"], url).toBe("no-cache");
+    }
+    const file = await get("/assets/%E4%A.js");
+    expect([file.statusCode, file.body]).toEqual([404, "Not found\n"]);
+    const call = await get("/v1/%E4%A", { lang: "en" });
+    expect([call.statusCode, call.json().code]).toEqual([400, 400]);
+  });
+
   it("are refused to other methods", async () => {
     const { site } = await open();
     const response = await site.app.inject({ method: "POST", url: "/", body: { a: 1 } });

@@ -29,7 +29,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   app.get("/*", (request, reply) => {
     const site = siteOf(request);
     if (!site) return sendText(reply, 400, "Bad host");
-    const url = request.raw.url ?? "/";
+    // As it was asked for: the browser makes the page from the same address.
+    const url = request.originalUrl;
     const address = readPageAddress(url);
     const locale = address.locale ?? localeOfCookie(request.raw.headers.cookie);
     const extra =

@@ -12,6 +12,7 @@ beforeAll(async () => {
   site = await TestSite.open({
     prepare: (content) => {
       for (const id of NEWS) content.writeNews(id, ["list: wonder"]);
+      content.writeEvent(NEWS[0], ["starts: +1d 09:30", "ends: +1d 11:30", "closes: +1d 09:00"]);
     },
   });
   site.app.get("/v1/broken", () => {
@@ -27,7 +28,7 @@ describe("every public call", () => {
   const cases = PUBLIC_CALL_NAMES.flatMap((call) => LOCALES.map((lang) => [call, lang] as const));
 
   it.each(cases)("%s answers in %s", async (call, lang) => {
-    const query = call === "newsDetail" ? `?id=${NEWS[0]}` : "";
+    const query = call === "newsDetail" || call === "session" ? `?id=${NEWS[0]}` : "";
     const response = await get(PUBLIC_CALLS[call].path + query, { lang });
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");

@@ -7,6 +7,7 @@ import { createServer, registerSite } from "#server/app.ts";
 import { type ContentStore, openContentStore } from "#server/content/content.ts";
 import { openPictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
+import { readableUrl } from "./readable-url.ts";
 import type { Renderer } from "./renderer.ts";
 
 export interface TestSiteOptions {
@@ -79,7 +80,7 @@ class TestRenderer implements Renderer {
   async render(request: PageRequest): Promise<RenderedPage> {
     this.rendered.push(`${request.locale} ${request.origin}${request.path}`);
     const { pathname: spelling, searchParams } = new URL(request.path, request.origin);
-    const pathname = decodeURIComponent(spelling);
+    const pathname = readableUrl(spelling) === spelling ? decodeURIComponent(spelling) : spelling;
     if (pathname === "/broken") throw new Error("secret of the program");
     if (pathname === "/apply/event") {
       return { status: 302, location: "/login/index?redirect=%2Fapply%2Fevent", ...NOTHING };

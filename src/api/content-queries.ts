@@ -31,9 +31,13 @@ const PART_KEY = "part";
  * so that the HTML of a page carries that part alone.
  */
 export function contentQueries(read: Read, locale: Locale) {
-  const whole = <Call extends WholeCall>(call: Call, query: QueryOf<Call>) =>
+  const whole = <Call extends PublicCall>(
+    call: Call,
+    query: QueryOf<Call>,
+    ...item: readonly string[]
+  ) =>
     queryOptions({
-      queryKey: [ANSWER_KEY, locale, call],
+      queryKey: [ANSWER_KEY, locale, call, ...item],
       queryFn: async ({ signal }) => (await read(call, locale, query, signal)).data,
     });
 
@@ -93,11 +97,8 @@ export function contentQueries(read: Read, locale: Locale) {
     contact: (stage: Stage) => part("contact", {}, [stage], (data) => data[stage]),
     notice: (notice: Notice) => part("notices", {}, [notice], (data) => data[notice]),
     topNews: () => part("topNews", {}, [], (news) => news),
-    news: (id: string) =>
-      queryOptions({
-        queryKey: [ANSWER_KEY, locale, "newsDetail", id],
-        queryFn: async ({ signal }) => (await read("newsDetail", locale, { id }, signal)).data,
-      }),
+    news: (id: string) => whole("newsDetail", { id }, id),
+    session: (id: string) => whole("session", { id }, id),
     newsList: (list: NewsList, stage: Stage, firstPage: number) =>
       infiniteQueryOptions({
         queryKey: [ANSWER_KEY, locale, list, stage, firstPage],

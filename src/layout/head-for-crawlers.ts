@@ -5,6 +5,7 @@ import {
   type Locale,
   type Localized,
 } from "#contract/locales.ts";
+import { tidyPath } from "#contract/paths.ts";
 import { pictureVariant } from "#contract/pictures.ts";
 import type { SiteFacts } from "#contract/rendering.ts";
 import { findEntry } from "#contract/site-map.ts";
@@ -44,7 +45,7 @@ export function headForCrawlers(
   const last = matches.at(-1);
   if (!last || !isPageMeta(last.loaderData)) return "";
   const meta = last.loaderData;
-  const address = origin + (last.pathname === "/" ? "/" : last.pathname.replace(/\/$/, ""));
+  const address = origin + tidyPath(last.pathname);
   const image =
     origin +
     (meta.image

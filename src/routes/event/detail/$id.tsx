@@ -12,8 +12,8 @@ const TITLE = msg`活动详情`;
 
 export const Route = createFileRoute("/event/detail/$id")({
   loader: async ({ context: { queryClient, content, i18n }, params: { id } }) => {
-    const { sessions } = await load(queryClient, content.home());
-    const title = sessions.find((session) => session.id === id)?.title ?? i18n._(TITLE);
+    const session = await load(queryClient, content.session(id));
+    const title = session?.title ?? i18n._(TITLE);
     return { title, description: title };
   },
   head: pageHead,
@@ -24,9 +24,8 @@ function EventDetailRoute() {
   const { id } = Route.useParams();
   const { t, i18n } = useLingui();
   const { content } = Route.useRouteContext();
-  const { data: home } = useSuspenseQuery(content.home());
+  const { data: session } = useSuspenseQuery(content.session(id));
   const { data: bottom } = useQuery(content.bottom());
-  const session = home.sessions.find((each) => each.id === id);
   return (
     <ByPhonePage title={session?.title ?? i18n._(TITLE)} phone={bottom?.admissionsPhone}>
       {session && (
