@@ -59,12 +59,29 @@ export async function visit(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-async function hydrated(page: Page): Promise<void> {
+/** Waits until the app has taken over. */
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const link = document.querySelector("header a");
     return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps$"));
   });
 }
+
+/** Keeps back whatever is asked for at such an address, until it is let go or given up. */
+export async function holdBack(
+  page: Page,
+  address: string | RegExp,
+): Promise<{ readonly letGo: () => void; readonly giveUp: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<"go" | "abort">();
+  await page.route(address, async (route) => {
+    if ((await promise) === "go") await route.continue();
+    else await route.abort();
+  });
+  return { letGo: () => resolve("go"), giveUp: () => resolve("abort") };
+}
+
+/** The app's scripts, without the small one that asks for them. */
+export const APP_SCRIPTS = /\/assets\/(?!before-app)[^/]+\.js$/;
 
 /** Marks the document, so that a test can tell a change of page within the app from a new document. */
 export async function markDocument(page: Page): Promise<void> {

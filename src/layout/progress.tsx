@@ -1,17 +1,34 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import styles from "./progress.module.css";
 
-/** Shown 200 ms after a navigation began, and says after 3 s that it is slow; the style sheet keeps the time. */
+/** Milliseconds after which a navigation is said to be slow. */
+const SLOW = 3000;
+
+/** Shown 200 ms after a navigation began, for which the style sheet keeps the time; says after 3 s that it is slow. */
 export function Progress() {
-  const { t } = useLingui();
   const navigating = useRouterState({ select: (state) => state.isLoading });
-  if (!navigating) return null;
+  return navigating && <UnderWay />;
+}
+
+function UnderWay() {
+  const { t } = useLingui();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <div className={styles.progress} role="progressbar" aria-label={t`正在载入`}>
-      <span className={styles.slow}>
-        <Trans>网络较慢，仍在载入…</Trans>
-      </span>
-    </div>
+    <>
+      <div className={styles.progress} role="progressbar" aria-label={t`正在载入`} />
+      <p role="status">
+        {slow && (
+          <span className={styles.slow}>
+            <Trans>网络较慢，仍在载入…</Trans>
+          </span>
+        )}
+      </p>
+    </>
   );
 }

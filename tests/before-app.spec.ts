@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { APP_SCRIPTS, expect, holdBack, hydrated, newsAddress, test } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const PAGE = "/teaching/kindergarten/teachers";
+/** Milliseconds that the app waits for pictures at most. */
+const LONGEST_WAIT = 2000;
+
+const menuOf = (page: Page) => page.getByRole("button", { name: WORDS.zh.menu });
+const navigationOf = (page: Page) =>
+  page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
+
+test.describe("on a phone, before the app is there,", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  /** Opens a page and waits until its menu answers: its small script has asked for the app by then. */
+  async function openWithoutApp(page: Page): Promise<void> {
+    const asked = page.waitForRequest(APP_SCRIPTS);
+    await page.goto(PAGE);
+    await asked;
+  }
+
+  test("the menu opens and closes, and what is open stays open when the app arrives", async ({
+    page,
+  }) => {
+    const app = await holdBack(page, APP_SCRIPTS);
+    await openWithoutApp(page);
+    const [menu, navigation] = [menuOf(page), navigationOf(page)];
+    await expect(navigation).toBeHidden();
+    for (let times = 0; times < 2; times += 1) {
+      await menu.tap();
+      await expect(navigation).toBeVisible();
+      await expect(menu).toHaveAttribute("aria-expanded", "true");
+      await menu.tap();
+      await expect(navigation).toBeHidden();
+      await expect(menu).toHaveAttribute("aria-expanded", "false");
+    }
+    await menu.tap();
+    await expect(navigation).toBeVisible();
+
+    app.letGo();
+    await hydrated(page);
+    await expect(navigation).toBeVisible();
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    await menu.tap();
+    await expect(navigation).toBeHidden();
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+    await menu.tap();
+    await expect(navigation).toBeVisible();
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+  });
+
+  test("and never will be, the menu opens and its links lead on", async ({ page, problems }) => {
+    problems.expect(/Failed to load resource/);
+    await page.route(APP_SCRIPTS, (route) => route.abort());
+    await openWithoutApp(page);
+    await menuOf(page).tap();
+    await navigationOf(page).getByRole("link", { name: "招生入学" }).tap();
+    await expect(page).toHaveURL("/admissions/kindergarten");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await menuOf(page).tap();
+    await expect(navigationOf(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(PAGE);
+  });
+});
+
+test("a picture that never ends delays the app for 2 s and no longer", async ({
+  page,
+  request,
+}) => {
+  const address = await newsAddress(request);
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  const picture = await holdBack(page, "**/web/static/images/**");
+  let asked = false;
+  page.on("request", (each) => {
+    if (/\/assets\/before-app[^/]*\.js$/.test(each.url())) asked = true;
+  });
+  const pictureAsked = page.waitForRequest("**/web/static/images/**");
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await pictureAsked;
+  await page.clock.runFor(LONGEST_WAIT - 100);
+  expect(asked, "the app is asked for before its time").toBe(false);
+  await page.clock.runFor(200);
+  await expect.poll(() => asked).toBe(true);
+  await page.clock.resume();
+  await hydrated(page);
+  expect(await page.evaluate(() => document.readyState)).toBe("interactive");
+  picture.giveUp();
+});

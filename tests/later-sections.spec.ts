@@ -1,0 +1,109 @@
+import type { Locator, Page } from "@playwright/test";
+import { APP_SCRIPTS, expect, hydrated, test, visit } from "./site.ts";
+
+const PAGES = ["/", "/about_us/group"];
+
+/** Whether what stands in a section is laid out: the browser passes over what is far from the screen. */
+const laidOut = (section: Locator): Promise<boolean> =>
+  section.evaluate((element) =>
+    [...element.children].every((child) => child.checkVisibility({ contentVisibilityAuto: true })),
+  );
+
+const sectionsOf = (page: Page): Locator => page.locator("[data-later]");
+
+test.describe("without the app", () => {
+  for (const address of PAGES) {
+    test(`what lies further down ${address} is laid out when a reader comes to it`, async ({
+      page,
+      problems,
+    }) => {
+      problems.expect(/Failed to load resource/);
+      await page.route(APP_SCRIPTS, (route) => route.abort());
+      await page.goto(address);
+      const sections = sectionsOf(page);
+      expect(await laidOut(sections.last()), "the last of them, from the top").toBe(false);
+      for (const section of await sections.all()) {
+        await section.evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+        await expect(section).toBeInViewport();
+        await expect.poll(() => laidOut(section)).toBe(true);
+      }
+      await expect(page.getByRole("contentinfo")).toBeInViewport();
+    });
+  }
+
+  test("Back returns to the section that the reader left", async ({ page, problems }) => {
+    problems.expect(/Failed to load resource/);
+    await page.route(APP_SCRIPTS, (route) => route.abort());
+    await page.goto("/");
+    const link = page.locator("[data-later]").getByRole("link", { name: "隐私声明" });
+    await link.scrollIntoViewIfNeeded();
+    await link.click();
+    await expect(page).toHaveURL("/notices/privacy");
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await expect(link).toBeInViewport();
+  });
+});
+
+const SIGNS = {
+  scroll: (page) => page.evaluate(() => scrollBy({ top: 10, behavior: "instant" })),
+  "a key": (page) => page.keyboard.press("Shift"),
+  "the pointer": (page) => page.mouse.move(200, 300),
+  "a touch": (page) => page.touchscreen.tap(5, 300),
+} satisfies Record<string, (page: Page) => Promise<void>>;
+
+/** Lets a clock that stands still go on, a little at a time, until something is there. */
+async function stepUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  const step = async () => {
+    await page.clock.runFor(20);
+    return isThere();
+  };
+  await expect.poll(step, { intervals: [10], timeout: 20_000 }).toBe(true);
+}
+
+test.describe("with the app", () => {
+  test.use({ hasTouch: true });
+
+  for (const [name, sign] of Object.entries(SIGNS)) {
+    test(`all of a page is laid out after the first sign of life: ${name}`, async ({ page }) => {
+      // The clock stands still but for the steps taken here, so that the page does not come to rest by itself.
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1000);
+      await page.goto("/about_us/group");
+      await stepUntil(page, () => hasStarted(page));
+      const settled = page.locator("html[data-settled]");
+      const last = sectionsOf(page).last();
+      await expect(settled).toHaveCount(0);
+      expect(await laidOut(last)).toBe(false);
+      await sign(page);
+      const before = await page.evaluate(() => Date.now());
+      await stepUntil(page, async () => (await settled.count()) === 1);
+      const waited = (await page.evaluate(() => Date.now())) - before;
+      expect(waited, "milliseconds since the sign").toBeLessThan(1000);
+      expect(await laidOut(last)).toBe(true);
+    });
+  }
+
+  test("all of a page is laid out after 5 s without any", async ({ page }) => {
+    await page.clock.install();
+    await visit(page, "/about_us/group");
+    await page.clock.fastForward(5000);
+    await expect(page.locator("html")).toHaveAttribute("data-settled");
+    expect(await laidOut(sectionsOf(page).last())).toBe(true);
+  });
+
+  test("and after a change of page", async ({ page }) => {
+    await visit(page, "/about_us/group");
+    await page.getByRole("banner").getByRole("link").first().click();
+    await expect(page).toHaveURL("/");
+    await hydrated(page);
+    for (const section of await sectionsOf(page).all()) expect(await laidOut(section)).toBe(true);
+  });
+});
+
+async function hasStarted(page: Page): Promise<boolean> {
+  return page
+    .locator("header a")
+    .first()
+    .evaluate((link) => Object.keys(link).some((key) => key.startsWith("__reactProps$")));
+}
