@@ -1,5 +1,10 @@
 import { DEFAULT_LOCALE, type Locale } from "#contract/locales.ts";
+import { tidyPath } from "#contract/paths.ts";
 import type { PageMeta } from "./page-meta.ts";
+
+interface RootData {
+  readonly siteName: string;
+}
 
 interface HeadContext {
   readonly loaderData?: PageMeta | undefined;
@@ -7,16 +12,8 @@ interface HeadContext {
     readonly pathname: string;
     readonly context: { readonly origin: string; readonly locale: Locale };
   };
-  readonly matches: readonly { readonly loaderData?: unknown }[];
-}
-
-function siteNameOf(rootData: unknown): string {
-  return typeof rootData === "object" &&
-    rootData !== null &&
-    "siteName" in rootData &&
-    typeof rootData.siteName === "string"
-    ? rootData.siteName
-    : "";
+  /** That of the root first. */
+  readonly matches: readonly { readonly loaderData?: PageMeta | RootData | undefined }[];
 }
 
 /** The address to share: it opens in the language it was read in. The default language needs no mention. */
@@ -24,14 +21,14 @@ export function canonicalAddress(
   { origin, locale }: { readonly origin: string; readonly locale: Locale },
   pathname: string,
 ): string {
-  const path = pathname === "/" ? pathname : pathname.replace(/\/$/, "");
-  return origin + path + (locale === DEFAULT_LOCALE ? "" : `?lang=${locale}`);
+  return origin + tidyPath(pathname) + (locale === DEFAULT_LOCALE ? "" : `?lang=${locale}`);
 }
 
 /** Title, description and canonical address of a page: the part of the head that follows every navigation. */
 export function pageHead({ loaderData, match, matches }: HeadContext) {
   if (!loaderData) return {};
-  const siteName = siteNameOf(matches[0]?.loaderData);
+  const root = matches[0]?.loaderData;
+  const siteName = root && "siteName" in root ? root.siteName : "";
   const title =
     loaderData.title === siteName || !siteName
       ? loaderData.title

@@ -4,11 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
 import { pageHead } from "#src/layout/page-head.ts";
+import { titled } from "#src/layout/titled.ts";
 
 const TITLE = msg`登录`;
 
 export const Route = createFileRoute("/login/index")({
-  loader: ({ context: { i18n } }) => ({ title: i18n._(TITLE), description: i18n._(TITLE) }),
+  loader: titled(TITLE),
   head: pageHead,
   component: LoginRoute,
 });
