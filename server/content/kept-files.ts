@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 
 /** What has been made once, kept in a folder. */
 export class KeptFiles {
@@ -40,6 +40,21 @@ export class KeptFiles {
       await rm(draft, { force: true });
       throw error;
     }
+  }
+
+  /** The paths, with slashes, of all that is kept; links and what is no file are passed over. */
+  async paths(): Promise<string[]> {
+    const entries = await readdir(this.#directory, { recursive: true, withFileTypes: true }).catch(
+      nullIfMissing,
+    );
+    return (entries ?? [])
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(this.#directory, join(entry.parentPath, entry.name)))
+      .map((path) => path.split(sep).join("/"));
+  }
+
+  async remove(path: string): Promise<void> {
+    await unlink(join(this.#directory, path)).catch(nullIfMissing);
   }
 }
 

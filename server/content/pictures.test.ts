@@ -1,6 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { pictureVariant } from "#contract/pictures.ts";
@@ -8,6 +18,9 @@ import { openContentStore } from "./content.ts";
 import { RECIPE } from "./picture-variant.ts";
 import { openPictureStore, type PictureVariant } from "./pictures.ts";
 import { TestContent, testPicture } from "./test-content.ts";
+
+// As it is, but for the one test in which the disk refuses.
+vi.mock("node:fs/promises", { spy: true });
 
 function quietLogger() {
   return { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -161,6 +174,74 @@ describe("making ahead", () => {
 
     files.write("home/slide.png", await testPicture(330, 300));
     await vi.waitFor(() => expect([320, 330].map(kept)).toEqual([true, true]), 20_000);
+  }, 40_000);
+
+  it("deletes in the end what it made of pictures that are gone, and nothing else", async () => {
+    const directory = temporaryFolder();
+    const put = (path: string) => {
+      mkdirSync(dirname(join(directory, path)), { recursive: true });
+      writeFileSync(join(directory, path), "before");
+      return path;
+    };
+    const later = String(Number(RECIPE) + 1);
+    const elsewhere = join(temporaryFolder(), "gone.0a1b2c3d-320.avif");
+    writeFileSync(elsewhere, "before");
+    const gone = ["0/home/a.0a1b2c3d-320.avif", `${RECIPE}/news/x/gone.0a1b2c3d-1600.webp`].map(
+      put,
+    );
+    const others = [
+      `${later}/home/a.0a1b2c3d-320.avif`,
+      "home/a.0a1b2c3d-320.avif",
+      `${RECIPE}/home/a-320.avif`,
+      `${RECIPE}/home/a.0a1b2c3d.png`,
+      `${RECIPE}/notes.txt`,
+    ].map(put);
+    symlinkSync(dirname(elsewhere), join(directory, RECIPE, "linked"));
+    const { pictures, logger, slide } = await openAll(directory);
+    pictures.warm();
+    const deleted = "Pictures no longer named are deleted";
+    await vi.waitFor(
+      () => expect(logger.info).toHaveBeenCalledWith({ removed: 2 }, deleted),
+      20_000,
+    );
+    const own = `${RECIPE}${slide().replace(".png", "-320.avif")}`;
+    const isThere = (path: string) => existsSync(join(directory, path));
+    expect(gone.filter(isThere)).toEqual([]);
+    expect([own, ...others].filter((path) => !isThere(path))).toEqual([]);
+    expect(existsSync(elsewhere)).toBe(true);
+    expect(logger.error).not.toHaveBeenCalled();
+  }, 40_000);
+
+  it("deletes the old ones of a picture that was replaced, the new ones being there", async () => {
+    const { files, pictures, directory, slide } = await openAll();
+    pictures.warm();
+    const kept = (src: string, width: number) =>
+      existsSync(join(directory, RECIPE, src.replace(".png", `-${width}.avif`)));
+    const before = slide();
+    await vi.waitFor(() => expect(kept(before, 700)).toBe(true), 20_000);
+    files.write("home/slide.png", await testPicture(330, 300));
+    await vi.waitFor(() => expect(kept(before, 320)).toBe(false), 20_000);
+    expect(slide()).not.toBe(before);
+    expect([320, 330].map((width) => kept(slide(), width))).toEqual([true, true]);
+  }, 40_000);
+
+  it("logs what cannot be deleted, and goes on", async () => {
+    const directory = temporaryFolder();
+    const { pictures, logger } = await openAll(directory);
+    const fault = new Error("not allowed");
+    vi.mocked(unlink).mockRejectedValueOnce(fault);
+    mkdirSync(join(directory, "0"));
+    for (const name of ["a", "b"])
+      writeFileSync(join(directory, `0/${name}.0a1b2c3d-320.avif`), "");
+    pictures.warm();
+    await vi.waitFor(
+      () => expect(logger.info).toHaveBeenCalledWith({ removed: 1 }, expect.anything()),
+      20_000,
+    );
+    expect(logger.error).toHaveBeenCalledWith(
+      { err: fault, path: expect.stringMatching(/^0\/[ab]\./) },
+      "A picture no longer named cannot be deleted",
+    );
   }, 40_000);
 
   it("goes on after a picture that cannot be made, and stops when closed", async () => {

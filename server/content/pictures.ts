@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
@@ -25,7 +24,10 @@ export interface PictureVariant {
 export interface PictureStore {
   /** By its address (`pictureVariant` in the contract); null where the content has no such picture, width or format. */
   variant(address: string): Promise<PictureVariant | null>;
-  /** Makes what is missing, one after the other and only while there is little else to do; again whenever the content changes. */
+  /**
+   * Makes what is missing, one after the other and only while there is little else to do, then deletes what it made of
+   * pictures that are gone or in an older way; again whenever the content changes.
+   */
   warm(): void;
   close(): Promise<void>;
 }
@@ -50,6 +52,8 @@ interface Wanted {
 }
 
 const VARIANT = /^(.+)-([1-9]\d{0,4})\.([a-z]+)$/;
+/** A file that this store made: of which recipe, and with the hash of the picture in its name. */
+const KEPT = /^(\d+)\/.+\.[0-9a-f]{8}-[1-9]\d{0,4}\.(?:avif|webp)$/;
 const AT_ONCE = 2;
 const LEAST_PAUSE_MS = 50;
 /** Part of the time that the program itself is at work. */
@@ -72,7 +76,7 @@ class MadePictures implements PictureStore {
   constructor({ content, directory, logger }: PictureOptions) {
     this.#content = content;
     this.#logger = logger;
-    this.#kept = new KeptFiles(join(directory, RECIPE));
+    this.#kept = new KeptFiles(directory);
   }
 
   async variant(address: string): Promise<PictureVariant | null> {
@@ -165,31 +169,56 @@ class MadePictures implements PictureStore {
 
   async #warmAll(content: Content): Promise<void> {
     let made = 0;
+    let isWhole = true;
     try {
       for (const wanted of variantsOf(content)) {
         const isOver = this.#closing.signal.aborted || this.#content.current !== content;
         if (isOver || this.#unkept.size > 0) return;
         if (await this.#kept.has(keptPath(wanted.address))) continue;
-        await this.#makeQuietly(wanted);
+        isWhole = (await this.#makeQuietly(wanted)) && isWhole;
         made += 1;
       }
       if (made > 0) this.#logger.info({ made }, "All pictures are made");
+      if (isWhole) await this.#removeUnnamed(content);
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#logger.error({ err: error }, "Making pictures ahead has stopped");
     }
   }
 
-  /** Waits for a quiet moment first, and rests as long as the work took. */
-  async #makeQuietly(wanted: Wanted): Promise<void> {
+  /** Only files that this store made, here or in a version before; those of a later version stay. */
+  async #removeUnnamed(content: Content): Promise<void> {
+    const named = new Set([...variantsOf(content)].map(({ address }) => keptPath(address)));
+    const isUnnamed = (path: string) => {
+      const recipe = KEPT.exec(path)?.[1];
+      return recipe !== undefined && Number(recipe) <= Number(RECIPE) && !named.has(path);
+    };
+    let removed = 0;
+    for (const path of (await this.#kept.paths()).filter(isUnnamed)) {
+      if (this.#closing.signal.aborted || this.#content.current !== content) return;
+      try {
+        await this.#kept.remove(path);
+        removed += 1;
+      } catch (error) {
+        this.#logger.error({ err: error, path }, "A picture no longer named cannot be deleted");
+      }
+    }
+    if (removed > 0) this.#logger.info({ removed }, "Pictures no longer named are deleted");
+  }
+
+  /** Waits for a quiet moment first, and rests as long as the work took. Answers whether the picture is there. */
+  async #makeQuietly(wanted: Wanted): Promise<boolean> {
     await this.#waitForQuiet(LEAST_PAUSE_MS);
     const start = performance.now();
+    let isMade = true;
     try {
       await this.#make(wanted);
     } catch (error) {
+      isMade = false;
       this.#logger.error({ err: error, address: wanted.address }, "A picture cannot be made");
     }
     await this.#waitForQuiet(performance.now() - start);
+    return isMade;
   }
 
   /** Waits until the program has had little to do for so many milliseconds. */
@@ -225,5 +254,5 @@ function* variantsOf(content: Content): Generator<Wanted> {
 }
 
 function keptPath(address: string): string {
-  return address.slice(IMAGE_PREFIX.length);
+  return RECIPE + address.slice(IMAGE_PREFIX.length);
 }
