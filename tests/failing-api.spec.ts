@@ -48,6 +48,9 @@ for (const language of LOCALES) {
 
         const heading = page.getByRole("heading", { level: 1 });
         await expect(heading).toHaveText(WORDS[language].failed);
+        await expect(heading).toBeFocused();
+        await expect(page).toHaveTitle(WORDS[language].failed);
+        await expect(page.locator("title")).toHaveCount(1);
         await expect(page.getByRole("main")).toContainText(WORDS[language][says]);
         await expect(page.getByRole("contentinfo")).toContainText("400-000-1999");
 
@@ -59,7 +62,10 @@ for (const language of LOCALES) {
 
         await page.unroute("**/v1/**");
         await retry.click();
-        await expect(heading).not.toHaveText(WORDS[language].failed);
+        await expect(heading).toHaveText(findEntry(TARGET)?.label[language] ?? "");
+        await expect(heading).toBeFocused();
+        await expect(page).toHaveTitle(new RegExp(`^${await heading.innerText()}`));
+        await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
         await expect(page).toHaveURL(TARGET);
         await expectSameDocument(page);
       });

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { LOCALES } from "#contract/locales.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
-import { expect, newsAddress, test } from "./site.ts";
+import { expect, newsAddress, pageFamilies, test, visit } from "./site.ts";
 
 const CONFIGURED = fileURLToPath(new URL("../page.html", import.meta.url));
 
@@ -28,5 +28,47 @@ for (const language of LOCALES) {
       );
       expect.soft(messages, address).toEqual([]);
     }
+  });
+}
+
+const count = (html: string, part: RegExp): number => html.match(part)?.length ?? 0;
+
+for (const language of LOCALES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("every page family has one doctype, one title and one canonical address", async ({
+      page,
+      context,
+      request,
+    }) => {
+      for (const address of await pageFamilies(request)) {
+        const html = await (await context.request.get(address)).text();
+        const head = html.slice(0, html.indexOf("</head>"));
+        expect.soft(html, address).toMatch(/^<!doctype html><html[ >]/i);
+        expect.soft(count(html, /<!doctype/gi), `doctypes of ${address}`).toBe(1);
+        expect.soft(count(head, /<title[ >]/g), `titles of ${address}`).toBe(1);
+        expect.soft(count(html, /<link [^>]*rel="canonical"/g), `canonicals of ${address}`).toBe(1);
+
+        // And once the app has taken over.
+        await visit(page, address);
+        await expect.soft(page.locator("head title"), address).toHaveCount(1);
+        await expect.soft(page.locator('link[rel="canonical"]'), address).toHaveCount(1);
+        expect.soft(await page.evaluate(() => document.compatMode), address).toBe("CSS1Compat");
+      }
+    });
+
+    test("and so has the page that a link leads to", async ({ page }) => {
+      await visit(page, "/contact_us/kindergarten");
+      for (const address of ["/management_team", "/admissions/kindergarten", "/"]) {
+        await page.locator(`header a[href="${address}"]`).first().click();
+        await expect(page).toHaveURL(address);
+        const canonical = page.locator('link[rel="canonical"]');
+        const ending = language === "zh" ? "" : `\\?lang=${language}`;
+        await expect(canonical).toHaveAttribute("href", new RegExp(`[0-9]${address}${ending}$`));
+        await expect(canonical).toHaveCount(1);
+        await expect(page.locator("head title")).toHaveCount(1);
+      }
+    });
   });
 }

@@ -1,9 +1,34 @@
-import { LOCALES, otherLocale } from "#contract/locales.ts";
-import { expect, expectSameDocument, markDocument, test, visit } from "./site.ts";
+import type { Page } from "@playwright/test";
+import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
+import { expect, expectSameDocument, holdBack, markDocument, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const DAY = 24 * 60 * 60;
 const TAGS = { zh: "zh-CN", en: "en" };
+
+/** A language's words of the interface. */
+const CATALOG = /\/assets\/messages-[^/]+\.js$/;
+
+const SWITCH = {
+  zh: { name: WORDS.zh.switchTo, exact: true },
+  en: { name: WORDS.en.switchTo, exact: true },
+};
+
+async function scrollDown(page: Page, top: number): Promise<void> {
+  await page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+}
+
+/** Words, language and scroll are what they were. */
+async function expectUnchanged(
+  page: Page,
+  { language, before }: { readonly language: Locale; readonly before: string },
+): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", TAGS[language]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(before);
+  await expect(page.getByRole("link", SWITCH[language])).toHaveCount(1);
+  expect(await page.evaluate(() => scrollY)).toBe(900);
+}
 
 for (const language of LOCALES) {
   const next = otherLocale(language);
@@ -41,6 +66,65 @@ for (const language of LOCALES) {
 
       await page.reload();
       await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
+    });
+
+    test("waits for the first switch on the page as it is, and keeps the scroll", async ({
+      page,
+    }) => {
+      await visit(page, "/about_us/group");
+      await markDocument(page);
+      // Neither the words of the other language nor its content were ever fetched.
+      const words = await holdBack(page, CATALOG);
+      const content = await holdBack(page, "**/v1/**");
+      const heading = page.getByRole("heading", { level: 1 });
+      const before = await heading.innerText();
+      await scrollDown(page, 900);
+      const asked = page.waitForRequest(CATALOG);
+      await page.getByRole("link", SWITCH[language]).dispatchEvent("click");
+      await asked;
+
+      const status = page.getByRole("banner").getByRole("status");
+      await expect(status).toContainText(WORDS[language].loading);
+      await expectUnchanged(page, { language, before });
+      const contentAsked = page.waitForRequest("**/v1/**");
+      words.letGo();
+      await contentAsked;
+      await expectUnchanged(page, { language, before });
+      content.letGo();
+
+      await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
+      await expect(heading).not.toHaveText(before);
+      await expect(status).toBeHidden();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+      await expect(page).toHaveURL("/about_us/group");
+      await expectSameDocument(page);
+    });
+
+    test("stays with the page where there is no network, is told why, and can try again", async ({
+      page,
+      context,
+      problems,
+    }) => {
+      problems.expect(/Failed to load resource/);
+      await visit(page, "/about_us/group");
+      await markDocument(page);
+      const before = await page.getByRole("heading", { level: 1 }).innerText();
+      const cookies = await context.cookies();
+      await scrollDown(page, 900);
+      await context.setOffline(true);
+      const offer = page.getByRole("link", SWITCH[language]);
+      await offer.dispatchEvent("click");
+      const status = page.getByRole("banner").getByRole("status");
+      await expect(status).toHaveText(WORDS[language].notSwitched);
+      await expectUnchanged(page, { language, before });
+      await expect(page).toHaveURL("/about_us/group");
+      expect(await context.cookies()).toEqual(cookies);
+
+      await context.setOffline(false);
+      await offer.dispatchEvent("click");
+      await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
+      await expect(status).toBeHidden();
+      await expectSameDocument(page);
     });
 
     test("reads on in the chosen language after following links", async ({ page }) => {

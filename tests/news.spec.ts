@@ -40,6 +40,35 @@ test("a list of news ends in a button for older ones, which puts them under the 
   await expectSameDocument(page);
 });
 
+test("a later page of the list shows older news, and leads back to the latest", async ({
+  page,
+}) => {
+  await visit(page, LIST);
+  const titles = page.getByRole("region", { name: "新闻列表" }).getByRole("heading", { level: 3 });
+  const first = await titles.allInnerTexts();
+  await visit(page, `${LIST}?page=2`);
+  const second = await titles.allInnerTexts();
+  expect(second.length).toBeGreaterThan(0);
+  expect(second.filter((title) => first.includes(title))).toEqual([]);
+  await page.getByRole("link", { name: "从最新一条看起" }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(titles).toHaveText(first);
+});
+
+test("a page beyond the last says that there is no older news, and leads back", async ({
+  page,
+}) => {
+  const response = await page.goto(`${LIST}?page=99`);
+  expect(response?.status()).toBe(200);
+  const list = page.getByRole("region", { name: "新闻列表" });
+  await expect(list).toContainText("没有更早的新闻了。");
+  await expect(list.getByRole("heading", { level: 3 })).toHaveCount(0);
+  await expect(list.getByRole("link", { name: "查看更早的新闻" })).toHaveCount(0);
+  await list.getByRole("link", { name: "从最新一条看起" }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(list.getByRole("heading", { level: 3 })).not.toHaveCount(0);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

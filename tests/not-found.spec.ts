@@ -1,6 +1,8 @@
 import { LOCALES } from "#contract/locales.ts";
-import { expect, test, visit } from "./site.ts";
+import { expect, expectSameDocument, markDocument, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
+
+const TAGS = { zh: "zh-CN", en: "en" };
 
 const ADDRESSES = [
   "/nowhere",
@@ -29,6 +31,10 @@ for (const language of LOCALES) {
         await expect
           .soft(page.locator('meta[name="robots"]'), address)
           .toHaveAttribute("content", /noindex/);
+        await expect.soft(page, address).toHaveTitle(WORDS[language].notFound);
+        await expect.soft(page.locator("title"), address).toHaveCount(1);
+        await expect.soft(page.locator('link[rel="canonical"]'), address).toHaveCount(0);
+        await expect.soft(page.locator("html"), address).toHaveAttribute("lang", TAGS[language]);
       }
       await visit(page, "/nowhere");
       const links = page.getByRole("main").getByRole("link");
@@ -38,6 +44,24 @@ for (const language of LOCALES) {
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(
         WORDS[language].notFound,
       );
+      await expect(page).not.toHaveTitle(WORDS[language].notFound);
+      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    });
+
+    test("that a link leads to say so too", async ({ page, problems }) => {
+      problems.expect(/the server responded with a status of 404/);
+      await visit(page, "/excellent_ciji/news_activities/kindergarten");
+      await markDocument(page);
+      await page.route("**/v1/homepage/news/detail**", (route) =>
+        route.fulfill({ status: 404, json: { code: 404, msg: "没有", data: null } }),
+      );
+      await page.getByRole("main").locator('a[href^="/news/detail/"]').first().click();
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toHaveText(WORDS[language].notFound);
+      await expect(heading).toBeFocused();
+      await expect(page).toHaveTitle(WORDS[language].notFound);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+      await expectSameDocument(page);
     });
   });
 }
