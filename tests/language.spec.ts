@@ -100,6 +100,20 @@ for (const language of LOCALES) {
       await expectSameDocument(page);
     });
 
+    test("is rid of the language in the address with the switch, and keeps the rest of it", async ({
+      page,
+    }) => {
+      await visit(page, `/about_us/group?lang=${language}&utm_source=x`);
+      await markDocument(page);
+      await scrollDown(page, 900);
+      await page.getByRole("link", SWITCH[language]).dispatchEvent("click");
+      await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
+      await expect(page).toHaveURL("/about_us/group?utm_source=x");
+      await expect(page.getByRole("banner").getByRole("status")).toBeHidden();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+      await expectSameDocument(page);
+    });
+
     test("stays with the page where there is no network, is told why, and can try again", async ({
       page,
       context,
