@@ -1,5 +1,6 @@
 import type { Easel } from "./canvas.ts";
 import { art } from "./subject-art.ts";
+import { bridges } from "./subject-bridges.ts";
 import { group, highSchool, kindergarten, middleSchool, primarySchool } from "./subject-campus.ts";
 import { ceremony } from "./subject-ceremony.ts";
 import { festival } from "./subject-festival.ts";
@@ -21,6 +22,7 @@ export const subjects = {
   music,
   art,
   science,
+  bridges,
   reading,
   festival,
   garden,
