@@ -21,3 +21,6 @@ export function otherLocale(locale: Locale): Locale {
 
 /** Value of `<html lang>` and of hreflang. */
 export const LANGUAGE_TAG: Readonly<Record<Locale, string>> = { zh: "zh-CN", en: "en" };
+
+/** What each language calls itself. */
+export const LANGUAGE_NAME: Localized = { zh: "中文", en: "English" };

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
-import { expect, newsAddress, pageFamilies, test, visit } from "./site.ts";
+import { expect, newsAddress, pageFamilies, test, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
@@ -51,7 +51,7 @@ for (const language of LOCALES) {
       test("axe finds nothing on any page family", async ({ page, request, problems }) => {
         problems.expect(/the server responded with a status of 404/);
         for (const address of [...(await pageFamilies(request)), "/nowhere"]) {
-          await visit(page, address);
+          await visitAtRest(page, address);
           expect.soft(await findings(page), address).toEqual([]);
         }
       });
@@ -62,7 +62,7 @@ for (const language of LOCALES) {
     test.use({ language, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
     test("axe finds nothing in the open menu", async ({ page }) => {
-      await visit(page, "/teaching/kindergarten/teachers");
+      await visitAtRest(page, "/teaching/kindergarten/teachers");
       await page.getByRole("button", { name: WORDS[language].menu }).click();
       await expect(
         page.getByRole("navigation", { name: WORDS[language].mainNavigation }),
@@ -80,7 +80,7 @@ test.describe("under a thumb", () => {
     request,
   }) => {
     for (const address of await pageFamilies(request)) {
-      await visit(page, address);
+      await visitAtRest(page, address);
       expect.soft(await smallTargets(page), address).toEqual([]);
     }
   });
@@ -95,7 +95,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         "/teaching/primary_school/educational_model",
         await newsAddress(request),
       ]) {
-        await visit(page, address);
+        await visitAtRest(page, address);
         const { violations, passes } = await new AxeBuilder({ page })
           .setLegacyMode()
           .withRules(["color-contrast-enhanced"])

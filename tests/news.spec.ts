@@ -85,3 +85,28 @@ test.describe("without JavaScript", () => {
     expect(second.filter((title) => first.includes(title))).toEqual([]);
   });
 });
+
+test("a page that is no number above 1 is the first", async ({ page, request, baseURL }) => {
+  const first = await (await request.get(LIST)).text();
+  const titles = (html: string) => html.match(/<h3[^>]*>.*?<\/h3>/gs);
+  for (const search of ["?page=1", "?page=0", "?page=-3", "?page=1.5", "?page=two", "?page="]) {
+    const response = await request.get(LIST + search);
+    expect.soft(response.status(), search).toBe(200);
+    const html = await response.text();
+    expect.soft(titles(html), search).toEqual(titles(first));
+    expect.soft(html, search).toContain(`<link rel="canonical" href="${baseURL}${LIST}"/>`);
+  }
+  await visit(page, `${LIST}?page=0`);
+  await expect(page.getByRole("link", { name: "从最新一条看起" })).toHaveCount(0);
+});
+
+test("a later page of a list names itself", async ({ page, baseURL }) => {
+  await visit(page, `${LIST}?page=2`);
+  await expect(page).toHaveTitle(/ · 第 2 页 · /);
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute("href", `${baseURL}${LIST}?page=2`);
+  await expect(page.locator('link[hreflang="en"]')).toHaveAttribute(
+    "href",
+    `${baseURL}${LIST}?page=2&lang=en`,
+  );
+});

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
+import { LANGUAGE_NAME, LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
 import type { Image } from "#contract/shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -11,8 +11,6 @@ interface VideoBlockProps {
   readonly sources: readonly { readonly src: string; readonly type: string }[];
   readonly captions: readonly { readonly src: string; readonly locale: Locale }[];
 }
-
-const LANGUAGE_NAMES = { zh: "中文", en: "English" } as const;
 
 /** A film that is fetched only when it is played, with captions in both languages. */
 export function VideoBlock({ title, poster, sources, captions }: VideoBlockProps) {
@@ -49,7 +47,7 @@ export function VideoBlock({ title, poster, sources, captions }: VideoBlockProps
             kind="captions"
             src={VIDEO_PREFIX + src}
             srcLang={LANGUAGE_TAG[language]}
-            label={LANGUAGE_NAMES[language]}
+            label={LANGUAGE_NAME[language]}
             default={language === locale}
           />
         ))}

@@ -9,11 +9,12 @@ import { tidyPath } from "#contract/paths.ts";
 import { pictureVariant } from "#contract/pictures.ts";
 import type { SiteFacts } from "#contract/rendering.ts";
 import { findEntry } from "#contract/site-map.ts";
-import { canonicalAddress } from "./page-head.ts";
+import { canonicalAddress, wholeAddress } from "./page-head.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 interface Match {
   readonly pathname: string;
+  readonly search?: { readonly page?: number | undefined };
   readonly loaderData?: unknown;
 }
 
@@ -45,6 +46,7 @@ export function headForCrawlers(
   const last = matches.at(-1);
   if (!last || !isPageMeta(last.loaderData)) return "";
   const meta = last.loaderData;
+  const page = last.search?.page;
   const address = origin + tidyPath(last.pathname);
   const image =
     origin +
@@ -57,8 +59,11 @@ export function headForCrawlers(
       : "/og.png");
 
   const alternates = [
-    ...LOCALES.map((each) => [LANGUAGE_TAG[each], `${address}?lang=${each}`]),
-    ["x-default", address],
+    ...LOCALES.map((each) => [
+      LANGUAGE_TAG[each],
+      wholeAddress(origin, last.pathname, { page, lang: each }),
+    ]),
+    ["x-default", wholeAddress(origin, last.pathname, { page })],
   ].map(
     ([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${escapeText(href ?? "")}">`,
   );
@@ -67,7 +72,7 @@ export function headForCrawlers(
     "og:type": meta.published ? "article" : "website",
     "og:title": meta.title,
     "og:description": meta.description,
-    "og:url": canonicalAddress({ origin, locale }, last.pathname),
+    "og:url": canonicalAddress({ origin, locale }, last.pathname, last.search),
     "og:site_name": site.name,
     "og:image": image,
     "og:locale": locale === DEFAULT_LOCALE ? "zh_CN" : "en_GB",
@@ -80,7 +85,6 @@ export function headForCrawlers(
     "@type": "School",
     name: site.name,
     url: `${origin}/`,
-    description: site.description,
     address: site.address,
     telephone: site.phone,
     email: site.email,

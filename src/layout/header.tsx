@@ -6,6 +6,7 @@ import { LocaleSwitch } from "#src/locale/locale-switch.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
+import { currentState } from "./current-state.ts";
 import styles from "./header.module.css";
 import { Mark } from "./mark.tsx";
 
@@ -69,7 +70,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
                 <li key={path}>
                   <SiteLink
                     to={to}
-                    current={currentState(path, to, pathname)}
+                    current={currentState(pathname, path, to)}
                     className={styles.entry}
                   >
                     {label[locale]}
@@ -86,9 +87,4 @@ export function Header({ siteName }: { readonly siteName: string }) {
       </div>
     </header>
   );
-}
-
-function currentState(path: string, to: string, pathname: string): "page" | "true" | undefined {
-  if (pathname === to) return "page";
-  return path !== "/" && pathname.startsWith(`${path}/`) ? "true" : undefined;
 }

@@ -1,3 +1,5 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { DEFAULT_LOCALE, type Locale } from "#contract/locales.ts";
 import { tidyPath } from "#contract/paths.ts";
 import type { PageMeta } from "./page-meta.ts";
@@ -10,18 +12,35 @@ interface HeadContext {
   readonly loaderData?: PageMeta | undefined;
   readonly match: {
     readonly pathname: string;
-    readonly context: { readonly origin: string; readonly locale: Locale };
+    readonly search: { readonly page?: number | undefined };
+    readonly context: { readonly origin: string; readonly locale: Locale; readonly i18n: I18n };
   };
   /** That of the root first. */
   readonly matches: readonly { readonly loaderData?: PageMeta | RootData | undefined }[];
+}
+
+interface AddressSearch {
+  readonly page?: number | undefined;
+  readonly lang?: Locale | undefined;
+}
+
+/** A page's address with all that makes it another page. */
+export function wholeAddress(origin: string, pathname: string, search: AddressSearch): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  return origin + tidyPath(pathname) + (parameters.size > 0 ? `?${parameters}` : "");
 }
 
 /** The address to share: it opens in the language it was read in. The default language needs no mention. */
 export function canonicalAddress(
   { origin, locale }: { readonly origin: string; readonly locale: Locale },
   pathname: string,
+  { page }: Pick<AddressSearch, "page"> = {},
 ): string {
-  return origin + tidyPath(pathname) + (locale === DEFAULT_LOCALE ? "" : `?lang=${locale}`);
+  const lang = locale === DEFAULT_LOCALE ? undefined : locale;
+  return wholeAddress(origin, pathname, { page, lang });
 }
 
 /** Title, description and canonical address of a page: the part of the head that follows every navigation. */
@@ -29,12 +48,13 @@ export function pageHead({ loaderData, match, matches }: HeadContext) {
   if (!loaderData) return {};
   const root = matches[0]?.loaderData;
   const siteName = root && "siteName" in root ? root.siteName : "";
-  const title =
-    loaderData.title === siteName || !siteName
-      ? loaderData.title
-      : `${loaderData.title} · ${siteName}`;
+  const { page } = match.search;
+  const parts = [loaderData.title];
+  if (page !== undefined) parts.push(match.context.i18n._(msg`第 ${page} 页`));
+  if (siteName && siteName !== loaderData.title) parts.push(siteName);
+  const title = parts.join(" · ");
   return {
     meta: [{ title }, { name: "description", content: loaderData.description }],
-    links: [{ rel: "canonical", href: canonicalAddress(match.context, match.pathname) }],
+    links: [{ rel: "canonical", href: canonicalAddress(match.context, match.pathname, { page }) }],
   };
 }

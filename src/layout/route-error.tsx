@@ -6,13 +6,22 @@ import { Button } from "#src/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { focusHeading } from "./use-focus-heading.ts";
 
+let isRetrying = false;
+
 /** A page that failed: says so in its place, while header and footer stay alive, and tries again on request. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
   useEffect(() => console.warn("page failed", error), [error]);
 
+  // What follows a retry, the page or this once more, is read out from its heading.
+  useEffect(() => {
+    if (isRetrying) focusHeading();
+    isRetrying = false;
+  }, []);
+
   const retry = async () => {
+    isRetrying = true;
     reset();
     await router.invalidate();
     focusHeading();
@@ -20,6 +29,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 
   return (
     <MessagePage title={t`这个页面暂时打不开`}>
+      <meta name="robots" content="noindex" />
       <p role="status">
         <Reason error={error} />
       </p>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { defaultPage, findEntry, type SiteMapEntry } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
+import { currentState } from "./current-state.ts";
 import styles from "./section-navigation.module.css";
 
 function childrenOf(entry: SiteMapEntry): SiteMapEntry[] {
@@ -27,7 +28,7 @@ export function SectionNavigation({ path }: { readonly path: string }) {
                 <li key={child.path}>
                   <SiteLink
                     to={to}
-                    current={currentState(child.path, path)}
+                    current={currentState(path, child.path)}
                     className={styles.link}
                   >
                     {child.label[locale]}
@@ -40,9 +41,4 @@ export function SectionNavigation({ path }: { readonly path: string }) {
       ))}
     </div>
   );
-}
-
-function currentState(path: string, here: string): "page" | "true" | undefined {
-  if (here === path) return "page";
-  return here.startsWith(`${path}/`) ? "true" : undefined;
 }

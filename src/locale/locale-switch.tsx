@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useSetAtom } from "jotai";
 import { type MouseEvent, useState } from "react";
-import { LANGUAGE_TAG, type Locale, type Localized, otherLocale } from "#contract/locales.ts";
+import { LANGUAGE_NAME, LANGUAGE_TAG, type Locale, otherLocale } from "#contract/locales.ts";
 import { contentQueries } from "#src/api/content-queries.ts";
 import { localeAtom } from "./locale-atom.ts";
 import styles from "./locale-switch.module.css";
@@ -17,8 +17,6 @@ function addressIn(
   search.set("lang", locale);
   return `${pathname}?${search}`;
 }
-
-const OWN_NAMES: Localized = { zh: "中文", en: "English" };
 
 /** Changes the language in place, keeping page, scroll and what was typed; without scripts it is a link that does the same. */
 export function LocaleSwitch({ className }: { readonly className?: string | undefined }) {
@@ -77,7 +75,7 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
         className={className}
         onClick={change}
       >
-        {OWN_NAMES[next]}
+        {LANGUAGE_NAME[next]}
       </a>
       <p role="status" className={styles.status} data-state={state}>
         {state === "loading" && <Trans>正在载入…</Trans>}
