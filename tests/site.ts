@@ -59,8 +59,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits until the app has taken over. */
-export /** Opens an address and waits until all of the page is laid out, that below the first screen included. */
+/** Opens an address and waits until all of the page is laid out, that below the first screen included. */
 export async function visitAtRest(page: Page, address: string): Promise<void> {
   await visit(page, address);
   // A first sign of life, as a pointer gives it that comes over the page.
@@ -68,7 +67,8 @@ export async function visitAtRest(page: Page, address: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-settled");
 }
 
-async function hydrated(page: Page): Promise<void> {
+/** Waits until the app has taken over. */
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const link = document.querySelector("header a");
     return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps$"));
