@@ -29,14 +29,6 @@ export interface AppOptions {
   readonly queryClient?: QueryClient;
 }
 
-/** Pages fade into one another where there is a pointer that hovers; on phones the next page is there at once instead. */
-function fadesBetweenPages(): boolean {
-  return (
-    !import.meta.env.SSR &&
-    matchMedia("(hover: hover) and (prefers-reduced-motion: no-preference)").matches
-  );
-}
-
 /** Router, queries, words and atoms of one visitor: made anew for each request, and once in the browser. */
 export function createApp({
   locale,
@@ -72,7 +64,6 @@ export function createApp({
     },
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
-    defaultViewTransition: fadesBetweenPages(),
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
     // In the browser alone: until the app is there the browser restores the scroll itself, without a script in the page.

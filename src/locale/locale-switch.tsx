@@ -53,9 +53,7 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
     if (search.has("lang")) {
       search.delete("lang");
       const rest = search.size > 0 ? `?${search}` : "";
-      // Without a fade of its own, which the one that follows would break off.
-      const quietly = { replace: true, resetScroll: false, viewTransition: false };
-      await router.navigate({ href: here.pathname + rest, ...quietly });
+      await router.navigate({ href: here.pathname + rest, replace: true, resetScroll: false });
     }
     // Loading the page's content anew counts as a navigation; the visitor has not gone anywhere.
     const stop = router.subscribe("onRendered", () => {
