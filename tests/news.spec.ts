@@ -50,7 +50,7 @@ test("a later page of the list shows older news, and leads back to the latest", 
   const second = await titles.allInnerTexts();
   expect(second.length).toBeGreaterThan(0);
   expect(second.filter((title) => first.includes(title))).toEqual([]);
-  await page.getByRole("link", { name: "从最新一条看起" }).click();
+  await page.getByRole("link", { name: "回到最新新闻" }).click();
   await expect(page).toHaveURL(LIST);
   await expect(titles).toHaveText(first);
 });
@@ -64,7 +64,7 @@ test("a page beyond the last says that there is no older news, and leads back", 
   await expect(list).toContainText("没有更早的新闻了。");
   await expect(list.getByRole("heading", { level: 3 })).toHaveCount(0);
   await expect(list.getByRole("link", { name: "查看更早的新闻" })).toHaveCount(0);
-  await list.getByRole("link", { name: "从最新一条看起" }).click();
+  await list.getByRole("link", { name: "回到最新新闻" }).click();
   await expect(page).toHaveURL(LIST);
   await expect(list.getByRole("heading", { level: 3 })).not.toHaveCount(0);
 });
@@ -97,7 +97,7 @@ test("a page that is no number above 1 is the first", async ({ page, request, ba
     expect.soft(html, search).toContain(`<link rel="canonical" href="${baseURL}${LIST}"/>`);
   }
   await visit(page, `${LIST}?page=0`);
-  await expect(page.getByRole("link", { name: "从最新一条看起" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "回到最新新闻" })).toHaveCount(0);
 });
 
 test("a later page of a list names itself", async ({ page, baseURL }) => {

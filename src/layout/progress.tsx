@@ -21,11 +21,11 @@ function UnderWay() {
   }, []);
   return (
     <>
-      <div className={styles.progress} role="progressbar" aria-label={t`正在载入`} />
+      <div className={styles.progress} role="progressbar" aria-label={t`正在加载`} />
       <p role="status">
         {slow && (
           <span className={styles.slow}>
-            <Trans>网络较慢，仍在载入…</Trans>
+            <Trans>网络较慢，仍在加载…</Trans>
           </span>
         )}
       </p>

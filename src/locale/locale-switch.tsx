@@ -76,8 +76,8 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
         {LANGUAGE_NAME[next]}
       </a>
       <p role="status" className={styles.status} data-state={state}>
-        {state === "loading" && <Trans>正在载入…</Trans>}
-        {state === "failed" && <Trans>没能切换语言，请检查网络后再试。</Trans>}
+        {state === "loading" && <Trans>正在加载…</Trans>}
+        {state === "failed" && <Trans>语言切换失败，请检查网络后重试。</Trans>}
       </p>
     </>
   );

@@ -28,7 +28,7 @@ export function NewsList({ query, path, firstPage }: NewsListProps) {
       {firstPage > 1 && (
         <p>
           <a href={path}>
-            <Trans>从最新一条看起</Trans>
+            <Trans>回到最新新闻</Trans>
           </a>
         </p>
       )}
@@ -44,8 +44,8 @@ export function NewsList({ query, path, firstPage }: NewsListProps) {
         </ul>
       )}
       <p role="status" className={styles.status}>
-        {isFetchingNextPage && t`正在载入…`}
-        {isFetchNextPageError && !isFetchingNextPage && t`没能载入，请检查网络后再试。`}
+        {isFetchingNextPage && t`正在加载…`}
+        {isFetchNextPageError && !isFetchingNextPage && t`加载失败，请检查网络后重试。`}
       </p>
       {hasNextPage && (
         <a

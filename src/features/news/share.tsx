@@ -68,7 +68,7 @@ export function Share({ title, label }: ShareProps) {
         <p className={styles.address}>{address}</p>
         <p role="status">
           {copy === "copied" && <Trans>已复制</Trans>}
-          {copy === "failed" && <Trans>没能复制，请长按上面的网址复制。</Trans>}
+          {copy === "failed" && <Trans>复制失败，请长按上面的网址复制。</Trans>}
         </p>
         <div className={styles.actions}>
           <Button onClick={copyAddress}>
