@@ -8,7 +8,7 @@ import { shortClassNames, shortCustomProperties } from "./scripts/short-style-na
 
 // Few files, each evaluated as a task of its own: what every page needs, by how often it changes.
 const CHUNKS = [
-  { name: "react", test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: "router", test: /node_modules\/(@tanstack\/(?!query|react-query)|seroval|cookie-es)/ },
   { name: "libraries", test: /node_modules\/(@tanstack\/|@lingui|jotai|js-cookie)/ },
   {

@@ -1,24 +1,7 @@
 /**
- * What a page runs before the app is there, in a small file of its own: the menu opens, and once the page is loaded,
- * painted and quiet the rest is asked for. Whatever a visitor reads first does not wait for it, and links work without it.
+ * What a page runs before the app is there, in a small file of its own: it asks for the rest. Whatever a visitor reads first
+ * does not wait for it, and links work without it.
  */
-
-/** Milliseconds after which a busy browser is asked all the same. */
-const LONGEST_WAIT = 2000;
-
-declare global {
-  /** Opens and closes the menu until the app does: its scripts may be slow, or never come. */
-  var menuBeforeApp: (event: MouseEvent) => void;
-}
-
-self.menuBeforeApp = ({ target }) => {
-  const button = target instanceof Element && target.closest("[aria-controls]");
-  if (!button) return;
-  const panel = document.getElementById(button.getAttribute("aria-controls") ?? "");
-  const open = panel?.toggleAttribute("data-open") ?? false;
-  button.setAttribute("aria-expanded", String(open));
-};
-addEventListener("click", self.menuBeforeApp);
 
 /** Ends the task, so that each step is a short one of its own. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
@@ -41,17 +24,13 @@ async function fetchApp(styles: readonly string[], scripts: readonly string[]): 
 
 let begun = false;
 
-/** Fetches the app's style sheets and scripts, each list in one text, as soon as the browser is idle. */
+/** Fetches the app's style sheets and scripts, each list in one text. */
 export function beforeApp(styles: string, scripts: string): void {
   if (begun) return;
   begun = true;
   const addresses = (files: string) => files.split(" ").map((file) => `/${file}`);
-  const fetchNow = () => {
-    fetchApp(addresses(styles), addresses(scripts)).catch((error: unknown) => {
-      // The page reads and its links work without the app.
-      console.warn("the app could not be fetched", error);
-    });
-  };
-  if ("requestIdleCallback" in self) requestIdleCallback(fetchNow, { timeout: LONGEST_WAIT });
-  else setTimeout(fetchNow);
+  fetchApp(addresses(styles), addresses(scripts)).catch((error: unknown) => {
+    // The page reads and its links work without the app.
+    console.warn("the app could not be fetched", error);
+  });
 }

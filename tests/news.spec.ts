@@ -110,3 +110,18 @@ test("a later page of a list names itself", async ({ page, baseURL }) => {
     `${baseURL}${LIST}?page=2&lang=en`,
   );
 });
+
+test("what has no later pages is called the same whatever ?page says", async ({ request }) => {
+  for (const address of [
+    "/",
+    "/admissions/kindergarten",
+    "/student_life/life_services/kindergarten",
+  ]) {
+    const [, title] = /<title>([^<]*)/.exec(await (await request.get(address)).text()) ?? [];
+    for (const search of ["?page=2", "?page=BUY%20NOW", "?page=0"]) {
+      const html = await (await request.get(address + search)).text();
+      expect.soft(/<title>([^<]*)/.exec(html)?.[1], address + search).toBe(title);
+      expect.soft(html, address + search).not.toMatch(/rel="canonical" href="[^"]*page=/);
+    }
+  }
+});

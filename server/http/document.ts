@@ -97,10 +97,14 @@ function printSheets(styleFiles: readonly string[]): string {
   return `<noscript>${links.join("")}</noscript>`;
 }
 
-/** Milliseconds after which the app is asked for even though a picture is still on its way. */
+/** Milliseconds after which the app is asked for even though a picture is still on its way, or the browser is busy. */
 const LONGEST_WAIT = 2000;
+/** Opens and closes the menu, which stands behind its button, until the app does: its scripts may be slow, or never come. */
+const MENU_BEFORE_APP =
+  'addEventListener("click",self.menuBeforeApp=e=>{let b=e.target.closest("[aria-controls]");' +
+  'b&&(b.ariaExpanded=b.nextElementSibling.toggleAttribute("data-open"))});';
 
-/** Asks for the small script that asks for the others: at all only when the page has been painted. */
+/** Asks, when the page has been painted and the browser is idle, for the small script that asks for all others. */
 function scriptLoader(
   beforeApp: string,
   scripts: readonly string[],
@@ -108,8 +112,10 @@ function scriptLoader(
 ): string {
   const list = (files: readonly string[]) => JSON.stringify(files.join(" "));
   return (
+    MENU_BEFORE_APP +
     "let go=()=>(self.requestIdleCallback||setTimeout)(()=>" +
-    `import("/${beforeApp}").then(m=>m.beforeApp(${list(styleFiles)},${list(scripts)})));` +
+    `import("/${beforeApp}").then(m=>m.beforeApp(${list(styleFiles)},${list(scripts)}))` +
+    `.catch(console.warn),{timeout:${LONGEST_WAIT}});` +
     `addEventListener("load",go);setTimeout(go,${LONGEST_WAIT})`
   );
 }

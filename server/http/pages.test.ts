@@ -182,6 +182,8 @@ describe("what is kept", () => {
     expect(first.body).toContain("Something went wrong on our side");
     expect(first.body).not.toContain("secret");
     expect(first.headers["cache-control"]).toBe("no-store");
+    expect(first.headers["content-security-policy"]).toContain("default-src 'self'");
+    expect(first.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(first.body).toContain(String(first.headers["x-request-id"]));
     await get("/broken");
     await get("/broken");

@@ -50,10 +50,15 @@ function contentSecurityPolicy(sources: PageSources, isSecure: boolean): string 
   return directives.join("; ");
 }
 
+/** The pages that Fastify sends itself, those of faults, have nothing but words. */
+const NO_SOURCES: PageSources = { scriptHashes: [], styleHashes: [], apiOrigin: null };
+
 /** Puts the security headers on what Fastify itself sends; answers that are kept ready have them already. */
 export function registerSecurityHeaders(app: FastifyInstance, siteOf: SiteReader): void {
   app.addHook("onSend", (request, reply, payload, done) => {
-    const headers = securityHeaders(siteOf(request)?.isSecure ?? false);
+    const isSecure = siteOf(request)?.isSecure ?? false;
+    const isPage = String(reply.getHeader("content-type")).startsWith("text/html");
+    const headers = isPage ? documentHeaders(NO_SOURCES, isSecure) : securityHeaders(isSecure);
     for (let index = 0; index < headers.length; index += 2) {
       reply.header(headers[index] ?? "", headers[index + 1]);
     }

@@ -8,7 +8,7 @@ import { type ContentStore, openContentStore } from "#server/content/content.ts"
 import { openPictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { readableUrl } from "./readable-url.ts";
-import type { Renderer } from "./renderer.ts";
+import type { PageDocument, Renderer } from "./renderer.ts";
 
 export interface TestSiteOptions {
   readonly publicOrigin?: string;
@@ -90,11 +90,10 @@ class TestRenderer implements Renderer {
     return { status: body === null ? 404 : 200, html, routeIds: [] };
   }
 
-  assemble(page: RenderedPage) {
+  assemble(page: RenderedPage): Promise<PageDocument> {
     return Promise.resolve({
       html: page.html,
       inlineSources: { scriptHashes: ["'sha256-script'"], styleHashes: ["'sha256-style'"] },
-      earlyBytesMark: page.html.indexOf("<p>"),
     });
   }
 

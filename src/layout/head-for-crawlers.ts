@@ -14,7 +14,6 @@ import type { PageMeta } from "./page-meta.ts";
 
 interface Match {
   readonly pathname: string;
-  readonly search?: { readonly page?: number | undefined };
   readonly loaderData?: unknown;
 }
 
@@ -46,7 +45,7 @@ export function headForCrawlers(
   const last = matches.at(-1);
   if (!last || !isPageMeta(last.loaderData)) return "";
   const meta = last.loaderData;
-  const page = last.search?.page;
+  const { listPage: page } = meta;
   const address = origin + tidyPath(last.pathname);
   const image =
     origin +
@@ -72,7 +71,7 @@ export function headForCrawlers(
     "og:type": meta.published ? "article" : "website",
     "og:title": meta.title,
     "og:description": meta.description,
-    "og:url": canonicalAddress({ origin, locale }, last.pathname, last.search),
+    "og:url": canonicalAddress({ origin, locale }, last.pathname, { page }),
     "og:site_name": site.name,
     "og:image": image,
     "og:locale": locale === DEFAULT_LOCALE ? "zh_CN" : "en_GB",

@@ -88,3 +88,8 @@ export function Header({ siteName }: { readonly siteName: string }) {
     </header>
   );
 }
+
+declare global {
+  /** Until the app has taken over a line of script in the page opens and closes the menu. */
+  var menuBeforeApp: (event: MouseEvent) => void;
+}

@@ -12,7 +12,6 @@ interface HeadContext {
   readonly loaderData?: PageMeta | undefined;
   readonly match: {
     readonly pathname: string;
-    readonly search: { readonly page?: number | undefined };
     readonly context: { readonly origin: string; readonly locale: Locale; readonly i18n: I18n };
   };
   /** That of the root first. */
@@ -48,7 +47,7 @@ export function pageHead({ loaderData, match, matches }: HeadContext) {
   if (!loaderData) return {};
   const root = matches[0]?.loaderData;
   const siteName = root && "siteName" in root ? root.siteName : "";
-  const { page } = match.search;
+  const { listPage: page } = loaderData;
   const parts = [loaderData.title];
   if (page !== undefined) parts.push(match.context.i18n._(msg`第 ${page} 页`));
   if (siteName && siteName !== loaderData.title) parts.push(siteName);

@@ -7,6 +7,8 @@ export interface PageMeta {
   readonly image?: Image | undefined;
   /** Of a news item: the day it was published. */
   readonly published?: string;
+  /** Of a later page of a list: which, from 2 on. */
+  readonly listPage?: number | undefined;
 }
 
 /** Search engines show about this many characters. */

@@ -25,6 +25,10 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     await router.invalidate();
     focusHeading();
+    // The page, or this once more, has been rendered by now.
+    requestAnimationFrame(() => {
+      isRetrying = false;
+    });
   };
 
   return (

@@ -26,10 +26,10 @@ export const Route = createFileRoute("/excellent_ciji/$section/$stage")({
     params: { section, stage },
     deps: { page },
   }) => {
-    if (section === NEWS_SECTION) {
-      await queryClient.ensureInfiniteQueryData(content.newsList("wonderNews", stage, page ?? 1));
-    }
-    return pageMeta(await load(queryClient, content.wonder(section, stage)));
+    const meta = pageMeta(await load(queryClient, content.wonder(section, stage)));
+    if (section !== NEWS_SECTION) return meta;
+    await queryClient.ensureInfiniteQueryData(content.newsList("wonderNews", stage, page ?? 1));
+    return { ...meta, listPage: page };
   },
   head: pageHead,
   component: ExcellentCijiRoute,
