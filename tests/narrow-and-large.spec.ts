@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
-import { expect, pageFamilies, test, visit } from "./site.ts";
+import { expect, pageFamilies, test, visit, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 /** What reaches beyond the right edge of the screen, unless it lies in a box that scrolls by itself or is cut on purpose. */
@@ -52,7 +52,7 @@ for (const language of LOCALES) {
 
       test("no page family scrolls sideways", async ({ page, request }) => {
         for (const address of await pageFamilies(request)) {
-          await visit(page, address);
+          await visitAtRest(page, address);
           expect.soft(await beyondTheEdge(page), address).toEqual([]);
           expect.soft(await cutOff(page), address).toEqual([]);
         }
@@ -80,7 +80,7 @@ for (const language of LOCALES) {
 
         test("nothing is lost", async ({ page, request }) => {
           for (const address of await pageFamilies(request)) {
-            await visit(page, address);
+            await visitAtRest(page, address);
             const text = page.getByRole("main").locator("p").first();
             const size = () =>
               text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));

@@ -107,6 +107,13 @@ export async function newsAddress(request: APIRequestContext): Promise<string> {
   return `/news/detail/${answer.data[0]?.id}`;
 }
 
+/** An event that the home page tells of. */
+export async function eventAddress(request: APIRequestContext): Promise<string> {
+  const response = await request.get("/v1/homepage");
+  const answer: { data: { sessions: { id: string }[] } } = await response.json();
+  return `/event/detail/${answer.data.sessions[0]?.id}`;
+}
+
 /** One address of each page family: the pages of a family are made by the same code. */
 export async function pageFamilies(request: APIRequestContext): Promise<readonly string[]> {
   return [
@@ -125,6 +132,8 @@ export async function pageFamilies(request: APIRequestContext): Promise<readonly
     "/contact_us/middle_school",
     "/notices/privacy",
     "/login/index",
+    "/apply/enrollment",
+    await eventAddress(request),
     await newsAddress(request),
   ];
 }

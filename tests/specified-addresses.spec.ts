@@ -1,4 +1,4 @@
-import { expect, newsAddress, test } from "./site.ts";
+import { eventAddress, expect, newsAddress, test } from "./site.ts";
 
 // Typed by hand from the specification, section 2: nothing here comes from the site map.
 const REDIRECTS = [
@@ -112,6 +112,8 @@ const PAGES = [
   "/excellent_ciji/external_cooperation/primary_school",
   "/excellent_ciji/external_cooperation/middle_school",
   "/excellent_ciji/external_cooperation/high_school",
+  "/apply/event",
+  "/apply/enrollment",
 ] as const;
 
 const LANGUAGES = [
@@ -125,7 +127,8 @@ for (const { language, tag, letters } of LANGUAGES) {
 
     test("every page of the specification answers", async ({ context, request }) => {
       const news = await newsAddress(request);
-      for (const address of [...PAGES, news]) {
+      const event = await eventAddress(request);
+      for (const address of [...PAGES, news, event]) {
         const response = await context.request.get(address, { maxRedirects: 0 });
         const html = await response.text();
         expect.soft(response.status(), address).toBe(200);
