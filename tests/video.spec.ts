@@ -1,3 +1,4 @@
+import { STAGES } from "#contract/stages.ts";
 import { expect, test, visit } from "./site.ts";
 
 const PAGE = "/excellent_ciji/promotional_videos/kindergarten";
@@ -43,3 +44,36 @@ test("a film is fetched only when it is played, and has captions in both languag
     .poll(() => film.evaluate((element: HTMLVideoElement) => element.textTracks.length))
     .toBe(2);
 });
+
+const CAPTIONS = [
+  { tag: "zh-CN", words: /[\u4e00-\u9fff]/ },
+  { tag: "en", words: /^[^\u4e00-\u9fff]*[A-Za-z]{2}[^\u4e00-\u9fff]*$/ },
+] as const;
+
+for (const stage of STAGES) {
+  test(`the film of ${stage} has words in the language of each of its captions`, async ({
+    page,
+    request,
+  }) => {
+    await visit(page, `/excellent_ciji/promotional_videos/${stage}`);
+    const film = page.locator("video");
+    await expect(film).toHaveCount(1);
+    for (const { tag, words } of CAPTIONS) {
+      const track = film.locator(`track[kind=captions][srclang=${tag}]`);
+      const source = (await track.getAttribute("src")) ?? "";
+      const response = await request.get(source);
+      expect(response.status(), source).toBe(200);
+      expect(response.headers()["content-type"], source).toMatch(/^text\/vtt/);
+      expect(await response.text(), source).toMatch(/^WEBVTT\n/);
+
+      // What the browser itself makes of them when a reader chooses them.
+      const cues = () =>
+        track.evaluate((element: HTMLTrackElement) => {
+          element.track.mode = "showing";
+          return [...(element.track.cues ?? [])].map((cue) => ("text" in cue ? cue.text : ""));
+        });
+      await expect.poll(cues, { message: source }).not.toEqual([]);
+      for (const cue of await cues()) expect(cue, source).toMatch(words);
+    }
+  });
+}
