@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { renderSVG } from "uqr";
+import { LOCALES } from "#contract/locales.ts";
+import { expect, newsAddress, test, visit } from "./site.ts";
+
+const SAYS = {
+  zh: { share: "分享", copy: "复制网址", copied: "已复制", failed: "复制失败", close: "关闭" },
+  en: {
+    share: "Share",
+    copy: "Copy link",
+    copied: "Copied",
+    failed: "not be copied",
+    close: "Close",
+  },
+} as const;
+
+/** A browser without a share sheet of its own, as on most desks. */
+async function withoutShareSheet(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+}
+
+for (const language of LOCALES) {
+  test.describe(`in ${language}, sharing a news item`, () => {
+    test.use({ language, permissions: ["clipboard-read", "clipboard-write"] });
+
+    test("shows its address as a QR code, copies it, and gives the focus back", async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      const says = SAYS[language];
+      const news = await newsAddress(request);
+      const shared = baseURL + news + (language === "zh" ? "" : `?lang=${language}`);
+      await withoutShareSheet(page);
+      await visit(page, news);
+      const button = page.getByRole("button", { name: says.share, exact: true });
+      const dialog = page.getByRole("dialog", { name: says.share, exact: true });
+      await expect(dialog).toHaveCount(0);
+      await button.click();
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByText(shared, { exact: true })).toBeVisible();
+      const code = dialog.locator("svg");
+      await expect(code).toBeVisible();
+      const drawn = (svg: string) => /<path[^>]* d="([^"]+)"/.exec(svg)?.[1];
+      const modules = drawn(await code.evaluate((svg) => svg.outerHTML));
+      expect(modules).toBe(drawn(renderSVG(shared, { border: 2 })));
+      expect(modules).not.toBeUndefined();
+
+      await expect(dialog.getByRole("status")).toHaveText("");
+      await dialog.getByRole("button", { name: says.copy, exact: true }).click();
+      await expect(dialog.getByRole("status")).toHaveText(says.copied);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shared);
+
+      await dialog.getByRole("button", { name: says.close, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByRole("status")).toHaveText("");
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+    });
+
+    test("says so when the address cannot be copied", async ({ page, request }) => {
+      const says = SAYS[language];
+      await withoutShareSheet(page);
+      await page.addInitScript(() => {
+        Clipboard.prototype.writeText = () =>
+          Promise.reject(new DOMException("denied", "NotAllowedError"));
+      });
+      await visit(page, await newsAddress(request));
+      await page.getByRole("button", { name: says.share, exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: says.share, exact: true });
+      await dialog.getByRole("button", { name: says.copy, exact: true }).click();
+      await expect(dialog.getByRole("status")).toContainText(says.failed);
+    });
+  });
+}
