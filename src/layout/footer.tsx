@@ -12,7 +12,7 @@ export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | 
   const { t } = useLingui();
   const locale = useLocale();
   return (
-    <footer className={styles.footer} data-later="">
+    <footer className={styles.footer}>
       {bottom && (
         <div className={styles.columns}>
           <section aria-label={t`联系方式`}>
