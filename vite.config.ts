@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 import { shortClassNames, shortCustomProperties } from "./scripts/short-style-names.ts";
 
 // Few files, each evaluated as a task of its own: what every page needs, by how often it changes.
@@ -33,6 +34,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     shortCustomProperties(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
+    !isSsrBuild &&
+      VitePWA({
+        strategies: "injectManifest",
+        srcDir: "src/service-worker",
+        filename: "service-worker.ts",
+        injectRegister: false,
+        manifest: false,
+        injectManifest: {
+          globPatterns: ["assets/*.{js,css,svg}", "favicon.svg", "icon-192.png"],
+          dontCacheBustURLsMatching: /^assets\//,
+        },
+      }),
   ],
   css: {
     modules: {

@@ -26,6 +26,7 @@ function developmentRenderer(vite: ViteDevServer): Renderer {
         inlineSources: null,
       };
     },
+    keeping: null,
   };
 }
 

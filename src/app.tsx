@@ -69,7 +69,9 @@ export function createApp({
     // In the browser alone: until the app is there the browser restores the scroll itself, without a script in the page.
     scrollRestoration: !import.meta.env.SSR && !history,
     dehydrate: () => ({ queries: pageQueries(queryClient) }),
-    hydrate: ({ queries }: { queries: string }) => restorePageQueries(queryClient, queries),
+    // A page that comes through the service worker may have been kept for long.
+    hydrate: ({ queries }: { queries: string }) =>
+      restorePageQueries(queryClient, queries, Boolean(navigator.serviceWorker?.controller)),
     Wrap: ({ children }) => (
       <AtomProvider store={store}>
         <QueryClientProvider client={queryClient}>

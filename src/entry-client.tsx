@@ -1,37 +1,54 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { hydrate } from "@tanstack/react-router/ssr/client";
 import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { parseLocale } from "#contract/locales.ts";
 import { httpRead } from "#src/api/http-read.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { createApp } from "./app.tsx";
 import { whenIdle } from "./when-idle.ts";
 import { takeWholeStyleSheets } from "./whole-style-sheets.ts";
 
 async function start() {
+  // A page that the server rendered brings what it shows; the service worker's empty one does not.
+  const isRendered = window.$_TSR !== undefined;
   const locale = parseLocale(document.documentElement.lang.slice(0, 2));
+  const queryClient = createQueryClient();
   const router = createApp({
     locale,
     messages: await loadMessages(locale),
     read: httpRead,
     origin: location.origin,
+    queryClient,
   });
+  const currentLocale = () => router.options.context.locale;
+  const page = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+
+  if (isRendered) {
+    await whenIdle();
+    await hydrate(router);
+    // Lets go of what the page brought.
+    window.$_TSR?.h();
+    takeWholeStyleSheets(router);
+    await whenIdle();
+    // As a transition, so that the work is done in slices and the page answers meanwhile.
+    startTransition(() => {
+      hydrateRoot(document, page);
+    });
+  } else {
+    const { openKeptAnswers } = await import("#src/offline/kept-answers.ts");
+    await openKeptAnswers(queryClient, currentLocale).restore();
+    createRoot(document).render(page);
+  }
+
   await whenIdle();
-  await hydrate(router);
-  // Lets go of what the page brought.
-  window.$_TSR?.h();
-  takeWholeStyleSheets(router);
-  await whenIdle();
-  // As a transition, so that the work is done in slices and the page answers meanwhile.
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    );
-  });
+  const { startOffline } = await import("#src/offline/start.ts");
+  await startOffline({ queryClient, router, read: httpRead, currentLocale, restored: !isRendered });
 }
 
 start().catch((error: unknown) => {

@@ -28,9 +28,10 @@ export async function loadBuiltRenderer(
     throw new NotBuiltError(`The app is not built: there is no ${file}. Run npm run build.`);
   }
   const entry: ServerEntry = await import(pathToFileURL(file).href);
-  const assembleDocument = createDocumentAssembler(clientDirectory);
+  const { assemble, ...keeping } = createDocumentAssembler(clientDirectory);
   return {
     render: (request) => entry.render(request),
-    assemble: (page, locale) => Promise.resolve(assembleDocument(page, locale)),
+    assemble: (page, locale) => Promise.resolve(assemble(page, locale)),
+    keeping,
   };
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Locale } from "#contract/locales.ts";
+import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import type { RenderedPage } from "#contract/rendering.ts";
-import type { PageDocument } from "./renderer.ts";
+import type { PageDocument, PageKeeping } from "./renderer.ts";
+import { escapeXml } from "./xml.ts";
 import { parseStyles, type StyleSheet, usedStyles } from "./used-styles.ts";
 
 /** The part of Vite's manifest that is read here. */
@@ -23,12 +24,11 @@ const PAGE_END = "</script></body></html>";
  * Completes a rendered page for the browser: the styles it uses stand in it, so that nothing holds up the first paint;
  * its scripts, and the rest of the styles, are asked for when the page has been painted.
  */
-export function createDocumentAssembler(
-  clientDirectory: string,
-): (page: RenderedPage, locale: Locale) => PageDocument {
-  const manifest: Manifest = JSON.parse(
-    readFileSync(path.join(clientDirectory, ".vite/manifest.json"), "utf8"),
-  );
+export function createDocumentAssembler(clientDirectory: string): PageKeeping & {
+  assemble(page: RenderedPage, locale: Locale): PageDocument;
+} {
+  const manifestText = readFileSync(path.join(clientDirectory, ".vite/manifest.json"), "utf8");
+  const manifest: Manifest = JSON.parse(manifestText);
   const sheets = new Map<string, StyleSheet>();
   const sheetOf = (file: string) => {
     const known = sheets.get(file);
@@ -38,7 +38,7 @@ export function createDocumentAssembler(
     return sheet;
   };
 
-  return (page, locale) => {
+  const assemble = (page: RenderedPage, locale: Locale): PageDocument => {
     const chunks = chunksOf(manifest, [
       ...page.routeIds.map(routeFile),
       catalogFile(locale),
@@ -64,6 +64,24 @@ export function createDocumentAssembler(
       },
     };
   };
+
+  const shell = (locale: Locale, title: string): PageDocument => {
+    const chunks = chunksOf(manifest, [catalogFile(locale), ENTRY]);
+    const entry = manifest[ENTRY];
+    if (!entry) throw new Error(`${ENTRY} is not in the build`);
+    const styles = [...new Set(chunks.flatMap(({ css }) => css ?? []))]
+      .map((file) => `<link rel="stylesheet" href="/${file}">`)
+      .join("");
+    const html =
+      `<!DOCTYPE html><html lang="${LANGUAGE_TAG[locale]}"><head><meta charset="utf-8">` +
+      '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+      `<title>${escapeXml(title)}</title>${styles}` +
+      `<script type="module" src="/${entry.file}"></script></head><body></body></html>`;
+    return { html, inlineSources: { scriptHashes: [], styleHashes: [] } };
+  };
+
+  const build = createHash("sha256").update(manifestText).digest("base64url").slice(0, 8);
+  return { assemble, shell, build };
 }
 
 /** Name in the manifest of the part of a route that shows it: `/news/detail/$id` is in `src/routes/news/detail/$id.tsx`. */

@@ -1,10 +1,11 @@
 import type { Locale } from "#contract/locales.ts";
+import { PAGE_HEADER, writePageHeader } from "#contract/page-header.ts";
 import type { RenderedPage } from "#contract/rendering.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Made } from "./answer-cache.ts";
 import { isOwnAddress, type PageAddress } from "./page-address.ts";
 import { ReadyResponse } from "./ready-response.ts";
-import { type Renderer, readerOf } from "./renderer.ts";
+import { type PageKeeping, type Renderer, readerOf } from "./renderer.ts";
 import { documentHeaders, securityHeaders } from "./security-headers.ts";
 import type { Site } from "./visit.ts";
 
@@ -49,13 +50,37 @@ export async function makePage(
   if (page.location !== undefined) return { response: redirectTo(page, page.location), shelf };
   const document = await renderer.assemble(page, locale, path);
   const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
+  const headers = [...HTML_HEADERS, ...markOf(renderer, page.status, locale)];
   const response = new ReadyResponse({
     status: page.status,
     body: Buffer.from(document.html),
-    plainHeaders: [...HTML_HEADERS, ...documentHeaders(sources, false)],
-    secureHeaders: [...HTML_HEADERS, ...documentHeaders(sources, true)],
+    plainHeaders: [...headers, ...documentHeaders(sources, false)],
+    secureHeaders: [...headers, ...documentHeaders(sources, true)],
   });
   return { response, shelf: document.inlineSources === null ? null : shelf };
+}
+
+/** Makes the page that the service worker keeps to make others of. */
+export function makeShell(
+  keeping: PageKeeping,
+  { content, locale, apiOrigin }: Pick<PageVisit, "content" | "locale" | "apiOrigin">,
+): Made<PageShelf> {
+  const document = keeping.shell(locale, content.site[locale].name);
+  const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
+  const headers = [...HTML_HEADERS, PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
+  const response = new ReadyResponse({
+    status: 200,
+    body: Buffer.from(document.html),
+    plainHeaders: [...headers, ...documentHeaders(sources, false)],
+    secureHeaders: [...headers, ...documentHeaders(sources, true)],
+  });
+  return { response, shelf: "site" };
+}
+
+/** Only what may be kept is marked: a page that is there. */
+function markOf({ keeping }: Renderer, status: number, locale: Locale): readonly string[] {
+  if (status !== 200 || !keeping) return [];
+  return [PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
 }
 
 function shelfOf({ status }: RenderedPage, { address, site }: PageVisit): PageShelf | null {

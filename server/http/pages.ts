@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { LOCALES } from "#contract/locales.ts";
+import { shellPath } from "#contract/shell.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { readPageAddress, redirectOfAddress } from "./page-address.ts";
-import { makePage, PAGE_BUDGETS, type PageShelf } from "./page-maker.ts";
+import { makePage, makeShell, PAGE_BUDGETS, type PageShelf } from "./page-maker.ts";
 import type { QuietQueue } from "./quiet-queue.ts";
 import type { Renderer } from "./renderer.ts";
 import { localeCookie, localeOfCookie, type SiteReader } from "./visit.ts";
@@ -25,6 +27,18 @@ const ONE_DAY = 24 * 60 * 60;
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const { renderer, siteOf, apiOrigin } = options;
   const cache = new AnswerCache<PageShelf>({ ...options, budgets: PAGE_BUDGETS });
+
+  const { keeping } = renderer;
+  for (const locale of keeping ? LOCALES : []) {
+    const path = shellPath(locale);
+    app.get(path, async (request, reply) => {
+      const site = siteOf(request);
+      if (!site || !keeping) return sendText(reply, 400, "Bad host");
+      const make = (content: Content) => makeShell(keeping, { content, locale, apiOrigin });
+      const response = await cache.obtain(path, make);
+      return response.send(request, reply, site.isSecure);
+    });
+  }
 
   app.get("/*", (request, reply) => {
     const site = siteOf(request);

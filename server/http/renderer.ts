@@ -15,6 +15,15 @@ export interface PageDocument {
 export interface Renderer {
   render(request: PageRequest): Promise<RenderedPage>;
   assemble(page: RenderedPage, locale: Locale, path: string): Promise<PageDocument>;
+  /** What the service worker keeps pages by; null where nothing is kept (development). */
+  readonly keeping: PageKeeping | null;
+}
+
+export interface PageKeeping {
+  /** Differs as soon as the pages need other scripts or styles. */
+  readonly build: string;
+  /** A page without content, from which the app makes any other in the browser. */
+  shell(locale: Locale, title: string): PageDocument;
 }
 
 /** Lets the app read the content without HTTP. */

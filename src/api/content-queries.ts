@@ -24,7 +24,26 @@ export type NewsList = "lifeNews" | "wonderNews";
 /** First element of the keys of answers as they came; parts cut from them have PART_KEY. */
 export const ANSWER_KEY = "public";
 /** First element of the keys of what one page shows: a page rendered by the server brings these and no more. */
-const PART_KEY = "part";
+export const PART_KEY = "part";
+
+/** Every whole answer: with the lists and texts of the news this is all that can be read. */
+const WHOLE_CALLS = [
+  "home",
+  "bottom",
+  "group",
+  "foreignLanguageSchool",
+  "management",
+  "team",
+  "quality",
+  "characteristic",
+  "join",
+  "contact",
+  "enroll",
+  "life",
+  "wonder",
+  "topNews",
+  "notices",
+] as const satisfies readonly WholeCall[];
 
 /**
  * Everything the pages read, in one language. One call of /v1 serves many pages; each page subscribes to its own part,
@@ -50,13 +69,15 @@ export function contentQueries(read: Read, locale: Locale) {
     queryOptions({
       queryKey: [PART_KEY, locale, call, ...key],
       queryFn: async ({ client }: { client: QueryClient }) =>
-        pick(await client.fetchQuery(whole(call, query))),
+        // What is kept of it does, however old: a newer one is fetched behind it, see follow-answers.ts.
+        pick(await client.ensureQueryData({ ...whole(call, query), revalidateIfStale: true })),
     });
 
   const stageTeaching = (stage: Stage, page: Exclude<StageTeachingPage, "teaching_features">) =>
     part("quality", {}, [stage, page], (data) => data[stage][page]);
 
   return {
+    wholes: () => WHOLE_CALLS.map((call) => whole(call, {})),
     home: () => part("home", {}, [], homePart),
     bottom: () => part("bottom", {}, [], ({ website, ...bottom }) => bottom),
     about: (page: AboutPage) =>

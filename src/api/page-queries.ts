@@ -20,7 +20,13 @@ export function pageQueries(queryClient: QueryClient): string {
   return JSON.stringify(queries);
 }
 
-export function restorePageQueries(queryClient: QueryClient, json: string): void {
+/** Puts in what the page brought; `mayBeOld`: it is shown, and looked up anew behind it. */
+export function restorePageQueries(
+  queryClient: QueryClient,
+  json: string,
+  mayBeOld: boolean,
+): void {
   const queries: readonly PageQuery[] = JSON.parse(json);
-  for (const [key, data] of queries) queryClient.setQueryData(key, data);
+  const updatedAt = mayBeOld ? 0 : Date.now();
+  for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt });
 }

@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
+import type { Locale } from "#contract/locales.ts";
+import type { Read } from "#contract/read.ts";
+import { followAnswers } from "#src/api/follow-answers.ts";
+import { whenIdle } from "#src/when-idle.ts";
+import { openKeptAnswers } from "./kept-answers.ts";
+import { keepSite } from "./keep-site.ts";
+import { startWorker } from "./worker.ts";
+
+interface OfflineOptions {
+  readonly queryClient: QueryClient;
+  readonly router: AnyRouter;
+  readonly read: Read;
+  readonly currentLocale: () => Locale;
+  /** What was kept is back already. */
+  readonly restored: boolean;
+}
+
+/** What was kept is put back first, then all that comes is kept, and when nobody waits the rest of the site is fetched. */
+export async function startOffline(options: OfflineOptions): Promise<void> {
+  const { queryClient, router, read, currentLocale } = options;
+  followAnswers(queryClient);
+  const kept = openKeptAnswers(queryClient, currentLocale);
+  if (!options.restored) await kept.restore();
+  kept.keep();
+  const quiet = async () => {
+    do await whenIdle();
+    while (router.state.status === "pending" || document.visibilityState === "hidden");
+  };
+  await startWorker(currentLocale());
+  await keepSite({ queryClient, read, locale: currentLocale(), quiet });
+}
