@@ -27,6 +27,7 @@ export interface AppOptions {
   /** Where no browser's history is meant. */
   readonly history?: RouterHistory;
   readonly queryClient?: QueryClient;
+  readonly store?: ReturnType<typeof createStore>;
 }
 
 /** Router, queries, words and atoms of one visitor: made anew for each request, and once in the browser. */
@@ -37,9 +38,9 @@ export function createApp({
   origin,
   history,
   queryClient = createQueryClient(),
+  store = createStore(),
 }: AppOptions) {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  const store = createStore();
   store.set(initialLocaleAtom, locale);
   const prepareLanguage: PrepareLanguage = async (next, address) => {
     const options = { locale: next, messages: await loadMessages(next), read, origin, queryClient };

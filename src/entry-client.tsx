@@ -3,6 +3,8 @@ import { hydrate } from "@tanstack/react-router/ssr/client";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { parseLocale } from "#contract/locales.ts";
+import { createStore } from "jotai";
+import { ConnectionWatch } from "#src/offline/connection.ts";
 import { httpRead } from "#src/api/http-read.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
@@ -15,12 +17,21 @@ async function start() {
   const isRendered = window.$_TSR !== undefined;
   const locale = parseLocale(document.documentElement.lang.slice(0, 2));
   const queryClient = createQueryClient();
+  const store = createStore();
+  const connection = new ConnectionWatch(store, () => {
+    // Whatever is on screen is looked up again, unless it is fresh.
+    queryClient
+      .refetchQueries({ type: "active", stale: true })
+      .catch((error: unknown) => console.warn("not refreshed", error));
+  });
+  const read = connection.watch(httpRead);
   const router = createApp({
     locale,
     messages: await loadMessages(locale),
-    read: httpRead,
+    read,
     origin: location.origin,
     queryClient,
+    store,
   });
   const currentLocale = () => router.options.context.locale;
   const page = (
@@ -47,8 +58,10 @@ async function start() {
   }
 
   await whenIdle();
+  connection.start();
   const { startOffline } = await import("#src/offline/start.ts");
-  await startOffline({ queryClient, router, read: httpRead, currentLocale, restored: !isRendered });
+  const restored = !isRendered;
+  await startOffline({ queryClient, router, read, store, currentLocale, restored });
 }
 
 start().catch((error: unknown) => {

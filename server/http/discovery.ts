@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
+import { manifestPath } from "#contract/manifest.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache, type Made } from "./answer-cache.ts";
 import { JSON_TYPE } from "./envelope.ts";
 import { FEED_PATHS, feedOf } from "./feed.ts";
+import { manifestOf } from "./manifest.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { QuietQueue } from "./quiet-queue.ts";
 import { ReadyResponse } from "./ready-response.ts";
@@ -23,6 +25,7 @@ const MEBIBYTE = 1024 * 1024;
 const BUDGETS = { files: 24 * MEBIBYTE };
 
 const XML = "application/xml; charset=utf-8";
+const MANIFEST = "application/manifest+json; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
 const TEXT = "text/plain; charset=utf-8";
 
@@ -44,6 +47,7 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
   register("/sitemap.xml", XML, sitemapOf);
   register("/v1/openapi.json", JSON_TYPE, apiDescription);
   for (const locale of LOCALES) {
+    register(manifestPath(locale), MANIFEST, (content) => manifestOf(content, locale));
     register(FEED_PATHS[locale], ATOM, (content, origin) => feedOf(content, locale, origin));
   }
 }

@@ -43,6 +43,7 @@ describe("where a page is kept", () => {
     const made = await makePage(
       {
         render: (request) => renderer.render(request),
+        keeping: null,
         assemble: async (page) => ({ ...(await renderer.assemble(page)), inlineSources: null }),
       },
       {

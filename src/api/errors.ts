@@ -29,3 +29,8 @@ export function isNotFoundError(error: unknown): boolean {
     typeof error === "object" && error !== null && "code" in error && error.code === CODE.notFound
   );
 }
+
+/** The server could not be reached, or something else answered in its place. */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof TimeoutError || error instanceof NetworkError;
+}

@@ -47,6 +47,18 @@ export function formatTime(locale: Locale, iso: string): string {
     : `${day} ${formatDate(locale, iso)}, ${time}`;
 }
 
+const HOUR = 60 * 60 * 1000;
+/** The school's clock is eight hours ahead of UTC all the year round. */
+const SCHOOL_OFFSET = 8 * HOUR;
+
+/** A moment of the last days (milliseconds since 1970) as 11月20日 09:30 or 20 Nov, 09:30: the school's own time. */
+export function formatMoment(locale: Locale, moment: number): string {
+  const iso = new Date(moment + SCHOOL_OFFSET).toISOString();
+  const { month, day } = parseDay(iso);
+  const time = iso.slice(11, 16);
+  return locale === "zh" ? `${month}月${day}日 ${time}` : `${day} ${MONTHS[month - 1]}, ${time}`;
+}
+
 /** A date, or two dates with a slash between them, as one reads a period. */
 export function formatPeriod(locale: Locale, period: string): string {
   const [from = "", until] = period.split("/");

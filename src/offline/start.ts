@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
+import type { createStore } from "jotai";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import { followAnswers } from "#src/api/follow-answers.ts";
@@ -8,10 +9,13 @@ import { openKeptAnswers } from "./kept-answers.ts";
 import { keepSite } from "./keep-site.ts";
 import { startWorker } from "./worker.ts";
 
+type Store = ReturnType<typeof createStore>;
+
 interface OfflineOptions {
   readonly queryClient: QueryClient;
   readonly router: AnyRouter;
   readonly read: Read;
+  readonly store: Store;
   readonly currentLocale: () => Locale;
   /** What was kept is back already. */
   readonly restored: boolean;
@@ -28,6 +32,6 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
     do await whenIdle();
     while (router.state.status === "pending" || document.visibilityState === "hidden");
   };
-  await startWorker(currentLocale());
+  await startWorker(currentLocale(), options.store);
   await keepSite({ queryClient, read, locale: currentLocale(), quiet });
 }

@@ -1,20 +1,46 @@
+import type { createStore } from "jotai";
 import { Workbox } from "workbox-window";
 import type { Locale } from "#contract/locales.ts";
 import { WORKER_MESSAGE, type WorkerMessage } from "#contract/worker-messages.ts";
+import { type NewVersion, newVersionAtom } from "./new-version.ts";
+
+type Store = ReturnType<typeof createStore>;
 
 const WORKER = "/service-worker.js";
+/** Milliseconds between two looks for a new version of the site. */
+const LOOK_FOR_NEW = 60 * 60 * 1000;
 
 /** Registers the service worker; resolves when one is at work for this page. */
-export async function startWorker(locale: Locale): Promise<void> {
+export async function startWorker(locale: Locale, store: Store): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const workbox = new Workbox(WORKER);
+  const offer = () => store.set(newVersionAtom, takeOverBy(workbox));
+  workbox.addEventListener("waiting", offer);
   await workbox.register({ immediate: true });
-  await navigator.serviceWorker.ready;
+  const registration = await navigator.serviceWorker.ready;
+  const look = () => {
+    // Without a network there is nothing new to be had.
+    registration.update().catch((error: unknown) => console.debug("no look for a new version", error));
+  };
+  setInterval(look, LOOK_FOR_NEW);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") look();
+  });
   if (!navigator.serviceWorker.controller) await workbox.controlling;
   tell({ type: WORKER_MESSAGE.locale, locale });
   tell({ type: WORKER_MESSAGE.keepPage, path: location.pathname });
 }
 
-function tell(message: WorkerMessage): void {
+/** On the visitor's word the new worker takes over, and the page is loaded once more with the new version. */
+function takeOverBy(workbox: Workbox): NewVersion {
+  return {
+    take: () => {
+      workbox.addEventListener("controlling", () => location.reload());
+      workbox.messageSkipWaiting();
+    },
+  };
+}
+
+export function tell(message: WorkerMessage): void {
   navigator.serviceWorker.controller?.postMessage(message);
 }

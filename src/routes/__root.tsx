@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
+import { manifestPath } from "#contract/manifest.ts";
 import type { Read } from "#contract/read.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { Footer } from "#src/layout/footer.tsx";
@@ -11,6 +12,7 @@ import { Progress } from "#src/layout/progress.tsx";
 import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { OfflineNotices } from "#src/offline/offline-notices.tsx";
 import { SkipLink } from "#src/ui/skip-link.tsx";
 
 export interface RouterContext {
@@ -29,7 +31,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await queryClient.prefetchQuery(content.bottom());
     return { siteName: queryClient.getQueryData(content.bottom().queryKey)?.name ?? "" };
   },
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
@@ -37,6 +39,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
       { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+      { rel: "manifest", href: manifestPath(match.context.locale) },
     ],
   }),
   component: Root,
@@ -61,6 +64,7 @@ function Root() {
         </SkipLink>
         <Progress />
         <Header siteName={bottom?.name ?? ""} />
+        <OfflineNotices />
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,0 +1,91 @@
+import { type createStore, atom } from "jotai";
+import type { Read } from "#contract/read.ts";
+import { isConnectionError } from "#src/api/errors.ts";
+
+/** `back`: for some seconds after it was lost. */
+export type Connection = "online" | "offline" | "back";
+
+const stateAtom = atom<Connection>("online");
+export const connectionAtom = atom((get) => get(stateAtom));
+
+type Store = ReturnType<typeof createStore>;
+
+/** Milliseconds for which the site says that it is connected again. */
+const BACK_SHOWN = 3000;
+/** Milliseconds between two looks whether the server can be reached again. */
+const LOOK_AGAIN = 15_000;
+/** Milliseconds after which a look counts as in vain, as the specification says of every call. */
+const LONGEST_LOOK = 5000;
+/** Answered by the server itself, and never kept. */
+const LOOK = "/healthz";
+
+/**
+ * Whether the server can be reached. The browser's own word is a hint: only a call that failed proves that it cannot, and
+ * only one that was answered that it can.
+ */
+export class ConnectionWatch {
+  readonly #store: Store;
+  readonly #onBack: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: Store, onBack: () => void) {
+    this.#store = store;
+    this.#onBack = onBack;
+  }
+
+  /** The same reading, watched: its outcome tells of the connection. */
+  watch(read: Read): Read {
+    return async (...call) => {
+      try {
+        const answer = await read(...call);
+        this.#reached();
+        return answer;
+      } catch (error) {
+        if (isConnectionError(error)) this.#lost();
+        throw error;
+      }
+    };
+  }
+
+  /** Follows the browser's hints from now on. */
+  start(): void {
+    for (const hint of ["online", "offline"]) addEventListener(hint, () => void this.#look());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible" && this.#isLost) void this.#look();
+    });
+    if (!navigator.onLine) void this.#look();
+  }
+
+  get #isLost(): boolean {
+    return this.#store.get(stateAtom) === "offline";
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const response = await fetch(LOOK, {
+        cache: "no-store",
+        signal: AbortSignal.timeout(LONGEST_LOOK),
+      });
+      // A hotel's login page answers too, with something else.
+      const text = await response.text();
+      if (!response.ok || text.includes("<")) throw new Error("answered by another");
+      this.#reached();
+    } catch {
+      this.#lost();
+    }
+  }
+
+  #lost(): void {
+    this.#store.set(stateAtom, "offline");
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), LOOK_AGAIN);
+  }
+
+  #reached(): void {
+    if (!this.#isLost) return;
+    clearTimeout(this.#timer);
+    this.#store.set(stateAtom, "back");
+    this.#timer = setTimeout(() => this.#store.set(stateAtom, "online"), BACK_SHOWN);
+    this.#onBack();
+  }
+}

@@ -1,0 +1,10 @@
+import { atom } from "jotai";
+
+/** A newer build of the site that is here and waits. */
+export interface NewVersion {
+  /** Loads the page once more with it. */
+  readonly take: () => void;
+}
+
+/** Null: there is none, or the visitor said later. */
+export const newVersionAtom = atom<NewVersion | null>(null);
