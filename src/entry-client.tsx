@@ -1,15 +1,15 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { hydrate } from "@tanstack/react-router/ssr/client";
+import { createStore } from "jotai";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { parseLocale } from "#contract/locales.ts";
-import { createStore } from "jotai";
-import { ConnectionWatch } from "#src/offline/connection.ts";
 import { httpRead } from "#src/api/http-read.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
+import { ConnectionWatch } from "#src/offline/connection.ts";
+import { whenIdle } from "#src/offline/when-idle.ts";
 import { createApp } from "./app.tsx";
-import { whenIdle } from "./when-idle.ts";
 import { takeWholeStyleSheets } from "./whole-style-sheets.ts";
 
 async function start() {
@@ -52,8 +52,8 @@ async function start() {
       hydrateRoot(document, page);
     });
   } else {
-    const { openKeptAnswers } = await import("#src/offline/kept-answers.ts");
-    await openKeptAnswers(queryClient, currentLocale).restore();
+    const { openKeptAnswers, openStorage } = await import("#src/offline/kept-answers.ts");
+    await openKeptAnswers(queryClient, currentLocale, openStorage()).restore();
     createRoot(document).render(page);
   }
 

@@ -1,5 +1,5 @@
+import { whenIdle } from "#src/offline/when-idle.ts";
 import type { createApp } from "./app.tsx";
-import { whenIdle } from "./when-idle.ts";
 
 /** Milliseconds that a page is left in peace before the rest of the styles is taken into use. */
 const PEACE = 5000;

@@ -4,8 +4,8 @@ import path from "node:path";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import type { RenderedPage } from "#contract/rendering.ts";
 import type { PageDocument, PageKeeping } from "./renderer.ts";
-import { escapeXml } from "./xml.ts";
 import { parseStyles, type StyleSheet, usedStyles } from "./used-styles.ts";
+import { escapeXml } from "./xml.ts";
 
 /** The part of Vite's manifest that is read here. */
 interface Chunk {

@@ -1,4 +1,4 @@
-import { type createStore, atom } from "jotai";
+import { atom, type createStore } from "jotai";
 import type { Read } from "#contract/read.ts";
 import { isConnectionError } from "#src/api/errors.ts";
 

@@ -24,7 +24,10 @@ function isMetered(): boolean {
 }
 
 /** Asks for the pictures of all answers at hand, so that the service worker keeps them. */
-export async function keepPictures(queryClient: QueryClient, quiet: () => Promise<void>): Promise<void> {
+export async function keepPictures(
+  queryClient: QueryClient,
+  quiet: () => Promise<void>,
+): Promise<void> {
   if (isMetered() || !navigator.serviceWorker?.controller) return;
   const pictures = new Map<string, Picture>();
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
@@ -54,6 +57,9 @@ function collect(value: unknown, pictures: Map<string, Picture>): void {
 
 function isPicture(value: object): value is Picture {
   return (
-    "src" in value && typeof value.src === "string" && "widths" in value && Array.isArray(value.widths)
+    "src" in value &&
+    typeof value.src === "string" &&
+    "widths" in value &&
+    Array.isArray(value.widths)
   );
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Locale } from "#contract/locales.ts";
+import type { Read } from "#contract/read.ts";
 import { STAGES } from "#contract/stages.ts";
 import { type ContentQueries, contentQueries } from "#src/api/content-queries.ts";
-import type { Read } from "#contract/read.ts";
 import { keepPictures } from "./keep-pictures.ts";
 
 /** News of each list whose text is kept. */
@@ -22,7 +22,12 @@ interface KeepSiteOptions {
  * Fetches whatever of the site is not here yet: all sections, the lists of news and the texts of the newest, then the
  * pictures. What fails is left for the next visit.
  */
-export async function keepSite({ queryClient, read, locale, quiet }: KeepSiteOptions): Promise<void> {
+export async function keepSite({
+  queryClient,
+  read,
+  locale,
+  quiet,
+}: KeepSiteOptions): Promise<void> {
   const content = contentQueries(read, locale);
   const steps: (() => Promise<unknown>)[] = content
     .wholes()

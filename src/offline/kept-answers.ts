@@ -1,5 +1,11 @@
+// biome-ignore lint/suspicious/noDeprecatedImports: the synchronous one writes before a page is closed
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
-import { dehydrate, type DehydratedState, type Query, type QueryClient } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  dehydrate,
+  type Query,
+  type QueryClient,
+} from "@tanstack/react-query";
 import type { PersistedClient } from "@tanstack/react-query-persist-client";
 import type { Locale } from "#contract/locales.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
@@ -18,8 +24,8 @@ const SMALLEST_BUDGET = 50_000;
 const isKept = ({ queryKey, state }: Query) =>
   queryKey[0] === ANSWER_KEY && state.status === "success";
 
-/** Null where the browser keeps nothing, as some do in private windows. */
-function openStorage(): Storage | null {
+/** The browser's storage; null where it keeps nothing, as some do in private windows. */
+export function openStorage(): Storage | null {
   try {
     return window.localStorage;
   } catch {
@@ -28,10 +34,14 @@ function openStorage(): Storage | null {
 }
 
 /** The public answers of /v1, kept in the browser's storage so that the site can be read without a network. */
-export function openKeptAnswers(queryClient: QueryClient, currentLocale: () => Locale) {
+export function openKeptAnswers(
+  queryClient: QueryClient,
+  currentLocale: () => Locale,
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null,
+) {
   let budget = KEPT_BUDGET;
   const persister = createSyncStoragePersister({
-    storage: openStorage(),
+    storage,
     key: STORAGE_KEY,
     throttleTime: BETWEEN_WRITINGS,
     serialize: (client) => write(client, currentLocale(), budget),
@@ -54,21 +64,7 @@ export function openKeptAnswers(queryClient: QueryClient, currentLocale: () => L
         return;
       }
       if (kept === undefined) return;
-      const { parseKept, parseKeptData } = await import("#src/api/parse-kept.ts");
-      const answers = parseKept(kept, FORMAT);
-      const now = Date.now();
-      let sliceEnd = performance.now() + SLICE;
-      for (const { key, data, updatedAt } of answers) {
-        if (performance.now() > sliceEnd) {
-          await new Promise((resolve) => setTimeout(resolve));
-          sliceEnd = performance.now() + SLICE;
-        }
-        const present = queryClient.getQueryState(key);
-        if (present?.data !== undefined && present.dataUpdatedAt >= updatedAt) continue;
-        const parsed = parseKeptData(key, data);
-        // A clock that was ahead when it was kept must not make it look fresh for ever.
-        if (parsed) queryClient.setQueryData(key, parsed, { updatedAt: updatedAt > now ? 0 : updatedAt });
-      }
+      await putBack(queryClient, kept);
     },
 
     /** From now on whatever public answer arrives is kept; call it after restore(), or what was kept is lost. */
@@ -89,6 +85,25 @@ export function openKeptAnswers(queryClient: QueryClient, currentLocale: () => L
 
     remove: () => persister.removeClient(),
   };
+}
+
+/** In slices, so that no task is long. */
+async function putBack(queryClient: QueryClient, kept: unknown): Promise<void> {
+  const { parseKept, parseKeptData } = await import("#src/api/parse-kept.ts");
+  const now = Date.now();
+  let sliceEnd = performance.now() + SLICE;
+  for (const { key, data, updatedAt } of parseKept(kept, FORMAT)) {
+    if (performance.now() > sliceEnd) {
+      await new Promise((resolve) => setTimeout(resolve));
+      sliceEnd = performance.now() + SLICE;
+    }
+    const present = queryClient.getQueryState(key);
+    if (present?.data !== undefined && present.dataUpdatedAt >= updatedAt) continue;
+    const parsed = parseKeptData(key, data);
+    if (parsed === undefined) continue;
+    // A clock that was ahead when it was kept must not make it look fresh for ever.
+    queryClient.setQueryData(key, parsed, { updatedAt: updatedAt > now ? 0 : updatedAt });
+  }
 }
 
 const texts = new WeakMap<object, string>();

@@ -4,9 +4,9 @@ import type { createStore } from "jotai";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import { followAnswers } from "#src/api/follow-answers.ts";
-import { whenIdle } from "#src/when-idle.ts";
-import { openKeptAnswers } from "./kept-answers.ts";
 import { keepSite } from "./keep-site.ts";
+import { openKeptAnswers, openStorage } from "./kept-answers.ts";
+import { whenIdle } from "./when-idle.ts";
 import { startWorker } from "./worker.ts";
 
 type Store = ReturnType<typeof createStore>;
@@ -17,7 +17,10 @@ interface OfflineOptions {
   readonly read: Read;
   readonly store: Store;
   readonly currentLocale: () => Locale;
-  /** What was kept is back already. */
+  /** Milliseconds for which a page is left to its visitor before the rest of the site is fetched behind it. */
+const PEACE = 3000;
+
+/** What was kept is back already. */
   readonly restored: boolean;
 }
 
@@ -25,13 +28,15 @@ interface OfflineOptions {
 export async function startOffline(options: OfflineOptions): Promise<void> {
   const { queryClient, router, read, currentLocale } = options;
   followAnswers(queryClient);
-  const kept = openKeptAnswers(queryClient, currentLocale);
+  const kept = openKeptAnswers(queryClient, currentLocale, openStorage());
   if (!options.restored) await kept.restore();
   kept.keep();
   const quiet = async () => {
     do await whenIdle();
     while (router.state.status === "pending" || document.visibilityState === "hidden");
   };
+  await new Promise((resolve) => setTimeout(resolve, PEACE));
+  await quiet();
   await startWorker(currentLocale(), options.store);
   await keepSite({ queryClient, read, locale: currentLocale(), quiet });
 }

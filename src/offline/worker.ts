@@ -20,7 +20,9 @@ export async function startWorker(locale: Locale, store: Store): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   const look = () => {
     // Without a network there is nothing new to be had.
-    registration.update().catch((error: unknown) => console.debug("no look for a new version", error));
+    registration
+      .update()
+      .catch((error: unknown) => console.warn("no look for a new version", error));
   };
   setInterval(look, LOOK_FOR_NEW);
   document.addEventListener("visibilitychange", () => {
@@ -41,6 +43,6 @@ function takeOverBy(workbox: Workbox): NewVersion {
   };
 }
 
-export function tell(message: WorkerMessage): void {
+function tell(message: WorkerMessage): void {
   navigator.serviceWorker.controller?.postMessage(message);
 }

@@ -8,11 +8,11 @@ import type { Read } from "#contract/read.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { Footer } from "#src/layout/footer.tsx";
 import { Header } from "#src/layout/header.tsx";
+import { OfflineNotices } from "#src/layout/offline-notices.tsx";
 import { Progress } from "#src/layout/progress.tsx";
 import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { OfflineNotices } from "#src/offline/offline-notices.tsx";
 import { SkipLink } from "#src/ui/skip-link.tsx";
 
 export interface RouterContext {

@@ -30,7 +30,8 @@ export class FileCache {
       this.#manifest.map(async ({ url, revision }) => {
         // A file with a hash in its name is the same for ever: the last build's copy will do.
         const known = revision === null ? await caches.match(url) : undefined;
-        const response = known ?? (await fetch(url, { cache: revision === null ? "default" : "reload" }));
+        const response =
+          known ?? (await fetch(url, { cache: revision === null ? "default" : "reload" }));
         if (!response.ok) throw new Error(`${url} answered ${response.status}`);
         await cache.put(url, response);
       }),

@@ -1,5 +1,5 @@
-import { PAGE_HEADER, parsePageHeader } from "#contract/page-header.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
+import { PAGE_HEADER, parsePageHeader } from "#contract/page-header.ts";
 import { shellPath } from "#contract/shell.ts";
 
 const PREFIX = "pages-";

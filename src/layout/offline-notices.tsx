@@ -5,9 +5,9 @@ import { useCallback, useSyncExternalStore } from "react";
 import { ANSWER_KEY, PART_KEY } from "#src/api/content-queries.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { connectionAtom } from "#src/offline/connection.ts";
+import { newVersionAtom } from "#src/offline/new-version.ts";
 import { Button } from "#src/ui/button.tsx";
-import { connectionAtom } from "./connection.ts";
-import { newVersionAtom } from "./new-version.ts";
 import styles from "./offline-notices.module.css";
 
 /** The quiet lines above a page: that there is no network, that it is back, that there is a newer version. */
