@@ -40,6 +40,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL: origin,
+    // Tests of what works without a network let it in; for the others answers come from where the test says.
+    serviceWorkers: "block",
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     viewport: { width: 1280, height: 800 },

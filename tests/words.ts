@@ -16,6 +16,8 @@ export const WORDS = {
     switchTo: "English",
     timeout: "请求超时，请重试",
     networkError: "网络错误",
+    offline: "离线",
+    backOnline: "已恢复连接",
   },
   en: {
     menu: "Menu",
@@ -31,5 +33,7 @@ export const WORDS = {
     switchTo: "中文",
     timeout: "timed out",
     networkError: "Network error",
+    offline: "Offline",
+    backOnline: "Back online",
   },
 } satisfies Record<Locale, Record<string, string>>;

@@ -4,29 +4,27 @@ import type { createStore } from "jotai";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import { followAnswers } from "#src/api/follow-answers.ts";
-import { keepSite } from "./keep-site.ts";
 import { openKeptAnswers, openStorage } from "./kept-answers.ts";
+import { keepSite } from "./keep-site.ts";
 import { whenIdle } from "./when-idle.ts";
 import { startWorker } from "./worker.ts";
-
-type Store = ReturnType<typeof createStore>;
 
 interface OfflineOptions {
   readonly queryClient: QueryClient;
   readonly router: AnyRouter;
   readonly read: Read;
-  readonly store: Store;
+  readonly store: ReturnType<typeof createStore>;
   readonly currentLocale: () => Locale;
-  /** Milliseconds for which a page is left to its visitor before the rest of the site is fetched behind it. */
-const PEACE = 3000;
-
-/** What was kept is back already. */
+  /** What was kept is back already. */
   readonly restored: boolean;
 }
 
+/** Milliseconds for which a page is left to its visitor before the rest of the site is fetched behind it. */
+const PEACE = 3000;
+
 /** What was kept is put back first, then all that comes is kept, and when nobody waits the rest of the site is fetched. */
 export async function startOffline(options: OfflineOptions): Promise<void> {
-  const { queryClient, router, read, currentLocale } = options;
+  const { queryClient, router, read, store, currentLocale } = options;
   followAnswers(queryClient);
   const kept = openKeptAnswers(queryClient, currentLocale, openStorage());
   if (!options.restored) await kept.restore();
@@ -37,6 +35,6 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   };
   await new Promise((resolve) => setTimeout(resolve, PEACE));
   await quiet();
-  await startWorker(currentLocale(), options.store);
+  await startWorker(currentLocale(), store);
   await keepSite({ queryClient, read, locale: currentLocale(), quiet });
 }
