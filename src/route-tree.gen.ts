@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as Management_teamRouteImport } from "./routes/management_team.tsx";
+import { Route as OfflineRouteImport } from "./routes/offline.tsx";
 import { Route as LoginChar91indexChar93RouteImport } from "./routes/login/[index].tsx";
 import { Route as About_usIndexRouteImport } from "./routes/about_us/index.tsx";
 import { Route as About_usPageRouteImport } from "./routes/about_us/$page.tsx";
@@ -46,6 +47,11 @@ const IndexRoute = IndexRouteImport.update({
 const Management_teamRoute = Management_teamRouteImport.update({
   id: "/management_team",
   path: "/management_team",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfflineRoute = OfflineRouteImport.update({
+  id: "/offline",
+  path: "/offline",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginChar91indexChar93Route = LoginChar91indexChar93RouteImport.update({
@@ -186,6 +192,7 @@ const TeachingSectionChildRoute = TeachingSectionChildRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/management_team": typeof Management_teamRoute;
+  "/offline": typeof OfflineRoute;
   "/about_us/$page": typeof About_usPageRoute;
   "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
@@ -216,6 +223,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/management_team": typeof Management_teamRoute;
+  "/offline": typeof OfflineRoute;
   "/about_us/$page": typeof About_usPageRoute;
   "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
@@ -247,6 +255,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/management_team": typeof Management_teamRoute;
+  "/offline": typeof OfflineRoute;
   "/about_us/$page": typeof About_usPageRoute;
   "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
@@ -279,6 +288,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/management_team"
+    | "/offline"
     | "/about_us/$page"
     | "/admissions/$stage"
     | "/apply/enrollment"
@@ -309,6 +319,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/management_team"
+    | "/offline"
     | "/about_us/$page"
     | "/admissions/$stage"
     | "/apply/enrollment"
@@ -339,6 +350,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/management_team"
+    | "/offline"
     | "/about_us/$page"
     | "/admissions/$stage"
     | "/apply/enrollment"
@@ -370,6 +382,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   Management_teamRoute: typeof Management_teamRoute;
+  OfflineRoute: typeof OfflineRoute;
   About_usPageRoute: typeof About_usPageRoute;
   AdmissionsStageRoute: typeof AdmissionsStageRoute;
   ApplyEnrollmentRoute: typeof ApplyEnrollmentRoute;
@@ -412,6 +425,13 @@ declare module "@tanstack/react-router" {
       path: "/management_team";
       fullPath: "/management_team";
       preLoaderRoute: typeof Management_teamRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/offline": {
+      id: "/offline";
+      path: "/offline";
+      fullPath: "/offline";
+      preLoaderRoute: typeof OfflineRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login/index": {
@@ -602,6 +622,7 @@ declare module "@tanstack/react-router" {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   Management_teamRoute: Management_teamRoute,
+  OfflineRoute: OfflineRoute,
   About_usPageRoute: About_usPageRoute,
   AdmissionsStageRoute: AdmissionsStageRoute,
   ApplyEnrollmentRoute: ApplyEnrollmentRoute,

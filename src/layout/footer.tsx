@@ -81,6 +81,11 @@ export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | 
               )}
             </li>
           ))}
+          <li>
+            <SiteLink to="/offline">
+              <Trans>离线阅读</Trans>
+            </SiteLink>
+          </li>
           {NOTICES.map(({ segment, label }) => (
             <li key={segment}>
               <SiteLink to={`/notices/${segment}`}>{label[locale]}</SiteLink>

@@ -79,6 +79,9 @@ export function Header({ siteName }: { readonly siteName: string }) {
               ))}
             </ul>
           </nav>
+          <SiteLink to="/offline" className={`${styles.tool} ${styles.inPanel}`}>
+            <Trans>离线阅读</Trans>
+          </SiteLink>
           <SiteLink to="/login/index" className={styles.tool}>
             <Trans>登录</Trans>
           </SiteLink>

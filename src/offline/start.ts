@@ -4,10 +4,13 @@ import type { createStore } from "jotai";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import { followAnswers } from "#src/api/follow-answers.ts";
-import { openKeptAnswers, openStorage } from "./kept-answers.ts";
+import { localeAtom } from "#src/locale/locale-atom.ts";
+import { createKeptSite } from "./create-kept-site.ts";
 import { keepSite } from "./keep-site.ts";
+import { openKeptAnswers, openStorage } from "./kept-answers.ts";
+import { keptSiteAtom } from "./kept-site.ts";
 import { whenIdle } from "./when-idle.ts";
-import { startWorker } from "./worker.ts";
+import { startWorker, tellLocale } from "./worker.ts";
 
 interface OfflineOptions {
   readonly queryClient: QueryClient;
@@ -26,15 +29,23 @@ const PEACE = 3000;
 export async function startOffline(options: OfflineOptions): Promise<void> {
   const { queryClient, router, read, store, currentLocale } = options;
   followAnswers(queryClient);
-  const kept = openKeptAnswers(queryClient, currentLocale, openStorage());
-  if (!options.restored) await kept.restore();
-  kept.keep();
+  const answers = openKeptAnswers(queryClient, currentLocale, openStorage());
+  if (!options.restored) await answers.restore();
+  answers.keep();
   const quiet = async () => {
     do await whenIdle();
     while (router.state.status === "pending" || document.visibilityState === "hidden");
   };
+  const keep = () => keepSite({ queryClient, read, locale: currentLocale(), quiet });
+  store.set(keptSiteAtom, createKeptSite({ queryClient, answers, keep }));
+
   await new Promise((resolve) => setTimeout(resolve, PEACE));
   await quiet();
   await startWorker(currentLocale(), store);
-  await keepSite({ queryClient, read, locale: currentLocale(), quiet });
+  // A language that is used once is kept as well.
+  store.sub(localeAtom, () => {
+    tellLocale(currentLocale());
+    keep().catch((error: unknown) => console.warn("the site is kept another time", error));
+  });
+  await keep();
 }

@@ -29,7 +29,7 @@ export async function startWorker(locale: Locale, store: Store): Promise<void> {
     if (document.visibilityState === "visible") look();
   });
   if (!navigator.serviceWorker.controller) await workbox.controlling;
-  tell({ type: WORKER_MESSAGE.locale, locale });
+  tellLocale(locale);
   tell({ type: WORKER_MESSAGE.keepPage, path: location.pathname });
 }
 
@@ -45,4 +45,25 @@ function takeOverBy(workbox: Workbox): NewVersion {
 
 function tell(message: WorkerMessage): void {
   navigator.serviceWorker.controller?.postMessage(message);
+}
+
+/** The worker cannot see the cookie. */
+export function tellLocale(locale: Locale): void {
+  tell({ type: WORKER_MESSAGE.locale, locale });
+}
+
+/** Names that caches of whole pages and of pictures begin with; the app's own files stay. */
+const REMOVABLE = ["pages-", "pictures"];
+const SHELLS = "/app-shell/";
+
+/** Removes pages and pictures; the empty page stays, for without it nothing opens offline. */
+export async function removeKeptFiles(): Promise<void> {
+  if (!("caches" in self)) return;
+  for (const name of await caches.keys()) {
+    if (!REMOVABLE.some((start) => name.startsWith(start))) continue;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      if (!new URL(request.url).pathname.startsWith(SHELLS)) await cache.delete(request);
+    }
+  }
 }

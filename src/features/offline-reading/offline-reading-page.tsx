@@ -1,0 +1,111 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { type ReactNode, useState } from "react";
+import { Facts } from "#src/layout/facts.tsx";
+import { PageTitle } from "#src/layout/page-title.tsx";
+import { formatMoment } from "#src/locale/dates.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { type KeptSite, type KeptSummary, keptSiteAtom } from "#src/offline/kept-site.ts";
+import { Button } from "#src/ui/button.tsx";
+import styles from "./offline-reading-page.module.css";
+
+const MEGABYTE = 1_000_000;
+
+/** What this device keeps of the site, how much room it takes, and the means to refresh or to remove it. */
+export function OfflineReadingPage() {
+  const keptSite = useAtomValue(keptSiteAtom);
+  return (
+    <div className={styles.page}>
+      <PageTitle>
+        <Trans>离线阅读</Trans>
+      </PageTitle>
+      <p>
+        <Trans>
+          打开过一次之后，全站的文字会存在这台设备上，没有网络也能读。按流量计费或开启省流量时，只存文字，不存图片。
+        </Trans>
+      </p>
+      {keptSite ? (
+        <Kept keptSite={keptSite} />
+      ) : (
+        <p role="status">
+          <Trans>正在查看这台设备上保存的内容…</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Doing = "nothing" | "refreshing" | "refreshed" | "failed" | "removed";
+
+function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
+  const queryClient = useQueryClient();
+  const summaryKey = ["device", "kept"];
+  const { data: summary } = useQuery({
+    queryKey: summaryKey,
+    queryFn: () => keptSite.describe(),
+    staleTime: 0,
+  });
+  const [doing, setDoing] = useState<Doing>("nothing");
+  const run = async (action: () => Promise<void>, during: Doing, after: Doing) => {
+    setDoing(during);
+    try {
+      await action();
+      setDoing(after);
+    } catch (error) {
+      console.warn("kept site", error);
+      setDoing("failed");
+    }
+    await queryClient.invalidateQueries({ queryKey: summaryKey });
+  };
+  return (
+    <>
+      {summary && <Summary summary={summary} />}
+      <p className={styles.actions}>
+        <Button
+          busy={doing === "refreshing"}
+          onClick={() => run(() => keptSite.refresh(), "refreshing", "refreshed")}
+        >
+          <Trans>立即更新</Trans>
+        </Button>
+        <Button look="secondary" onClick={() => run(() => keptSite.remove(), "nothing", "removed")}>
+          <Trans>全部删除</Trans>
+        </Button>
+      </p>
+      <p role="status">{STATUS[doing]}</p>
+    </>
+  );
+}
+
+const STATUS: Readonly<Record<Doing, ReactNode>> = {
+  nothing: null,
+  refreshing: <Trans>正在更新…</Trans>,
+  refreshed: <Trans>已更新到最新。</Trans>,
+  failed: <Trans>没能更新，请检查网络后再试。已保存的内容还在。</Trans>,
+  removed: <Trans>已删除。下次联网打开网站时会重新保存。</Trans>,
+};
+
+function Summary({ summary }: { readonly summary: KeptSummary }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { pages, news, pictures, bytes, updatedAt } = summary;
+  if (updatedAt === null) {
+    return (
+      <p>
+        <Trans>这台设备上还没有保存内容。</Trans>
+      </p>
+    );
+  }
+  const megabytes = bytes === null ? null : (bytes / MEGABYTE).toFixed(1);
+  return (
+    <Facts
+      items={[
+        [t`栏目`, t`${pages} 份内容`],
+        [t`新闻`, t`${news} 篇全文`],
+        [t`图片`, t`${pictures} 张`],
+        ...(megabytes === null ? [] : [[t`占用空间`, `${megabytes} MB`] as const]),
+        [t`更新时间`, formatMoment(locale, updatedAt)],
+      ]}
+    />
+  );
+}

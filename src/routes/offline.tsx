@@ -1,0 +1,11 @@
+import { msg } from "@lingui/core/macro";
+import { createFileRoute } from "@tanstack/react-router";
+import { OfflineReadingPage } from "#src/features/offline-reading/offline-reading-page.tsx";
+import { pageHead } from "#src/layout/page-head.ts";
+import { titled } from "#src/layout/titled.ts";
+
+export const Route = createFileRoute("/offline")({
+  loader: titled(msg`离线阅读`),
+  head: pageHead,
+  component: OfflineReadingPage,
+});
