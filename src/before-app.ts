@@ -3,6 +3,16 @@
  * does not wait for it, and links work without it.
  */
 
+declare global {
+  /** What Chromium offers to installable sites, once; kept for the app. */
+  var installPrompt: WindowEventMap["beforeinstallprompt"] | undefined;
+}
+
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  self.installPrompt ??= event;
+});
+
 /** Ends the task, so that each step is a short one of its own. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -8,6 +8,7 @@ import { httpRead } from "#src/api/http-read.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { ConnectionWatch } from "#src/offline/connection.ts";
+import { followInstall } from "#src/offline/install.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
 import { createApp } from "./app.tsx";
 import { takeWholeStyleSheets } from "./whole-style-sheets.ts";
@@ -59,6 +60,7 @@ async function start() {
 
   await whenIdle();
   connection.start();
+  followInstall(self.installPrompt);
   const { startOffline } = await import("#src/offline/start.ts");
   const restored = !isRendered;
   await startOffline({ queryClient, router, read, store, currentLocale, restored });

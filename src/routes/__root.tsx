@@ -8,6 +8,7 @@ import type { Read } from "#contract/read.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { Footer } from "#src/layout/footer.tsx";
 import { Header } from "#src/layout/header.tsx";
+import { InstallOffer } from "#src/layout/install-offer.tsx";
 import { OfflineNotices } from "#src/layout/offline-notices.tsx";
 import { Progress } from "#src/layout/progress.tsx";
 import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
@@ -68,6 +69,7 @@ function Root() {
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>
+        <InstallOffer />
         <Footer bottom={bottom} />
         <Scripts />
       </body>

@@ -3,9 +3,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
 import { Facts } from "#src/layout/facts.tsx";
+import { InstallSteps, useInstallWay } from "#src/layout/install-steps.tsx";
 import { PageTitle } from "#src/layout/page-title.tsx";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { install } from "#src/offline/install.ts";
 import { type KeptSite, type KeptSummary, keptSiteAtom } from "#src/offline/kept-site.ts";
 import { Button } from "#src/ui/button.tsx";
 import styles from "./offline-reading-page.module.css";
@@ -15,6 +17,7 @@ const MEGABYTE = 1_000_000;
 /** What this device keeps of the site, how much room it takes, and the means to refresh or to remove it. */
 export function OfflineReadingPage() {
   const keptSite = useAtomValue(keptSiteAtom);
+  const way = useInstallWay();
   return (
     <div className={styles.page}>
       <PageTitle>
@@ -31,6 +34,17 @@ export function OfflineReadingPage() {
         <p role="status">
           <Trans>正在查看这台设备上保存的内容…</Trans>
         </p>
+      )}
+      <h2>
+        <Trans>添加到主屏幕</Trans>
+      </h2>
+      <p>
+        <InstallSteps way={way} />
+      </p>
+      {way === "prompt" && (
+        <Button onClick={() => void install()}>
+          <Trans>添加到主屏幕</Trans>
+        </Button>
       )}
     </div>
   );

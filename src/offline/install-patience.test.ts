@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { isTimeToOffer, UNASKED } from "./install-patience.ts";
+
+const NOW = Date.parse("2026-11-20T09:30:00+08:00");
+const DAY = 24 * 60 * 60 * 1000;
+const reading = { pages: 2, path: "/admissions/kindergarten", now: NOW };
+
+describe("the offer to install", () => {
+  it("waits for the second page", () => {
+    expect(isTimeToOffer(UNASKED, { ...reading, pages: 1 })).toBe(false);
+    expect(isTimeToOffer(UNASKED, reading)).toBe(true);
+  });
+
+  it.each(["/login/index", "/apply", "/apply/enrollment", "/event/detail/open-day"])(
+    "is never made at %s",
+    (path) => {
+      expect(isTimeToOffer(UNASKED, { ...reading, path })).toBe(false);
+    },
+  );
+
+  it("is not made again for ten days", () => {
+    const declined = { declined: 1, declinedAt: NOW };
+    expect(isTimeToOffer(declined, { ...reading, now: NOW + 10 * DAY - 1 })).toBe(false);
+    expect(isTimeToOffer(declined, { ...reading, now: NOW + 10 * DAY })).toBe(true);
+  });
+
+  it("stops after three times", () => {
+    const declined = { declined: 3, declinedAt: NOW - 365 * DAY };
+    expect(isTimeToOffer(declined, reading)).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+/** What Chromium gives to a site that can be installed; asking is possible once. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallPrompt;
+  }
+}
+
+/**
+ * How this browser puts a site on the home screen: `prompt` asks by itself, `ios` by the share sheet, `wechat` not at all
+ * (another browser does), `menu` somewhere in the browser's menu.
+ */
+export type InstallWay = "prompt" | "ios" | "wechat" | "menu" | "installed";
+
+/** Opened from the home screen. */
+function isInstalled(): boolean {
+  return matchMedia("(display-mode: standalone)").matches;
+}
+
+function wayOf({ userAgent, maxTouchPoints }: Navigator): InstallWay {
+  if (isInstalled()) return "installed";
+  if (/MicroMessenger/i.test(userAgent)) return "wechat";
+  // An iPad calls itself a Macintosh, but has a touch screen.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) {
+    return "ios";
+  }
+  return "menu";
+}
+
+let prompt: InstallPrompt | null = null;
+let way: InstallWay = "menu";
+const listeners = new Set<() => void>();
+
+function changed(next: InstallWay, nextPrompt: InstallPrompt | null): void {
+  way = next;
+  prompt = nextPrompt;
+  for (const listener of listeners) listener();
+}
+
+/** Follows what the browser says from now on; `early` came before the app did. */
+export function followInstall(early: InstallPrompt | undefined): void {
+  changed(early ? "prompt" : wayOf(navigator), early ?? null);
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    changed("prompt", event);
+  });
+  addEventListener("appinstalled", () => changed("installed", null));
+}
+
+export function subscribeToInstall(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function installWay(): InstallWay {
+  return way;
+}
+
+/** Lets the browser ask; tells whether the visitor agreed. */
+export async function install(): Promise<boolean> {
+  if (!prompt) return false;
+  const { outcome } = await prompt.prompt();
+  if (outcome === "dismissed") changed("menu", null);
+  // What was put on the home screen should not be the first to go when room runs short.
+  else await navigator.storage?.persist?.();
+  return outcome === "accepted";
+}
