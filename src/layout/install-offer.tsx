@@ -15,7 +15,6 @@ export function InstallOffer() {
   const pages = useRef(0);
   const [shown, setShown] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of address is a page read
   useEffect(() => {
     pages.current += 1;
     setShown(isTimeToOffer(readPatience(), { pages: pages.current, path, now: Date.now() }));
