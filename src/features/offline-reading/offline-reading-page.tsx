@@ -13,6 +13,8 @@ import { Button } from "#src/ui/button.tsx";
 import styles from "./offline-reading-page.module.css";
 
 const MEGABYTE = 1_000_000;
+/** Milliseconds. */
+const LOOK_AGAIN = 2000;
 
 /** What this device keeps of the site, how much room it takes, and the means to refresh or to remove it. */
 export function OfflineReadingPage() {
@@ -59,6 +61,8 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
     queryKey: summaryKey,
     queryFn: () => keptSite.describe(),
     staleTime: 0,
+    // More may arrive while it is looked at.
+    refetchInterval: LOOK_AGAIN,
   });
   const [doing, setDoing] = useState<Doing>("nothing");
   const run = async (action: () => Promise<void>, during: Doing, after: Doing) => {
