@@ -13,6 +13,14 @@ import { whenIdle } from "#src/offline/when-idle.ts";
 import { createApp } from "./app.tsx";
 import { takeWholeStyleSheets } from "./whole-style-sheets.ts";
 
+/** Milliseconds for which the first page of a first visit is left to its visitor. */
+const PEACE = 3000;
+
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
 async function start() {
   // A page that the server rendered brings what it shows; the service worker's empty one does not.
   const isRendered = window.$_TSR !== undefined;
@@ -61,6 +69,8 @@ async function start() {
   await whenIdle();
   connection.start();
   followInstall(self.installPrompt);
+  // On a first visit nothing is kept that could be put back: the page is left in peace.
+  if (isRendered && !navigator.serviceWorker?.controller) await pause(PEACE);
   const { startOffline } = await import("#src/offline/start.ts");
   const restored = !isRendered;
   await startOffline({ queryClient, router, read, store, currentLocale, restored });

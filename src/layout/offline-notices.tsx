@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useAtom, useAtomValue } from "jotai";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { ANSWER_KEY, PART_KEY } from "#src/api/content-queries.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -14,6 +14,10 @@ import styles from "./offline-notices.module.css";
 export function OfflineNotices() {
   const connection = useAtomValue(connectionAtom);
   const [newVersion, setNewVersion] = useAtom(newVersionAtom);
+  // Pages from the server go without: each byte of the first screen counts, and there is nothing to say yet.
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  if (!inBrowser) return null;
   return (
     <>
       <p role="status" className={styles.line} data-connection={connection}>

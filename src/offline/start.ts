@@ -22,9 +22,6 @@ interface OfflineOptions {
   readonly restored: boolean;
 }
 
-/** Milliseconds for which a page is left to its visitor before the rest of the site is fetched behind it. */
-const PEACE = 3000;
-
 /** What was kept is put back first, then all that comes is kept, and when nobody waits the rest of the site is fetched. */
 export async function startOffline(options: OfflineOptions): Promise<void> {
   const { queryClient, router, read, store, currentLocale } = options;
@@ -39,7 +36,6 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   const keep = () => keepSite({ queryClient, read, locale: currentLocale(), quiet });
   store.set(keptSiteAtom, createKeptSite({ queryClient, answers, keep }));
 
-  await new Promise((resolve) => setTimeout(resolve, PEACE));
   await quiet();
   await startWorker(currentLocale(), store);
   // A language that is used once is kept as well.
