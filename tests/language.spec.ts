@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
-import { expect, expectSameDocument, holdBack, markDocument, test, visit } from "./site.ts";
+import { expect, expectSameDocument, holdBack, markDocument, test, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const DAY = 24 * 60 * 60;
@@ -37,7 +37,7 @@ for (const language of LOCALES) {
     test.use({ language });
 
     test("switches the language and keeps the page and the scroll", async ({ page, context }) => {
-      await visit(page, "/teaching/kindergarten/curriculum_system");
+      await visitAtRest(page, "/teaching/kindergarten/curriculum_system");
       await markDocument(page);
       const heading = page.getByRole("heading", { level: 1 });
       const before = await heading.innerText();
@@ -71,7 +71,7 @@ for (const language of LOCALES) {
     test("waits for the first switch on the page as it is, and keeps the scroll", async ({
       page,
     }) => {
-      await visit(page, "/about_us/group");
+      await visitAtRest(page, "/about_us/group");
       await markDocument(page);
       // Neither the words of the other language nor its content were ever fetched.
       const words = await holdBack(page, CATALOG);
@@ -103,7 +103,7 @@ for (const language of LOCALES) {
     test("is rid of the language in the address with the switch, and keeps the rest of it", async ({
       page,
     }) => {
-      await visit(page, `/about_us/group?lang=${language}&utm_source=x`);
+      await visitAtRest(page, `/about_us/group?lang=${language}&utm_source=x`);
       await markDocument(page);
       await scrollDown(page, 900);
       await page.getByRole("link", SWITCH[language]).dispatchEvent("click");
@@ -120,7 +120,7 @@ for (const language of LOCALES) {
       problems,
     }) => {
       problems.expect(/Failed to load resource/);
-      await visit(page, "/about_us/group");
+      await visitAtRest(page, "/about_us/group");
       await markDocument(page);
       const before = await page.getByRole("heading", { level: 1 }).innerText();
       const cookies = await context.cookies();
@@ -142,7 +142,7 @@ for (const language of LOCALES) {
     });
 
     test("reads on in the chosen language after following links", async ({ page }) => {
-      await visit(page, "/");
+      await visitAtRest(page, "/");
       await page.getByRole("link", { name: WORDS[language].switchTo, exact: true }).click();
       await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
       await page.goto("/management_team");
@@ -153,7 +153,7 @@ for (const language of LOCALES) {
       page,
       context,
     }) => {
-      await visit(page, `/admissions/primary_school?lang=${next}`);
+      await visitAtRest(page, `/admissions/primary_school?lang=${next}`);
       await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
       const cookie = (await context.cookies()).find(({ name }) => name === "ciji_locale");
       expect(cookie?.value).toBe(next);
