@@ -22,7 +22,7 @@ for (const language of LOCALES) {
   test.describe(`in ${language}`, () => {
     test.use({ language, serviceWorkers: "allow" });
 
-    test("the page of what is kept shows it, and removes it", async ({ page }) => {
+    test("the page of what is kept shows it, and removes it", async ({ page, problems }) => {
       await visit(page, "/");
       await page.getByRole("contentinfo").getByRole("link", { name: OFFLINE[language] }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(OFFLINE[language]);
@@ -32,6 +32,19 @@ for (const language of LOCALES) {
         .getByRole("button", { name: language === "zh" ? "全部删除" : "Remove all" })
         .click();
       await expect(main.getByRole("status")).toHaveText(/已删除|Removed/);
+      await expect(main.getByText(/MB/)).toBeHidden();
+      const left = await page.evaluate(async () => ({
+        answers: localStorage.getItem("kept-answers"),
+        pictures: (await (await caches.open("pictures")).keys()).length,
+      }));
+      expect(left).toEqual({ answers: null, pictures: 0 });
+
+      await page.context().setOffline(true);
+      problems.expect(/ERR_INTERNET_DISCONNECTED/);
+      await main
+        .getByRole("button", { name: language === "zh" ? "立即更新" : "Update now" })
+        .click();
+      await expect(main.getByRole("status")).toHaveText(/没能更新|could not be updated/);
     });
   });
 }

@@ -8,13 +8,15 @@ interface KeptSiteOptions {
   readonly queryClient: QueryClient;
   readonly answers: ReturnType<typeof openKeptAnswers>;
   readonly keep: () => Promise<void>;
+  /** Resolves when nothing is on its way to be kept any more. */
+  readonly atRest: () => Promise<unknown>;
 }
 
 const NEWS = "newsDetail";
 const PICTURES = "pictures";
 
 /** The copy of the site that this device keeps. */
-export function createKeptSite({ queryClient, answers, keep }: KeptSiteOptions): KeptSite {
+export function createKeptSite({ queryClient, answers, keep, atRest }: KeptSiteOptions): KeptSite {
   const kept = () =>
     queryClient
       .getQueryCache()
@@ -37,18 +39,15 @@ export function createKeptSite({ queryClient, answers, keep }: KeptSiteOptions):
     },
 
     async refresh(): Promise<void> {
-      // The first call tells whether the server can be reached, and rejects where it cannot.
-      await queryClient.refetchQueries(
-        { queryKey: [ANSWER_KEY], predicate: ({ queryKey }) => queryKey[2] === "bottom" },
-        { throwOnError: true },
-      );
-      await queryClient.invalidateQueries({ queryKey: [ANSWER_KEY] });
+      answers.resume();
+      await queryClient.invalidateQueries({ queryKey: [ANSWER_KEY], refetchType: "none" });
       await keep();
     },
 
     async remove(): Promise<void> {
-      queryClient.removeQueries({ queryKey: [ANSWER_KEY], type: "inactive" });
       await answers.remove();
+      await atRest();
+      queryClient.removeQueries({ queryKey: [ANSWER_KEY], type: "inactive" });
       await removeKeptFiles();
     },
   };

@@ -26,27 +26,37 @@ function isMetered(): boolean {
 /** Asks for the pictures of all answers at hand, so that the service worker keeps them. */
 export async function keepPictures(
   queryClient: QueryClient,
-  quiet: () => Promise<void>,
+  quiet: () => Promise<boolean>,
 ): Promise<void> {
   if (isMetered() || !navigator.serviceWorker?.controller) return;
+  for (const address of addresses(picturesOfAnswers(queryClient))) {
+    if (!(await quiet())) return;
+    try {
+      await fetch(address, { priority: "low" });
+    } catch (error) {
+      console.warn("pictures are kept another time", error);
+      return;
+    }
+  }
+}
+
+function picturesOfAnswers(queryClient: QueryClient): readonly Picture[] {
   const pictures = new Map<string, Picture>();
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     if (queryKey[0] === ANSWER_KEY) collect(state.data, pictures);
   }
+  return [...pictures.values()];
+}
+
+/** All pictures in the first width, then all in the next. */
+function addresses(pictures: readonly Picture[]): readonly string[] {
   const [format] = PICTURE_FORMATS;
-  for (const width of WIDTHS) {
-    for (const { src, widths } of pictures.values()) {
+  return WIDTHS.flatMap((width) =>
+    pictures.flatMap(({ src, widths }) => {
       const nearest = widths.find((each) => each >= width) ?? widths.at(-1);
-      if (nearest === undefined) continue;
-      await quiet();
-      try {
-        await fetch(pictureVariant(src, nearest, format), { priority: "low" });
-      } catch (error) {
-        console.warn("pictures are kept another time", error);
-        return;
-      }
-    }
-  }
+      return nearest === undefined ? [] : [pictureVariant(src, nearest, format)];
+    }),
+  );
 }
 
 function collect(value: unknown, pictures: Map<string, Picture>): void {

@@ -3,6 +3,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import { STAGES } from "#contract/stages.ts";
 import { type ContentQueries, contentQueries } from "#src/api/content-queries.ts";
+import { isConnectionError } from "#src/api/errors.ts";
 import { keepPictures } from "./keep-pictures.ts";
 
 /** News of each list whose text is kept. */
@@ -14,13 +15,13 @@ interface KeepSiteOptions {
   readonly queryClient: QueryClient;
   readonly read: Read;
   readonly locale: Locale;
-  /** Resolves when the visitor waits for nothing and the browser is idle. */
-  readonly quiet: () => Promise<void>;
+  /** Resolves when the visitor waits for nothing and the browser is idle; false: nothing is to be kept any more. */
+  readonly quiet: () => Promise<boolean>;
 }
 
 /**
  * Fetches whatever of the site is not here yet: all sections, the lists of news and the texts of the newest, then the
- * pictures. What fails is left for the next visit.
+ * pictures. Rejects when some of it could not be had: it is left for the next time.
  */
 export async function keepSite({
   queryClient,
@@ -31,11 +32,11 @@ export async function keepSite({
   const content = contentQueries(read, locale);
   const steps: (() => Promise<unknown>)[] = content
     .wholes()
-    .map((query) => () => queryClient.prefetchQuery(query));
+    .map((query) => () => queryClient.fetchQuery(query));
   await inTurn(steps, quiet);
   const ids = await keepLists(queryClient, content, quiet);
   await inTurn(
-    [...ids].map((id) => () => queryClient.prefetchQuery(content.news(id))),
+    [...ids].map((id) => () => queryClient.fetchQuery(content.news(id))),
     quiet,
   );
   await keepPictures(queryClient, quiet);
@@ -45,7 +46,7 @@ export async function keepSite({
 async function keepLists(
   queryClient: QueryClient,
   content: ContentQueries,
-  quiet: () => Promise<void>,
+  quiet: () => Promise<boolean>,
 ): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   const lists = (["lifeNews", "wonderNews"] as const).flatMap((list) =>
@@ -53,7 +54,7 @@ async function keepLists(
   );
   await inTurn(
     lists.map((list) => async () => {
-      await queryClient.prefetchInfiniteQuery(list);
+      await queryClient.fetchInfiniteQuery(list);
       const pages = queryClient.getQueryData(list.queryKey)?.pages ?? [];
       for (const { id } of pages.flatMap(({ data }) => data).slice(0, KEPT_NEWS)) ids.add(id);
     }),
@@ -64,16 +65,24 @@ async function keepLists(
   return ids;
 }
 
+/** Stops where the server cannot be reached; rejects at the end where a step failed. */
 async function inTurn(
   steps: readonly (() => Promise<unknown>)[],
-  quiet: () => Promise<void>,
+  quiet: () => Promise<boolean>,
 ): Promise<void> {
   const waiting = [...steps];
+  const failures: unknown[] = [];
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      await quiet();
-      await step();
+      if (!(await quiet())) return;
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error);
+        if (isConnectionError(error)) waiting.length = 0;
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (failures.length > 0) throw new AggregateError(failures, "not all of the site could be kept");
 }

@@ -124,4 +124,20 @@ describe("kept answers", () => {
     expect(storage.items.size).toBe(0);
     expect(shown()).toEqual(TEAM);
   });
+
+  it("stay removed, a writing that waited for its turn notwithstanding, until they are wanted again", async () => {
+    const answers = open();
+    answers.keep();
+    queryClient.setQueryData(teamKey, TEAM);
+    await answers.remove();
+    queryClient.setQueryData(["public", "zh", "topNews"], []);
+    await vi.runAllTimersAsync();
+    expect(storage.items.size).toBe(0);
+    expect(answers.isWanted).toBe(false);
+
+    answers.resume();
+    queryClient.setQueryData(teamKey, [...TEAM]);
+    await vi.runAllTimersAsync();
+    expect(storage.kept).not.toEqual([]);
+  });
 });

@@ -40,8 +40,16 @@ export function openKeptAnswers(
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null,
 ) {
   let budget = KEPT_BUDGET;
+  let isRemoved = false;
   const persister = createSyncStoragePersister({
-    storage,
+    storage: storage && {
+      getItem: (key) => storage.getItem(key),
+      removeItem: (key) => storage.removeItem(key),
+      // A writing that waited for its turn must not put back what has just been removed.
+      setItem: (key, value) => {
+        if (!isRemoved) storage.setItem(key, value);
+      },
+    },
     key: STORAGE_KEY,
     throttleTime: BETWEEN_WRITINGS,
     serialize: (client) => write(client, currentLocale(), budget),
@@ -83,7 +91,19 @@ export function openKeptAnswers(
       });
     },
 
-    remove: () => persister.removeClient(),
+    /** False from a removal on, until resume(). */
+    get isWanted(): boolean {
+      return !isRemoved;
+    },
+
+    async remove(): Promise<void> {
+      isRemoved = true;
+      await persister.removeClient();
+    },
+
+    resume(): void {
+      isRemoved = false;
+    },
   };
 }
 

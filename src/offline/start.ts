@@ -32,16 +32,27 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   const quiet = async () => {
     do await whenIdle();
     while (router.state.status === "pending" || document.visibilityState === "hidden");
+    return answers.isWanted;
   };
-  const keep = () => keepSite({ queryClient, read, locale: currentLocale(), quiet });
-  store.set(keptSiteAtom, createKeptSite({ queryClient, answers, keep }));
+  // One at a time: the next begins when the last has ended, whatever became of that.
+  let keeping: Promise<unknown> = Promise.resolve();
+  const keep = () => {
+    const next = () => keepSite({ queryClient, read, locale: currentLocale(), quiet });
+    const kept = keeping.then(next, next);
+    keeping = kept;
+    return kept;
+  };
+  const atRest = () => keeping.catch(() => undefined);
+  const keepBehind = () =>
+    keep().catch((error: unknown) => console.warn("the site is kept another time", error));
+  store.set(keptSiteAtom, createKeptSite({ queryClient, answers, keep, atRest }));
 
   await quiet();
   await startWorker(currentLocale(), store);
   // A language that is used once is kept as well.
   store.sub(localeAtom, () => {
     tellLocale(currentLocale());
-    keep().catch((error: unknown) => console.warn("the site is kept another time", error));
+    void keepBehind();
   });
-  await keep();
+  await keepBehind();
 }
