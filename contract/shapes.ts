@@ -70,6 +70,10 @@ export const Block = z.discriminatedUnion("type", [
   z.object({ type: z.literal("quote"), content: Inlines, by: z.optional(z.string()) }),
   z.object({ type: z.literal("figures"), items: z.array(Figure) }),
   z.object({
+    type: z.literal("definitions"),
+    items: z.array(z.object({ term: z.string(), content: Inlines })),
+  }),
+  z.object({
     type: z.literal("timeline"),
     items: z.array(z.object({ when: z.string(), content: Inlines })),
   }),

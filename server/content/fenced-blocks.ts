@@ -1,5 +1,5 @@
 import { LOCALES } from "#contract/locales.ts";
-import type { Block, Figure } from "#contract/shapes.ts";
+import type { Block, Figure, Inline } from "#contract/shapes.ts";
 import { Entry } from "./entry.ts";
 import { NUMBER, UNIT } from "./forms.ts";
 import { parseInline, reportText, type TextContext } from "./inline.ts";
@@ -9,6 +9,7 @@ type Reader = (entry: Entry, context: TextContext) => Block;
 
 const READERS = new Map<string, Reader>([
   ["figures", (entry) => ({ type: "figures", items: entry.entries("figures").map(figure) })],
+  ["definitions", definitions],
   ["timeline", timeline],
   ["gallery", gallery],
   ["video", video],
@@ -54,11 +55,29 @@ function figure(entry: Entry): Figure {
 function timeline(entry: Entry, context: TextContext): Block {
   const items = entry.entries("timeline").map((item) => {
     const when = item.text("when");
-    const { text, line } = item.source("text");
-    item.end();
-    return { when, content: parseInline(text, context, line) };
+    return { when, content: lastText(item, context) };
   });
   return { type: "timeline", items };
+}
+
+function definitions(entry: Entry, context: TextContext): Block {
+  const terms = new Set<string>();
+  const items = entry.entries("definitions").map((item) => {
+    const term = item.text("term");
+    if (terms.has(term)) {
+      item.report("term", `“${term}” is explained above already: make one text of the two.`);
+    }
+    terms.add(term);
+    return { term, content: lastText(item, context) };
+  });
+  return { type: "definitions", items };
+}
+
+/** What an item ends in: its text, which is Markdown. */
+function lastText(item: Entry, context: TextContext): Inline[] {
+  const { text, line } = item.source("text");
+  item.end();
+  return parseInline(text, context, line);
 }
 
 function gallery(entry: Entry): Block {

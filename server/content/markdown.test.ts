@@ -150,6 +150,23 @@ describe("blocks", () => {
     ]);
   });
 
+  it("reads definitions, whose texts are Markdown", () => {
+    const source =
+      "```definitions\n- { term: 图书馆, text: 藏书**十二万**册 }\n- term: 剧场\n  text: |\n    见\n    [社团](/student_life)\n```";
+    expect(blocksOf(source)).toEqual([
+      {
+        type: "definitions",
+        items: [
+          { term: "图书馆", content: ["藏书", { type: "strong", text: "十二万" }, "册"] },
+          { term: "剧场", content: ["见", { type: "link", text: "社团", href: "/student_life" }] },
+        ],
+      },
+    ]);
+    expect(parse(source).links).toEqual([
+      { href: "/student_life", place: { file: "zh.md", line: 15, field: "text" } },
+    ]);
+  });
+
   it("reads a table with a caption", () => {
     const source = "```table\ncaption: 作息\nhead: [时间, 安排]\nrows:\n  - [8:00, 入园]\n```";
     expect(blocksOf(source)).toEqual([
@@ -219,7 +236,7 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   [
     "a block of an unknown kind",
     "```chart\na\n```",
-    "10 A block between ``` is one of figures, timeline, gallery, video, table; “chart” is none of them.",
+    "10 A block between ``` is one of figures, definitions, timeline, gallery, video, table; “chart” is none of them.",
   ],
   [
     "HTML in a cell",
@@ -235,6 +252,36 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
     "a row with too many cells",
     "```table\nhead: [a]\nrows:\n  - [b, c]\n```",
     "13 This row has 2 cells, the head has 1: give both the same number, and put a text with a comma in it between quotes.",
+  ],
+  [
+    "a term without a text",
+    "```definitions\n- { term: a, text: b }\n- { term: c }\n```",
+    "12 This field is missing: add it.",
+  ],
+  [
+    "a text without its term",
+    "```definitions\n- text: b\n```",
+    "11 This field is missing: add it.",
+  ],
+  [
+    "a term that is explained twice",
+    "```definitions\n- term: a\n  text: b\n- text: c\n  term: a\n```",
+    "14 “a” is explained above already: make one text of the two.",
+  ],
+  [
+    "definitions that are no list",
+    "```definitions\na: b\n```",
+    "11 Write a list here: one line for each item, beginning with a dash.",
+  ],
+  [
+    "more than a term and its text",
+    "```definitions\n- { term: a, text: b, note: c }\n```",
+    "11 There is no such field here; the fields are term, text. Correct the name or take it away.",
+  ],
+  [
+    "HTML in the text of a term",
+    "```definitions\n- term: a\n  text: |\n    b\n    <i>c</i>\n```",
+    "14 HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
   ],
   [
     "HTML in a block",

@@ -1,4 +1,5 @@
 import type { Block } from "#contract/shapes.ts";
+import { Facts } from "#src/ui/facts.tsx";
 import styles from "./blocks.module.css";
 import { FiguresBlock } from "./figures-block.tsx";
 import { GalleryBlock, ImageBlock } from "./image-block.tsx";
@@ -52,11 +53,21 @@ function BlockElement({ block }: { readonly block: Block }) {
           {block.by !== undefined && <figcaption>{block.by}</figcaption>}
         </figure>
       );
+    case "definitions":
+      return (
+        <Facts
+          items={block.items.map(({ term, content }) => [
+            term,
+            <InlineText key={term} content={content} />,
+          ])}
+        />
+      );
     case "timeline":
       return (
         <ol className={styles.timeline}>
-          {block.items.map(({ when, content }) => (
-            <li key={when}>
+          {block.items.map(({ when, content }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of a timeline is its identity
+            <li key={index}>
               <span className={styles.when}>{when}</span>
               <span>
                 <InlineText content={content} />

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Admission } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
-import { Facts } from "#src/layout/facts.tsx";
 import { PageFrame } from "#src/layout/page-frame.tsx";
 import { PhoneBar } from "#src/layout/phone-bar.tsx";
 import { Steps } from "#src/layout/steps.tsx";
@@ -10,6 +9,7 @@ import { formatPeriod } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneLink, phoneAddress } from "#src/ui/contact-links.tsx";
+import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./admission-page.module.css";
 

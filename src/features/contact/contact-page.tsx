@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Contact } from "#contract/shapes.ts";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
-import { Facts } from "#src/layout/facts.tsx";
 import { PageFrame } from "#src/layout/page-frame.tsx";
 import { PhoneBar } from "#src/layout/phone-bar.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
+import { Facts } from "#src/ui/facts.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import styles from "./contact-page.module.css";
 

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Recruitment } from "#contract/shapes.ts";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { TableBlock } from "#src/blocks/table-block.tsx";
-import { Facts } from "#src/layout/facts.tsx";
 import { PageFrame } from "#src/layout/page-frame.tsx";
 import { Steps } from "#src/layout/steps.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { Facts } from "#src/ui/facts.tsx";
 import styles from "./recruitment-page.module.css";
 
 /** Positions and conditions of one stage, facts first. */

@@ -4,9 +4,9 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { load } from "#src/api/load.ts";
 import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
-import { Facts } from "#src/layout/facts.tsx";
 import { pageHead } from "#src/layout/page-head.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
+import { Facts } from "#src/ui/facts.tsx";
 
 const TITLE = msg`活动详情`;
 

@@ -1,0 +1,182 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from "@tanstack/react-router";
+import { createStore, Provider } from "jotai";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { Locale } from "#contract/locales.ts";
+import type { Block, Image } from "#contract/shapes.ts";
+import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
+import { Blocks } from "./blocks.tsx";
+
+/** What the server would write for one block, without the classes, which say nothing of its meaning. */
+function htmlOf(block: Block, locale: Locale = "zh"): string {
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  const store = createStore();
+  store.set(initialLocaleAtom, locale);
+  const html = renderToStaticMarkup(
+    <Provider store={store}>
+      <RouterContextProvider router={router}>
+        <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: {} } })}>
+          <Blocks blocks={[block]} />
+        </I18nProvider>
+      </RouterContextProvider>
+    </Provider>,
+  );
+  return html.replaceAll(/ class="[^"]*"/g, "").replace(/^<div>(.*)<\/div>$/s, "$1");
+}
+
+const IMAGE: Image = {
+  src: "/a/garden.0a1b2c3d.png",
+  alt: "种植园",
+  width: 1600,
+  height: 900,
+  widths: [320, 1280],
+};
+
+describe("a block is written as what it is:", () => {
+  it("headings with the id that links lead to", () => {
+    expect(htmlOf({ type: "heading", level: 2, text: "理念", id: "idea" })).toBe(
+      '<h2 id="idea">理念</h2>',
+    );
+    expect(htmlOf({ type: "heading", level: 3, text: "a < b", id: "b" })).toBe(
+      '<h3 id="b">a &lt; b</h3>',
+    );
+  });
+
+  it("paragraphs with bold, emphasised and linked words", () => {
+    const html = htmlOf({
+      type: "paragraph",
+      content: [
+        "a ",
+        { type: "strong", text: "b" },
+        { type: "em", text: "c" },
+        { type: "link", text: "d", href: "/admissions/kindergarten" },
+        { type: "link", text: "e", href: "tel:110" },
+      ],
+    });
+    expect(html).toBe(
+      '<p>a <strong>b</strong><em>c</em><a href="/admissions/kindergarten">d</a><a href="tel:110">e</a></p>',
+    );
+  });
+
+  it("lists, numbered or not", () => {
+    expect(htmlOf({ type: "list", ordered: false, items: [["a"], ["b"]] })).toBe(
+      "<ul><li>a</li><li>b</li></ul>",
+    );
+    expect(htmlOf({ type: "list", ordered: true, items: [["a"]] })).toBe("<ol><li>a</li></ol>");
+  });
+
+  it("quotes with whose they are", () => {
+    expect(htmlOf({ type: "quote", content: ["话"], by: "教研组" })).toBe(
+      "<figure><blockquote>话</blockquote><figcaption>教研组</figcaption></figure>",
+    );
+    expect(htmlOf({ type: "quote", content: ["话"] })).toBe(
+      "<figure><blockquote>话</blockquote></figure>",
+    );
+  });
+
+  it("timelines in their order, the same year twice included", () => {
+    const html = htmlOf({
+      type: "timeline",
+      items: [
+        { when: "2023 年", content: ["a"] },
+        { when: "2023 年", content: [{ type: "strong", text: "b" }] },
+      ],
+    });
+    expect(html).toBe(
+      "<ol><li><span>2023 年</span><span>a</span></li><li><span>2023 年</span><span><strong>b</strong></span></li></ol>",
+    );
+  });
+
+  it("definitions as terms and what each is", () => {
+    const html = htmlOf({
+      type: "definitions",
+      items: [
+        { term: "图书馆", content: ["藏书 ", { type: "strong", text: "12 万册" }] },
+        { term: "剧场", content: ["1080 座"] },
+      ],
+    });
+    expect(html).toBe(
+      "<dl><div><dt>图书馆</dt><dd>藏书 <strong>12 万册</strong></dd></div><div><dt>剧场</dt><dd>1080 座</dd></div></dl>",
+    );
+  });
+
+  it("figures with label, number, unit and note", () => {
+    const html = htmlOf({
+      type: "figures",
+      items: [
+        { label: "建筑面积", value: 280_000, unit: "square_metre", note: "即 28 万平方米" },
+        { label: "班级", value: 18, unit: null },
+      ],
+    });
+    expect(html).toContain("<dt>建筑面积</dt><dd>28<span>万平方米</span></dd>");
+    expect(html).toContain("<dd>即 28 万平方米</dd>");
+    expect(html).toContain("<dt>班级</dt><dd>18<span></span></dd></div>");
+    expect(html).toMatch(/^<dl aria-label="[^"]+">/);
+  });
+
+  it("tables that can be scrolled by keyboard and are called by their caption", () => {
+    const html = htmlOf({
+      type: "table",
+      caption: "作息",
+      head: ["时间", "安排"],
+      rows: [[["8:00"], [{ type: "strong", text: "入园" }]]],
+    });
+    expect(html).toBe(
+      '<section aria-label="作息" tabindex="0"><table><caption>作息</caption><thead><tr><th scope="col">时间</th><th scope="col">安排</th></tr></thead><tbody><tr><td>8:00</td><td><strong>入园</strong></td></tr></tbody></table></section>',
+    );
+  });
+
+  it("tables without a caption with a name all the same", () => {
+    const html = htmlOf({ type: "table", head: ["a"], rows: [] });
+    expect(html).toMatch(/^<section aria-label="[^"]+" tabindex="0"><table><thead>/);
+  });
+
+  it("pictures with their description, size and caption", () => {
+    const html = htmlOf({ type: "image", image: IMAGE, caption: "三月" });
+    expect(html).toMatch(/^<figure>.*<img [^>]*alt="种植园"/);
+    expect(html).toMatch(/<img [^>]*width="1600" height="900"/);
+    expect(html).toContain("/web/static/images/a/garden.0a1b2c3d-1280.avif 1280w");
+    expect(html).toMatch(/<figcaption>三月<\/figcaption><\/figure>$/);
+  });
+
+  it("galleries as lists, each description read out once", () => {
+    const html = htmlOf({ type: "gallery", images: [IMAGE, { ...IMAGE, src: "/b.0a1b2c3d.png" }] });
+    expect(html.match(/<li>/g)).toHaveLength(2);
+    expect(html.match(/alt="种植园"/g)).toHaveLength(2);
+    expect(html.match(/<p aria-hidden="true">种植园<\/p>/g)).toHaveLength(2);
+  });
+
+  it("films that are fetched when they are played, with captions of which the reader's language is shown", () => {
+    const film: Block = {
+      type: "video",
+      src: "/a/film.mp4",
+      poster: IMAGE,
+      title: "走进校园",
+      sources: [
+        { src: "/a/film.webm", type: "video/webm" },
+        { src: "/a/film.mp4", type: "video/mp4" },
+      ],
+      captions: [
+        { src: "/a/film.zh.vtt", locale: "zh" },
+        { src: "/a/film.en.vtt", locale: "en" },
+      ],
+    };
+    const shown = (html: string) => /srcLang="([^"]+)"[^>]*default=""/.exec(html)?.[1];
+    const html = htmlOf(film);
+    expect(html).toMatch(/<video [^>]*preload="none" aria-label="走进校园"/);
+    expect(html).toContain('<source src="/web/static/videos/a/film.webm" type="video/webm"/>');
+    expect(html).toContain("<figcaption>走进校园</figcaption>");
+    expect(shown(html)).toBe("zh-CN");
+    expect(shown(htmlOf(film, "en"))).toBe("en");
+  });
+});
