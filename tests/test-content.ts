@@ -20,5 +20,5 @@ export async function writeTestContent(folder: string): Promise<void> {
 }
 
 function news(title: string, facts: string): string {
-  return `---\ntitle: ${title}\nsummary: ${title}\n${facts}---\n${title}\n`;
+  return `---\ntitle: ${title}\nsummary: ${title}\n${facts}---\n${title} [1999](https://school.example/1999)\n`;
 }

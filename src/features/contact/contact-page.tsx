@@ -36,7 +36,7 @@ export function ContactPage({
               [t`邮箱`, <MailLink key="email" address={contact.email} />],
               [
                 t`网站`,
-                <a key="website" href={contact.website}>
+                <a key="website" href={contact.website} rel="noopener">
                   {contact.website}
                 </a>,
               ],

@@ -17,7 +17,7 @@ export function TeamPage({
   const groups = Map.groupBy(team, ({ group }) => group);
   return (
     <PageFrame path="/management_team" title={page.title} lead={page.lead}>
-      <nav aria-label={t`团队分组`}>
+      <nav aria-label={t`团队分组`} className={styles.contents}>
         <ul className={styles.groups}>
           {[...groups.keys()].map((group, index) => (
             <li key={group}>
