@@ -169,32 +169,31 @@ class MadePictures implements PictureStore {
 
   async #warmAll(content: Content): Promise<void> {
     let made = 0;
-    let isWhole = true;
     try {
       for (const wanted of variantsOf(content)) {
-        const isOver = this.#closing.signal.aborted || this.#content.current !== content;
-        if (isOver || this.#unkept.size > 0) return;
+        if (this.#closing.signal.aborted || this.#content.current !== content) return;
+        // A disk that takes nothing may take something again when the old ones are gone.
+        if (this.#unkept.size > 0) break;
         if (await this.#kept.has(keptPath(wanted.address))) continue;
-        isWhole = (await this.#makeQuietly(wanted)) && isWhole;
-        made += 1;
+        if (await this.#makeQuietly(wanted)) made += 1;
       }
-      if (made > 0) this.#logger.info({ made }, "All pictures are made");
-      if (isWhole) await this.#removeUnnamed(content);
+      if (made > 0) this.#logger.info({ made }, "Pictures are made ahead");
+      await this.#removeUnnamed(content);
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#logger.error({ err: error }, "Making pictures ahead has stopped");
     }
   }
 
-  /** Only files that this store made, here or in a version before; those of a later version stay. */
+  /** Only files that this store made or began, here or in a version before; those of a later version stay. */
   async #removeUnnamed(content: Content): Promise<void> {
     const named = new Set([...variantsOf(content)].map(({ address }) => keptPath(address)));
-    const isUnnamed = (path: string) => {
-      const recipe = KEPT.exec(path)?.[1];
-      return recipe !== undefined && Number(recipe) <= Number(RECIPE) && !named.has(path);
-    };
+    const isOwn = (path: string) =>
+      Number(KEPT.exec(path)?.[1] ?? Number.POSITIVE_INFINITY) <= Number(RECIPE);
+    const unnamed = (await this.#kept.paths()).filter((path) => isOwn(path) && !named.has(path));
+    const begun = (await this.#kept.abandonedDrafts()).filter(({ of }) => isOwn(of));
     let removed = 0;
-    for (const path of (await this.#kept.paths()).filter(isUnnamed)) {
+    for (const path of [...unnamed, ...begun.map(({ draft }) => draft)]) {
       if (this.#closing.signal.aborted || this.#content.current !== content) return;
       try {
         await this.#kept.remove(path);
