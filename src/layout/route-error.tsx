@@ -1,34 +1,35 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { atom, useStore } from "jotai";
 import { useEffect } from "react";
 import { ApiError, TimeoutError } from "#src/api/errors.ts";
 import { Button } from "#src/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { focusHeading } from "./use-focus-heading.ts";
 
-let isRetrying = false;
+/** From the press of the button until what follows it, the page or the error once more, has been rendered. */
+const retryingAtom = atom(false);
 
 /** A page that failed: says so in its place, while header and footer stay alive, and tries again on request. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
+  const store = useStore();
   useEffect(() => console.warn("page failed", error), [error]);
 
   // What follows a retry, the page or this once more, is read out from its heading.
   useEffect(() => {
-    if (isRetrying) focusHeading();
-    isRetrying = false;
-  }, []);
+    if (store.get(retryingAtom)) focusHeading();
+    store.set(retryingAtom, false);
+  }, [store]);
 
   const retry = async () => {
-    isRetrying = true;
+    store.set(retryingAtom, true);
     reset();
     await router.invalidate();
     focusHeading();
     // The page, or this once more, has been rendered by now.
-    requestAnimationFrame(() => {
-      isRetrying = false;
-    });
+    requestAnimationFrame(() => store.set(retryingAtom, false));
   };
 
   return (
