@@ -1,6 +1,6 @@
 /**
- * Draws the school's icons and the picture for shared links into `public/`. The shared picture is
- * lettered in Noto Serif CJK and Noto Sans CJK.
+ * Draws the school's icons and the picture for shared links into `public/`. No words stand in them: the school's name is
+ * content, and a shared link shows it beside its picture.
  *
  *     node scripts/sample-pictures/icons.ts
  */
@@ -26,20 +26,14 @@ async function icon(name: string, svg: string, size: number): Promise<void> {
   await save(name, file);
 }
 
-/** The campus with the school's name, as chat programs show a link. */
+/** The campus under the school's mark, as chat programs show a link. */
 async function sharedPicture(): Promise<void> {
   const setting = { season: "autumn", time: "day", tone: "group" } as const;
-  const serif = 'font-family="Noto Serif CJK SC" font-weight="bold"';
-  const sans = 'font-family="Noto Sans CJK SC"';
-  const words =
-    `<g transform="translate(96 116) scale(1.5)">${MARK}</g><g fill="#24382f">` +
-    `<text x="96" y="338" ${serif} font-size="92" letter-spacing="4">CIJI 教育集团</text>` +
-    `<text x="100" y="406" ${sans} font-size="36" letter-spacing="1">CIJI Education Group</text>` +
-    `<text x="100" y="484" ${serif} font-size="40" letter-spacing="6" fill="#bf3f2c">服务社会，为国育才</text></g>`;
+  const mark = `<g transform="translate(150 190) scale(4.5)">${MARK}</g>`;
   const scene = softened(valley).replace(/<svg [^>]*sc-corner.*?<\/svg>/, "");
   const campus = `<g transform="translate(320 168) scale(.8)">${scene}</g>`;
   const inks = { palette: paletteOf(setting), lit: litPaletteOf(setting) };
-  const svg = framed(inks, campus + words, [1600, 900]).replace(
+  const svg = framed(inks, campus + mark, [1600, 900]).replace(
     'width="1600" height="900" viewBox="0 0 1600 900"',
     'width="1200" height="630" viewBox="0 48 1600 840"',
   );
