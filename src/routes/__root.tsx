@@ -12,6 +12,7 @@ import { InstallOffer } from "#src/layout/install-offer.tsx";
 import { OfflineNotices } from "#src/layout/offline-notices.tsx";
 import { Progress } from "#src/layout/progress.tsx";
 import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
+import { useFollowedLinks } from "#src/layout/use-followed-links.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { SkipLink } from "#src/ui/skip-link.tsx";
@@ -51,6 +52,7 @@ function Root() {
   const { content } = Route.useRouteContext();
   const { data: bottom } = useQuery(content.bottom());
   useFocusHeading();
+  useFollowedLinks();
   return (
     <html lang={LANGUAGE_TAG[locale]}>
       <head>

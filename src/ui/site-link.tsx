@@ -1,4 +1,3 @@
-import { useLinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 interface SiteLinkProps {
@@ -16,14 +15,11 @@ interface SiteLinkProps {
 
 /** A link to an address that comes from data (the site map, the content) rather than from code. */
 export function SiteLink({ to, children, className, current, eager, label }: SiteLinkProps) {
-  const { href, ...handlers } = useLinkProps({ to, preload: eager ? "viewport" : "intent" });
-  // The router marks every link to the page as current; which of them says so is for its list to decide.
   return (
     <a
-      {...handlers}
-      href={href}
+      href={to}
       className={className}
-      data-status={undefined}
+      data-eager={eager ? "" : undefined}
       aria-current={current}
       aria-label={label}
     >
