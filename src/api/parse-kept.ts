@@ -3,32 +3,12 @@ import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
 import { isLocale } from "#contract/locales.ts";
 import { ANSWER_KEY } from "./content-queries.ts";
 
-const KeptAnswer = z.object({
-  key: z.array(z.union([z.string(), z.number()])),
-  /** Milliseconds since 1970. */
-  updatedAt: z.number(),
-  data: z.unknown(),
-});
-export type KeptAnswer = z.infer<typeof KeptAnswer>;
-
-/** Answers kept by an earlier visit; none where they are of another format or no such thing at all. */
-export function parseKept(kept: unknown, format: string): readonly KeptAnswer[] {
-  const { success, data } = z
-    .object({ format: z.literal(format), answers: z.array(z.unknown()) })
-    .safeParse(kept);
-  if (!success) return [];
-  return data.answers.flatMap((answer) => {
-    const parsed = KeptAnswer.safeParse(answer);
-    return parsed.success ? [parsed.data] : [];
-  });
-}
-
 /** Key of a whole answer has three elements, of a news text four, of a list five. */
 const WHOLE = 3;
 const LIST = 5;
 
 /** The data of a kept answer, checked as if it came from the server; undefined when it is not what its key says. */
-export function parseKeptData(key: KeptAnswer["key"], data: unknown): unknown {
+export function parseKeptData(key: readonly unknown[], data: unknown): unknown {
   const [kind, locale, call] = key;
   if (kind !== ANSWER_KEY || !isLocale(locale) || !isCall(call)) return undefined;
   const shape = PUBLIC_CALLS[call].data;

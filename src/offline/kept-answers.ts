@@ -1,24 +1,12 @@
-// biome-ignore lint/suspicious/noDeprecatedImports: the synchronous one writes before a page is closed
-import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
-import {
-  type DehydratedState,
-  dehydrate,
-  type Query,
-  type QueryClient,
-} from "@tanstack/react-query";
-import type { PersistedClient } from "@tanstack/react-query-persist-client";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Locale } from "#contract/locales.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
-import { KEPT_BUDGET, type KeptText, withinBudget } from "./kept-budget.ts";
+import { AnswerShelf, type ShelfStorage } from "./answer-shelf.ts";
 
-const STORAGE_KEY = "kept-answers";
-/** Changes with the form in which answers are kept: what was kept in another form is let go. */
-const FORMAT = "1";
-/** Milliseconds between two writings. */
-const BETWEEN_WRITINGS = 1000;
-/** Milliseconds of work in one go while answers are put back; at a quarter of the speed this is still a short task. */
+/** Milliseconds that an answer waits for others that arrive with it, until they are written. */
+const BEFORE_WRITING = 200;
+/** Milliseconds of work in one go; at a quarter of the speed this is still a short task. */
 const SLICE = 6;
-const SMALLEST_BUDGET = 50_000;
 
 /** Of public content only: what is not opted into by its key is never written. */
 const isKept = ({ queryKey, state }: Query) =>
@@ -37,56 +25,58 @@ export function openStorage(): Storage | null {
 export function openKeptAnswers(
   queryClient: QueryClient,
   currentLocale: () => Locale,
-  storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null,
+  storage: ShelfStorage | null,
 ) {
-  let budget = KEPT_BUDGET;
+  const shelf = storage && new AnswerShelf(storage, currentLocale);
+  const waiting = new Set<Query>();
   let isRemoved = false;
-  const persister = createSyncStoragePersister({
-    storage: storage && {
-      getItem: (key) => storage.getItem(key),
-      removeItem: (key) => storage.removeItem(key),
-      // A writing that waited for its turn must not put back what has just been removed.
-      setItem: (key, value) => {
-        if (!isRemoved) storage.setItem(key, value);
-      },
-    },
-    key: STORAGE_KEY,
-    throttleTime: BETWEEN_WRITINGS,
-    serialize: (client) => write(client, currentLocale(), budget),
-    // The storage is full, or there is less of it than elsewhere: half as much may fit.
-    retry: ({ persistedClient }) => {
-      budget /= 2;
-      return budget < SMALLEST_BUDGET ? undefined : persistedClient;
-    },
-  });
+  let isWriting = false;
+
+  const write = async () => {
+    const pause = slices();
+    for (const query of waiting) {
+      await pause();
+      // It may have been removed in the pause.
+      if (!waiting.delete(query)) continue;
+      const { queryKey: key, state } = query;
+      const { dataUpdatedAt: updatedAt, data } = state;
+      if (!shelf?.has(key, updatedAt)) shelf?.put({ key, updatedAt, data });
+    }
+  };
+  const writeSoon = async (query: Query) => {
+    if (isRemoved) return;
+    waiting.add(query);
+    if (isWriting) return;
+    isWriting = true;
+    await timePassed(BEFORE_WRITING);
+    try {
+      await write();
+    } catch (error) {
+      waiting.clear();
+      console.warn("what came is not kept", error);
+    }
+    isWriting = false;
+  };
 
   return {
     /** Puts back what was kept, unless something newer is there; faulty answers are left out one by one. */
     async restore(): Promise<void> {
-      let kept: unknown;
+      if (!shelf) return;
       try {
-        kept = await persister.restoreClient();
+        await putBack(queryClient, shelf);
       } catch (error) {
         console.warn("what was kept could not be read", error);
-        await persister.removeClient();
-        return;
       }
-      if (kept === undefined) return;
-      await putBack(queryClient, kept);
     },
 
-    /** From now on whatever public answer arrives is kept; call it after restore(), or what was kept is lost. */
+    /** From now on whatever public answer arrives is kept, as well as those that are here already. */
     keep(): () => void {
-      const save = () =>
-        persister.persistClient({
-          buster: FORMAT,
-          timestamp: Date.now(),
-          clientState: dehydrate(queryClient, { shouldDehydrateQuery: isKept }),
-        });
-      void save();
-      return queryClient.getQueryCache().subscribe((event) => {
+      if (!shelf) return () => undefined;
+      const cache = queryClient.getQueryCache();
+      for (const query of cache.getAll()) if (isKept(query)) void writeSoon(query);
+      return cache.subscribe((event) => {
         if (event.type === "updated" && event.action.type === "success" && isKept(event.query)) {
-          void save();
+          void writeSoon(event.query);
         }
       });
     },
@@ -98,47 +88,53 @@ export function openKeptAnswers(
 
     async remove(): Promise<void> {
       isRemoved = true;
-      await persister.removeClient();
+      waiting.clear();
+      shelf?.clear();
     },
 
     resume(): void {
       isRemoved = false;
     },
+
+    /** Another tab has changed the storage. */
+    lookAgain(): void {
+      shelf?.forget();
+    },
   };
 }
 
-/** In slices, so that no task is long. */
-async function putBack(queryClient: QueryClient, kept: unknown): Promise<void> {
-  const { parseKept, parseKeptData } = await import("#src/api/parse-kept.ts");
+async function putBack(queryClient: QueryClient, shelf: AnswerShelf): Promise<void> {
+  const { parseKeptData } = await import("#src/api/parse-kept.ts");
   const now = Date.now();
-  let sliceEnd = performance.now() + SLICE;
-  for (const { key, data, updatedAt } of parseKept(kept, FORMAT)) {
-    if (performance.now() > sliceEnd) {
-      await new Promise((resolve) => setTimeout(resolve));
-      sliceEnd = performance.now() + SLICE;
+  const pause = slices();
+  for (const name of shelf.names()) {
+    await pause();
+    const kept = shelf.read(name);
+    const data = kept ? parseKeptData(kept.key, kept.data) : undefined;
+    if (kept === null || data === undefined) {
+      shelf.remove(name);
+      continue;
     }
+    const { key, updatedAt } = kept;
     const present = queryClient.getQueryState(key);
     if (present?.data !== undefined && present.dataUpdatedAt >= updatedAt) continue;
-    const parsed = parseKeptData(key, data);
-    if (parsed === undefined) continue;
     // A clock that was ahead when it was kept must not make it look fresh for ever.
-    queryClient.setQueryData(key, parsed, { updatedAt: updatedAt > now ? 0 : updatedAt });
+    queryClient.setQueryData(key, data, { updatedAt: updatedAt > now ? 0 : updatedAt });
   }
 }
 
-const texts = new WeakMap<object, string>();
-
-/** JSON of one answer; made once, for all of it together would take a phone too long in one task. */
-function textOf({ queryKey, state }: DehydratedState["queries"][number]): KeptText {
-  const { data, dataUpdatedAt } = state;
-  const known = typeof data === "object" && data !== null ? texts.get(data) : undefined;
-  const dataText = known ?? JSON.stringify(data);
-  if (typeof data === "object" && data !== null) texts.set(data, dataText);
-  const text = `{"key":${JSON.stringify(queryKey)},"updatedAt":${dataUpdatedAt},"data":${dataText}}`;
-  return { key: queryKey, updatedAt: dataUpdatedAt, text };
+/** Called between two steps of a work, it ends the task as often as is needed to keep each of them short. */
+function slices(): () => Promise<void> {
+  let end = performance.now() + SLICE;
+  return async () => {
+    if (performance.now() <= end) return;
+    await timePassed(0);
+    end = performance.now() + SLICE;
+  };
 }
 
-function write({ buster, clientState }: PersistedClient, locale: Locale, budget: number): string {
-  const kept = withinBudget(clientState.queries.map(textOf), locale, budget);
-  return `{"format":"${buster}","answers":[${kept.map(({ text }) => text).join(",")}]}`;
+function timePassed(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }

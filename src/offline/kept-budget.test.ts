@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type KeptText, withinBudget } from "./kept-budget.ts";
+import { type KeptSize, withinBudget } from "./kept-budget.ts";
 
-const answer = (key: readonly (string | number)[], updatedAt = 0, size = 100): KeptText => ({
+const answer = (key: readonly (string | number)[], updatedAt = 0, size = 100): KeptSize => ({
   key: ["public", ...key],
   updatedAt,
-  text: "x".repeat(size - 1),
+  size,
 });
-const names = (kept: readonly KeptText[]) => kept.map(({ key }) => key.slice(1).join(" "));
+const names = (kept: readonly KeptSize[]) => kept.map(({ key }) => key.slice(1).join(" "));
 
 describe("withinBudget", () => {
   const all = [

@@ -4,31 +4,32 @@ import type { Locale } from "#contract/locales.ts";
 /** Characters that kept answers may take: browsers give about five million to everything a site stores. */
 export const KEPT_BUDGET = 1_500_000;
 
-export interface KeptText {
+export interface KeptSize {
   /** [ANSWER_KEY, locale, call, …] */
   readonly key: QueryKey;
   /** Milliseconds since 1970 when the server gave it. */
   readonly updatedAt: number;
-  readonly text: string;
+  /** Characters. */
+  readonly size: number;
 }
 
 /**
  * What fits into the budget. What matters less goes first: the other language before the visitor's own, the texts of news
  * before lists, lists before pages, and of the same kind the older before the newer.
  */
-export function withinBudget(
-  texts: readonly KeptText[],
+export function withinBudget<Item extends KeptSize>(
+  items: readonly Item[],
   locale: Locale,
   budget: number,
-): readonly KeptText[] {
-  const ranked = [...texts].sort(
+): readonly Item[] {
+  const ranked = [...items].sort(
     (a, b) => rankOf(a.key, locale) - rankOf(b.key, locale) || b.updatedAt - a.updatedAt,
   );
   let left = budget;
-  return ranked.filter(({ text }) => {
+  return ranked.filter(({ size }) => {
     // One too large leaves room for smaller ones that matter less.
-    if (text.length + 1 > left) return false;
-    left -= text.length + 1;
+    if (size > left) return false;
+    left -= size;
     return true;
   });
 }
