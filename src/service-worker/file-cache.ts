@@ -5,6 +5,7 @@ interface ManifestEntry {
 }
 
 const PREFIX = "files-";
+const ANY = { ignoreVary: true };
 
 /** The files of one build of the app: all of them at hand, or none. */
 export class FileCache {
@@ -23,18 +24,29 @@ export class FileCache {
     return this.#paths.has(pathname);
   }
 
-  /** Fetches every file; rejects when one of them cannot be had, and the worker is not installed. */
+  /** Fetches every file that is not here yet; rejects when one of them cannot be had, and the worker is not installed. */
   async fill(): Promise<void> {
     const cache = await this.#open();
-    await Promise.all(
-      this.#manifest.map(async ({ url, revision }) => {
-        // A file with a hash in its name is the same for ever: the last build's copy will do.
-        const known = revision === null ? await caches.match(url) : undefined;
-        const response =
-          known ?? (await fetch(url, { cache: revision === null ? "default" : "reload" }));
-        if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-        await cache.put(url, response);
-      }),
+    const added: string[] = [];
+    const add = async (entry: ManifestEntry) => {
+      if (await cache.match(entry.url, ANY)) return;
+      // A file with a hash in its name is the same for ever: the last build's copy will do.
+      const known = entry.revision === null ? await caches.match(entry.url, ANY) : undefined;
+      await cache.put(entry.url, known ?? (await fetchFile(entry)));
+      added.push(entry.url);
+    };
+    const outcomes = await Promise.allSettled(this.#manifest.map(add));
+    const failure = outcomes.find(({ status }) => status === "rejected");
+    if (failure?.status !== "rejected") return;
+    // A build that finds no room gives back what it took; of any other what is here will do for the next try.
+    if (isFull(failure.reason)) await Promise.all(added.map((url) => cache.delete(url)));
+    throw failure.reason;
+  }
+
+  /** Whether the page asks for files of this build alone. */
+  servesPage(html: string): boolean {
+    return [...html.matchAll(/"(\/assets\/[^"]+)"/g)].every(([, path = ""]) =>
+      this.#paths.has(path),
     );
   }
 
@@ -54,6 +66,20 @@ export class FileCache {
   #open(): Promise<Cache> {
     return caches.open(PREFIX + this.version);
   }
+}
+
+async function fetchFile({ url, revision }: ManifestEntry): Promise<Response> {
+  const response = await fetch(url, { cache: revision === null ? "default" : "reload" });
+  // A hotel's login page answers in the place of every file.
+  const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? true;
+  if (response.status !== 200 || response.redirected || isPage) {
+    throw new Error(`${url} was answered by ${response.status} or by another`);
+  }
+  return response;
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
 /** FNV-1a: short, at once, and good enough to tell one list of files from another. */

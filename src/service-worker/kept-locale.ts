@@ -8,16 +8,19 @@ export class KeptLocale {
   #locale: Locale | undefined;
 
   async get(): Promise<Locale> {
-    if (this.#locale === undefined) {
-      const kept = await (await (await caches.open(NAME)).match(KEY))?.text();
-      this.#locale = kept !== undefined && isLocale(kept) ? kept : DEFAULT_LOCALE;
-    }
+    this.#locale ??= (await readKept()) ?? DEFAULT_LOCALE;
     return this.#locale;
   }
 
   async set(locale: Locale): Promise<void> {
-    if (locale === this.#locale) return;
     this.#locale = locale;
+    // What was kept may be gone by now.
+    if (locale === (await readKept())) return;
     await (await caches.open(NAME)).put(KEY, new Response(locale));
   }
+}
+
+async function readKept(): Promise<Locale | undefined> {
+  const kept = await (await (await caches.open(NAME)).match(KEY))?.text();
+  return isLocale(kept) ? kept : undefined;
 }

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from "#contract/locales.ts";
-import { PAGE_HEADER, parsePageHeader } from "#contract/page-header.ts";
+import { PAGE_HEADER, type PageMark, parsePageHeader } from "#contract/page-header.ts";
 import { shellPath } from "#contract/shell.ts";
+import type { FileCache } from "./file-cache.ts";
 
 const PREFIX = "pages-";
 /** Pages that are kept whole; the oldest go first. The others are made from the answers that the app keeps. */
@@ -12,19 +13,24 @@ const MOST_PAGES = 60;
  */
 export class PageCache {
   readonly #name: string;
+  readonly #files: FileCache;
 
-  constructor(version: string) {
-    this.#name = PREFIX + version;
+  constructor(files: FileCache) {
+    this.#files = files;
+    this.#name = PREFIX + files.version;
   }
 
-  /** Fetches the empty page from which the app can make any other. */
+  /** Fetches the empty page from which the app can make any other, where it is not here yet. */
   async keepShells(): Promise<void> {
     const cache = await caches.open(this.#name);
     await Promise.all(
       LOCALES.map(async (locale) => {
-        const response = await fetch(shellPath(locale), { cache: "reload" });
-        if (!isOwnPage(response)) throw new Error(`no shell: ${response.status}`);
-        await cache.put(shellPath(locale), response);
+        const path = shellPath(locale);
+        if (await this.shell(locale)) return;
+        const page = await readPage(await fetch(path, { cache: "reload" }));
+        // The server may have a newer build by now: without the parts that it asks for the page would stay white.
+        if (!page || !this.#files.servesPage(page.html)) throw new Error(`no page for ${path}`);
+        await cache.put(path, page.copy());
       }),
     );
   }
@@ -37,17 +43,13 @@ export class PageCache {
     return (await caches.open(this.#name)).match(keyOf(path, locale), { ignoreVary: true });
   }
 
-  /** Keeps a page, unless it is none of this site's own, or of another build. */
-  async keep(path: string, response: Response): Promise<void> {
-    const page = isOwnPage(response) && parsePageHeader(response.headers.get(PAGE_HEADER));
-    if (!page) return;
-    const shell = await this.shell(page.locale);
+  /** Keeps a page under its path, unless it is of another build. */
+  async keep(path: string, { mark, copy }: WholePage): Promise<void> {
+    const shell = await this.shell(mark.locale);
     const own = parsePageHeader(shell?.headers.get(PAGE_HEADER) ?? null);
-    if (own?.build !== page.build) return;
+    if (own?.build !== mark.build) return;
     const cache = await caches.open(this.#name);
-    const key = keyOf(path, page.locale);
-    await cache.delete(key);
-    await cache.put(key, response);
+    await cache.put(keyOf(path, mark.locale), copy());
     const keys = (await cache.keys()).filter(({ url }) => new URL(url).search !== "");
     for (const old of keys.slice(0, Math.max(0, keys.length - MOST_PAGES))) await cache.delete(old);
   }
@@ -62,10 +64,22 @@ export class PageCache {
 
 const keyOf = (path: string, locale: Locale) => `${path}?kept=${locale}`;
 
-function isOwnPage(response: Response): boolean {
-  return (
-    response.status === 200 &&
-    !response.redirected &&
-    parsePageHeader(response.headers.get(PAGE_HEADER)) !== null
-  );
+/** A page of this site that arrived to its last character. */
+export interface WholePage {
+  readonly mark: PageMark;
+  readonly html: string;
+  /** The page as an answer, as often as one is needed. */
+  readonly copy: () => Response;
+}
+
+/** Null: the answer is no page of this site that may be kept. Rejects when it was cut short. */
+export async function readPage(response: Response): Promise<WholePage | null> {
+  const mark = parsePageHeader(response.headers.get(PAGE_HEADER));
+  if (!mark || response.status !== 200 || response.redirected) return null;
+  const html = await response.text();
+  if (!html.trimEnd().endsWith("</html>")) throw new Error(`half of ${response.url}`);
+  const headers = new Headers(response.headers);
+  // Of how it travelled.
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  return { mark, html, copy: () => new Response(html, { headers }) };
 }

@@ -1,8 +1,7 @@
+import { KEPT_PICTURE_BYTES, KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import { IMAGE_PREFIX } from "#contract/pictures.ts";
 
-const NAME = "pictures";
-/** Bytes of pictures that are kept. */
-const BUDGET = 20 * 1024 * 1024;
+const ANY = { ignoreVary: true };
 
 export function isPicture({ pathname }: URL): boolean {
   return pathname.startsWith(`${IMAGE_PREFIX}/`);
@@ -13,19 +12,20 @@ export class PictureCache {
   /** Bytes kept, by address, the oldest first; read from the cache once in the worker's life. */
   #sizes: Promise<Map<string, number>> | undefined;
 
-  async answer(event: FetchEvent, url: URL): Promise<Response> {
-    const cache = await caches.open(NAME);
-    const kept = await cache.match(url.pathname, { ignoreVary: true });
+  async answer(event: FetchEvent, { pathname }: URL): Promise<Response> {
+    const cache = await openCache();
+    const kept = await cache?.match(pathname, ANY);
     if (kept) return kept;
     try {
       const response = await fetch(event.request);
-      if (response.status === 200 && response.headers.get("content-type")?.startsWith("image/")) {
-        event.waitUntil(this.#keep(cache, url.pathname, response.clone()));
+      if (isOwnPicture(response)) {
+        if (cache) event.waitUntil(this.#keep(cache, pathname, response.clone()));
+        return response;
       }
-      return response;
+      return (await otherWidth(cache, pathname)) ?? response;
     } catch (error) {
       // Without a network the same picture in another width is better than none.
-      const other = await this.#otherWidth(cache, url.pathname);
+      const other = await otherWidth(cache, pathname);
       if (other) return other;
       throw error;
     }
@@ -34,30 +34,45 @@ export class PictureCache {
   async #keep(cache: Cache, path: string, response: Response): Promise<void> {
     const body = await response.blob();
     const sizes = await this.#known(cache);
-    await cache.put(path, new Response(body, { headers: response.headers }));
+    const headers = new Headers(response.headers);
+    headers.set("content-length", String(body.size));
+    await cache.put(path, new Response(body, { headers }));
     sizes.set(path, body.size);
     let total = 0;
     for (const size of sizes.values()) total += size;
     for (const [old, size] of sizes) {
-      if (total <= BUDGET) break;
+      if (total <= KEPT_PICTURE_BYTES) break;
       await cache.delete(old);
       sizes.delete(old);
       total -= size;
     }
   }
 
-  async #otherWidth(cache: Cache, path: string): Promise<Response | undefined> {
-    const stem = stemOf(path);
-    for (const other of (await this.#known(cache)).keys()) {
-      if (stemOf(other) === stem) return cache.match(other, { ignoreVary: true });
-    }
-    return undefined;
-  }
-
   #known(cache: Cache): Promise<Map<string, number>> {
     this.#sizes ??= readSizes(cache);
     return this.#sizes;
   }
+}
+
+/** Null where the browser's storage fails: pictures are shown all the same. */
+async function openCache(): Promise<Cache | null> {
+  try {
+    return await caches.open(KEPT_PICTURES);
+  } catch (error) {
+    console.warn("no picture is kept", error);
+    return null;
+  }
+}
+
+function isOwnPicture({ status, headers }: Response): boolean {
+  return status === 200 && (headers.get("content-type")?.startsWith("image/") ?? false);
+}
+
+async function otherWidth(cache: Cache | null, path: string): Promise<Response | undefined> {
+  const stem = stemOf(path);
+  const requests = (await cache?.keys()) ?? [];
+  const other = requests.find(({ url }) => stemOf(new URL(url).pathname) === stem);
+  return other && cache?.match(other, ANY);
 }
 
 /** What all widths and formats of a picture have in common. */
@@ -68,7 +83,7 @@ function stemOf(path: string): string {
 async function readSizes(cache: Cache): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const request of await cache.keys()) {
-    const response = await cache.match(request, { ignoreVary: true });
+    const response = await cache.match(request, ANY);
     const length = Number(response?.headers.get("content-length"));
     sizes.set(new URL(request.url).pathname, Number.isFinite(length) ? length : 0);
   }

@@ -1,9 +1,8 @@
 import { isLocale } from "#contract/locales.ts";
-import { PAGE_HEADER, parsePageHeader } from "#contract/page-header.ts";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
 import { FileCache } from "./file-cache.ts";
 import { KeptLocale } from "./kept-locale.ts";
-import { PageCache } from "./page-cache.ts";
+import { PageCache, readPage } from "./page-cache.ts";
 import { isPicture, PictureCache } from "./picture-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -14,15 +13,18 @@ declare const self: ServiceWorkerGlobalScope & {
 /** Milliseconds after which a page that is not kept is given up, as the specification says of every call. */
 const LONGEST_WAIT = 5000;
 /** Parameters that make another page of an address; all others change nothing in it. */
-const MAKES_ANOTHER_PAGE = ["lang", "page", "q"];
+const MAKES_ANOTHER_PAGE = ["lang", "page", "q", "redirect"];
 
 const files = new FileCache(self.__WB_MANIFEST);
-const pages = new PageCache(files.version);
+const pages = new PageCache(files);
 const pictures = new PictureCache();
 const keptLocale = new KeptLocale();
 
+/** All without which nothing opens offline. */
+const keepApp = () => Promise.all([files.fill(), pages.keepShells()]);
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([files.fill(), pages.keepShells()]));
+  event.waitUntil(keepApp());
 });
 
 self.addEventListener("activate", (event) => {
@@ -44,7 +46,8 @@ self.addEventListener("message", (event) => {
     event.waitUntil(keptLocale.set(message.locale));
   }
   if (message.type === WORKER_MESSAGE.keepPage && "path" in message) {
-    event.waitUntil(keepPage(String(message.path)));
+    // The browser may have taken away what was installed.
+    event.waitUntil(Promise.all([keepApp(), keepPage(String(message.path))]));
   }
 });
 
@@ -59,18 +62,16 @@ self.addEventListener("fetch", (event) => {
 
 /** A kept page at once, refreshed behind it; else the server's; without one the shell, which the app fills. */
 async function answerNavigation(event: FetchEvent, url: URL): Promise<Response> {
-  const locale = await keptLocale.get();
-  const isPlain = !MAKES_ANOTHER_PAGE.some((name) => url.searchParams.has(name));
-  const kept = isPlain ? await pages.find(url.pathname, locale) : undefined;
-  const fresh = fetchPage(event, isPlain ? url.pathname : null);
-  if (kept) {
+  const path = MAKES_ANOTHER_PAGE.some((name) => url.searchParams.has(name)) ? null : url.pathname;
+  const { page, shell } = await keptFor(path, url.searchParams.get("lang"));
+  // With nothing to show in its place the server's page is waited for as long as the browser waits.
+  if (!shell) return (await preloaded(event)) ?? fetch(event.request);
+  const fresh = fetchPage(event, path);
+  if (page) {
     // The visitor reads already: that there is no network now is the app's to find out and to say.
     event.waitUntil(fresh.catch(() => undefined));
-    return kept;
+    return page;
   }
-  const asked = url.searchParams.get("lang");
-  const shell = await pages.shell(isLocale(asked) ? asked : locale);
-  if (!shell) return fresh;
   try {
     const response = await fresh;
     return response.status >= 500 ? shell : response;
@@ -79,35 +80,57 @@ async function answerNavigation(event: FetchEvent, url: URL): Promise<Response> 
   }
 }
 
-/** Asks the server for a page, and keeps it under `path` where one is given; rejects when it takes too long. */
-async function fetchPage(event: FetchEvent, path: string | null): Promise<Response> {
-  const preloaded: unknown = await within(LONGEST_WAIT, event.preloadResponse);
-  const response =
-    preloaded instanceof Response
-      ? preloaded
-      : await fetch(event.request, { signal: AbortSignal.timeout(LONGEST_WAIT) });
-  const page = parsePageHeader(response.headers.get(PAGE_HEADER));
-  if (page) {
-    const copy = response.clone();
-    event.waitUntil(
-      Promise.all([
-        keptLocale.set(page.locale),
-        path === null ? undefined : pages.keep(path, copy),
-      ]),
-    );
+interface Kept {
+  readonly page?: Response | undefined;
+  readonly shell?: Response | undefined;
+}
+
+/** What is kept for an address; nothing where the browser's storage fails. */
+async function keptFor(path: string | null, asked: string | null): Promise<Kept> {
+  try {
+    const locale = await keptLocale.get();
+    const [page, shell] = await Promise.all([
+      path === null ? undefined : pages.find(path, locale),
+      pages.shell(isLocale(asked) ? asked : locale),
+    ]);
+    return { page, shell };
+  } catch (error) {
+    console.warn("what was kept could not be read", error);
+    return {};
   }
-  return response;
+}
+
+/** Asks the server for a page, and keeps it under `path` where one is given; rejects when not all of it comes in time. */
+async function fetchPage(event: FetchEvent, path: string | null): Promise<Response> {
+  const tooLate = AbortSignal.timeout(LONGEST_WAIT);
+  const response =
+    (await within(tooLate, preloaded(event))) ?? (await fetch(event.request, { signal: tooLate }));
+  // Another's page, or one that may not be kept, is passed on as it comes.
+  const page = await within(tooLate, readPage(response));
+  if (!page) return response;
+  event.waitUntil(
+    Promise.all([
+      keptLocale.set(page.mark.locale),
+      path === null ? undefined : pages.keep(path, page),
+    ]),
+  );
+  return page.copy();
+}
+
+async function preloaded(event: FetchEvent): Promise<Response | undefined> {
+  const response: unknown = await event.preloadResponse;
+  return response instanceof Response ? response : undefined;
 }
 
 /** The first page of a first visit came before there was a worker. */
 async function keepPage(path: string): Promise<void> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(LONGEST_WAIT) });
-  await pages.keep(path, response);
+  const page = await readPage(await fetch(path, { signal: AbortSignal.timeout(LONGEST_WAIT) }));
+  if (page) await pages.keep(path, page);
 }
 
-function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
+function within<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("no answer in time")), milliseconds);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    signal.addEventListener("abort", () => reject(signal.reason));
+    promise.then(resolve, reject);
   });
 }
