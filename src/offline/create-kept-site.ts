@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import type { openKeptAnswers } from "./kept-answers.ts";
 import type { KeptSite, KeptSummary } from "./kept-site.ts";
@@ -13,7 +14,6 @@ interface KeptSiteOptions {
 }
 
 const NEWS = "newsDetail";
-const PICTURES = "pictures";
 
 /** The copy of the site that this device keeps. */
 export function createKeptSite({ queryClient, answers, keep, atRest }: KeptSiteOptions): KeptSite {
@@ -55,5 +55,5 @@ export function createKeptSite({ queryClient, answers, keep, atRest }: KeptSiteO
 
 async function countPictures(): Promise<number> {
   if (!("caches" in self)) return 0;
-  return (await (await caches.open(PICTURES)).keys()).length;
+  return (await (await caches.open(KEPT_PICTURES)).keys()).length;
 }

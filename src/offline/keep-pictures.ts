@@ -1,9 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { KEPT_PICTURE_BYTES, KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import { PICTURE_FORMATS, pictureVariant } from "#contract/pictures.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
 
 /** Widths that are kept, the smaller first: with the first every picture is there, with the second they are sharp. */
 const WIDTHS = [320, 720];
+/** Bytes left for what the visitor looks at: what comes ahead of that never pushes anything out. */
+const LEFT_FREE = 500_000;
+/** Milliseconds for one picture: the server may have to make it first. */
+const LONGEST_WAIT = 10_000;
+/** After so many in a row the rest is left for another time. */
+const MOST_FAILURES = 3;
 
 interface Picture {
   readonly src: string;
@@ -23,21 +30,46 @@ function isMetered(): boolean {
   return connection?.saveData === true || connection?.type === "cellular";
 }
 
-/** Asks for the pictures of all answers at hand, so that the service worker keeps them. */
+/** Asks for the pictures of all answers at hand that are not kept yet, so that the service worker keeps them. */
 export async function keepPictures(
   queryClient: QueryClient,
   quiet: () => Promise<boolean>,
 ): Promise<void> {
   if (isMetered() || !navigator.serviceWorker?.controller) return;
+  const kept = await keptBytes();
+  let room = KEPT_PICTURE_BYTES - LEFT_FREE;
+  for (const bytes of kept.values()) room -= bytes;
+  let failures = 0;
   for (const address of addresses(picturesOfAnswers(queryClient))) {
-    if (!(await quiet())) return;
+    if (kept.has(address)) continue;
+    if (room <= 0 || failures === MOST_FAILURES || !(await quiet()) || isMetered()) return;
     try {
-      await fetch(address, { priority: "low" });
+      room -= await fetchPicture(address);
+      failures = 0;
     } catch (error) {
-      console.warn("pictures are kept another time", error);
-      return;
+      console.warn("a picture is kept another time", error);
+      failures += 1;
     }
   }
+}
+
+/** Resolves with its bytes when all of it has arrived. */
+async function fetchPicture(address: string): Promise<number> {
+  const signal = AbortSignal.timeout(LONGEST_WAIT);
+  const response = await fetch(address, { priority: "low", signal });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return (await response.blob()).size;
+}
+
+/** The bytes of each picture that is kept, by address. */
+async function keptBytes(): Promise<ReadonlyMap<string, number>> {
+  const cache = await caches.open(KEPT_PICTURES);
+  const bytes = new Map<string, number>();
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request, { ignoreVary: true });
+    bytes.set(new URL(request.url).pathname, Number(kept?.headers.get("content-length") ?? 0));
+  }
+  return bytes;
 }
 
 function picturesOfAnswers(queryClient: QueryClient): readonly Picture[] {

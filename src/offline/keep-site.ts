@@ -17,6 +17,8 @@ interface KeepSiteOptions {
   readonly locale: Locale;
   /** Resolves when the visitor waits for nothing and the browser is idle; false: nothing is to be kept any more. */
   readonly quiet: () => Promise<boolean>;
+  /** The same for pictures, which may have to give way earlier. */
+  readonly quietForPictures: () => Promise<boolean>;
 }
 
 /**
@@ -28,61 +30,70 @@ export async function keepSite({
   read,
   locale,
   quiet,
+  quietForPictures,
 }: KeepSiteOptions): Promise<void> {
   const content = contentQueries(read, locale);
-  const steps: (() => Promise<unknown>)[] = content
-    .wholes()
-    .map((query) => () => queryClient.fetchQuery(query));
-  await inTurn(steps, quiet);
-  const ids = await keepLists(queryClient, content, quiet);
-  await inTurn(
-    [...ids].map((id) => () => queryClient.fetchQuery(content.news(id))),
-    quiet,
-  );
-  await keepPictures(queryClient, quiet);
+  const work = new Work(quiet);
+  await work.inTurn(content.wholes().map((query) => () => queryClient.fetchQuery(query)));
+  const ids = await keepLists(queryClient, content, work);
+  await work.inTurn([...ids].map((id) => () => queryClient.fetchQuery(content.news(id))));
+  if (!work.isCutOff) await keepPictures(queryClient, quietForPictures);
+  work.throwFailures();
 }
 
 /** The identifiers of the news whose text is worth keeping. */
 async function keepLists(
   queryClient: QueryClient,
   content: ContentQueries,
-  quiet: () => Promise<boolean>,
+  work: Work,
 ): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   const lists = (["lifeNews", "wonderNews"] as const).flatMap((list) =>
     STAGES.map((stage) => content.newsList(list, stage, 1)),
   );
-  await inTurn(
-    lists.map((list) => async () => {
-      await queryClient.fetchInfiniteQuery(list);
-      const pages = queryClient.getQueryData(list.queryKey)?.pages ?? [];
-      for (const { id } of pages.flatMap(({ data }) => data).slice(0, KEPT_NEWS)) ids.add(id);
-    }),
-    quiet,
-  );
+  await work.inTurn(lists.map((list) => () => queryClient.fetchInfiniteQuery(list)));
+  for (const list of lists) {
+    const pages = queryClient.getQueryData(list.queryKey)?.pages ?? [];
+    for (const { id } of pages.flatMap(({ data }) => data).slice(0, KEPT_NEWS)) ids.add(id);
+  }
   const top = queryClient.getQueryData(content.topNews().queryKey) ?? [];
   for (const { id } of top) ids.add(id);
   return ids;
 }
 
-/** Stops where the server cannot be reached; rejects at the end where a step failed. */
-async function inTurn(
-  steps: readonly (() => Promise<unknown>)[],
-  quiet: () => Promise<boolean>,
-): Promise<void> {
-  const waiting = [...steps];
-  const failures: unknown[] = [];
-  const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      if (!(await quiet())) return;
-      try {
-        await step();
-      } catch (error) {
-        failures.push(error);
-        if (isConnectionError(error)) waiting.length = 0;
+/** Calls in the quiet: one that fails holds up no other, unless the server cannot be reached. */
+class Work {
+  readonly #quiet: () => Promise<boolean>;
+  readonly #failures: unknown[] = [];
+  #isCutOff = false;
+
+  constructor(quiet: () => Promise<boolean>) {
+    this.#quiet = quiet;
+  }
+
+  /** The server cannot be reached, or something else answers in its place. */
+  get isCutOff(): boolean {
+    return this.#isCutOff;
+  }
+
+  async inTurn(calls: readonly (() => Promise<unknown>)[]): Promise<void> {
+    const waiting = [...calls];
+    const worker = async () => {
+      for (let call = waiting.shift(); call; call = waiting.shift()) {
+        if (this.#isCutOff || !(await this.#quiet())) return;
+        try {
+          await call();
+        } catch (error) {
+          this.#failures.push(error);
+          if (isConnectionError(error)) this.#isCutOff = true;
+        }
       }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  if (failures.length > 0) throw new AggregateError(failures, "not all of the site could be kept");
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+
+  throwFailures(): void {
+    if (this.#failures.length === 0) return;
+    throw new AggregateError(this.#failures, "not all of the site could be kept");
+  }
 }

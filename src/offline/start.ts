@@ -5,6 +5,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import { followAnswers } from "#src/api/follow-answers.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
+import { connectionAtom } from "./connection.ts";
 import { createKeptSite } from "./create-kept-site.ts";
 import { keepSite } from "./keep-site.ts";
 import { openKeptAnswers, openStorage } from "./kept-answers.ts";
@@ -29,6 +30,7 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   const answers = openKeptAnswers(queryClient, currentLocale, openStorage());
   if (!options.restored) await answers.restore();
   answers.keep();
+  addEventListener("storage", () => answers.lookAgain());
   const quiet = async () => {
     do await whenIdle();
     while (router.state.status === "pending" || document.visibilityState === "hidden");
@@ -36,8 +38,14 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   };
   // One at a time: the next begins when the last has ended, whatever became of that.
   let keeping: Promise<unknown> = Promise.resolve();
+  let asked = 0;
   const keep = () => {
-    const next = () => keepSite({ queryClient, read, locale: currentLocale(), quiet });
+    asked += 1;
+    const own = asked;
+    // Texts that are asked for meanwhile come before the rest of the pictures, and those of both after them.
+    const quietForPictures = async () => (await quiet()) && own === asked;
+    const next = () =>
+      keepSite({ queryClient, read, locale: currentLocale(), quiet, quietForPictures });
     const kept = keeping.then(next, next);
     keeping = kept;
     return kept;
@@ -53,6 +61,10 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   store.sub(localeAtom, () => {
     tellLocale(currentLocale());
     void keepBehind();
+  });
+  // What was cut off goes on.
+  store.sub(connectionAtom, () => {
+    if (store.get(connectionAtom) === "back") void keepBehind();
   });
   await keepBehind();
 }

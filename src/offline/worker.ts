@@ -1,5 +1,6 @@
 import type { createStore } from "jotai";
 import { Workbox } from "workbox-window";
+import { KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import type { Locale } from "#contract/locales.ts";
 import { WORKER_MESSAGE, type WorkerMessage } from "#contract/worker-messages.ts";
 import { type NewVersion, newVersionAtom } from "./new-version.ts";
@@ -16,8 +17,13 @@ export async function startWorker(locale: Locale, store: Store): Promise<void> {
   const workbox = new Workbox(WORKER);
   const offer = () => store.set(newVersionAtom, takeOverBy(workbox));
   workbox.addEventListener("waiting", offer);
+  // Where there is no room for it a worker is never ready.
+  const givenUp = new Promise<null>((resolve) => {
+    workbox.addEventListener("redundant", () => resolve(null));
+  });
   await workbox.register({ immediate: true });
-  const registration = await navigator.serviceWorker.ready;
+  const registration = await Promise.race([navigator.serviceWorker.ready, givenUp]);
+  if (registration === null) return;
   const look = () => {
     // Without a network there is nothing new to be had.
     registration
@@ -53,7 +59,7 @@ export function tellLocale(locale: Locale): void {
 }
 
 /** Names that caches of whole pages and of pictures begin with; the app's own files stay. */
-const REMOVABLE = ["pages-", "pictures"];
+const REMOVABLE = ["pages-", KEPT_PICTURES];
 const SHELLS = "/app-shell/";
 
 /** Removes pages and pictures; the empty page stays, for without it nothing opens offline. */
