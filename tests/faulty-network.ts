@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from "node:http";
+import type { Socket } from "node:net";
+
+/** What another answers in the site's place. */
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/**
+ * What happens to a call: another answers; it is `cut` before the first byte; `half` of its body arrives, then the
+ * connection breaks; half of its body arrives and passes for the whole (`shortened`); nothing arrives for as long as the
+ * caller waits (`silence`).
+ */
+export type Fault = Answer | "cut" | "half" | "shortened" | "silence";
+
+export const HOTEL: Answer = {
+  status: 200,
+  type: "text/html; charset=utf-8",
+  body: "<!DOCTYPE html><html><body><h1>Hotel login</h1></body></html>",
+};
+
+/** A network between the browser and the site in which things go wrong; service workers cannot pass it by. */
+export class FaultyNetwork {
+  readonly origin: string;
+  /** Paths of the calls that came, in their order. */
+  readonly calls: string[] = [];
+  readonly #server: Server;
+  readonly #target: string;
+  readonly #sockets = new Set<Socket>();
+  #faults: (readonly [paths: RegExp, fault: Fault])[] = [];
+
+  private constructor(server: Server, port: number, target: string) {
+    this.#server = server;
+    this.#target = target;
+    this.origin = `http://127.0.0.1:${port}`;
+    server.on("request", (request, response) => this.#answer(request, response));
+    server.on("connection", (socket) => {
+      this.#sockets.add(socket);
+      socket.on("close", () => this.#sockets.delete(socket));
+    });
+  }
+
+  /** Opens a network that leads to the server at `target`. */
+  static async open(target: string): Promise<FaultyNetwork> {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    if (typeof address !== "object" || address === null) throw new Error("no port");
+    return new FaultyNetwork(server, address.port, target);
+  }
+
+  /** From now on calls of these paths fail in this way. */
+  fail(paths: RegExp, fault: Fault): void {
+    this.#faults.push([paths, fault]);
+  }
+
+  /** From now on nothing fails. */
+  heal(): void {
+    this.#faults = [];
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await once(this.#server, "close");
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const path = request.url ?? "/";
+    this.calls.push(path);
+    const [, fault] = this.#faults.find(([paths]) => paths.test(path)) ?? [];
+    if (fault === "silence") return;
+    if (fault === "cut") {
+      request.socket.destroy();
+    } else if (typeof fault === "object") {
+      response.writeHead(fault.status, { "content-type": fault.type }).end(fault.body);
+    } else {
+      this.#passOn(request, response, fault);
+    }
+  }
+
+  #passOn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    fault: "half" | "shortened" | undefined,
+  ): void {
+    const { "if-none-match": _known, ...others } = request.headers;
+    // A body is to come, whatever the browser has already, and half of it must still be text.
+    const headers = fault ? { ...others, "accept-encoding": "identity" } : request.headers;
+    const forwarded = send(
+      this.#target + request.url,
+      { method: request.method, headers },
+      async (answer) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(chunk);
+        const body = Buffer.concat(chunks);
+        const half = body.subarray(0, Math.floor(body.length / 2));
+        const { "transfer-encoding": _, ...answerHeaders } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, {
+          ...answerHeaders,
+          "content-length": fault === "shortened" ? half.length : body.length,
+          // Or the browser's own cache would take the half for the whole that the server goes on to vouch for.
+          ...(fault === "shortened" && { "cache-control": "no-store" }),
+        });
+        if (fault === "half") response.write(half, () => request.socket.destroy());
+        else response.end(fault === "shortened" ? half : body);
+      },
+    );
+    // The server is gone.
+    forwarded.on("error", () => request.socket.destroy());
+    request.pipe(forwarded);
+  }
+}

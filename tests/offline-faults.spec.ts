@@ -1,0 +1,538 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { LOCALES } from "#contract/locales.ts";
+import { HOTEL } from "./faulty-network.ts";
+import {
+  firstVisit,
+  newsToKeep,
+  readKept,
+  untilTextsAreKept,
+  untilWorkerIsAtWork,
+} from "./kept.ts";
+import { goOffline, goOnline, test } from "./offline-site.ts";
+import { expect, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+/** A page that no test has opened before: without a network it is made of what is kept. */
+const UNSEEN = "/join_us/high_school";
+const UNSEEN_HEADING = /高中/;
+/** Of what no test may find again in what is kept. */
+const FOREIGN = /Hotel login|Out of order/;
+const HOUR = 60 * 60 * 1000;
+/** Milliseconds for what the site does in its own time. */
+const IN_ITS_TIME = { timeout: 40_000 };
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Everything that the browser holds of the site, as text. */
+async function readAllStorage(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const texts = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(String);
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request, { ignoreVary: true });
+        texts.push(`${name} ${request.url} ${await response?.text()}`);
+      }
+    }
+    const databases = await indexedDB.databases();
+    return [...texts, ...databases.map(({ name }) => `database ${name}`)];
+  });
+}
+
+/** Makes all that is kept so old that the next visit looks it up again. */
+async function age(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate((by) => {
+    for (const [name, text] of Object.entries<string>(localStorage)) {
+      if (!name.startsWith("kept-answers")) continue;
+      localStorage.setItem(
+        name,
+        text.replace(/^\d+/, (moment) => String(Number(moment) - by)),
+      );
+    }
+  }, milliseconds);
+}
+
+async function evict(context: BrowserContext, page: Page, origin: string, storageTypes: string) {
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes });
+  await session.detach();
+}
+
+const FAULTS = [
+  ["a server out of order", { status: 503, type: "text/plain", body: "Out of order" }, /高中/],
+  ["a hotel's login page", HOTEL, /Hotel login/],
+  ["half a body", "half", /高中/],
+  ["half a body that passes for the whole", "shortened", /高中/],
+  ["a connection that breaks", "cut", /高中/],
+  ["a server that does not answer", "silence", /高中/],
+] as const;
+
+for (const [name, fault, shown] of FAULTS) {
+  test(`${name}: nothing of it is kept, nothing is lost, no page is white`, async ({
+    page,
+    request,
+    network,
+    problems,
+  }) => {
+    problems.expect(/status of 503|ERR_/);
+    await firstVisit(page, request, "zh");
+    await age(page, HOUR);
+    const before = await readKept(page);
+    const cachesBefore = await page.evaluate(() => caches.keys());
+
+    network.fail(/^\/v1\//, fault);
+    await visit(page, "/admissions/high_school");
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+    await expect(page.getByRole("status").filter({ hasText: WORDS.zh.offline })).toBeVisible(
+      IN_ITS_TIME,
+    );
+
+    network.heal();
+    network.fail(/./, fault);
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(shown);
+    await page.goto("/");
+    await expect(heading(page)).toHaveText(/\S/);
+    await expect(heading(page)).not.toHaveText(FOREIGN);
+
+    const after = await readKept(page);
+    expect(after.answers).toEqual(before.answers);
+    expect(await page.evaluate(() => caches.keys())).toEqual(cachesBefore);
+    const stored = await readAllStorage(page);
+    expect(stored.filter((text) => FOREIGN.test(text))).toEqual([]);
+    const pages = stored.filter((text) => text.startsWith("pages-"));
+    expect(pages.length).toBeGreaterThan(LOCALES.length);
+    expect(pages.filter((text) => !text.endsWith("</html>"))).toEqual([]);
+
+    network.heal();
+    await visit(page, UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+    await expect
+      .poll(async () => {
+        const { answers } = await readKept(page);
+        return Object.keys(answers).filter((key) => answers[key] === before.answers[key]);
+      }, IN_ITS_TIME)
+      .toEqual([]);
+  });
+}
+
+test("a code other than 200 is not kept, and loses nothing", async ({ page, request, network }) => {
+  await firstVisit(page, request, "zh");
+  await age(page, HOUR);
+  const before = await readKept(page);
+  const body = JSON.stringify({ code: 500, msg: "Out of order", data: [] });
+  network.fail(/^\/v1\//, { status: 200, type: "application/json", body });
+  const asked = network.calls.length;
+  await page.goto(UNSEEN);
+  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  // All of the sections and lists have been asked for in vain.
+  await expect
+    .poll(
+      () => new Set(network.calls.slice(asked).filter((path) => path.startsWith("/v1/"))).size,
+      IN_ITS_TIME,
+    )
+    .toBeGreaterThan(30);
+  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  const { answers } = await readKept(page);
+  expect(answers).toEqual(before.answers);
+});
+
+test("a file that another answers is not taken for the app's", async ({
+  page,
+  context,
+  request,
+  network,
+  problems,
+}) => {
+  network.fail(/\/assets\/event-/, HOTEL);
+  await page.goto("/");
+  await expect
+    .poll(() => network.calls.some((path) => /\/assets\/event-/.test(path)), IN_ITS_TIME)
+    .toBe(true);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const found = await navigator.serviceWorker.getRegistration();
+          return found?.installing?.state ?? found?.active?.state ?? "none";
+        }),
+      IN_ITS_TIME,
+    )
+    .toBe("none");
+  expect((await readAllStorage(page)).filter((text) => FOREIGN.test(text))).toEqual([]);
+
+  network.heal();
+  await firstVisit(page, request, "zh");
+  await goOffline({ context, network, problems });
+  await page.goto(UNSEEN);
+  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+});
+
+test("what is kept may be anything: no page stays white", async ({
+  page,
+  context,
+  request,
+  network,
+  problems,
+}) => {
+  await firstVisit(page, request, "zh");
+  await goOffline({ context, network, problems });
+  const shape = JSON.stringify({ high_school: "none" });
+  const future = String(Date.now() + 24 * HOUR);
+  const changes = [
+    ["rubbish", (text: string) => `%&/(${text}`, /暂时打不开/],
+    ["cut short", (text: string) => text.slice(0, text.length / 2), /暂时打不开/],
+    ["empty", () => "", /暂时打不开/],
+    ["of the wrong shape", (text: string) => `${Number.parseInt(text, 10)} ${shape}`, /暂时打不开/],
+    ["from the future", (text: string) => text.replace(/^\d+/, future), /高中/],
+  ] as const;
+  await page.goto(UNSEEN);
+  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  const whole = await page.evaluate(() => ({ ...localStorage }));
+  const name = Object.keys(whole).find((each) => each.endsWith('["public","zh","join"]')) ?? "";
+  for (const [what, change, shown] of changes) {
+    await page.evaluate(
+      ([items, changed, text]) => {
+        for (const [each, value] of Object.entries(items)) localStorage.setItem(each, value);
+        localStorage.setItem(changed, text);
+      },
+      [whole, name, change(whole[name] ?? "")] as const,
+    );
+    await page.goto(UNSEEN);
+    await expect(heading(page), what).toHaveText(shown);
+    await page.goto("/admissions/high_school");
+    await expect(heading(page), `beside what is ${what}`).toHaveText(/高中/);
+  }
+});
+
+test("what an earlier version kept is let go, and kept anew", async ({
+  page,
+  request,
+  context,
+  network,
+  problems,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("begun")) return;
+    sessionStorage.setItem("begun", "1");
+    localStorage.setItem("kept-answers", '{"format":"1","answers":[]}');
+    localStorage.setItem('kept-answers 3 ["public","zh","join"]', "7 {}");
+  });
+  await firstVisit(page, request, "zh");
+  const names = await page.evaluate(() => Object.keys(localStorage));
+  expect(names).not.toContain("kept-answers");
+  expect(names).not.toContain('kept-answers 3 ["public","zh","join"]');
+  await goOffline({ context, network, problems });
+  await page.goto(UNSEEN);
+  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+});
+
+test("a storage that throws leaves the site alive", async ({
+  page,
+  context,
+  network,
+  problems,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("not in private windows", "SecurityError");
+        },
+      });
+    }
+  });
+  await visit(page, "/");
+  await untilWorkerIsAtWork(page);
+  await page
+    .getByRole("navigation", { name: WORDS.zh.mainNavigation })
+    .getByText("招生入学")
+    .click();
+  await expect(page).toHaveURL(/\/admissions\/kindergarten/);
+  await page.goto("/admissions/kindergarten");
+  await goOffline({ context, network, problems });
+  await page.goto("/");
+  await expect(heading(page)).toHaveText(/\S/);
+  await page.goto(UNSEEN);
+  await expect(heading(page)).toHaveText(WORDS.zh.failed);
+});
+
+test("a full storage keeps what matters most", async ({
+  page,
+  context,
+  request,
+  network,
+  problems,
+}) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem("others") !== null) return;
+    // All but some 60,000 characters of what browsers give.
+    localStorage.setItem("others", "x".repeat(5 * 1024 * 1024 - 60_000));
+  });
+  await visit(page, "/");
+  await untilWorkerIsAtWork(page);
+  await expect
+    .poll(async () => Object.keys((await readKept(page)).answers).length, IN_ITS_TIME)
+    .toBeGreaterThan(3);
+  expect(await page.evaluate(() => localStorage.getItem("others")?.length)).toBe(
+    5 * 1024 * 1024 - 60_000,
+  );
+  await goOffline({ context, network, problems });
+  await page.goto(UNSEEN);
+  await expect(heading(page)).toHaveText(/\S/);
+
+  await goOnline({ context, network });
+  await page.evaluate(() => localStorage.setItem("others", ""));
+  await firstVisit(page, request, "zh");
+  await goOffline({ context, network, problems });
+  await page.goto(UNSEEN);
+  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+});
+
+test("a device without room for the app reads the site all the same, and keeps it when there is room", async ({
+  page,
+  context,
+  request,
+  network,
+  problems,
+}) => {
+  const session = await context.newCDPSession(page);
+  const { origin } = network;
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 50_000 });
+  await visit(page, "/");
+  await expect
+    .poll(async () => Object.keys((await readKept(page)).answers).length, IN_ITS_TIME)
+    .toBeGreaterThan(3);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await visit(page, UNSEEN);
+  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+
+  await session.send("Storage.overrideQuotaForOrigin", { origin });
+  await firstVisit(page, request, "zh");
+  await goOffline({ context, network, problems });
+  await page.goto(UNSEEN);
+  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+});
+
+test("a device that is full by now loses nothing of what it keeps", async ({
+  page,
+  context,
+  request,
+  network,
+  problems,
+}) => {
+  await firstVisit(page, request, "zh");
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: network.origin, quotaSize: 1 });
+  await visit(page, "/contact_us/high_school");
+  await visit(page, "/");
+  await goOffline({ context, network, problems });
+  for (const address of [UNSEEN, "/contact_us/high_school"]) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  }
+  await page.goto("/");
+  await expect(heading(page)).toHaveText(/\S/);
+});
+
+test.describe("the browser takes everything away", () => {
+  test("between two visits: all is kept again", async ({
+    page,
+    context,
+    request,
+    network,
+    problems,
+  }) => {
+    await firstVisit(page, request, "zh");
+    await page.goto("about:blank");
+    await evict(context, page, network.origin, "all");
+    await firstVisit(page, request, "zh");
+    await goOffline({ context, network, problems });
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  });
+
+  test("while the site is open: it goes on, and the next visit keeps all again", async ({
+    page,
+    context,
+    request,
+    network,
+    problems,
+  }) => {
+    await firstVisit(page, request, "zh");
+    await evict(context, page, network.origin, "all");
+    await page
+      .getByRole("navigation", { name: WORDS.zh.mainNavigation })
+      .getByText("招生入学")
+      .click();
+    await expect(page).toHaveURL(/\/admissions\/kindergarten/);
+    await expect(heading(page)).toHaveText(/招生/);
+    await firstVisit(page, request, "zh");
+    await goOffline({ context, network, problems });
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  });
+
+  test("but for the service worker: it puts its files back", async ({
+    page,
+    context,
+    request,
+    network,
+    problems,
+  }) => {
+    await firstVisit(page, request, "zh");
+    await evict(context, page, network.origin, "cache_storage");
+    await visit(page, "/");
+    await expect
+      .poll(
+        () => page.evaluate(async () => (await caches.match("/app-shell/zh")) !== undefined),
+        IN_ITS_TIME,
+      )
+      .toBe(true);
+    await goOffline({ context, network, problems });
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  });
+});
+
+test("what belongs to one person reaches no storage and no cache", async ({
+  page,
+  request,
+  network,
+}) => {
+  const body = JSON.stringify({ code: 200, msg: "", data: { student: "Made-up Student" } });
+  network.fail(/^\/v1\/user\//, { status: 200, type: "application/json", body });
+  await firstVisit(page, request, "zh");
+  await page.reload();
+  await untilWorkerIsAtWork(page);
+  const answer = await page.evaluate(async () => (await fetch("/v1/user/orders")).text());
+  expect(answer).toContain("Made-up Student");
+  await page.goto(UNSEEN);
+  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  const stored = await readAllStorage(page);
+  expect(stored.filter((text) => text.includes("Made-up Student"))).toEqual([]);
+  // What is public is found there by the same search.
+  expect(stored.filter((text) => text.includes("high_school")).length).toBeGreaterThan(3);
+  expect(stored.filter((text) => text.startsWith("database"))).toEqual([]);
+});
+
+for (const [name, connection] of [
+  ["data is saved", { saveData: true }],
+  ["the connection is metered", { type: "cellular" }],
+] as const) {
+  test(`only texts are kept where ${name}`, async ({
+    page,
+    context,
+    request,
+    network,
+    problems,
+  }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, "connection", { get: () => value });
+    }, connection);
+    await firstVisit(page, request, "zh");
+    const shown = await page.evaluate(() =>
+      [...document.images].map(({ currentSrc }) => new URL(currentSrc || location.href).pathname),
+    );
+    const asked = network.calls.filter((path) => path.startsWith("/web/static/images/"));
+    expect(asked.filter((path) => !shown.includes(path))).toEqual([]);
+    await goOffline({ context, network, problems });
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  });
+}
+
+test("a picture that never comes holds up no other", async ({ page, request, network }) => {
+  test.slow();
+  await firstVisit(page, request, "zh");
+  const pictures = () =>
+    new Set(network.calls.filter((path) => path.startsWith("/web/static/images/")));
+  await expect.poll(() => pictures().size, IN_ITS_TIME).toBeGreaterThan(2);
+  network.fail(/^\/web\/static\/images\//, "silence");
+  const asked = network.calls.length;
+  const held = () => network.calls.slice(asked).filter((path) => path.includes("/images/"));
+  await expect.poll(() => held().length, IN_ITS_TIME).toBe(1);
+  network.heal();
+  await expect.poll(() => held().length, IN_ITS_TIME).toBeGreaterThan(3);
+});
+
+test("keeping goes on when a connection that broke is back", async ({
+  page,
+  request,
+  network,
+  problems,
+}) => {
+  problems.expect(/ERR_/);
+  const news = await newsToKeep(request, "zh");
+  network.fail(/^\/v1\/homepage\/news/, "cut");
+  await page.goto("/");
+  const line = page.getByRole("status").filter({ hasText: WORDS.zh.offline });
+  await expect(line).toBeVisible(IN_ITS_TIME);
+  network.heal();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await untilTextsAreKept(page, "zh", news);
+});
+
+test("pictures stay within twenty megabytes: the oldest go first, another width stands in", async ({
+  page,
+  context,
+  network,
+  problems,
+}) => {
+  problems.expect(/status of 503/);
+  const picture = (number: number, width: number) =>
+    `/web/static/images/made-up/large-${number}-${width}.avif`;
+  network.fail(/\/large-/, { status: 200, type: "image/avif", body: "x".repeat(3_000_000) });
+  network.fail(/^\/web\/static\/images\//, { status: 503, type: "text/plain", body: "" });
+  await visit(page, "/");
+  await untilWorkerIsAtWork(page);
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
+  for (const number of numbers) {
+    await page.evaluate(async (path) => (await fetch(path)).blob(), picture(number, 320));
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async (path) => (await caches.match(path)) !== undefined,
+          picture(number, 320),
+        ),
+      )
+      .toBe(true);
+  }
+  const kept = () =>
+    page.evaluate(async () => {
+      const requests = await (await caches.open("pictures")).keys();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+  const newest = numbers.slice(2).map((number) => picture(number, 320));
+  await expect.poll(kept).toEqual(newest);
+  await goOffline({ context, network, problems });
+  const bytes = await page.evaluate(
+    async (path) => (await (await fetch(path)).blob()).size,
+    picture(8, 720),
+  );
+  expect(bytes).toBe(3_000_000);
+});
+
+test("the other language is kept when it was used once", async ({
+  page,
+  context,
+  request,
+  network,
+  problems,
+}) => {
+  const news = await firstVisit(page, request, "zh");
+  await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
+  await expect
+    .poll(async () => {
+      const { answers } = await readKept(page);
+      return news.filter((id) => answers[`public en newsDetail ${id}`] === undefined);
+    }, IN_ITS_TIME)
+    .toEqual([]);
+  await goOffline({ context, network, problems });
+  await page.goto(UNSEEN);
+  await expect(heading(page)).toHaveText(/High School/);
+  await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
+  await page.getByRole("link", { name: WORDS.en.switchTo, exact: true }).click();
+  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+});

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { firstVisit, readKept, untilTextsAreKept } from "./kept.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { test as base, expect } from "./site.ts";
+import { addNews, writeTestContent } from "./test-content.ts";
+
+/** Servers of other content than that of all tests, or that are stopped. */
+const NEWS = 10_000;
+/** Characters of a news text so long that not all that is worth keeping finds room. */
+const LONG = 15_000;
+const BUDGET = 1_500_000;
+
+interface Fixtures {
+  /** News beside those of all tests. */
+  readonly moreNews: number;
+  readonly server: OwnServer;
+}
+
+const test = base.extend<Fixtures>({
+  moreNews: [0, { option: true }],
+  server: async ({ moreNews }, use) => {
+    const directory = await mkdtemp(join(tmpdir(), "school-own-"));
+    const content = join(directory, "content");
+    await writeTestContent(content);
+    await addNews(content, moreNews, LONG);
+    const server = await startOwnServer(content, join(directory, "data"));
+    await use(server);
+    await server.stop();
+    await rm(directory, { recursive: true });
+  },
+  baseURL: async ({ server }, use) => use(server.origin),
+  serviceWorkers: "allow",
+});
+
+test("a server that was stopped is not missed", async ({ page, request, server, problems }) => {
+  problems.expect(/ERR_|status of 503/);
+  await firstVisit(page, request, "zh");
+  await server.stop();
+  await page.goto("/join_us/high_school");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/高中/);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
+});
+
+test.describe("with ten thousand news", () => {
+  test.use({ moreNews: NEWS });
+
+  test("what is kept stays within its budget, the pages and the newest first", async ({
+    page,
+    request,
+    server,
+    problems,
+  }) => {
+    test.slow();
+    problems.expect(/ERR_|status of 503/);
+    await page.goto("/");
+    const newest: { data: { id: string }[] } = await (
+      await request.get("/v1/wonder/news", { params: { stage: "kindergarten", size: 3 } })
+    ).json();
+    await untilTextsAreKept(
+      page,
+      "zh",
+      newest.data.map(({ id }) => id),
+    );
+    // So much has come that the budget is used up, all but the length of one text.
+    await expect
+      .poll(() => characters(page), { timeout: 60_000 })
+      .toBeGreaterThan(BUDGET - 2 * LONG);
+    expect(await characters(page)).toBeLessThanOrEqual(BUDGET);
+    const { answers } = await readKept(page);
+    expect(Object.keys(answers)).toContain("public zh join");
+    expect(Object.keys(answers)).toContain("public zh wonderNews high_school 1");
+    await server.stop();
+    await page.goto("/join_us/high_school");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/高中/);
+  });
+});
+
+/** All that the site has in the browser's storage. */
+async function characters(page: Parameters<typeof readKept>[0]): Promise<number> {
+  return page.evaluate(() =>
+    Object.entries<string>(localStorage).reduce(
+      (sum, [name, text]) => sum + name.length + text.length,
+      0,
+    ),
+  );
+}
