@@ -8,6 +8,10 @@ export default defineConfig({
   test: {
     include: ["{contract,scripts,server,src}/**/*.test.{ts,tsx}"],
     environment: "node",
+    // Nothing is judged by the clock: a busy machine is no failure.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    globalSetup: ["server/database/test-cluster.ts"],
     maxWorkers: 2,
     restoreMocks: true,
   },

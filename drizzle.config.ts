@@ -1,0 +1,8 @@
+import { defineConfig } from "drizzle-kit";
+
+/** `npx drizzle-kit generate --name what-changes` writes the migration that server/database/schema.ts asks for. */
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./server/database/schema.ts",
+  out: "./server/database/migrations",
+});

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { Database, migrateTogether } from "./database.ts";
+import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function fresh(options?: { readonly isEmpty: boolean }): Promise<TestDatabase> {
+  const database = await createTestDatabase(options);
+  closing.push(() => database.drop());
+  return database;
+}
+
+function open(url: string): { readonly database: Database; readonly told: string[] } {
+  const told: string[] = [];
+  const tell = (details: object) => void told.push(JSON.stringify(details));
+  const logger = { info: tell, warn: tell, error: tell };
+  const database = Database.open({ url, directory: "/nowhere", logger });
+  closing.push(() => database.close());
+  return { database, told };
+}
+
+describe("opening", () => {
+  it("makes the tables once, however many servers start at once", async () => {
+    const { url, query } = await fresh({ isEmpty: true });
+    await Promise.all(Array.from({ length: 6 }, () => migrateTogether({ connectionString: url })));
+    const tables = await query(
+      "select tablename from pg_tables where schemaname = 'public' order by 1",
+    );
+    expect(tables.map(({ tablename }) => tablename)).toEqual([
+      "accounts",
+      "limits",
+      "sessions",
+      "sms_codes",
+    ]);
+    const [migrations] = await query("select count(*)::int as n from drizzle.__drizzle_migrations");
+    expect(migrations).toEqual({ n: 1 });
+  });
+
+  it("says in words that there is no such database, without its password", async () => {
+    const { url } = await fresh();
+    const { database } = open(url.replace("site@", "site:hush@").replace(/[^/]+$/, "missing"));
+    await expect(database.opened).rejects.toThrow(DatabaseOpenError);
+    await expect(database.opened).rejects.toThrow(/database "missing" does not exist/);
+    await expect(database.opened).rejects.not.toThrow(/hush/);
+  });
+
+  it("goes on trying where nothing answers, and gives up when it is closed", async () => {
+    const { database, told } = open("postgres://site:hush@127.0.0.1:1/site");
+    await expect(database.check()).rejects.toThrow(DatabaseUnavailable);
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+    expect(told.join()).not.toContain("hush");
+    await database.close();
+    await expect(database.opened).rejects.toThrow();
+  });
+});
+
+describe("failures", () => {
+  it("tell nothing of what a query held", async () => {
+    const { url } = await fresh();
+    const { database } = open(url);
+    await database.opened;
+    const values = "('a', 'a', '13800138000', 'x')";
+    const insert = `insert into accounts (username, name_key, phone, password_hash) values ${values}`;
+    await database.run((sql) => sql.execute(insert));
+    const failure = await database
+      .run((sql) => sql.execute(insert))
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DatabaseFault);
+    expect(String(failure)).toContain("23505 accounts accounts_name_key_unique");
+    expect(JSON.stringify([String(failure), Object.entries(failure ?? {})])).not.toContain("138");
+  });
+
+  it("undo all of a transaction", async () => {
+    const { url, query } = await fresh();
+    const { database } = open(url);
+    await database.opened;
+    const work = database.transact(async (sql) => {
+      await sql.execute("insert into limits values ('\\x00', array[now()], now())");
+      throw new Error("no");
+    });
+    await expect(work).rejects.toThrow("no");
+    expect(await query("select * from limits")).toEqual([]);
+  });
+
+  it("are the database's absence while it is away, and over when it is back", async () => {
+    const { url, query } = await fresh();
+    const { database } = open(url);
+    await database.opened;
+    await database.check();
+    await query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'school-site'",
+    );
+    await expect
+      .poll(() =>
+        database.check().then(
+          () => "back",
+          () => "away",
+        ),
+      )
+      .toBe("back");
+  });
+});

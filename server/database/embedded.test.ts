@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+/** Opens the database of a folder, counts its starts in a table, and stays until it is told to stop. */
+const PROGRAM = `
+  import { sql } from "drizzle-orm";
+  import { Database } from "#server/database/database.ts";
+  const logger = { info() {}, warn() {}, error() {} };
+  const database = Database.open({ url: null, directory: process.argv[1], logger });
+  process.once("SIGTERM", async () => {
+    await database.close();
+    process.exit(0);
+  });
+  try {
+    await database.opened;
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+  const count = () => database.run(async (query) => {
+    await query.execute("create table if not exists starts (at timestamptz default now())");
+    await query.execute("insert into starts default values");
+    return (await query.execute("select count(*)::int as n from starts")).rows[0].n;
+  });
+  console.log("open", await count());
+  process.stdin.on("data", async () => {
+    for (;;) {
+      try {
+        console.log("again", await count());
+        return;
+      } catch (error) {
+        console.log(error.name);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  });
+`;
+
+let directory = "";
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "embedded-"));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  await rm(directory, { recursive: true, force: true });
+});
+
+function start(folder = directory) {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", PROGRAM, folder],
+    { stdio: ["pipe", "pipe", "pipe"] },
+  );
+  children.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const next = async (): Promise<unknown> => (await lines.next()).value;
+  return { child, next };
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals) {
+  child.kill(signal);
+  return await once(child, "exit");
+}
+
+const pidFile = () => join(directory, "postgres", "postmaster.pid");
+const postmaster = async () => Number.parseInt(await readFile(pidFile(), "utf8"), 10);
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it("keeps what was written, and leaves nothing running when it is told to stop", async () => {
+  const first = start();
+  expect(await first.next()).toBe("open 1");
+  const pid = await postmaster();
+  expect(await stop(first.child, "SIGTERM")).toEqual([0, null]);
+  expect(isAlive(pid)).toBe(false);
+  expect(await start().next()).toBe("open 2");
+});
+
+it("recovers by itself after the server was killed, though its PostgreSQL still runs", async () => {
+  const first = start();
+  expect(await first.next()).toBe("open 1");
+  const orphan = await postmaster();
+  await stop(first.child, "SIGKILL");
+  expect(isAlive(orphan)).toBe(true);
+  expect(await start().next()).toBe("open 2");
+  expect(isAlive(orphan)).toBe(false);
+});
+
+it("recovers where all was killed and another process has got the number", async () => {
+  const first = start();
+  expect(await first.next()).toBe("open 1");
+  const pid = await postmaster();
+  await stop(first.child, "SIGKILL");
+  process.kill(pid, "SIGKILL");
+  const innocent = spawn("sleep", ["600"]);
+  try {
+    const record = await readFile(pidFile(), "utf8");
+    await writeFile(pidFile(), record.replace(/^\d+/, String(innocent.pid)));
+    expect(await start().next()).toBe("open 2");
+    expect(innocent.exitCode).toBeNull();
+    expect(innocent.signalCode).toBeNull();
+  } finally {
+    innocent.kill();
+  }
+});
+
+it("refuses a second server in words, and leaves the first one alone", async () => {
+  const first = start();
+  expect(await first.next()).toBe("open 1");
+  const second = start();
+  const [said, [code]] = await Promise.all([text(second.child.stderr), once(second.child, "exit")]);
+  expect(code).toBe(1);
+  expect(said).toContain(`Another server is using the database in ${directory}.`);
+  expect(said).toContain("DATABASE_URL");
+  first.child.stdin.write("\n");
+  expect(await first.next()).toBe("again 2");
+});
+
+it("starts its PostgreSQL again where that ends by itself", async () => {
+  const first = start();
+  expect(await first.next()).toBe("open 1");
+  process.kill(await postmaster(), "SIGKILL");
+  first.child.stdin.write("\n");
+  const heard: unknown[] = [];
+  do heard.push(await first.next());
+  while (heard.at(-1) === "DatabaseUnavailable");
+  expect(heard.at(-1)).toBe("again 2");
+});
+
+it("throws away what was half made when a server was killed", async () => {
+  const half = join(directory, "postgres-being-made-abc123");
+  await mkdir(half);
+  await writeFile(join(half, "PG_VERSION"), "18\n");
+  expect(await start().next()).toBe("open 1");
+  await expect(stat(half)).rejects.toThrow("ENOENT");
+});
+
+it("works below a folder that is closed to all others, with a name too long for a socket", async () => {
+  await chmod(directory, 0o700);
+  const folder = join(directory, "long".repeat(30));
+  const first = start(folder);
+  expect(await first.next()).toBe("open 1");
+});

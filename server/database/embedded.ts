@@ -1,0 +1,256 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Binaries, findBinaries } from "./binaries.ts";
+import { DatabaseOpenError } from "./errors.ts";
+import { type FolderLock, takeFolderLock } from "./folder-lock.ts";
+import { recordedPostmaster, stopOrphan } from "./postmaster.ts";
+import { databaseUser, type Spawn, type SystemUser, spawnAs } from "./run-as.ts";
+
+/** What is told of what goes on. */
+export interface DatabaseLogger {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface EmbeddedOptions {
+  /** DATA_DIR. */
+  readonly directory: string;
+  readonly logger: DatabaseLogger;
+  /** Settings of PostgreSQL beside the usual ones, as `-c` takes them. */
+  readonly settings?: readonly string[];
+}
+
+/** How node-postgres reaches it. */
+export interface ConnectionSettings {
+  readonly host: string;
+  readonly user: string;
+  readonly database: string;
+}
+
+const CLUSTER = "postgres";
+const PREPARING = "postgres-being-made-";
+const SUPERUSER = "site";
+const SOCKET = "/.s.PGSQL.5432";
+/** What every platform takes as the path of a socket. */
+const LONGEST_SOCKET_PATH = 103;
+const RESTART_DELAY = 1000;
+
+const SETTINGS = [
+  // Only through a socket in a folder of this user: no port is taken, and nobody else on the machine gets in.
+  "listen_addresses=",
+  "unix_socket_permissions=0700",
+  "max_connections=100",
+  "shared_buffers=64MB",
+  "timezone=UTC",
+  "log_timezone=UTC",
+  // Values of rows and parameters are personal data, and stay out of the log.
+  "log_error_verbosity=terse",
+  "log_min_error_statement=panic",
+  "log_parameter_max_length_on_error=0",
+];
+
+/** PostgreSQL as a child of this process, with its data in a folder that no other server may use at the same time. */
+export class EmbeddedPostgres {
+  readonly connection: ConnectionSettings;
+  readonly #parts: EmbeddedParts;
+  #child: ChildProcess | null = null;
+  #isClosing = false;
+
+  private constructor(parts: EmbeddedParts) {
+    this.#parts = parts;
+    this.connection = { host: parts.sockets.folder, user: SUPERUSER, database: "postgres" };
+  }
+
+  /** Makes the cluster where there is none, recovers what was left by a killed server, and starts. */
+  static async open({
+    directory,
+    logger,
+    settings = [],
+  }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+    await mkdir(directory, { recursive: true });
+    const lock = takeFolderLock(path.join(directory, "postgres.lock"));
+    if (!lock) {
+      throw new DatabaseOpenError(
+        `Another server is using the database in ${directory}. Stop it, set another DATA_DIR, or set DATABASE_URL so that both use one PostgreSQL.`,
+      );
+    }
+    try {
+      const binaries = await findBinaries();
+      const user = await databaseUser();
+      const cluster = path.join(directory, CLUSTER);
+      const sockets = await socketFolder(cluster, user);
+      const spawn = await spawnAs(user, [cluster, binaries.postgres, sockets.folder]);
+      await makeCluster({ directory, cluster, binaries, user, spawn });
+      const parts = { cluster, binaries, spawn, lock, sockets, logger, settings };
+      const postgres = new EmbeddedPostgres(parts);
+      await postgres.#start();
+      return postgres;
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  }
+
+  /** Lets what is under way end badly and everything that is written stay: PostgreSQL's fast shutdown. */
+  async close(): Promise<void> {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    const child = this.#child;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGINT");
+      await once(child, "exit");
+    }
+    if (this.#parts.sockets.isTemporary) {
+      await rm(this.#parts.sockets.folder, { recursive: true, force: true });
+    }
+    this.#parts.lock.release();
+  }
+
+  async #start(): Promise<void> {
+    const { cluster, binaries, spawn, sockets, settings, logger } = this.#parts;
+    const recorded = await recordedPostmaster(cluster);
+    if (recorded !== null) await stopOrphan(cluster, recorded);
+    const child = spawn(
+      binaries.postgres,
+      [
+        ...["-D", cluster, "-k", sockets.folder],
+        ...[...SETTINGS, ...settings].flatMap((setting) => ["-c", setting]),
+      ],
+      {
+        stdio: ["ignore", "ignore", "pipe"],
+        // Ctrl+C in a terminal is meant for the server, which then stops the database last.
+        detached: true,
+        env: {
+          ...plainEnvironment(),
+          // The lock is ours and what runs under that number is no PostgreSQL of this folder: it must not count as one.
+          ...(recorded !== null && { PG_GRANDPARENT_PID: String(recorded) }),
+        },
+      },
+    );
+    const lines: string[] = [];
+    await new Promise<void>((resolve, reject) => {
+      child.once("error", (cause) => reject(cannotStart(lines, cause)));
+      child.once("exit", () => reject(cannotStart(lines)));
+      if (!child.stderr) return;
+      createInterface({ input: child.stderr }).on("line", (line) => {
+        if (lines.length < 20) lines.push(line);
+        const isTrouble = / (?:ERROR|FATAL|PANIC|WARNING): /.test(line);
+        if (isTrouble && !this.#isClosing) logger.warn({ line }, "database");
+        if (line.includes("database system is ready to accept connections")) resolve();
+      });
+    });
+    this.#child = child;
+    child.once("exit", (code, signal) => void this.#restart({ code, signal }));
+  }
+
+  async #restart(end: object): Promise<void> {
+    const { logger } = this.#parts;
+    while (!this.#isClosing) {
+      logger.error(end, "the database has ended and is started again");
+      await wait(RESTART_DELAY);
+      try {
+        if (!this.#isClosing) await this.#start();
+        if (this.#isClosing) this.#child?.kill("SIGINT");
+        return;
+      } catch (error) {
+        logger.error({ err: error }, "the database could not be started again");
+      }
+    }
+  }
+}
+
+interface EmbeddedParts {
+  readonly cluster: string;
+  readonly binaries: Binaries;
+  readonly spawn: Spawn;
+  readonly lock: FolderLock;
+  readonly sockets: SocketFolder;
+  readonly logger: DatabaseLogger;
+  readonly settings: readonly string[];
+}
+
+interface SocketFolder {
+  readonly folder: string;
+  readonly isTemporary: boolean;
+}
+
+/** The cluster's own folder; one with a short name where that would be too long for a socket. */
+async function socketFolder(cluster: string, user: SystemUser | null): Promise<SocketFolder> {
+  if (Buffer.byteLength(cluster + SOCKET) <= LONGEST_SOCKET_PATH) {
+    return { folder: cluster, isTemporary: false };
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), "site-database-"));
+  if (user) await chown(folder, user.uid, user.gid);
+  return { folder, isTemporary: true };
+}
+
+interface ClusterOptions {
+  readonly directory: string;
+  readonly cluster: string;
+  readonly binaries: Binaries;
+  readonly user: SystemUser | null;
+  readonly spawn: Spawn;
+}
+
+/** Made beside its place and moved there whole, so that a crash leaves none rather than half of one. */
+async function makeCluster({ directory, cluster, binaries, user, spawn }: ClusterOptions) {
+  for (const name of await readdir(directory)) {
+    if (name.startsWith(PREPARING)) await rm(path.join(directory, name), { recursive: true });
+  }
+  if (await exists(cluster)) return;
+  const made = await mkdtemp(path.join(directory, PREPARING));
+  await chmod(made, 0o700);
+  if (user) await chown(made, user.uid, user.gid);
+  const child = spawn(
+    binaries.initdb,
+    [
+      `--pgdata=${made}`,
+      `--username=${SUPERUSER}`,
+      "--auth-local=trust",
+      "--auth-host=reject",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+    ],
+    { stdio: ["ignore", "ignore", "pipe"], env: plainEnvironment() },
+  );
+  const lines: string[] = [];
+  if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", (cause) => reject(cannotStart(lines, cause)));
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw cannotStart(lines);
+  await rename(made, cluster);
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/** Its messages are read, so they have to be in one language. */
+function plainEnvironment(): Record<string, string> {
+  return { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" };
+}
+
+function cannotStart(lines: readonly string[], cause?: unknown): DatabaseOpenError {
+  const reason = cause instanceof Error ? [cause.message] : lines;
+  return new DatabaseOpenError(
+    `The embedded PostgreSQL does not start:\n${reason.join("\n")}\nMend that, or set DATABASE_URL to another PostgreSQL.`,
+    { cause },
+  );
+}

@@ -1,0 +1,14 @@
+/** The database cannot be opened as it is set up; the message says why and what helps. */
+export class DatabaseOpenError extends Error {
+  override readonly name = "DatabaseOpenError";
+}
+
+/** The database cannot be reached at the moment. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+}
+
+/** A query failed. Says which kind of failure it was, and nothing of what the query held. */
+export class DatabaseFault extends Error {
+  override readonly name = "DatabaseFault";
+}

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { readFile, readlink, realpath } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { DatabaseOpenError } from "./errors.ts";
+
+const LOOK_AGAIN = 20;
+const FAST_STOP = 10_000;
+const IMMEDIATE_STOP = 5000;
+
+/** The process that the folder's postmaster.pid names; null: there is no such file. */
+export async function recordedPostmaster(folder: string): Promise<number | null> {
+  try {
+    const text = await readFile(path.join(folder, "postmaster.pid"), "utf8");
+    const pid = Number.parseInt(text, 10);
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Stops the PostgreSQL of a folder that a server left behind when it was killed. */
+export async function stopOrphan(folder: string, pid: number): Promise<void> {
+  if (!(await isPostmasterOf(folder, pid))) return;
+  process.kill(pid, "SIGINT");
+  if (await hasEnded(pid, FAST_STOP)) return;
+  process.kill(pid, "SIGQUIT");
+  if (await hasEnded(pid, IMMEDIATE_STOP)) return;
+  throw new DatabaseOpenError(
+    `A PostgreSQL that was left behind on ${folder} (process ${pid}) does not stop. Stop it and start again.`,
+  );
+}
+
+/** A number alone proves nothing: after a crash it may have gone to any other process. */
+async function isPostmasterOf(folder: string, pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  try {
+    const real = await realpath(folder);
+    if (process.platform === "linux") return (await readlink(`/proc/${pid}/cwd`)) === real;
+    const { stdout } = await promisify(execFile)("ps", ["-o", "command=", "-p", String(pid)]);
+    return stdout.includes("postgres") && stdout.includes(folder);
+  } catch {
+    // It has ended meanwhile, or belongs to somebody else.
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+async function hasEnded(pid: number, within: number): Promise<boolean> {
+  for (let left = within; left > 0; left -= LOOK_AGAIN) {
+    if (!isAlive(pid)) return true;
+    await wait(LOOK_AGAIN);
+  }
+  return !isAlive(pid);
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrateTogether } from "./database.ts";
+import { EmbeddedPostgres } from "./embedded.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The PostgreSQL of this run, and in it the database that others are copied from. */
+    readonly postgres: { readonly host: string; readonly user: string; readonly template: string };
+  }
+}
+
+const TEMPLATE = "site_template";
+const logger = { info: () => null, warn: () => null, error: console.error };
+
+/** One real PostgreSQL for all unit tests of a run; each test file that wants one has a database of its own in it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), "test-database-"));
+  const settings = ["fsync=off", "max_connections=300"];
+  const postgres = await EmbeddedPostgres.open({ directory, logger, settings });
+  const { host, user } = postgres.connection;
+  const client = new pg.Client({ ...postgres.connection });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  await migrateTogether({ host, user, database: TEMPLATE });
+  project.provide("postgres", { host, user, template: TEMPLATE });
+  return async () => {
+    await postgres.close();
+    await rm(directory, { recursive: true, force: true });
+  };
+}

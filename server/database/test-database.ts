@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+export interface TestDatabase {
+  /** As DATABASE_URL has it. */
+  readonly url: string;
+  query(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  drop(): Promise<void>;
+}
+
+/** A fresh database with all tables and no rows; or with no tables either. */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const { host, user, template } = inject("postgres");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const server = new pg.Client({ host, user, database: "postgres" });
+  await server.connect();
+  await server.query(`create database ${name} template ${isEmpty ? "template0" : template}`);
+  const pool = new pg.Pool({ host, user, database: name, max: 2 });
+  // Dropping the database ends what is still open to it.
+  pool.on("error", () => null);
+  return {
+    url: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+    query: async (text, values = []) => (await pool.query(text, [...values])).rows,
+    drop: async () => {
+      await pool.end();
+      await server.query(`drop database ${name} with (force)`);
+      await server.end();
+    },
+  };
+}
