@@ -1,6 +1,9 @@
 const COOKIE_PREFIX = "ciji_";
 
 export const LOCALE_COOKIE = `${COOKIE_PREFIX}locale`;
+/** Holds the token as it is; 43 characters that need no encoding. */
+export const TOKEN_COOKIE = `${COOKIE_PREFIX}token`;
 
 /** Days; specification, section 9. */
 export const LOCALE_COOKIE_DAYS = 7;
+export const TOKEN_COOKIE_DAYS = { usual: 1, remembered: 14 } as const;

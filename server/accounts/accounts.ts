@@ -1,0 +1,274 @@
+import { desc, eq, or } from "drizzle-orm";
+import type {
+  AccountLogin,
+  CodePurpose,
+  CodeSent,
+  PhoneLogin,
+  Registration,
+} from "#contract/account-shapes.ts";
+import type { Locale } from "#contract/locales.ts";
+import { maskPhone } from "#contract/phone.ts";
+import type { Database, Sql } from "#server/database/database.ts";
+import { accounts } from "#server/database/schema.ts";
+import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";
+import { giveBack, type Limit, type Place, takePlace } from "./limits.ts";
+import { networkOf } from "./network-of.ts";
+import { weaknessOf } from "./password-rules.ts";
+import type { PasswordWork } from "./password-work.ts";
+import { Refused } from "./refusals.ts";
+import { type Account, accountOfToken, endSession, openSession, type Session } from "./sessions.ts";
+import { CODE_MINUTES, dropCode, giveTryBack, makeCode, spendCode, tryCode } from "./sms-codes.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const BETWEEN_CODES = MINUTE;
+
+/** Where a wish comes from, and where to write what became of it. */
+export interface Visit {
+  readonly address: string;
+  readonly locale: Locale;
+  readonly log: (event: AccountEvent) => void;
+}
+
+/** What the log says of accounts: no name, password, code or token, and of a phone as much as may be shown. */
+export interface AccountEvent {
+  readonly event:
+    | "registered"
+    | "registration refused"
+    | "logged in"
+    | "login refused"
+    | "code sent"
+    | "code not sent"
+    | "limit reached"
+    | "logged out";
+  readonly account?: string;
+  readonly phone?: string;
+  readonly by?: "password" | "code";
+  readonly reason?: string;
+}
+
+export interface AccountsOptions {
+  readonly database: Database;
+  readonly gateway: SmsGateway;
+  readonly passwordWork: PasswordWork;
+  /** Names that no password may be close to. */
+  readonly schoolNames: () => readonly string[];
+  /** Codes a day for all phones together. */
+  readonly dailyCodes: number;
+}
+
+/** What people are known by to the database: the same letters in any case and width are the same name. */
+const nameKeyOf = (username: string) => username.normalize("NFKC").toLowerCase();
+
+/** Accounts, their sessions and the codes that open them: the rules, without HTTP. Rejects with Refused. */
+export class Accounts {
+  readonly #options: AccountsOptions;
+
+  constructor(options: AccountsOptions) {
+    this.#options = options;
+  }
+
+  /** Sends a code, or says how long to wait; the same whether or not the phone has an account. */
+  async sendCode(phone: string, purpose: CodePurpose, visit: Visit): Promise<CodeSent> {
+    const { database, gateway, dailyCodes } = this.#options;
+    const limits = [
+      limitOf("codes of phone", phone, [
+        [1, BETWEEN_CODES],
+        [3, 10 * MINUTE],
+        [10, DAY],
+      ]),
+      limitOf("codes of address", networkOf(visit.address), [[60, HOUR]]),
+      limitOf("codes", "all", [[dailyCodes, DAY]]),
+    ];
+    const places: Place[] = [];
+    let made: string | null = null;
+    try {
+      for (const limit of limits) {
+        places.push(await this.#take(limit, visit, { phone: maskPhone(phone) }));
+      }
+      const { id, code } = await database.run((sql) => makeCode(sql, { phone, purpose }));
+      made = id;
+      await gateway.send({ phone, code, purpose, lang: visit.locale });
+    } catch (error) {
+      await database.run(async (sql) => {
+        if (made !== null) await dropCode(sql, made);
+        for (const place of places) await giveBack(sql, place);
+      });
+      if (!(error instanceof GatewayFailure)) throw error;
+      visit.log({ event: "code not sent", phone: maskPhone(phone), reason: error.message });
+      throw new Refused({ kind: "gateway-failed" }, { cause: error });
+    }
+    visit.log({ event: "code sent", phone: maskPhone(phone) });
+    return { retryAfter: BETWEEN_CODES, expiresIn: CODE_MINUTES * MINUTE };
+  }
+
+  /** Makes an account and logs it in. */
+  async register(registration: Registration, visit: Visit): Promise<Session> {
+    const { database, passwordWork, schoolNames } = this.#options;
+    const { username, password, phone, captcha } = registration;
+    const weakness = await weaknessOf(password, [username, ...schoolNames()]);
+    if (weakness) throw new Refused({ kind: "weak-password", weakness });
+    const masked = maskPhone(phone);
+    const refuse = (reason: string) =>
+      visit.log({ event: "registration refused", phone: masked, reason });
+
+    const code = await database.run((sql) => tryCode(sql, { phone, purpose: "register" }, captcha));
+    if (!code) {
+      refuse("code");
+      throw new Refused({ kind: "wrong-credentials" });
+    }
+    const passwordHash = await this.#withCode(code, async () => {
+      await database.run((sql) => refuseTaken(sql, registration));
+      return passwordWork.hash(password);
+    });
+    const account = { username, nameKey: nameKeyOf(username), phone, passwordHash };
+    const { id, session } = await database.transact(async (sql) => {
+      const [made] = await sql.insert(accounts).values(account).onConflictDoNothing().returning();
+      if (!made) {
+        await refuseTaken(sql, registration);
+        throw new Error("an account could not be made, yet nothing stands in its way");
+      }
+      if (!(await spendCode(sql, code))) throw new Refused({ kind: "wrong-credentials" });
+      return { id: made.id, session: await openSession(sql, made.id, false) };
+    });
+    visit.log({ event: "registered", account: id, phone: masked });
+    return session;
+  }
+
+  /** Logs in by name and password. */
+  async logIn(
+    { username, password, remember = false }: AccountLogin,
+    visit: Visit,
+  ): Promise<Session> {
+    const { database, passwordWork } = this.#options;
+    const nameKey = nameKeyOf(username);
+    const by = "password";
+    // Taken before the password is looked at, so that of many at once no more than allowed are.
+    const ofAccount = await this.#take(
+      limitOf("passwords of account", nameKey, [[10, 5 * MINUTE]]),
+      visit,
+      { by },
+    );
+    const places = [ofAccount];
+    try {
+      const network = limitOf("passwords of address", networkOf(visit.address), [[50, 5 * MINUTE]]);
+      places.push(await this.#take(network, visit, { by }));
+    } catch (error) {
+      await database.run((sql) => giveBack(sql, ofAccount));
+      throw error;
+    }
+    const free = () =>
+      database.run(async (sql) => {
+        for (const place of places) await giveBack(sql, place);
+      });
+    const [account] = await database.run((sql) =>
+      sql
+        .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+        .from(accounts)
+        .where(eq(accounts.nameKey, nameKey)),
+    );
+    let isRight: boolean;
+    try {
+      isRight = await passwordWork.verify(account?.passwordHash ?? null, password);
+    } catch (error) {
+      await free();
+      throw error;
+    }
+    if (!account || !isRight) {
+      visit.log({ event: "login refused", by, reason: "password" });
+      throw new Refused({ kind: "wrong-credentials" });
+    }
+    await free();
+    const session = await database.run((sql) => openSession(sql, account.id, remember));
+    visit.log({ event: "logged in", account: account.id, by });
+    return session;
+  }
+
+  /** Logs in by the code that was sent to the phone. */
+  async logInByCode(
+    { phone, captcha, remember = false }: PhoneLogin,
+    visit: Visit,
+  ): Promise<Session> {
+    const about = { by: "code", phone: maskPhone(phone) } as const;
+    const outcome = await this.#options.database.transact(async (sql) => {
+      const code = await tryCode(sql, { phone, purpose: "login" }, captcha);
+      // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
+      const [account] = await sql
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(eq(accounts.phone, phone));
+      if (!code || !(await spendCode(sql, code))) return "code";
+      if (!account) return "no account";
+      return { id: account.id, session: await openSession(sql, account.id, remember) };
+    });
+    if (typeof outcome === "string") {
+      visit.log({ event: "login refused", ...about, reason: outcome });
+      throw new Refused({ kind: "wrong-credentials" });
+    }
+    visit.log({ event: "logged in", account: outcome.id, ...about });
+    return outcome.session;
+  }
+
+  /** Whose token it is. */
+  async account(token: string | null): Promise<Account> {
+    const account =
+      token === null ? null : await this.#options.database.run((sql) => accountOfToken(sql, token));
+    if (!account) throw new Refused({ kind: "not-logged-in" });
+    return account;
+  }
+
+  /** Ends the session of a token. */
+  async logOut(token: string | null, visit: Visit): Promise<void> {
+    const account =
+      token === null ? null : await this.#options.database.run((sql) => endSession(sql, token));
+    if (account === null) throw new Refused({ kind: "not-logged-in" });
+    visit.log({ event: "logged out", account });
+  }
+
+  async #take(
+    limit: Limit,
+    visit: Visit,
+    about: Pick<AccountEvent, "phone" | "by">,
+  ): Promise<Place> {
+    try {
+      return await this.#options.database.run((sql) => takePlace(sql, limit));
+    } catch (error) {
+      if (error instanceof Refused) {
+        visit.log({ event: "limit reached", reason: limit.kind, ...about });
+      }
+      throw error;
+    }
+  }
+
+  /** What comes after a right code; where the server itself is too busy for it, the try is not counted. */
+  async #withCode<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof Refused && error.refusal.kind === "busy";
+      if (isBusy) await this.#options.database.run((sql) => giveTryBack(sql, code));
+      throw error;
+    }
+  }
+}
+
+function limitOf(
+  kind: string,
+  subject: string,
+  rules: readonly (readonly [count: number, seconds: number])[],
+): Limit {
+  return { kind, subject, rules: rules.map(([count, seconds]) => ({ count, seconds })) };
+}
+
+async function refuseTaken(sql: Sql, { username, phone }: Registration): Promise<void> {
+  const nameKey = nameKeyOf(username);
+  const [taken] = await sql
+    .select({ phone: accounts.phone })
+    .from(accounts)
+    .where(or(eq(accounts.nameKey, nameKey), eq(accounts.phone, phone)))
+    .orderBy(desc(eq(accounts.phone, phone)))
+    .limit(1);
+  if (!taken) return;
+  throw new Refused({ kind: "taken", field: taken.phone === phone ? "phone" : "username" });
+}

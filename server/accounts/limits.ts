@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Sql } from "#server/database/database.ts";
+import { limits } from "#server/database/schema.ts";
+import { Refused } from "./refusals.ts";
+
+/** At most so many in so many seconds. */
+export interface Rule {
+  readonly count: number;
+  readonly seconds: number;
+}
+
+/** Something that is limited: what it is counted for, and by which rules. */
+export interface Limit {
+  readonly kind: string;
+  readonly subject: string;
+  readonly rules: readonly Rule[];
+}
+
+/** One place taken within a limit, to be given back where it does not count in the end. */
+export interface Place {
+  readonly key: Buffer;
+  readonly at: string;
+}
+
+const Taken = z.array(z.object({ at: z.string() }));
+const Times = z.array(z.object({ seconds: z.coerce.number() }));
+
+const keyOf = ({ kind, subject }: Limit) =>
+  createHash("sha256").update(`${kind}\n${subject}`).digest();
+
+/**
+ * Takes a place within a limit, in one statement, so that of any number at once, in any number of servers, no more than
+ * allowed get one. Rejects with Refused where there is none; that itself is not counted, so nobody is shut out for ever.
+ */
+export async function takePlace(database: Sql, limit: Limit): Promise<Place> {
+  const key = keyOf(limit);
+  const longest = Math.max(...limit.rules.map(({ seconds }) => seconds));
+  const recent = sql`select moment from unnest(${limits.times}) as moment where moment > clock_timestamp() - make_interval(secs => ${longest})`;
+  const full = sql`select from unnest(${counts(limit)}::int[], ${windows(limit)}::int[]) as rule (count, seconds)
+    where (select count(*) from unnest(${limits.times}) as moment
+      where moment > clock_timestamp() - make_interval(secs => rule.seconds)) >= rule.count`;
+  const result = await database.execute(sql`
+    insert into ${limits} (key, times, expires_at)
+    values (${key}, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${longest}))
+    on conflict (key) do update set
+      times = array(${recent}) || clock_timestamp(),
+      expires_at = excluded.expires_at
+    where not exists (${full})
+    returning times[cardinality(times)]::text as at`);
+  const [taken] = Taken.parse(result.rows);
+  if (taken) return { key, at: taken.at };
+  throw new Refused({ kind: "too-many", retryAfter: await retryAfter(database, key, limit) });
+}
+
+/** As if it had never been taken. */
+export async function giveBack(database: Sql, { key, at }: Place): Promise<void> {
+  await database.execute(sql`
+    update ${limits} set times = array_remove(times, ${at}::timestamptz) where key = ${key}`);
+}
+
+const counts = ({ rules }: Limit) => sql.param(`{${rules.map(({ count }) => count).join(",")}}`);
+const windows = ({ rules }: Limit) =>
+  sql.param(`{${rules.map(({ seconds }) => seconds).join(",")}}`);
+
+/** Until so many have grown old that each rule lets one more pass. */
+async function retryAfter(database: Sql, key: Buffer, limit: Limit): Promise<number> {
+  const result = await database.execute(sql`
+    select extract(epoch from clock_timestamp() - moment)::float8 as seconds
+    from ${limits}, unnest(times) as moment where key = ${key} order by moment desc`);
+  const ages = Times.parse(result.rows).map(({ seconds }) => seconds);
+  const waits = limit.rules.map(({ count, seconds }) => seconds - (ages[count - 1] ?? seconds));
+  return Math.max(1, Math.ceil(Math.max(...waits)));
+}

@@ -1,0 +1,71 @@
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { Refused } from "./refusals.ts";
+
+/** OWASP's least for argon2id, which the library uses unless told otherwise: 19 MiB and two passes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Node computes in four threads; one is left to all else that needs one. */
+const MOST_AT_ONCE = Math.max(1, Math.min(availableParallelism(), 3));
+const MOST_WAITING = 32;
+const RETRY_AFTER = 2;
+
+/** Hashing of passwords, so bounded that pages go on being served whatever is asked for. */
+export class PasswordWork {
+  readonly #waiting: (() => void)[] = [];
+  readonly #mostWaiting: number;
+  #underWay = 0;
+  #verified = 0;
+  #standIn: Promise<string> | null = null;
+
+  constructor({ mostWaiting = MOST_WAITING }: { readonly mostWaiting?: number } = {}) {
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /** How many passwords have been held against a hash. */
+  get verified(): number {
+    return this.#verified;
+  }
+
+  /** Rejects with Refused where too many wait already. */
+  hash(password: string): Promise<string> {
+    return this.#bounded(() => hash(normalized(password), COST));
+  }
+
+  /** Without a hash, for a name that nobody has, it takes as long and is false. */
+  verify(storedHash: string | null, password: string): Promise<boolean> {
+    return this.#bounded(async () => {
+      this.#verified += 1;
+      this.#standIn ??= hash("nobody's password", COST);
+      const isRight = await verify(storedHash ?? (await this.#standIn), normalized(password));
+      return isRight && storedHash !== null;
+    });
+  }
+
+  /** Makes ready what the first login would otherwise wait for, and so be told by. */
+  async prepare(): Promise<void> {
+    this.#standIn ??= hash("nobody's password", COST);
+    await this.#standIn;
+  }
+
+  async #bounded<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#underWay >= MOST_AT_ONCE) {
+      if (this.#waiting.length >= this.#mostWaiting) {
+        throw new Refused({ kind: "busy", retryAfter: RETRY_AFTER });
+      }
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#underWay += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to the next one waiting.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#underWay -= 1;
+    }
+  }
+}
+
+/** Keyboards write the same letter in different ways. */
+const normalized = (password: string) => password.normalize("NFKC");

@@ -1,0 +1,23 @@
+/** Why a visitor's wish about an account is not granted. */
+export type Refusal =
+  | { readonly kind: "not-logged-in" }
+  /** One for all: wrong, spent or expired, and whatever of it was. */
+  | { readonly kind: "wrong-credentials" }
+  /** Told only to who has shown by a code that the phone is theirs. */
+  | { readonly kind: "taken"; readonly field: "username" | "phone" }
+  | { readonly kind: "weak-password"; readonly weakness: "common" | "near" }
+  /** Seconds. */
+  | { readonly kind: "too-many"; readonly retryAfter: number }
+  /** More to compute than there is time for; nothing was counted. Seconds. */
+  | { readonly kind: "busy"; readonly retryAfter: number }
+  | { readonly kind: "gateway-failed" };
+
+export class Refused extends Error {
+  override readonly name = "Refused";
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    super(refusal.kind, options);
+    this.refusal = refusal;
+  }
+}

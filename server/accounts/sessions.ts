@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { TOKEN_COOKIE_DAYS } from "#contract/cookies.ts";
+import type { Sql } from "#server/database/database.ts";
+import { accounts, sessions } from "#server/database/schema.ts";
+
+export interface Session {
+  readonly token: string;
+  readonly days: number;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly username: string;
+  readonly phone: string;
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+export async function openSession(
+  database: Sql,
+  accountId: string,
+  isRemembered: boolean,
+): Promise<Session> {
+  const token = randomBytes(32).toString("base64url");
+  const days = isRemembered ? TOKEN_COOKIE_DAYS.remembered : TOKEN_COOKIE_DAYS.usual;
+  await database.insert(sessions).values({
+    tokenHash: hashOf(token),
+    accountId,
+    expiresAt: sql`now() + make_interval(days => ${days})`,
+  });
+  return { token, days };
+}
+
+/** Whose token it is; null: nobody's, or no longer. */
+export async function accountOfToken(database: Sql, token: string): Promise<Account | null> {
+  const [account] = await database
+    .select({ id: accounts.id, username: accounts.username, phone: accounts.phone })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, sql`now()`)));
+  return account ?? null;
+}
+
+/** Whose session has been ended; null: there was none. */
+export async function endSession(database: Sql, token: string): Promise<string | null> {
+  const [ended] = await database
+    .delete(sessions)
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, sql`now()`)))
+    .returning({ accountId: sessions.accountId });
+  return ended?.accountId ?? null;
+}

@@ -1,0 +1,85 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { CodePurpose } from "#contract/account-shapes.ts";
+import type { Sql } from "#server/database/database.ts";
+import { smsCodes } from "#server/database/schema.ts";
+
+export const CODE_MINUTES = 5;
+const MOST_TRIES = 5;
+
+/** What a code is for. */
+export interface CodeUse {
+  readonly phone: string;
+  readonly purpose: CodePurpose;
+}
+
+export interface MadeCode {
+  readonly id: string;
+  readonly code: string;
+}
+
+const hashOf = (id: string, code: string) => createHash("sha256").update(`${id} ${code}`).digest();
+
+/** Makes a code; from now on it is the only one of the phone that counts for that purpose. */
+export async function makeCode(database: Sql, { phone, purpose }: CodeUse): Promise<MadeCode> {
+  const id = randomUUID();
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const expiresAt = sql`now() + make_interval(mins => ${CODE_MINUTES})`;
+  await database
+    .insert(smsCodes)
+    .values({ id, phone, purpose, codeHash: hashOf(id, code), expiresAt });
+  return { id, code };
+}
+
+/** Forgets a code that reached nobody; the one before counts again. */
+export async function dropCode(database: Sql, id: string): Promise<void> {
+  await database.delete(smsCodes).where(eq(smsCodes.id, id));
+}
+
+/**
+ * Counts one try and tells the id of the code where it was right. The try is counted before anything is compared, so
+ * that however many come at once, five are compared.
+ */
+export async function tryCode(
+  database: Sql,
+  { phone, purpose }: CodeUse,
+  code: string,
+): Promise<string | null> {
+  const newest = database
+    .select({ id: smsCodes.id })
+    .from(smsCodes)
+    .where(and(eq(smsCodes.phone, phone), eq(smsCodes.purpose, purpose)))
+    .orderBy(desc(smsCodes.sentAt))
+    .limit(1);
+  const [tried] = await database
+    .update(smsCodes)
+    .set({ tries: sql`${smsCodes.tries} + 1` })
+    .where(
+      and(
+        eq(smsCodes.id, newest),
+        eq(smsCodes.isUsed, false),
+        sql`${smsCodes.tries} < ${MOST_TRIES}`,
+        sql`${smsCodes.expiresAt} > now()`,
+      ),
+    )
+    .returning({ id: smsCodes.id, codeHash: smsCodes.codeHash });
+  return tried?.codeHash.equals(hashOf(tried.id, code)) ? tried.id : null;
+}
+
+/** Uses a code up; false: somebody else has meanwhile. */
+export async function spendCode(database: Sql, id: string): Promise<boolean> {
+  const spent = await database
+    .update(smsCodes)
+    .set({ isUsed: true })
+    .where(and(eq(smsCodes.id, id), eq(smsCodes.isUsed, false)))
+    .returning({ id: smsCodes.id });
+  return spent.length === 1;
+}
+
+/** Takes a try back that came to nothing through no fault of the visitor's. */
+export async function giveTryBack(database: Sql, id: string): Promise<void> {
+  await database
+    .update(smsCodes)
+    .set({ tries: sql`greatest(${smsCodes.tries} - 1, 0)` })
+    .where(eq(smsCodes.id, id));
+}
