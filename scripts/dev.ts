@@ -6,8 +6,10 @@ import { openContentStore } from "#server/content/content.ts";
 import { openPictureStore } from "#server/content/pictures.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { listen } from "#server/http/listen.ts";
+import { GUARDS_PAGES } from "#server/http/page-guard.ts";
 import type { Renderer } from "#server/http/renderer.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
+import { openAccounts, openDatabase } from "#server/open-accounts.ts";
 import { ROOT } from "./run-command.ts";
 
 /** Renders the app as it stands in its files; without a Content-Security-Policy, which Vite's own scripts would break. */
@@ -33,6 +35,7 @@ function developmentRenderer(vite: ViteDevServer): Renderer {
 const environment = readEnvironment(process.env);
 const app = createServer(environment);
 closeOnSignal(app);
+const database = openDatabase(app, environment);
 const content = await openContentStore({
   directory: environment.contentDirectory,
   logger: app.log,
@@ -59,8 +62,11 @@ await registerSite(app, {
   content,
   pictures,
   renderer: developmentRenderer(vite),
+  accounts: openAccounts(app, environment, { database, content }),
   clientDirectory: null,
   publicOrigin: environment.publicOrigin,
-  readiness: {},
+  guardsPages: GUARDS_PAGES,
+  readiness: { database: () => database.check() },
 });
 await listen(app, environment);
+await database.opened;

@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { Accounts } from "#server/accounts/accounts.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
+import { registerAccountCalls } from "#server/http/account-calls.ts";
 import { registerClientFiles } from "#server/http/client-files.ts";
 import { registerDiscovery } from "#server/http/discovery.ts";
 import { answerError, answerUnknown, registerUnknownCalls } from "#server/http/errors.ts";
@@ -21,12 +23,15 @@ export interface AppParts {
   readonly content: ContentStore;
   readonly pictures: PictureStore;
   readonly renderer: Renderer;
+  readonly accounts: Accounts;
   /** The built files of the app; null where something else serves them (development). */
   readonly clientDirectory: string | null;
   /** Scheme and host of the site; null: as each request says. */
   readonly publicOrigin: string | null;
   /** Scheme and host that the app asks for /v1, where they are not the site's. */
   readonly apiOrigin?: string | null;
+  /** Whether guarded pages lead to the login where there is no token cookie. */
+  readonly guardsPages: boolean;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
 }
 
@@ -37,9 +42,12 @@ const LARGEST_BODY = 64 * 1024;
 export function createServer({
   logLevel,
   trustedProxies,
-}: Pick<Environment, "logLevel" | "trustedProxies">): FastifyInstance {
+  logStream = process.stdout,
+}: Pick<Environment, "logLevel" | "trustedProxies"> & {
+  readonly logStream?: { write(line: string): unknown };
+}): FastifyInstance {
   const app = Fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -72,11 +80,13 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   registerSecurityHeaders(app, siteOf);
   registerHealth(app, parts.readiness);
   registerPublicCalls(app, shared);
+  registerAccountCalls(app, { accounts: parts.accounts, siteOf });
   registerUnknownCalls(app);
   registerDiscovery(app, shared);
   await registerMedia(app, { content, pictures });
   if (clientDirectory !== null) {
     await registerClientFiles(app, { directory: clientDirectory, siteOf });
   }
-  registerPages(app, { ...shared, renderer, apiOrigin: parts.apiOrigin ?? null });
+  const { guardsPages, apiOrigin = null } = parts;
+  registerPages(app, { ...shared, renderer, apiOrigin, guardsPages });
 }

@@ -12,6 +12,9 @@ describe("readEnvironment", () => {
       dataDirectory: path.resolve("data"),
       contentDirectory: path.resolve("content"),
       trustedProxies: [],
+      databaseUrl: null,
+      smsWebhookUrl: null,
+      dailyCodes: 2000,
       logLevel: "info",
     });
   });
@@ -24,6 +27,10 @@ describe("readEnvironment", () => {
       VITE_API_HOST: "https://API.school.example:8443",
       CONTENT_DIR: "/srv/content",
       TRUSTED_PROXIES: "10.0.0.0/8, ::1,192.168.1.1",
+      DATABASE_URL: "postgres://site@%2Frun%2Fpostgresql/site",
+      SMS_GATEWAY: "webhook",
+      SMS_WEBHOOK_URL: "https://sms.example/send?key=1",
+      SMS_DAILY_LIMIT: "50",
       LOG_LEVEL: "",
     });
     expect(environment).toMatchObject({
@@ -33,6 +40,9 @@ describe("readEnvironment", () => {
       apiOrigin: "https://api.school.example:8443",
       contentDirectory: "/srv/content",
       trustedProxies: ["10.0.0.0/8", "::1", "192.168.1.1"],
+      databaseUrl: "postgres://site@%2Frun%2Fpostgresql/site",
+      smsWebhookUrl: "https://sms.example/send?key=1",
+      dailyCodes: 50,
       logLevel: "info",
     });
   });
@@ -52,10 +62,24 @@ describe("readEnvironment", () => {
     ["VITE_API_HOST", "https://api.school.example/v1"],
     ["VITE_API_HOST", "https://*.school.example"],
     ["VITE_API_HOST", "https://a;script-src"],
+    ["DATABASE_URL", "mysql://db.example/site"],
+    ["SMS_GATEWAY", "pigeon"],
+    ["SMS_WEBHOOK_URL", "sms.example"],
+    ["SMS_DAILY_LIMIT", "0"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s and says so", (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(EnvironmentError);
     expect(() => readEnvironment({ [name]: value })).toThrow(`${name} must be`);
+  });
+
+  it("does not repeat what may hold a password", () => {
+    const bad = { DATABASE_URL: "mysql://u:secret@h/d", SMS_WEBHOOK_URL: "ftp://h/secret" };
+    expect(() => readEnvironment(bad)).toThrow(/^(?!.*secret)DATABASE_URL.*\nSMS_WEBHOOK_URL/);
+  });
+
+  it("asks for the address where SMS go through a webhook", () => {
+    expect(() => readEnvironment({ SMS_GATEWAY: "webhook" })).toThrow("needs SMS_WEBHOOK_URL");
+    expect(readEnvironment({ SMS_WEBHOOK_URL: "https://sms.example" }).smsWebhookUrl).toBeNull();
   });
 
   it("names every bad variable at once", () => {

@@ -6,6 +6,11 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+const SMS_GATEWAYS = ["console", "webhook"] as const;
+const DAILY_CODES = 2000;
+/** Their values may hold passwords, and are never shown. */
+const SECRET: ReadonlySet<string> = new Set(["DATABASE_URL", "SMS_WEBHOOK_URL"]);
+
 /** The settings of the process, read once at the start; nothing else looks at process.env. */
 export interface Environment {
   readonly port: number;
@@ -19,6 +24,12 @@ export interface Environment {
   readonly contentDirectory: string;
   /** Addresses and CIDR ranges whose X-Forwarded headers count. */
   readonly trustedProxies: readonly string[];
+  /** Null: the embedded PostgreSQL with its data in `dataDirectory`. */
+  readonly databaseUrl: string | null;
+  /** Where codes are posted to be sent by SMS; null: they are written to the log. */
+  readonly smsWebhookUrl: string | null;
+  /** Codes a day for all phones together. */
+  readonly dailyCodes: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -89,6 +100,24 @@ const variables = z.object({
       }),
     ),
   ),
+  DATABASE_URL: z.optional(
+    z.string().check(
+      z.refine((value) => /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value), {
+        error: "must be the address of a PostgreSQL, such as postgres://user@host/database",
+      }),
+    ),
+  ),
+  SMS_GATEWAY: z.optional(z.enum(SMS_GATEWAYS, `must be one of ${SMS_GATEWAYS.join(", ")}`)),
+  SMS_WEBHOOK_URL: z.optional(
+    z.string().check(
+      z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+        error: "must be an http(s) address",
+      }),
+    ),
+  ),
+  SMS_DAILY_LIMIT: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")),
+  ),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
 });
 
@@ -104,11 +133,15 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `${name} ${issue.message}, not ${JSON.stringify(given[name])}`;
+      const shown = SECRET.has(name) ? "what it is" : JSON.stringify(given[name]);
+      return `${name} ${issue.message}, not ${shown}`;
     });
     throw new EnvironmentError(lines.join("\n"));
   }
   const value = result.data;
+  if (value.SMS_GATEWAY === "webhook" && value.SMS_WEBHOOK_URL === undefined) {
+    throw new EnvironmentError("SMS_GATEWAY=webhook needs SMS_WEBHOOK_URL");
+  }
   return {
     port: Number(value.PORT ?? 3000),
     host: value.HOST ?? null,
@@ -119,6 +152,9 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       ? path.resolve(value.CONTENT_DIR)
       : path.join(ROOT, "content"),
     trustedProxies: splitList(value.TRUSTED_PROXIES ?? ""),
+    databaseUrl: value.DATABASE_URL ?? null,
+    smsWebhookUrl: value.SMS_GATEWAY === "webhook" ? (value.SMS_WEBHOOK_URL ?? null) : null,
+    dailyCodes: Number(value.SMS_DAILY_LIMIT ?? DAILY_CODES),
     logLevel: value.LOG_LEVEL ?? "info",
   };
 }

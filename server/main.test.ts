@@ -23,7 +23,10 @@ it("refuses to start on a setting it cannot have, and names it", async () => {
 
 it("refuses to start on content that has faults, and names them", async () => {
   const directory = mkdtempSync(path.join(tmpdir(), "no-content-"));
-  const { said, code } = await start({ CONTENT_DIR: directory });
+  const { said, code } = await start({
+    CONTENT_DIR: directory,
+    DATABASE_URL: "postgres://127.0.0.1:1/away",
+  });
   rmSync(directory, { recursive: true });
   expect(code).toBe(1);
   expect(said).toMatch(/^The content has \d+ faults:\n/);

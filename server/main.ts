@@ -6,18 +6,26 @@ import { LOCALES } from "#contract/locales.ts";
 import { openContentStore } from "#server/content/content.ts";
 import { ContentError } from "#server/content/faults.ts";
 import { openPictureStore } from "#server/content/pictures.ts";
+import type { Database } from "#server/database/database.ts";
+import { DatabaseOpenError } from "#server/database/errors.ts";
 import { loadBuiltRenderer, NotBuiltError } from "#server/http/built-renderer.ts";
 import { ListenError, listen } from "#server/http/listen.ts";
+import { GUARDS_PAGES } from "#server/http/page-guard.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
 import { localeCookie } from "#server/http/visit.ts";
 import { createServer, registerSite } from "./app.ts";
 import { type Environment, EnvironmentError, readEnvironment } from "./environment.ts";
+import { openAccounts, openDatabase } from "./open-accounts.ts";
 
-const MENDABLE = [EnvironmentError, ContentError, ListenError, NotBuiltError];
+const MENDABLE = [EnvironmentError, ContentError, DatabaseOpenError, ListenError, NotBuiltError];
 const BUILD = path.resolve(import.meta.dirname, "..", "dist");
 
-/** Opens what the site is made of and serves it. */
-async function start(environment: Environment, app: FastifyInstance): Promise<void> {
+/** Opens what the site is made of and serves it; its pages do not wait for the database. */
+async function start(
+  environment: Environment,
+  app: FastifyInstance,
+  database: Database,
+): Promise<void> {
   const logger = app.log;
   const content = await openContentStore({ directory: environment.contentDirectory, logger });
   app.addHook("onClose", () => content.close());
@@ -33,10 +41,12 @@ async function start(environment: Environment, app: FastifyInstance): Promise<vo
     content,
     pictures,
     renderer,
+    accounts: openAccounts(app, environment, { database, content }),
     clientDirectory,
     publicOrigin: environment.publicOrigin,
     apiOrigin: environment.apiOrigin,
-    readiness: {},
+    guardsPages: GUARDS_PAGES,
+    readiness: { database: () => database.check() },
   });
   await listen(app, environment);
   await renderHome(app, environment.port);
@@ -51,16 +61,19 @@ async function renderHome(app: FastifyInstance, port: number): Promise<void> {
   }
 }
 
+let database: Database | null = null;
 try {
   const environment = readEnvironment(env);
   const app = createServer(environment);
   closeOnSignal(app);
-  await start(environment, app);
+  database = openDatabase(app, environment);
+  await Promise.all([database.opened, start(environment, app, database)]);
 } catch (error) {
   // What an operator can mend is said in words; anything else is a fault of the program and shows its trace.
   const isMendable = MENDABLE.some((kind) => error instanceof kind);
   process.stderr.write(
     `${isMendable && error instanceof Error ? error.message : inspect(error)}\n`,
   );
+  await database?.close();
   process.exit(1);
 }

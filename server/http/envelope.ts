@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type CODE, type Code, httpStatus } from "#contract/codes.ts";
-import { type Locale, parseLocale } from "#contract/locales.ts";
+import { CODE, type Code, httpStatus } from "#contract/codes.ts";
+import { type Locale, type Localized, parseLocale } from "#contract/locales.ts";
 import { CODE_MESSAGES } from "./words.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -11,17 +11,44 @@ export function localeOfCall(request: FastifyRequest): Locale {
   return parseLocale(request.headers.lang);
 }
 
-/** The text of an answer of /v1. */
-export function envelope(code: Code, locale: Locale, data: unknown = null): string {
-  return JSON.stringify({ code, msg: CODE_MESSAGES[code][locale], data });
+/** The text of an answer of /v1; `message` in place of what the code usually says. */
+export function envelope(
+  code: Code,
+  locale: Locale,
+  data: unknown = null,
+  message: Localized = CODE_MESSAGES[code],
+): string {
+  return JSON.stringify({ code, msg: message[locale], data });
+}
+
+/** Answers with an envelope that is for this visitor alone. */
+export function sendPersonal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  data: unknown,
+): FastifyReply {
+  return reply
+    .header("content-type", JSON_TYPE)
+    .header("cache-control", "no-store")
+    .header("vary", "lang")
+    .header("x-request-id", request.id)
+    .send(envelope(CODE.success, localeOfCall(request), data));
+}
+
+export type RefusalCode = Exclude<Code, typeof CODE.success>;
+
+export interface RefusalDetails {
+  readonly data?: unknown;
+  /** In place of what the code usually says. */
+  readonly message?: Localized;
 }
 
 /** Answers with an envelope that is no success. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  code: Exclude<Code, typeof CODE.success>,
-  data: unknown = null,
+  code: RefusalCode,
+  { data = null, message }: RefusalDetails = {},
 ): FastifyReply {
   return reply
     .code(httpStatus(code))
@@ -29,5 +56,5 @@ export function sendRefusal(
     .header("cache-control", "no-store")
     .header("vary", "lang")
     .header("x-request-id", request.id)
-    .send(envelope(code, localeOfCall(request), data));
+    .send(envelope(code, localeOfCall(request), data, message));
 }

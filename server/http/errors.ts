@@ -1,17 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CODE, type Code } from "#contract/codes.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
+import { Refused } from "#server/accounts/refusals.ts";
 import { UnknownItem } from "#server/content/content.ts";
-import { localeOfCall, sendRefusal } from "./envelope.ts";
+import { DatabaseUnavailable } from "#server/database/errors.ts";
+import { localeOfCall, type RefusalCode, sendRefusal } from "./envelope.ts";
 import { InvalidInput, refusedFields } from "./input.ts";
 import { isApiUrl } from "./readable-url.ts";
+import { answerOfRefusal } from "./refusals.ts";
 import { localeOfCookie } from "./visit.ts";
 import { CODE_MESSAGES, ERROR_PAGE } from "./words.ts";
 
-type Failure = FastifyError | InvalidInput | UnknownItem;
-type Refusal = Exclude<Code, typeof CODE.success>;
+type Failure = FastifyError | InvalidInput | UnknownItem | Refused | DatabaseUnavailable;
 
-const CODE_OF_STATUS: ReadonlyMap<number, Refusal> = new Map([
+/** Seconds. */
+const RETRY_DATABASE = 5;
+
+const CODE_OF_STATUS: ReadonlyMap<number, RefusalCode> = new Map([
   [400, CODE.invalid],
   [404, CODE.notFound],
   [413, CODE.tooLarge],
@@ -25,11 +30,18 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (error instanceof Refused) return answerRefused(error, request, reply);
   const status = statusOf(error);
   const code = codeOf(status);
-  if (code === CODE.fault) request.log.error({ err: error, url: request.url }, "request failed");
+  // What comes after the path may be personal.
+  const [path] = request.url.split("?");
+  if (code === CODE.fault) request.log.error({ err: error, path }, "request failed");
+  if (error instanceof DatabaseUnavailable) {
+    request.log.error({ reason: error.message, path }, "no database");
+    reply.header("retry-after", RETRY_DATABASE);
+  }
   if (isApiUrl(request.url)) {
-    return sendRefusal(request, reply, code, dataOf(error, localeOfCall(request)));
+    return sendRefusal(request, reply, code, { data: dataOf(error, localeOfCall(request)) });
   }
   const html = errorPage(code, localeOfCookie(request.headers.cookie), request.id);
   return reply
@@ -38,6 +50,16 @@ export function answerError(
     .header("cache-control", "no-store")
     .header("x-request-id", request.id)
     .send(html);
+}
+
+function answerRefused(
+  { refusal }: Refused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { code, retryAfter, ...details } = answerOfRefusal(refusal, localeOfCall(request));
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+  return sendRefusal(request, reply, code, details);
 }
 
 /** Answers what no route takes: another method, or a call that does not exist. */
@@ -57,14 +79,15 @@ export function registerUnknownCalls(app: FastifyInstance): void {
   }
 }
 
-function statusOf(error: Failure): number {
+function statusOf(error: Exclude<Failure, Refused>): number {
+  if (error instanceof DatabaseUnavailable) return 503;
   if (error instanceof UnknownItem) return 404;
   if (error instanceof InvalidInput) return 400;
   const { statusCode = 500 } = error;
   return statusCode < 500 || statusCode === 503 ? statusCode : 500;
 }
 
-function codeOf(status: number): Refusal {
+function codeOf(status: number): RefusalCode {
   return CODE_OF_STATUS.get(status) ?? (status < 500 ? CODE.invalid : CODE.fault);
 }
 

@@ -35,9 +35,21 @@ export function refusedFields(
   return Object.fromEntries(messages);
 }
 
+/** Fields whose form has a sentence of its own. */
+const OWN_MESSAGES: ReadonlyMap<string, keyof typeof FIELD_MESSAGES> = new Map([
+  ["phone", "phone"],
+  ["captcha", "captcha"],
+  ["username", "username"],
+  ["agreed", "agreed"],
+]);
+
 function messageFor(issue: Issue, locale: Locale): string {
   const say = (message: keyof typeof FIELD_MESSAGES, value: unknown = "") =>
     FIELD_MESSAGES[message][locale].replace("{0}", String(value));
+  const own = OWN_MESSAGES.get(String(issue.path.at(-1)));
+  if (own && (own === "agreed" || issue.code === "invalid_format" || issue.code === "custom")) {
+    return say(own);
+  }
   switch (issue.code) {
     case "invalid_type":
       return say(issue.expected === "number" || issue.expected === "int" ? "number" : "missing");

@@ -1,3 +1,4 @@
+import type { AccountCall } from "#contract/account-calls.ts";
 import type { PublicCall } from "#contract/calls.ts";
 
 /** Groups of calls, and what each group is about. */
@@ -6,6 +7,7 @@ export const TAGS = {
   school: "Who the school is and how it teaches.",
   life: "The students' days, and what the school is proud of.",
   news: "News of the group and of its four stages.",
+  accounts: "Registering, logging in and out.",
   entering: "How to enter the schools, work there and reach them.",
 } as const satisfies Record<string, string>;
 
@@ -117,10 +119,49 @@ export const CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
   },
 };
 
+/** What the calls about accounts are for. */
+export const ACCOUNT_CALL_TEXTS: Readonly<Record<AccountCall, CallText>> = {
+  register: {
+    tag: "accounts",
+    summary: "Register",
+    description:
+      "Makes an account with a code that was sent for `register`, and logs it in. That a name or a phone is taken is told only after a right code, which then may be used again.",
+  },
+  accountLogin: {
+    tag: "accounts",
+    summary: "Log in by password",
+    description:
+      "Answers a token of one day, or of fourteen with `remember`, and sets it as the token cookie too. Ten wrong passwords in five minutes for one account, or fifty from one address, are answered with 429.",
+  },
+  phoneLogin: {
+    tag: "accounts",
+    summary: "Log in by code",
+    description: "Answers a token for a phone and the newest code that was sent to it.",
+  },
+  sendCode: {
+    tag: "accounts",
+    summary: "Send a code",
+    description:
+      "Sends a code of six digits to a phone, whether or not it has an account: valid for five minutes, one use and five tries.",
+  },
+  user: {
+    tag: "accounts",
+    summary: "Who is logged in",
+    description: "The account that the token belongs to.",
+  },
+  logout: {
+    tag: "accounts",
+    summary: "Log out",
+    description: "Ends the token at once and clears the token cookie.",
+  },
+};
+
 /** What the parameters of queries mean. */
 export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   id: "The item's id, as a list gives it.",
   page: "Which page of the list, from 1.",
   size: "How many items a page has; 20 where it is left out.",
+  phone: "A mainland mobile, with or without +86, spaces and dashes.",
+  purpose: "What the code is for.",
   stage: "Only the items of this stage and those of the whole group.",
 };

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
+import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
+import * as accountShapes from "#contract/account-shapes.ts";
 import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
 import { CODE, type Code } from "#contract/codes.ts";
-import { RefusedFields } from "#contract/envelope.ts";
+import { Conflict, RefusedFields, TooManyTries } from "#contract/envelope.ts";
 import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
 import * as shapes from "#contract/shapes.ts";
-import { CALL_TEXTS, PARAMETER_TEXTS, TAGS } from "./openapi-texts.ts";
+import { ACCOUNT_CALL_TEXTS, CALL_TEXTS, PARAMETER_TEXTS, TAGS } from "./openapi-texts.ts";
 import { PUBLIC_CALL_NAMES } from "./public-call-names.ts";
 
 export interface ApiContact {
@@ -39,7 +41,33 @@ const NAMED = {
   Contact: shapes.Contact,
   Admission: shapes.Admission,
   Stage: shapes.StageShape,
+  Registration: accountShapes.Registration,
+  AccountLogin: accountShapes.AccountLogin,
+  PhoneLogin: accountShapes.PhoneLogin,
+  CodeSent: accountShapes.CodeSent,
+  User: accountShapes.User,
   RefusedFields,
+  Conflict,
+  TooManyTries,
+} as const;
+
+const ACCOUNT_OPERATIONS = [
+  { call: "register", refusals: ["Invalid", "Forbidden", "Conflict", "Busy"] },
+  { call: "accountLogin", refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"] },
+  { call: "phoneLogin", refusals: ["Invalid", "Forbidden", "Busy"] },
+  { call: "sendCode", refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"] },
+  { call: "user", refusals: ["NotLoggedIn", "Busy"] },
+  { call: "logout", refusals: ["NotLoggedIn", "Busy"] },
+] as const;
+type AccountOperation = (typeof ACCOUNT_OPERATIONS)[number];
+
+const STATUS = {
+  Invalid: 400,
+  NotLoggedIn: 401,
+  Forbidden: 403,
+  Conflict: 409,
+  TooManyTries: 429,
+  Busy: 503,
 } as const;
 
 const MESSAGE = { type: "string", description: "What happened, for people to read." };
@@ -53,24 +81,41 @@ export function openApiDocument(contact: ApiContact): Json {
       title: "School site API",
       version: "1.0.0",
       description:
-        "The public reading calls of the school's site. Every answer is an envelope of `code`, `msg` and `data`, in the language of the `lang` header.",
+        "The calls of the school's site. Every answer is an envelope of `code`, `msg` and `data`, in the language of the `lang` header.",
       contact,
       license: { name: "All rights reserved", identifier: "LicenseRef-All-Rights-Reserved" },
     },
     servers: [{ url: "/", description: "The site that this document comes from" }],
     security: [],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: Object.fromEntries(
-      PUBLIC_CALL_NAMES.map((call) => [
+    paths: Object.fromEntries([
+      ...PUBLIC_CALL_NAMES.map((call) => [
         PUBLIC_CALLS[call].path,
         { get: operation(call, dataOf(call)) },
       ]),
-    ),
+      ...ACCOUNT_OPERATIONS.map((each) => [
+        ACCOUNT_CALLS[each.call].path,
+        {
+          [ACCOUNT_CALLS[each.call].method.toLowerCase()]: accountOperation(
+            each,
+            dataOf(each.call),
+            dataOf(bodyName(each.call)),
+          ),
+        },
+      ]),
+    ]),
     components: {
       schemas: definitions,
       parameters: PARAMETERS,
       headers: HEADERS,
       responses: RESPONSES,
+      securitySchemes: {
+        Token: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token that registering and logging in answer. A cookie does not count.",
+        },
+      },
     },
   };
 }
@@ -82,19 +127,54 @@ function describeShapes() {
   for (const [id, shape] of Object.entries(NAMED)) names.add(shape, { id });
   const all = z.object({
     ...Object.fromEntries(PUBLIC_CALL_NAMES.map((call) => [call, PUBLIC_CALLS[call].data])),
-    refused: RefusedFields,
+    ...Object.fromEntries(
+      ACCOUNT_OPERATIONS.flatMap(({ call }) => {
+        const { data, body } = ACCOUNT_CALLS[call];
+        return [[call, data], ...(body ? [[bodyName(call), body]] : [])];
+      }),
+    ),
+    ...{ refused: RefusedFields, conflict: Conflict, tooManyTries: TooManyTries },
   });
   // "input" leaves objects open: a client must not break on a field that comes later.
   const schema = z.toJSONSchema(all, { metadata: names, io: "input" });
   const text = JSON.stringify([schema.$defs, schema.properties]).replaceAll("#/$defs/", SCHEMAS);
   const [definitions, data] = z.tuple([Records, Records]).parse(JSON.parse(text));
   for (const definition of Object.values(definitions)) Reflect.deleteProperty(definition, "id");
-  return { definitions, dataOf: (call: PublicCall): Json => data[call] ?? {} };
+  return { definitions, dataOf: (name: string): Json => data[name] ?? {} };
+}
+
+const bodyName = (call: AccountOperation["call"]) => `body of ${call}`;
+
+function accountOperation({ call, refusals }: AccountOperation, data: Json, body: Json): Json {
+  const { summary, description, tag } = ACCOUNT_CALL_TEXTS[call];
+  const { needsToken, query, body: shape } = ACCOUNT_CALLS[call];
+  return {
+    operationId: call,
+    summary,
+    description,
+    tags: [tag],
+    security: needsToken ? [{ Token: [] }] : [],
+    parameters: [reference("parameters", "Language"), ...queryParameters(query)],
+    ...(shape && {
+      requestBody: { required: true, content: { "application/json": { schema: body } } },
+    }),
+    responses: {
+      200: { description: "Success", content: envelopeContent(CODE.success, data) },
+      ...Object.fromEntries(
+        refusals.map((refusal) => [STATUS[refusal], reference("responses", refusal)]),
+      ),
+      ...(shape && {
+        413: reference("responses", "TooLarge"),
+        415: reference("responses", "UnsupportedMediaType"),
+      }),
+      500: reference("responses", "Fault"),
+    },
+  };
 }
 
 function operation(call: PublicCall, data: Json): Json {
   const { summary, description, tag } = CALL_TEXTS[call];
-  const parameters = queryParameters(call);
+  const parameters = queryParameters(PUBLIC_CALLS[call].query);
   const isList = parameters.some(({ name }) => name === "page");
   return {
     operationId: call,
@@ -119,8 +199,8 @@ function operation(call: PublicCall, data: Json): Json {
   };
 }
 
-function queryParameters(call: PublicCall) {
-  const { properties = {}, required = [] } = z.toJSONSchema(PUBLIC_CALLS[call].query);
+function queryParameters(shape: z.ZodMiniType) {
+  const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: "input" });
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
@@ -182,8 +262,29 @@ const RESPONSES: Json = {
   },
   Invalid: refusal(
     CODE.invalid,
-    "Something in the query was refused; `data.fields` says what, and what to do about it.",
+    "Something that was sent was refused; `data.fields` says what, and what to do about it.",
     reference("schemas", "RefusedFields"),
+  ),
+  NotLoggedIn: refusal(CODE.notLoggedIn, "The call needs a token, and came without a valid one."),
+  Forbidden: refusal(
+    CODE.forbidden,
+    "Wrong user name or password, or a wrong, spent or expired code: one answer for all.",
+  ),
+  Conflict: refusal(
+    CODE.conflict,
+    "It cannot be done; `data.reason` says why.",
+    reference("schemas", "Conflict"),
+  ),
+  TooLarge: refusal(CODE.tooLarge, "The body is over 64 KiB."),
+  UnsupportedMediaType: refusal(CODE.unsupportedMediaType, "The body is not JSON."),
+  TooManyTries: refusal(
+    CODE.tooManyRequests,
+    "Too many tries; wait as many seconds as `data.retryAfter` and the header Retry-After say.",
+    reference("schemas", "TooManyTries"),
+  ),
+  Busy: refusal(
+    CODE.unavailable,
+    "The database or the SMS gateway is away, or there is too much to do.",
   ),
   NotFound: refusal(CODE.notFound, "There is no such item."),
   Fault: refusal(CODE.fault, "A fault on the server; its log tells more."),

@@ -82,6 +82,37 @@ describe("addresses", () => {
     expect(response.headers.location).toBe("/login/index?redirect=%2Fapply%2Fevent");
   });
 
+  it.each(["/apply/event", "/apply/enrollment", "/event/detail/open-day", "/apply/%65vent"])(
+    "that are guarded lead to the login without a token cookie, before anything is rendered: %s",
+    async (path) => {
+      const { get, rendered } = await open({ guardsPages: true });
+      for (const cookie of ["", "ciji_token=", "ciji_locale=en", "other_ciji_token=a"]) {
+        const response = await get(`${path}?from=a&b=%2F`, { cookie });
+        expect([response.statusCode, response.headers.location]).toEqual([
+          302,
+          `/login/index?${new URLSearchParams({ redirect: `${path}?from=a&b=%2F` })}`,
+        ]);
+        expect(response.headers["cache-control"]).toBe("no-store");
+      }
+      expect(rendered).toEqual([]);
+      await get(path, { cookie: "ciji_locale=en; ciji_token=a-token" });
+      expect(rendered).toEqual([`en http://school.example${path}`]);
+    },
+  );
+
+  it("that are guarded keep the language that they name", async () => {
+    const { get } = await open({ guardsPages: true });
+    const { headers } = await get("/apply/enrollment?lang=en");
+    expect(headers.location).toBe("/login/index?redirect=%2Fapply%2Fenrollment%3Flang%3Den");
+    expect(headers["set-cookie"]).toContain("ciji_locale=en");
+  });
+
+  it("that are open stay so for everyone", async () => {
+    const { get } = await open({ guardsPages: true });
+    expect((await get("/login/index")).statusCode).toBe(200);
+    expect((await get("/")).statusCode).toBe(200);
+  });
+
   it("that are none answer 404 with the app's page, or shortly where a file was meant", async () => {
     const { get, rendered } = await open();
     const page = await get("/nowhere");

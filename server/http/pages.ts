@@ -4,6 +4,7 @@ import { shellPath } from "#contract/shell.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { readPageAddress, redirectOfAddress } from "./page-address.ts";
+import { createPageGuard } from "./page-guard.ts";
 import { makePage, makeShell, PAGE_BUDGETS, type PageShelf } from "./page-maker.ts";
 import type { QuietQueue } from "./quiet-queue.ts";
 import type { Renderer } from "./renderer.ts";
@@ -16,6 +17,8 @@ export interface PagesOptions {
   readonly improvements: QuietQueue;
   /** Scheme and host that pages may ask for /v1 beside their own; null: none. */
   readonly apiOrigin: string | null;
+  /** Whether guarded pages lead to the login where there is no token cookie. */
+  readonly guardsPages: boolean;
 }
 
 /** Addresses that programs ask for, not people: nobody would see a page that says there is none. */
@@ -25,7 +28,7 @@ const ONE_DAY = 24 * 60 * 60;
 
 /** Answers every GET that no other route takes: a page, a redirect, or the page that says there is none. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { renderer, siteOf, apiOrigin } = options;
+  const { renderer, siteOf, apiOrigin, guardsPages } = options;
   const cache = new AnswerCache<PageShelf>({ ...options, budgets: PAGE_BUDGETS });
 
   const { keeping } = renderer;
@@ -40,7 +43,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     });
   }
 
-  app.get("/*", (request, reply) => {
+  const onRequest = guardsPages ? [createPageGuard(siteOf)] : [];
+  app.get("/*", { onRequest }, (request, reply) => {
     const site = siteOf(request);
     if (!site) return sendText(reply, 400, "Bad host");
     // As it was asked for: the browser makes the page from the same address.

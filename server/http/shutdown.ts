@@ -4,10 +4,11 @@ import type { FastifyInstance } from "fastify";
 const GRACE = 10_000;
 const IDLE_CHECK = 50;
 
-/** On SIGTERM or SIGINT: takes no more requests, ends those under way, closes everything and leaves. */
+/** On SIGTERM, SIGINT or SIGHUP (the terminal is closed): takes no more requests, ends those under way, closes everything and leaves. */
 export function closeOnSignal(app: FastifyInstance): void {
-  process.once("SIGTERM", (signal) => void close(app, signal));
-  process.once("SIGINT", (signal) => void close(app, signal));
+  for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    process.once(name, (signal) => void close(app, signal));
+  }
 }
 
 async function close(app: FastifyInstance, signal: NodeJS.Signals): Promise<void> {

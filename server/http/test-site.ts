@@ -3,12 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
+import { Accounts } from "#server/accounts/accounts.ts";
+import { PasswordWork } from "#server/accounts/password-work.ts";
 import { createServer, registerSite } from "#server/app.ts";
 import { type ContentStore, openContentStore } from "#server/content/content.ts";
 import { openPictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
+import { Database } from "#server/database/database.ts";
+import type { SmsGateway } from "#server/sms/gateway.ts";
 import { readableUrl } from "./readable-url.ts";
 import type { PageDocument, Renderer } from "./renderer.ts";
+
+/** Nothing listens on port 1. */
+const AWAY = "postgres://127.0.0.1:1/away";
 
 export interface TestSiteOptions {
   readonly publicOrigin?: string;
@@ -16,6 +23,14 @@ export interface TestSiteOptions {
   readonly trustedProxies?: readonly string[];
   /** Built files of an app. */
   readonly clientDirectory?: string;
+  /** Null, or left out: it is away. */
+  readonly databaseUrl?: string | null;
+  readonly gateway?: SmsGateway;
+  readonly passwordWork?: PasswordWork;
+  readonly dailyCodes?: number;
+  readonly guardsPages?: boolean;
+  /** Gets every line of the log. */
+  readonly logStream?: { write(line: string): unknown };
   /** Changes the content before it is opened. */
   readonly prepare?: (content: TestContent) => void;
 }
@@ -44,22 +59,43 @@ export class TestSite {
     options.prepare?.(files);
     const { trustedProxies = [], clientDirectory = null } = options;
     const { publicOrigin = null, apiOrigin = null } = options;
-    const app = createServer({ logLevel: "silent", trustedProxies });
+    const { logStream } = options;
+    const app = createServer({
+      logLevel: logStream ? "trace" : "silent",
+      trustedProxies,
+      ...(logStream && { logStream }),
+    });
     const data = mkdtempSync(join(tmpdir(), "data-"));
     const content = await openContentStore({ directory: files.directory, logger: app.log });
     const pictures = openPictureStore({ content, directory: data, logger: app.log });
     const renderer = new TestRenderer();
-    const readiness = {};
+    const database = Database.open({
+      url: options.databaseUrl ?? AWAY,
+      directory: data,
+      logger: app.log,
+    });
+    if (options.databaseUrl) await database.opened;
+    const accounts = new Accounts({
+      database,
+      gateway: options.gateway ?? { send: () => Promise.resolve() },
+      passwordWork: options.passwordWork ?? new PasswordWork(),
+      schoolNames: () => [content.current.site.en.shortName],
+      dailyCodes: options.dailyCodes ?? 1000,
+    });
+    const readiness = { database: () => database.check() };
     await registerSite(app, {
       content,
       pictures,
       renderer,
+      accounts,
       clientDirectory,
       publicOrigin,
       apiOrigin,
+      guardsPages: options.guardsPages ?? false,
       readiness,
     });
     app.addHook("onClose", async () => {
+      await database.close();
       await pictures.close();
       await content.close();
     });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from "#contract/cookies.ts";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locales.ts";
+import { type Locale, parseLocale } from "#contract/locales.ts";
+import { readCookie, writeCookie } from "./cookies.ts";
 
 /** Where a request was addressed to. */
 export interface Site {
@@ -39,23 +40,12 @@ export function createSiteReader(publicOrigin: string | null): SiteReader {
   };
 }
 
-const COOKIE_START = `${LOCALE_COOKIE}=`;
-
 /** The language of the visitor's cookie; the default one where there is none or it holds something else. */
 export function localeOfCookie(cookies: string | undefined): Locale {
-  if (cookies === undefined) return DEFAULT_LOCALE;
-  for (const cookie of cookies.split(";")) {
-    const text = cookie.trim();
-    if (!text.startsWith(COOKIE_START)) continue;
-    const value = text.slice(COOKIE_START.length);
-    return isLocale(value) ? value : DEFAULT_LOCALE;
-  }
-  return DEFAULT_LOCALE;
+  return parseLocale(readCookie(cookies, LOCALE_COOKIE));
 }
 
 /** Value of a Set-Cookie header that keeps the language for as long as the specification says. */
 export function localeCookie(locale: Locale, isSecure: boolean): string {
-  const seconds = LOCALE_COOKIE_DAYS * 24 * 60 * 60;
-  const secure = isSecure ? "; Secure" : "";
-  return `${COOKIE_START}${locale}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+  return writeCookie({ name: LOCALE_COOKIE, value: locale, days: LOCALE_COOKIE_DAYS, isSecure });
 }

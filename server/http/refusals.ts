@@ -1,0 +1,38 @@
+import { CODE } from "#contract/codes.ts";
+import type { Locale } from "#contract/locales.ts";
+import type { Refusal } from "#server/accounts/refusals.ts";
+import type { RefusalCode, RefusalDetails } from "./envelope.ts";
+import { ACCOUNT_MESSAGES } from "./words.ts";
+
+/** How /v1 says that a wish about an account is not granted. */
+export interface RefusalAnswer extends RefusalDetails {
+  readonly code: RefusalCode;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer {
+  switch (refusal.kind) {
+    case "not-logged-in":
+      return { code: CODE.notLoggedIn };
+    case "wrong-credentials":
+      return { code: CODE.forbidden };
+    case "taken": {
+      const message = ACCOUNT_MESSAGES[refusal.field];
+      const fields = { [refusal.field]: message[locale] };
+      return { code: CODE.conflict, data: { reason: "taken", fields }, message };
+    }
+    case "weak-password": {
+      const fields = { password: ACCOUNT_MESSAGES[refusal.weakness][locale] };
+      return { code: CODE.invalid, data: { fields } };
+    }
+    case "too-many": {
+      const { retryAfter } = refusal;
+      return { code: CODE.tooManyRequests, data: { retryAfter }, retryAfter };
+    }
+    case "busy":
+      return { code: CODE.unavailable, retryAfter: refusal.retryAfter };
+    case "gateway-failed":
+      return { code: CODE.unavailable, message: ACCOUNT_MESSAGES.gateway };
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import { LOCALES } from "#contract/locales.ts";
+import { Accounts } from "#server/accounts/accounts.ts";
+import { PasswordWork } from "#server/accounts/password-work.ts";
+import { removeExpired } from "#server/accounts/remove-expired.ts";
+import type { ContentStore } from "#server/content/content.ts";
+import { Database } from "#server/database/database.ts";
+import { DatabaseUnavailable } from "#server/database/errors.ts";
+import { consoleGateway } from "#server/sms/console-gateway.ts";
+import { webhookGateway } from "#server/sms/webhook-gateway.ts";
+import type { Environment } from "./environment.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+/** The database, opened with the server and closed with it, after all that may still ask it. */
+export function openDatabase(app: FastifyInstance, environment: Environment): Database {
+  const { databaseUrl: url, dataDirectory: directory } = environment;
+  const database = Database.open({ url, directory, logger: app.log });
+  app.addHook("onClose", () => database.close());
+  return database;
+}
+
+/** Accounts as the settings of the process say. */
+export function openAccounts(
+  app: FastifyInstance,
+  environment: Environment,
+  { database, content }: { readonly database: Database; readonly content: ContentStore },
+): Accounts {
+  const { smsWebhookUrl, dailyCodes } = environment;
+  const passwordWork = new PasswordWork();
+  const clean = async () => {
+    try {
+      await removeExpired(database);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) app.log.error({ err: error }, "cleaning failed");
+    }
+  };
+  const timer = setInterval(() => void clean(), HOUR);
+  app.addHook("onClose", () => clearInterval(timer));
+  app.addHook("onReady", () => passwordWork.prepare());
+  return new Accounts({
+    database,
+    gateway:
+      smsWebhookUrl === null ? consoleGateway(app.log) : webhookGateway({ url: smsWebhookUrl }),
+    passwordWork,
+    schoolNames: () =>
+      LOCALES.flatMap((locale) => {
+        const { name, shortName } = content.current.site[locale];
+        return [name, shortName];
+      }),
+    dailyCodes,
+  });
+}
