@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LONGEST_QUERY } from "#contract/search/query.ts";
 import {
   Admission,
   Bottom,
@@ -9,6 +10,7 @@ import {
   NewsSummary,
   Page,
   Recruitment,
+  SearchAnswer,
   StageShape,
   TeamMember,
 } from "./shapes.ts";
@@ -47,6 +49,8 @@ const NewsListQuery = z.object({
 });
 
 const ItemQuery = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+const SearchQuery = z.object({ q: z.string().check(z.minLength(1), z.maxLength(LONGEST_QUERY)) });
 
 /** The reading calls that need no login: path, query and data of each. Specification, section 7. */
 export const PUBLIC_CALLS = {
@@ -94,6 +98,8 @@ export const PUBLIC_CALLS = {
     query: NoQuery,
     data: z.object({ privacy: Page, children: Page, accessibility: Page }),
   },
+  /** Beyond the specification: the pages that speak of something. */
+  search: { path: "/v1/search", query: SearchQuery, data: SearchAnswer },
 } as const;
 
 export type PublicCall = keyof typeof PUBLIC_CALLS;

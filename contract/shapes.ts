@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LOCALES } from "./locales.ts";
 import { STAGES } from "./stages.ts";
 
 /** The shapes of api.md: what /v1 answers and what the pages are made of. Times are ISO 8601 with offset, dates YYYY-MM-DD. */
@@ -225,3 +226,33 @@ export const Admission = z.object({
   open: z.boolean(),
 });
 export type Admission = z.infer<typeof Admission>;
+
+/** A piece of text; what was looked for is marked. */
+export const Marked = z.union([
+  z.string(),
+  z.object({ type: z.literal("mark"), text: z.string() }),
+]);
+export type Marked = z.infer<typeof Marked>;
+
+export const SearchResult = z.object({
+  /** Address of the page, beginning with a slash. */
+  path: z.string().check(z.startsWith("/")),
+  /** The language in which it was found. */
+  locale: z.enum(LOCALES),
+  title: z.array(Marked),
+  /** Labels from the section down to the page. */
+  trail: z.array(z.string()),
+  excerpt: z.array(Marked),
+  /** Of a news item: the day it was published. */
+  date: z.nullable(isoDate),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const SearchAnswer = z.object({
+  /** How many pages were found; the best of them are named. */
+  total: z.number(),
+  /** No page has all that was looked for: these have the most of it. */
+  isPartial: z.boolean(),
+  results: z.array(SearchResult),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;

@@ -98,6 +98,10 @@ try {
 } finally {
   await rm(data, { recursive: true, force: true });
 }
-for (const part of ["scripts/bench-keeping.ts", "scripts/bench/content-start.ts"]) {
+for (const part of [
+  "scripts/bench-keeping.ts",
+  "scripts/bench/content-start.ts",
+  "scripts/bench/search.ts",
+]) {
   await runCommand("node", [part], { output: "shown" });
 }

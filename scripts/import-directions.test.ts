@@ -11,7 +11,7 @@ const BIOME = join(ROOT, "node_modules/@biomejs/biome/bin/biome");
 
 /** The house: each room, and the rooms it may import from. Inside itself a room uses `./`, or its alias across folders. */
 const MAY_IMPORT = {
-  contract: [],
+  contract: ["contract"],
   server: ["contract", "server"],
   scripts: ["contract", "server", "src/scenes"],
   tests: ["contract"],

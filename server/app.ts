@@ -47,7 +47,12 @@ export function createServer({
   readonly logStream?: { write(line: string): unknown };
 }): FastifyInstance {
   const app = Fastify({
-    logger: { level: logLevel, stream: logStream },
+    logger: {
+      level: logLevel,
+      stream: logStream,
+      // What comes after the path may be personal, such as the name of a child that somebody looked for.
+      serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,

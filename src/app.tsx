@@ -12,6 +12,7 @@ import { contentQueries } from "#src/api/content-queries.ts";
 import { pageQueries, restorePageQueries } from "#src/api/page-queries.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { NotFound } from "#src/layout/not-found.tsx";
+import { parsePlainSearch, writePlainSearch } from "#src/layout/plain-search.ts";
 import { RouteError } from "#src/layout/route-error.tsx";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
@@ -63,6 +64,8 @@ export function createApp({
       content: contentQueries(read, locale),
       prepareLanguage,
     },
+    parseSearch: parsePlainSearch,
+    stringifySearch: writePlainSearch,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,

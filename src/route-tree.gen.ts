@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as Management_teamRouteImport } from "./routes/management_team.tsx";
 import { Route as OfflineRouteImport } from "./routes/offline.tsx";
+import { Route as SearchRouteImport } from "./routes/search.tsx";
 import { Route as LoginChar91indexChar93RouteImport } from "./routes/login/[index].tsx";
 import { Route as About_usIndexRouteImport } from "./routes/about_us/index.tsx";
 import { Route as About_usPageRouteImport } from "./routes/about_us/$page.tsx";
@@ -52,6 +53,11 @@ const Management_teamRoute = Management_teamRouteImport.update({
 const OfflineRoute = OfflineRouteImport.update({
   id: "/offline",
   path: "/offline",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SearchRoute = SearchRouteImport.update({
+  id: "/search",
+  path: "/search",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginChar91indexChar93Route = LoginChar91indexChar93RouteImport.update({
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/management_team": typeof Management_teamRoute;
   "/offline": typeof OfflineRoute;
+  "/search": typeof SearchRoute;
   "/about_us/$page": typeof About_usPageRoute;
   "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
@@ -224,6 +231,7 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/management_team": typeof Management_teamRoute;
   "/offline": typeof OfflineRoute;
+  "/search": typeof SearchRoute;
   "/about_us/$page": typeof About_usPageRoute;
   "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
@@ -256,6 +264,7 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/management_team": typeof Management_teamRoute;
   "/offline": typeof OfflineRoute;
+  "/search": typeof SearchRoute;
   "/about_us/$page": typeof About_usPageRoute;
   "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
@@ -289,6 +298,7 @@ export interface FileRouteTypes {
     | "/"
     | "/management_team"
     | "/offline"
+    | "/search"
     | "/about_us/$page"
     | "/admissions/$stage"
     | "/apply/enrollment"
@@ -320,6 +330,7 @@ export interface FileRouteTypes {
     | "/"
     | "/management_team"
     | "/offline"
+    | "/search"
     | "/about_us/$page"
     | "/admissions/$stage"
     | "/apply/enrollment"
@@ -351,6 +362,7 @@ export interface FileRouteTypes {
     | "/"
     | "/management_team"
     | "/offline"
+    | "/search"
     | "/about_us/$page"
     | "/admissions/$stage"
     | "/apply/enrollment"
@@ -383,6 +395,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   Management_teamRoute: typeof Management_teamRoute;
   OfflineRoute: typeof OfflineRoute;
+  SearchRoute: typeof SearchRoute;
   About_usPageRoute: typeof About_usPageRoute;
   AdmissionsStageRoute: typeof AdmissionsStageRoute;
   ApplyEnrollmentRoute: typeof ApplyEnrollmentRoute;
@@ -432,6 +445,13 @@ declare module "@tanstack/react-router" {
       path: "/offline";
       fullPath: "/offline";
       preLoaderRoute: typeof OfflineRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/search": {
+      id: "/search";
+      path: "/search";
+      fullPath: "/search";
+      preLoaderRoute: typeof SearchRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login/index": {
@@ -623,6 +643,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   Management_teamRoute: Management_teamRoute,
   OfflineRoute: OfflineRoute,
+  SearchRoute: SearchRoute,
   About_usPageRoute: About_usPageRoute,
   AdmissionsStageRoute: AdmissionsStageRoute,
   ApplyEnrollmentRoute: ApplyEnrollmentRoute,

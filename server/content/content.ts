@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import { CODE } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
+import type { Read } from "#contract/read.ts";
 import type { NewsSummary } from "#contract/shapes.ts";
 import type * as assets from "./assets.ts";
 import { ContentError, describeFault, type Fault } from "./faults.ts";
@@ -10,7 +11,8 @@ import type { PerLocale } from "./per-locale.ts";
 import type { SchoolFacts } from "./school.ts";
 import { ContentReader, type ContentReading } from "./school-content.ts";
 import { shownFolder } from "./shown-folder.ts";
-import { type AnswerTo, type Snapshot, takeSnapshot } from "./snapshot.ts";
+import { SiteSearch } from "./site-search.ts";
+import { type AnswerTo, type ReadyCall, type Snapshot, takeSnapshot } from "./snapshot.ts";
 import { type FolderIdentities, type FolderWatch, watchFolders } from "./watch.ts";
 
 export type ContentFile = assets.ContentFile;
@@ -26,11 +28,13 @@ export interface Content {
   /** Pictures and films, by the addresses at which they are served. */
   readonly files: ReadonlyMap<string, ContentFile>;
   /** Throws `UnknownItem` for an id that does not exist. */
-  answer<Call extends PublicCall>(
+  answer<Call extends ReadyCall>(
     call: Call,
     locale: Locale,
     query: QueryOf<Call>,
   ): Answer<DataOf<Call>>;
+  /** Answers every call, those included that take a while; rejects with `UnknownItem` for an id that does not exist. */
+  readonly read: Read;
 }
 
 /** A call asked for an item that does not exist. The app knows it by its code. */
@@ -81,6 +85,7 @@ class FollowedContent implements ContentStore {
   readonly #watch: FolderWatch;
   readonly #listeners = new Set<(content: Content) => void>();
   #good: ContentReading;
+  readonly #search: SiteSearch;
   #loggedFaults: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | null = null;
 
@@ -95,6 +100,9 @@ class FollowedContent implements ContentStore {
     this.#now = options.now ?? (() => new Date());
     this.#reader = options.reader;
     this.#good = options.reading;
+    this.#search = new SiteSearch((error) =>
+      options.logger.error({ err: error }, "The content cannot be searched anew"),
+    );
     this.current = this.#take();
     this.#watch = watchFolders({
       root: options.root,
@@ -112,6 +120,7 @@ class FollowedContent implements ContentStore {
   async close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#listeners.clear();
+    this.#search.close();
     await this.#watch.close();
   }
 
@@ -142,7 +151,8 @@ class FollowedContent implements ContentStore {
     if (this.#timer) clearTimeout(this.#timer);
     const delay = snapshot.validUntil.getTime() - now.getTime() + AFTER_CHANGE_MS;
     this.#timer = setTimeout(() => this.#renew(), delay).unref();
-    return contentOf(snapshot);
+    this.#search.follow(snapshot);
+    return contentOf(snapshot, this.#search);
   }
 
   /** Each fault once for as long as it stands. */
@@ -160,16 +170,32 @@ class FollowedContent implements ContentStore {
   }
 }
 
-function contentOf(snapshot: Snapshot): Content {
+type Reading = {
+  readonly [Call in PublicCall]: (
+    locale: Locale,
+    query: QueryOf<Call>,
+  ) => Answer<DataOf<Call>> | null | Promise<Answer<DataOf<Call>>>;
+};
+
+function contentOf(snapshot: Snapshot, search: SiteSearch): Content {
   const { version, site, news, files, answers } = snapshot;
+  const readings: Reading = {
+    ...answers,
+    search: async (locale, { q }) => ({ data: await search.search(locale, q), total: null }),
+  };
   return {
     version,
     site,
     news,
     files,
-    answer: <Call extends PublicCall>(call: Call, locale: Locale, query: QueryOf<Call>) => {
+    answer: <Call extends ReadyCall>(call: Call, locale: Locale, query: QueryOf<Call>) => {
       const answerTo: AnswerTo<Call> = answers[call];
       const answer = answerTo(locale, query);
+      if (!answer) throw new UnknownItem(call);
+      return answer;
+    },
+    read: async (call, locale, query) => {
+      const answer = await readings[call](locale, query);
       if (!answer) throw new UnknownItem(call);
       return answer;
     },

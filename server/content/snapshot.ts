@@ -24,9 +24,12 @@ export interface Snapshot {
   readonly validUntil: Date;
 }
 
+/** Calls that are answered at once; a search looks through what the others answer. */
+export type ReadyCall = Exclude<PublicCall, "search">;
+
 /** What answers each call; null for an item that does not exist. */
-type Answers = { readonly [Call in PublicCall]: AnswerTo<Call> };
-export type AnswerTo<Call extends PublicCall> = (
+export type Answers = { readonly [Call in ReadyCall]: AnswerTo<Call> };
+export type AnswerTo<Call extends ReadyCall> = (
   locale: Locale,
   query: QueryOf<Call>,
 ) => Answer<DataOf<Call>> | null;

@@ -35,6 +35,12 @@ export const CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
     summary: "The notices",
     description: "Privacy, children's information and accessibility.",
   },
+  search: {
+    tag: "home",
+    summary: "What speaks of something",
+    description:
+      "The pages, news and events that have the words looked for, those in the language asked for first; words may be misspelt or unfinished.",
+  },
   group: {
     tag: "school",
     summary: "The group",
@@ -159,6 +165,7 @@ export const ACCOUNT_CALL_TEXTS: Readonly<Record<AccountCall, CallText>> = {
 /** What the parameters of queries mean. */
 export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   id: "The item's id, as a list gives it.",
+  q: "What to look for.",
   page: "Which page of the list, from 1.",
   size: "How many items a page has; 20 where it is left out.",
   phone: "A mainland mobile, with or without +86, spaces and dashes.",

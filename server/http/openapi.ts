@@ -40,6 +40,8 @@ const NAMED = {
   Recruitment: shapes.Recruitment,
   Contact: shapes.Contact,
   Admission: shapes.Admission,
+  SearchAnswer: shapes.SearchAnswer,
+  SearchResult: shapes.SearchResult,
   Stage: shapes.StageShape,
   Registration: accountShapes.Registration,
   AccountLogin: accountShapes.AccountLogin,

@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from "#contract/locales.ts";
 import { tidyPath } from "#contract/paths.ts";
+import { SEARCH_PATH, tidyQuery } from "#contract/search/query.ts";
 import { NOTICES, PAGES, REDIRECTS } from "#contract/site-map.ts";
 
 /** What the address of a page asks for. */
@@ -23,6 +24,7 @@ const FIXED_PATHS: ReadonlySet<string> = new Set([
   ...PAGES.map(({ path }) => path),
   ...NOTICES.map(({ segment }) => `/notices/${segment}`),
   ...["/login/index", "/login/register", "/apply/event", "/apply/enrollment"],
+  ...[SEARCH_PATH, "/offline"],
 ]);
 const NEWS_PATH = /^\/news\/detail\/[\w.-]+$/;
 
@@ -32,6 +34,11 @@ const NEWS_PATH = /^\/news\/detail\/[\w.-]+$/;
  */
 export function isOwnAddress({ path, search }: PageAddress): boolean {
   return search === "" && (FIXED_PATHS.has(path) || NEWS_PATH.test(path));
+}
+
+/** Whether it says what a visitor looks for. */
+export function hasQuery({ path, search }: PageAddress): boolean {
+  return path === SEARCH_PATH && new URLSearchParams(search).has("q");
 }
 
 const SECTION_REDIRECTS: ReadonlyMap<string, string> = new Map([
@@ -56,6 +63,8 @@ export function readPageAddress(url: string): PageAddress {
     const value = parameters.get(name);
     if (value !== null) kept.set(name, value);
   }
+  const query = path === SEARCH_PATH ? tidyQuery(parameters.get("q") ?? "") : "";
+  if (query !== "") kept.set("q", query);
   return {
     path,
     search: kept.size > 0 ? `?${kept}` : "",

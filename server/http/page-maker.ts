@@ -3,9 +3,9 @@ import { PAGE_HEADER, writePageHeader } from "#contract/page-header.ts";
 import type { RenderedPage } from "#contract/rendering.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Made } from "./answer-cache.ts";
-import { isOwnAddress, type PageAddress } from "./page-address.ts";
-import { ReadyResponse } from "./ready-response.ts";
-import { type PageKeeping, type Renderer, readerOf } from "./renderer.ts";
+import { hasQuery, isOwnAddress, type PageAddress } from "./page-address.ts";
+import { OF_ONE_VISITOR, ReadyResponse } from "./ready-response.ts";
+import type { PageKeeping, Renderer } from "./renderer.ts";
 import { documentHeaders, securityHeaders } from "./security-headers.ts";
 import type { Site } from "./visit.ts";
 
@@ -27,8 +27,12 @@ export interface PageVisit {
   readonly apiOrigin: string | null;
 }
 
-const COMMON_HEADERS = [...["cache-control", "no-cache"], ...["vary", "Cookie, Accept-Encoding"]];
-const HTML_HEADERS = ["content-type", "text/html; charset=utf-8", ...COMMON_HEADERS];
+const headersFor = (cacheControl: string) => [
+  ...["cache-control", cacheControl],
+  ...["vary", "Cookie, Accept-Encoding"],
+];
+const COMMON_HEADERS = headersFor("no-cache");
+const HTML_TYPE = ["content-type", "text/html; charset=utf-8"];
 
 /** Renders a page and makes it ready to be sent. */
 export async function makePage(
@@ -43,14 +47,18 @@ export async function makePage(
     locale,
     origin: site.origin,
     site: content.site[locale],
-    read: readerOf(content),
+    read: content.read,
     onError,
   });
   const shelf = shelfOf(page, visit);
   if (page.location !== undefined) return { response: redirectTo(page, page.location), shelf };
   const document = await renderer.assemble(page, locale, path);
   const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
-  const headers = [...HTML_HEADERS, ...markOf(renderer, page.status, locale)];
+  const cacheControl = hasQuery(address) ? OF_ONE_VISITOR : "no-cache";
+  const headers = [
+    ...[...HTML_TYPE, ...headersFor(cacheControl)],
+    ...markOf(renderer, page.status, locale),
+  ];
   const response = new ReadyResponse({
     status: page.status,
     body: Buffer.from(document.html),
@@ -67,7 +75,8 @@ export function makeShell(
 ): Made<PageShelf> {
   const document = keeping.shell(locale, content.site[locale].name);
   const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
-  const headers = [...HTML_HEADERS, PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
+  const mark = [PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
+  const headers = [...HTML_TYPE, ...COMMON_HEADERS, ...mark];
   const response = new ReadyResponse({
     status: 200,
     body: Buffer.from(document.html),
@@ -84,7 +93,7 @@ function markOf({ keeping }: Renderer, status: number, locale: Locale): readonly
 }
 
 function shelfOf({ status }: RenderedPage, { address, site }: PageVisit): PageShelf | null {
-  if (status >= 500 || site.kind === "passing") return null;
+  if (status >= 500 || site.kind === "passing" || hasQuery(address)) return null;
   if (status !== 200) return "missing";
   return isOwnAddress(address) ? "site" : "varied";
 }

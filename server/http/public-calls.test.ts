@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PUBLIC_CALLS } from "#contract/calls.ts";
+import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
 import { LOCALES } from "#contract/locales.ts";
 import { PUBLIC_CALL_NAMES } from "./public-call-names.ts";
 import { TestSite } from "./test-site.ts";
@@ -24,16 +24,22 @@ afterAll(() => site.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
 
+const QUERIES: Partial<Record<PublicCall, string>> = {
+  newsDetail: `?id=${NEWS[0]}`,
+  session: `?id=${NEWS[0]}`,
+  search: "?q=a",
+};
+
 describe("every public call", () => {
   const cases = PUBLIC_CALL_NAMES.flatMap((call) => LOCALES.map((lang) => [call, lang] as const));
 
   it.each(cases)("%s answers in %s", async (call, lang) => {
-    const query = call === "newsDetail" || call === "session" ? `?id=${NEWS[0]}` : "";
+    const query = QUERIES[call] ?? "";
     const response = await get(PUBLIC_CALLS[call].path + query, { lang });
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(response.headers.vary).toBe("lang, accept-encoding");
-    const answer = site.content.current.answer(call, lang, { id: NEWS[0] });
+    const answer = await site.content.current.read(call, lang, { id: NEWS[0], q: "a" });
     expect(response.json()).toEqual({
       code: 200,
       msg: lang === "zh" ? "成功" : "Success",

@@ -10,7 +10,7 @@ import { API_VARY, envelope, JSON_TYPE, localeOfCall } from "./envelope.ts";
 import { parseInput } from "./input.ts";
 import { PUBLIC_CALL_NAMES } from "./public-call-names.ts";
 import type { QuietQueue } from "./quiet-queue.ts";
-import { ReadyResponse } from "./ready-response.ts";
+import { OF_ONE_VISITOR, ReadyResponse } from "./ready-response.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { SiteReader } from "./visit.ts";
 
@@ -53,16 +53,16 @@ function registerCall<Call extends PublicCall>(
   });
 }
 
-function makeAnswer<Call extends PublicCall>(
+async function makeAnswer<Call extends PublicCall>(
   content: Content,
   call: Call,
   locale: Locale,
   query: QueryOf<Call>,
-): Made<Shelf> {
-  const { data, total } = content.answer(call, locale, query);
+): Promise<Made<Shelf>> {
+  const { data, total } = await content.read(call, locale, query);
   const headers = [
     ...["content-type", JSON_TYPE],
-    ...["cache-control", "no-cache"],
+    ...["cache-control", call === "search" ? OF_ONE_VISITOR : "no-cache"],
     ...["vary", API_VARY],
     ...(total === null ? [] : [TOTAL_COUNT_HEADER, String(total)]),
   ];
@@ -72,5 +72,5 @@ function makeAnswer<Call extends PublicCall>(
     plainHeaders: [...headers, ...securityHeaders(false)],
     secureHeaders: [...headers, ...securityHeaders(true)],
   });
-  return { response, shelf: "answers" };
+  return { response, shelf: call === "search" ? null : "answers" };
 }

@@ -8,6 +8,9 @@ import { type Encoding, negotiateEncoding } from "./encoding.ts";
 /** Names and values by turns, as writeHead takes them. */
 export type HeaderList = readonly string[];
 
+/** Cache-Control of what tells what a visitor looked for: no cache between us keeps it. */
+export const OF_ONE_VISITOR = "private, no-cache";
+
 export interface ReadyResponseOptions {
   readonly status: number;
   readonly body: Buffer;

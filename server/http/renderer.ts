@@ -1,7 +1,5 @@
 import type { Locale } from "#contract/locales.ts";
-import type { Read } from "#contract/read.ts";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
-import type { Content } from "#server/content/content.ts";
 import type { InlineSources } from "./security-headers.ts";
 
 /** A page as it is sent. */
@@ -24,9 +22,4 @@ export interface PageKeeping {
   readonly build: string;
   /** A page without content, from which the app makes any other in the browser. */
   shell(locale: Locale, title: string): PageDocument;
-}
-
-/** Lets the app read the content without HTTP. */
-export function readerOf(content: Content): Read {
-  return async (call, locale, query) => content.answer(call, locale, query);
 }

@@ -58,7 +58,10 @@ function updatedAt(content: Content, path: string): string | null {
 
 /** A call of /v1 without a query, and the way to the page in its data. */
 interface Source {
-  readonly call: Exclude<PublicCall, "newsDetail" | "session" | "lifeNews" | "wonderNews"> | null;
+  readonly call: Exclude<
+    PublicCall,
+    "newsDetail" | "session" | "lifeNews" | "wonderNews" | "search"
+  > | null;
   readonly way: readonly string[];
 }
 

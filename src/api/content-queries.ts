@@ -26,6 +26,9 @@ export const ANSWER_KEY = "public";
 /** First element of the keys of what one page shows: a page rendered by the server brings these and no more. */
 export const PART_KEY = "part";
 
+/** Milliseconds for which what was found is at hand once it is not shown any more. */
+const SEARCHES_KEPT = 5 * 60 * 1000;
+
 /** Every whole answer: with the lists and texts of the news this is all that can be read. */
 const WHOLE_CALLS = [
   "home",
@@ -120,6 +123,12 @@ export function contentQueries(read: Read, locale: Locale) {
     topNews: () => part("topNews", {}, [], (news) => news),
     news: (id: string) => whole("newsDetail", { id }, id),
     session: (id: string) => whole("session", { id }, id),
+    search: (query: string) =>
+      queryOptions({
+        queryKey: [PART_KEY, locale, "search", query],
+        queryFn: async ({ signal }) => (await read("search", locale, { q: query }, signal)).data,
+        gcTime: SEARCHES_KEPT,
+      }),
     newsList: (list: NewsList, stage: Stage, firstPage: number) =>
       infiniteQueryOptions({
         queryKey: [ANSWER_KEY, locale, list, stage, firstPage],

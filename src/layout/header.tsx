@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
+import { SEARCH_PATH } from "#contract/search/query.ts";
 import { defaultPage, findEntry, SITE_MAP } from "#contract/site-map.ts";
 import { LocaleSwitch } from "#src/locale/locale-switch.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -81,6 +82,9 @@ export function Header({ siteName }: { readonly siteName: string }) {
           </nav>
           <SiteLink to="/offline" className={`${styles.tool} ${styles.inPanel}`}>
             <Trans>离线阅读</Trans>
+          </SiteLink>
+          <SiteLink to={SEARCH_PATH} className={styles.tool}>
+            <Trans>搜索</Trans>
           </SiteLink>
           <SiteLink to="/login/index" className={styles.tool}>
             <Trans>登录</Trans>

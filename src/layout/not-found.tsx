@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { SEARCH_PATH } from "#contract/search/query.ts";
 import { defaultPage, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
@@ -18,6 +19,11 @@ export function NotFound() {
         <Trans>地址可能有误，或页面已移走。您可以从下面的栏目继续浏览。</Trans>
       </p>
       <ul className={styles.links}>
+        <li>
+          <SiteLink to={SEARCH_PATH}>
+            <Trans>搜索全站</Trans>
+          </SiteLink>
+        </li>
         {SECTIONS.map((entry) => (
           <li key={entry.path}>
             <SiteLink to={defaultPage(entry).path}>{entry.label[locale]}</SiteLink>

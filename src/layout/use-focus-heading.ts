@@ -7,7 +7,7 @@ export function focusHeading(): void {
 
 /**
  * Moves the focus to the heading of each new page, which a screen reader then reads out: the one announcement of a
- * navigation. The first page of a visit, and a jump within a page, leave the focus where it is.
+ * navigation. A page that is one field takes it there, with the field's label. The first page of a visit, and a jump within a page, leave the focus where it is.
  */
 export function useFocusHeading() {
   const router = useRouter();
@@ -15,7 +15,9 @@ export function useFocusHeading() {
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
-        focusHeading();
+        const field = document.querySelector<HTMLElement>("main [data-takes-focus]");
+        if (field) field.focus();
+        else focusHeading();
       }),
     [router],
   );

@@ -1,0 +1,18 @@
+/** The page that finds others, by the parameter `q` of its address. */
+export const SEARCH_PATH = "/search";
+
+/** Longest query that is looked for; what is longer is cut. */
+export const LONGEST_QUERY = 100;
+
+/** What was typed, as it is looked for: full-width letters as plain ones, single spaces, and no end of them. */
+export function tidyQuery(typed: string): string {
+  const plain = typed
+    .normalize("NFKC")
+    .replace(/[\p{Z}\p{C}]+/gu, " ")
+    .trim();
+  // Never half of a pair.
+  return plain
+    .slice(0, LONGEST_QUERY)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim();
+}

@@ -1,0 +1,115 @@
+import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
+import { buildInSlices } from "#contract/search/build-in-slices.ts";
+import { documentsOf, type SearchDocument } from "#contract/search/documents.ts";
+import { SearchIndex, search } from "#contract/search/search-index.ts";
+import { type Content, openContentStore } from "#server/content/content.ts";
+import { WHOLE_NEWS } from "#server/content/site-search.ts";
+
+// What searching costs: making the index of so many news items, and looking for something in it. The items are made of
+// the sentences of the sample's own news, so that they have its words.
+const SIZES = [1000, 10_000];
+const SENTENCES = 12;
+const SLICE = 5;
+const ROUNDS = 20;
+const QUERIES: Readonly<Record<Locale, readonly string[]>> = {
+  zh: [
+    "足球",
+    "校车",
+    "IGCSE 数学",
+    "怎么报名",
+    "学",
+    "足球比赛结果",
+    "没有的词语组合",
+    "football",
+  ],
+  en: ["football", "fotball", "school bus", "IGCSE maths", "t", "how to apply", "xyzzy", "足球"],
+};
+
+/** Always the same numbers, from 0 up to 1. */
+function* numbers(): Generator<number, never> {
+  let state = 1;
+  while (true) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+function sampleOf(content: Content, locale: Locale): readonly SearchDocument[] {
+  return content.news[locale].flatMap(({ id }) => [
+    ...documentsOf("newsDetail", locale, content.answer("newsDetail", locale, { id }).data),
+  ]);
+}
+
+function* manyOf(sample: readonly SearchDocument[], count: number): Generator<SearchDocument> {
+  const random = numbers();
+  const sentences = sample.flatMap(({ text }) => text.match(/[^。！？.!?]+[。！？.!?]?/g) ?? []);
+  const pick = <Value>(values: readonly Value[]): Value => {
+    const value = values[Math.floor(random.next().value * values.length)];
+    if (value === undefined) throw new Error("nothing to pick from");
+    return value;
+  };
+  for (let index = 0; index < count; index += 1) {
+    const text = Array.from({ length: SENTENCES }, () => pick(sentences)).join("");
+    const id = `/news/detail/item-${index}`;
+    const item = { ...pick(sample), id, path: id };
+    yield index < WHOLE_NEWS ? { ...item, text } : { ...item, headings: [], text: pick(sentences) };
+  }
+}
+
+async function build(content: Content, locale: Locale, count: number) {
+  const index = new SearchIndex(locale);
+  const documents = [...manyOf(sampleOf(content, locale), count)];
+  let longest = 0;
+  let since = performance.now();
+  const pause = async () => {
+    longest = Math.max(longest, performance.now() - since);
+    await nextTurn();
+    since = performance.now();
+    return true;
+  };
+  const start = performance.now();
+  await buildInSlices(index, documents, { slice: SLICE, pause });
+  return { index, milliseconds: performance.now() - start, longest };
+}
+
+function medianAndLongest(run: () => unknown): string {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  }).toSorted((first, second) => first - second);
+  const [median = 0, longest = 0] = [times[ROUNDS / 2], times.at(-1)];
+  return `${median.toFixed(1)} ms, longest ${longest.toFixed(1)} ms`;
+}
+
+const directory = path.resolve(import.meta.dirname, "../../content");
+const logger = { info: () => undefined, warn: console.error, error: console.error };
+const store = await openContentStore({ directory, logger });
+for (const count of SIZES) {
+  const before = process.memoryUsage().heapUsed;
+  const indexes = new Map<Locale, SearchIndex>();
+  console.log(`\nSearch in ${count.toLocaleString("en")} news items`);
+  for (const locale of LOCALES) {
+    const { index, milliseconds, longest } = await build(store.current, locale, count);
+    indexes.set(locale, index);
+    const slices = `longest task ${longest.toFixed(1)} ms`;
+    console.log(`  index ${locale}: ${milliseconds.toFixed(0)} ms in slices, ${slices}`);
+  }
+  const grown = (process.memoryUsage().heapUsed - before) / 1e6;
+  console.log(`  memory of both: about ${grown.toFixed(0)} MB`);
+  for (const locale of LOCALES) {
+    const own = indexes.get(locale);
+    const other = indexes.get(otherLocale(locale));
+    if (!own || !other) continue;
+    for (const query of QUERIES[locale]) {
+      const { total, isPartial } = search(query, own, other);
+      const found = `${total} found${isPartial ? ", in part" : ""}`;
+      console.log(
+        `  ${locale} “${query}”: ${medianAndLongest(() => search(query, own, other))} (${found})`,
+      );
+    }
+  }
+}
+await store.close();

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { SEARCH_PATH } from "#contract/search/query.ts";
+import { defaultPage, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import styles from "./search-help.module.css";
+
+const SECTIONS = SITE_MAP_ENTRIES.filter(({ ancestors }) => ancestors.length === 0);
+
+/** What can be looked for, before anything is. */
+export function SearchSuggestions() {
+  const { t } = useLingui();
+  const words = [t`招生`, t`学费`, t`校车`, t`社团`, t`IGCSE`];
+  return (
+    <div className={styles.help}>
+      <p>
+        <Trans>
+          页面、新闻和招生信息都能搜，中文、英文都可以。没有网络时，也能搜这台设备上保存的内容。
+        </Trans>
+      </p>
+      <ul className={styles.words} aria-label={t`可以试试`}>
+        {words.map((word) => (
+          <li key={word}>
+            <SiteLink to={`${SEARCH_PATH}?q=${encodeURIComponent(word)}`} className={styles.word}>
+              {word}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What to do when nothing is found. */
+export function SearchHelp({ phone }: { readonly phone: string | undefined }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <div className={styles.help}>
+      <ul>
+        <li>
+          <Trans>看看有没有错别字。</Trans>
+        </li>
+        <li>
+          <Trans>换一个更短或更常用的词，比如“校车”而不是“校车接送时间表”。</Trans>
+        </li>
+      </ul>
+      {phone !== undefined && (
+        <>
+          <p>
+            <Trans>也可以直接问我们：</Trans>
+          </p>
+          <ButtonLink to={phoneAddress(phone)}>
+            <Icon name="phone" />
+            <Trans>
+              招生咨询 <PhoneNumber number={phone} />
+            </Trans>
+          </ButtonLink>
+        </>
+      )}
+      <nav aria-label={t`栏目`}>
+        <ul className={styles.words}>
+          {SECTIONS.map((entry) => (
+            <li key={entry.path}>
+              <SiteLink to={defaultPage(entry).path} className={styles.word}>
+                {entry.label[locale]}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from "react";
+import { LONGEST_QUERY, SEARCH_PATH, tidyQuery } from "#contract/search/query.ts";
+import type { SearchAnswer } from "#contract/shapes.ts";
+import type { ContentQueries } from "#src/api/content-queries.ts";
+import { PageTitle } from "#src/layout/page-title.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { SearchHelp, SearchSuggestions } from "./search-help.tsx";
+import styles from "./search-page.module.css";
+import { SearchResults } from "./search-results.tsx";
+import { useDeviceSearch } from "./use-device-search.ts";
+import { useSearchField } from "./use-search-field.ts";
+
+interface SearchPageProps {
+  /** What the address says. */
+  readonly query: string;
+  readonly content: ContentQueries;
+  readonly phone: string | undefined;
+}
+
+/**
+ * One field for all of the site. This device answers each key at once from what it keeps; the server, which knows more,
+ * when typing has ended. Without scripts the field is a form and the server alone answers.
+ */
+export function SearchPage({ query, content, phone }: SearchPageProps) {
+  const { field, asked, follow, ask } = useSearchField(query);
+  const server = useQuery({ ...content.search(query), enabled: query !== "" });
+  const [isUsed, setIsUsed] = useState(false);
+  const isMissed = asked !== query || (query !== "" && !server.isSuccess);
+  useEffect(() => {
+    if (isMissed) setIsUsed(true);
+  }, [isMissed]);
+  const onDevice = useDeviceSearch(isUsed, asked);
+  const answer = (asked === query ? server.data : undefined) ?? onDevice;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    ask(tidyQuery(field.current?.value ?? ""));
+    // A phone's keyboard would lie over what was found.
+    field.current?.blur();
+  };
+  const clear = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    ask("");
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageTitle>
+        <Trans>搜索</Trans>
+      </PageTitle>
+      <search className={styles.search}>
+        <form action={SEARCH_PATH} className={styles.form} onSubmit={submit}>
+          <label htmlFor="search-field" className={styles.label}>
+            <Trans>您想了解什么？</Trans>
+          </label>
+          <input
+            ref={field}
+            id="search-field"
+            className={styles.field}
+            type="search"
+            name="q"
+            defaultValue={query}
+            maxLength={LONGEST_QUERY}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            data-takes-focus=""
+            onFocus={() => setIsUsed(true)}
+            onInput={(event) => {
+              // What is being composed of letters is not yet what is meant.
+              if (!(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)) {
+                follow();
+              }
+            }}
+            onCompositionEnd={follow}
+            onKeyDown={clear}
+          />
+          <button type="submit" className={buttonClass("primary")}>
+            <Icon name="search" />
+            <Trans>搜索</Trans>
+          </button>
+        </form>
+      </search>
+      <p role="status" className={styles.status}>
+        <Outcome asked={asked} answer={answer} hasFailed={server.isError} />
+      </p>
+      {asked === "" && <SearchSuggestions />}
+      {asked !== "" && answer && answer.results.length > 0 && (
+        <SearchResults results={answer.results} />
+      )}
+      {asked !== "" && answer?.results.length === 0 && <SearchHelp phone={phone} />}
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  readonly asked: string;
+  readonly answer: SearchAnswer | undefined;
+  /** The server did not answer: what there is comes from this device. */
+  readonly hasFailed: boolean;
+}
+
+function Outcome({ asked, answer, hasFailed }: OutcomeProps) {
+  if (asked === "") return null;
+  if (!answer) return <Trans>正在搜索…</Trans>;
+  return (
+    <>
+      <Count asked={asked} answer={answer} />{" "}
+      {hasFailed && <Trans>现在连不上网络，以下来自这台设备上保存的内容。</Trans>}
+    </>
+  );
+}
+
+function Count({ asked, answer }: Pick<OutcomeProps, "asked"> & { readonly answer: SearchAnswer }) {
+  const { total, isPartial, results } = answer;
+  const shown = results.length;
+  if (total === 0) return <Trans>没有找到与“{asked}”有关的内容。</Trans>;
+  if (isPartial) return <Trans>没有完全相符的内容，下面是最接近的 {shown} 个结果。</Trans>;
+  if (shown < total)
+    return (
+      <Trans>
+        找到 {total} 个结果，下面是最相关的 {shown} 个。
+      </Trans>
+    );
+  return <Trans>找到 {total} 个结果。</Trans>;
+}

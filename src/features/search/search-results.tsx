@@ -1,0 +1,63 @@
+import { useLingui } from "@lingui/react/macro";
+import { LANGUAGE_NAME, LANGUAGE_TAG } from "#contract/locales.ts";
+import type { Marked, SearchResult } from "#contract/shapes.ts";
+import { formatDate } from "#src/locale/dates.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import styles from "./search-results.module.css";
+
+/** What was found, the best first. A page found in the other language opens in that language. */
+export function SearchResults({ results }: { readonly results: readonly SearchResult[] }) {
+  const { t } = useLingui();
+  return (
+    <ol className={styles.results} aria-label={t`搜索结果`}>
+      {results.map((result) => (
+        <li key={`${result.locale} ${result.path}`} className={styles.result}>
+          <Result result={result} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Result({ result }: { readonly result: SearchResult }) {
+  const { path, locale, title, trail, excerpt, date } = result;
+  const isOther = locale !== useLocale();
+  const words = <MarkedText parts={title} />;
+  return (
+    <article lang={isOther ? LANGUAGE_TAG[locale] : undefined}>
+      {isOther ? (
+        <a href={`${path}?lang=${locale}`} hrefLang={LANGUAGE_TAG[locale]} className={styles.title}>
+          {words}
+        </a>
+      ) : (
+        <SiteLink to={path} className={styles.title}>
+          {words}
+        </SiteLink>
+      )}
+      <p className={styles.trail}>
+        {isOther && <span className={styles.language}>{LANGUAGE_NAME[locale]}</span>}
+        {trail.join(" / ")}
+        {date !== null && <time dateTime={date}> · {formatDate(locale, date)}</time>}
+      </p>
+      {excerpt.length > 0 && (
+        <p>
+          <MarkedText parts={excerpt} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+function MarkedText({ parts }: { readonly parts: readonly Marked[] }) {
+  return parts.map((part, index) =>
+    typeof part === "string" ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text is its identity
+      <mark key={index} className={styles.mark}>
+        {part.text}
+      </mark>
+    ),
+  );
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { SEARCH_PATH, tidyQuery } from "#contract/search/query.ts";
+import { focusHeading } from "#src/layout/use-focus-heading.ts";
+
+/** Milliseconds without a key until what was typed stands in the address. */
+const TYPING_ENDS = 300;
+
+interface SearchField {
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** What is looked for, as it is typed. */
+  readonly asked: string;
+  /** Takes over what the field holds now. */
+  readonly follow: () => void;
+  /** Puts something into the field, and into the address at once. */
+  readonly ask: (query: string) => void;
+}
+
+/** A field and the address that says what it holds: typing changes the address, going back changes the field. */
+export function useSearchField(query: string): SearchField {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState(query);
+  const inAddress = useRef(query);
+
+  const follow = useCallback(() => setAsked(tidyQuery(field.current?.value ?? "")), []);
+
+  const putIntoAddress = useCallback(
+    (next: string) => {
+      if (next === inAddress.current) return;
+      inAddress.current = next;
+      void navigate({
+        to: SEARCH_PATH,
+        search: { q: next === "" ? undefined : next },
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
+
+  const ask = useCallback(
+    (next: string) => {
+      if (field.current) field.current.value = next;
+      setAsked(next);
+      putIntoAddress(next);
+    },
+    [putIntoAddress],
+  );
+
+  // Whatever was typed before the app was there.
+  useEffect(follow, [follow]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => putIntoAddress(asked), TYPING_ENDS);
+    return () => clearTimeout(timer);
+  }, [asked, putIntoAddress]);
+
+  // The address was changed by something else, such as going back.
+  useEffect(() => {
+    if (query === inAddress.current) return;
+    inAddress.current = query;
+    if (field.current) field.current.value = query;
+    setAsked(query);
+    if (query === "") field.current?.focus();
+    else focusHeading();
+  }, [query]);
+
+  return { field, asked, follow, ask };
+}

@@ -1,0 +1,37 @@
+import { msg } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { tidyQuery } from "#contract/search/query.ts";
+import { SearchPage } from "#src/features/search/search-page.tsx";
+import { pageHead } from "#src/layout/page-head.ts";
+
+export const Route = createFileRoute("/search")({
+  validateSearch: (search: Record<string, unknown>): { q?: string | undefined } => {
+    const query = tidyQuery(typeof search.q === "string" ? search.q : "");
+    return { q: query === "" ? undefined : query };
+  },
+  loaderDeps: ({ search: { q } }) => ({ q }),
+  loader: async ({ context: { queryClient, content, i18n }, deps: { q } }) => {
+    // In the browser the page itself asks, so that typing never waits.
+    if (import.meta.env.SSR && q !== undefined)
+      await queryClient.ensureQueryData(content.search(q));
+    return {
+      title: q === undefined ? i18n._(msg`搜索`) : i18n._(msg`搜索：${q}`),
+      description: i18n._(msg`搜索学校的页面、新闻和招生信息。`),
+      isOfQuery: q !== undefined,
+    };
+  },
+  head: (context) => {
+    const { meta = [], ...rest } = pageHead(context);
+    const robots = context.loaderData?.isOfQuery ? [{ name: "robots", content: "noindex" }] : [];
+    return { ...rest, meta: [...meta, ...robots] };
+  },
+  component: SearchRoute,
+});
+
+function SearchRoute() {
+  const { q = "" } = Route.useSearch();
+  const { content } = Route.useRouteContext();
+  const { data: bottom } = useQuery(content.bottom());
+  return <SearchPage query={q} content={content} phone={bottom?.admissionsPhone} />;
+}
