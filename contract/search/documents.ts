@@ -71,6 +71,8 @@ function textOfBlock(block: Block): string {
       return "";
     case "figures":
       return joined(block.items.map(({ label, value, note = "" }) => `${label} ${value} ${note}`));
+    case "definitions":
+      return joined(block.items.map(({ term, content }) => `${term} ${plain(content)}`));
     case "timeline":
       return joined(block.items.map(({ when, content }) => `${when} ${plain(content)}`));
     case "video":

@@ -129,10 +129,9 @@ export function search(
   if (results.length > 0) return answerOf(results, false);
   const near = ownFound.length > 0 ? ownFound : otherFound;
   const { locale } = ownFound.length > 0 ? own : other;
-  return answerOf(
-    onePerPage(nearest(near), new Set()).map((found) => ({ found, locale })),
-    true,
-  );
+  const nearestPages = onePerPage(nearest(near), new Set());
+  const partial = nearestPages.map((found) => ({ found, locale }));
+  return answerOf(partial, partial.length > 0);
 }
 
 function answerOf(

@@ -72,6 +72,8 @@ function pageWithin(router: AnyRouter, target: EventTarget | null): URL | null {
   if (!link?.href || link.target || link.download || link.getAttribute("href")?.startsWith("#")) {
     return null;
   }
+  // A page in another language is loaded anew: the server, or what is kept, gives it in that language.
+  if (link.hreflang !== "" && link.hreflang !== document.documentElement.lang) return null;
   const url = new URL(link.href);
   const [, , route] = router.getMatchedRoutes(url.pathname);
   return url.origin === location.origin && route ? url : null;

@@ -1,0 +1,285 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { LOCALES, type Locale } from "#contract/locales.ts";
+import {
+  expect,
+  expectSameDocument,
+  holdBack,
+  hydrated,
+  markDocument,
+  test,
+  visit,
+} from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const SEARCH = {
+  zh: {
+    heading: "搜索",
+    field: "您想了解什么？",
+    button: "搜索",
+    results: "搜索结果",
+    found: /^找到 \d+ 个结果/,
+    nothing: /没有找到与“.+”有关的内容/,
+    kept: /这台设备上保存的内容/,
+    query: "足球",
+    inMark: "足球",
+    beginning: "足",
+    otherQuery: "football",
+    otherName: "English",
+    otherTag: "en",
+  },
+  en: {
+    heading: "Search",
+    field: "What would you like to know?",
+    button: "Search",
+    results: "Search results",
+    found: /^\d+ results/,
+    nothing: /Nothing was found for “.+”/,
+    kept: /kept on this device/,
+    query: "fotball",
+    inMark: "football",
+    beginning: "footb",
+    otherQuery: "足球",
+    otherName: "中文",
+    otherTag: "zh-CN",
+  },
+} as const satisfies Record<Locale, Record<string, string | RegExp>>;
+
+const field = (page: Page, language: Locale) =>
+  page.getByRole("searchbox", { name: SEARCH[language].field });
+const results = (page: Page, language: Locale) =>
+  page.getByRole("list", { name: SEARCH[language].results });
+/** What was found is said in the page, beside other things that are. */
+const outcome = (page: Page) => page.getByRole("main").getByRole("status");
+
+const addressOf = (query: string) => `/search?q=${encodeURIComponent(query)}`;
+
+for (const language of LOCALES) {
+  const words = SEARCH[language];
+
+  test.describe(`without JavaScript, in ${language}`, () => {
+    test.use({ language, javaScriptEnabled: false });
+
+    test("the field is a form, and the server shows what it finds", async ({ page }) => {
+      await page.goto("/search");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.heading);
+      await field(page, language).fill(words.query);
+      await page.getByRole("main").getByRole("button", { name: words.button }).click();
+      await expect(page).toHaveURL(addressOf(words.query));
+      await expect(field(page, language)).toHaveValue(words.query);
+      await expect(outcome(page)).toHaveText(words.found);
+      const first = results(page, language).getByRole("listitem").first();
+      await expect(first.locator("mark").first()).toHaveText(new RegExp(words.inMark, "i"));
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      const title = await first.getByRole("link").innerText();
+      await first.getByRole("link").click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title, {
+        useInnerText: true,
+      });
+    });
+
+    test("nothing found is said, with what to do about it", async ({ page }) => {
+      await page.goto(addressOf("zzzzqqqq"));
+      await expect(outcome(page)).toHaveText(words.nothing);
+      await expect(page.getByRole("main").locator('a[href^="tel:"]')).toBeVisible();
+      await expect(results(page, language)).toBeHidden();
+    });
+  });
+
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("the link in the header leads to the field, and typing finds", async ({ page }) => {
+      await visit(page, "/contact_us/kindergarten");
+      await markDocument(page);
+      await page.getByRole("banner").getByRole("link", { name: words.heading }).click();
+      await expect(page).toHaveURL("/search");
+      await expect(field(page, language)).toBeFocused();
+      await page.keyboard.type(words.query);
+      await expect(outcome(page)).toHaveText(words.found);
+      await expect(page).toHaveURL(addressOf(words.query));
+      await expect(page).toHaveTitle(new RegExp(words.query));
+
+      // Tab leads to what was found; back leads to the same again, and once more to where one came from.
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      const link = results(page, language).getByRole("link").first();
+      await expect(link).toBeFocused();
+      const title = await link.innerText();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title, {
+        useInnerText: true,
+      });
+      await page.goBack();
+      await expect(field(page, language)).toHaveValue(words.query);
+      await expect(outcome(page)).toHaveText(words.found);
+      await page.goBack();
+      await expect(page).toHaveURL("/contact_us/kindergarten");
+      await expectSameDocument(page);
+    });
+
+    test("Escape clears the field and the address", async ({ page }) => {
+      await visit(page, addressOf(words.query));
+      await expect(results(page, language)).toBeVisible();
+      await field(page, language).focus();
+      await page.keyboard.press("Escape");
+      await expect(field(page, language)).toHaveValue("");
+      await expect(results(page, language)).toBeHidden();
+      await expect(page).toHaveURL("/search");
+      await expect(field(page, language)).toBeFocused();
+    });
+
+    test("whatever is suggested is found", async ({ page }) => {
+      await visit(page, "/search");
+      const suggestions = page.getByRole("main").locator('a[href^="/search?q="]');
+      const addresses = await suggestions.evaluateAll((links) =>
+        links.map((link) => link.getAttribute("href") ?? ""),
+      );
+      expect(addresses.length).toBeGreaterThan(3);
+      for (const address of addresses) {
+        await visit(page, "/search");
+        await page.getByRole("main").locator(`a[href="${address}"]`).click();
+        await expect(outcome(page), address).toHaveText(words.found);
+      }
+    });
+
+    test("what stands in the other language alone opens in that language", async ({ page }) => {
+      await visit(page, addressOf(words.otherQuery));
+      const first = results(page, language).getByRole("listitem").first();
+      await expect(first).toContainText(words.otherName);
+      await expect(first.locator("mark").first()).toHaveText(new RegExp(words.otherQuery, "i"));
+      await first.getByRole("link").click();
+      await expect(page.locator("html")).toHaveAttribute("lang", words.otherTag);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
+    });
+
+    test("the device answers what it has while the server does not", async ({ page, problems }) => {
+      problems.expect(/ERR_FAILED/);
+      await page.route("**/v1/search**", (route) => route.abort());
+      await visit(page, "/student_life/art_sports/primary_school");
+      await page.getByRole("banner").getByRole("link", { name: words.heading }).click();
+      // Names of pages are always there, in both languages.
+      await field(page, language).fill(language === "zh" ? "课程体系" : "Curriculum");
+      await expect(outcome(page)).toHaveText(words.kept);
+      await expect(results(page, language).getByRole("link").first()).toHaveAttribute(
+        "href",
+        /curriculum_system$/,
+      );
+    });
+
+    for (const colorScheme of ["light", "dark"] as const) {
+      test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        for (const address of ["/search", addressOf(words.query), addressOf("zzzzqqqq")]) {
+          await visit(page, address);
+          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+          expect
+            .soft(
+              violations.map(({ id }) => id),
+              address,
+            )
+            .toEqual([]);
+        }
+      });
+    }
+
+    test("nothing reaches beyond a screen of 320 px", async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const query of [words.query, words.otherQuery, "W".repeat(100), "校".repeat(100)]) {
+        await visit(page, addressOf(query));
+        await expect(outcome(page)).not.toBeEmpty();
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(width, query.slice(0, 10)).toBe(320);
+      }
+    });
+  });
+}
+
+test.describe("odd queries", () => {
+  test("are tidied, cut, and shown as the text they are", async ({ page, request }) => {
+    const markup = "<img src=x onerror=document.title='in'>\"'&";
+    for (const query of [
+      markup,
+      "１２３",
+      "2026",
+      "true",
+      "{}",
+      "%",
+      "a b+c",
+      "\u202e",
+      "😀",
+      "'",
+      "null",
+    ]) {
+      await visit(page, addressOf(query));
+      const shown = query.normalize("NFKC").replace("\u202e", "");
+      await expect(field(page, "zh"), query).toHaveValue(shown);
+      await expect(page.locator("main img")).toHaveCount(0);
+    }
+    const long = await request.get(addressOf("校车".repeat(400)));
+    expect(long.status()).toBe(200);
+    expect(await long.text()).toContain(`value="${"校车".repeat(50)}"`);
+    expect((await request.get("/search?q=%E0%A4%A")).status()).toBe(200);
+    expect((await request.get("/search?q=a&q=b&q[]=c")).status()).toBe(200);
+    expect((await request.get("/v1/search?q=")).status()).toBe(400);
+    expect((await request.get(`/v1/search?q=${"a".repeat(101)}`)).status()).toBe(400);
+  });
+
+  test("are kept by no cache but the visitor's", async ({ request }) => {
+    for (const address of ["/search?q=a", "/v1/search?q=a"]) {
+      const response = await request.get(address);
+      expect(response.headers()["cache-control"]).toContain("private");
+    }
+    expect((await request.get("/search")).headers()["cache-control"]).toBe("no-cache");
+  });
+});
+
+test("letters that are being composed into Chinese are not looked for", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/search");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/v1/search")) asked.push(request.url());
+  });
+  await field(page, "zh").focus();
+  const keyboard = await context.newCDPSession(page);
+  await keyboard.send("Input.imeSetComposition", {
+    text: "zu'qiu",
+    selectionStart: 6,
+    selectionEnd: 6,
+  });
+  await expect(field(page, "zh")).toHaveValue("zu'qiu");
+  await keyboard.send("Input.insertText", { text: "足球" });
+  await expect(outcome(page)).toHaveText(SEARCH.zh.found);
+  await expect(page).toHaveURL(addressOf("足球"));
+  expect(asked.every((url) => url.includes(encodeURIComponent("足球")))).toBe(true);
+});
+
+test("what was typed before the app was there is found when it is", async ({ page }) => {
+  const scripts = await holdBack(page, /\/assets\/(?!before-app)[^/]+\.js$/);
+  await page.goto("/search");
+  await field(page, "zh").fill("校车");
+  scripts.letGo();
+  await hydrated(page);
+  await expect(outcome(page)).toHaveText(SEARCH.zh.found);
+  await expect(field(page, "zh")).toHaveValue("校车");
+});
+
+test("the language changes with what is looked for staying", async ({ page }) => {
+  await visit(page, addressOf("IGCSE"));
+  await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(SEARCH.en.heading);
+  await expect(field(page, "en")).toHaveValue("IGCSE");
+  await expect(outcome(page)).toHaveText(SEARCH.en.found);
+  await expect(page).toHaveURL(addressOf("IGCSE"));
+});
+
+test("an address that leads nowhere leads to the search", async ({ page, problems }) => {
+  problems.expect(/status of 404/);
+  await visit(page, "/nowhere");
+  await page.getByRole("main").getByRole("link", { name: "搜索全站" }).click();
+  await expect(page).toHaveURL("/search");
+  await expect(field(page, "zh")).toBeFocused();
+});
