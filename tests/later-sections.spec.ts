@@ -91,6 +91,18 @@ test.describe("with the app", () => {
     expect(await laidOut(sectionsOf(page).last())).toBe(true);
   });
 
+  test("a place in the page that the address names stays where it is", async ({ page }) => {
+    await page.clock.install();
+    await visit(page, "/about_us/group#foundation");
+    const place = page.locator("#foundation");
+    const top = async () => Math.round((await place.boundingBox())?.y ?? Number.NaN);
+    await expect(place).toBeInViewport();
+    const before = await top();
+    await page.clock.fastForward(5000);
+    await expect(page.locator("html")).toHaveAttribute("data-settled");
+    expect(await top()).toBe(before);
+  });
+
   test("and after a change of page", async ({ page }) => {
     await visit(page, "/about_us/group");
     await page.getByRole("banner").getByRole("link").first().click();
