@@ -51,7 +51,7 @@ export class SiteSearch {
   /** From now on this is the content; before the first there is nothing to be found. */
   follow(content: Searched): void {
     this.#content = content;
-    if (this.#indexes || this.#making) this.#make().catch(this.#onError);
+    if (this.#indexes !== null || this.#making !== null) this.#make().catch(this.#onError);
   }
 
   async search(locale: Locale, query: string): Promise<SearchAnswer> {
