@@ -4,8 +4,6 @@ import type { Read } from "./read.ts";
 /** What every page tells search engines of the school. */
 export interface SiteFacts {
   readonly name: string;
-  /** One sentence. */
-  readonly description: string;
   readonly address: string;
   readonly phone: string;
   readonly email: string;

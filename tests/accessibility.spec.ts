@@ -1,19 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
+import { findings } from "./axe.ts";
 import { expect, newsAddress, pageFamilies, test, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
-
-const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
-
-async function findings(page: Page): Promise<readonly string[]> {
-  // The legacy mode differs only where there are frames, and it takes half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_22_AA);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n${failureSummary}`),
-  );
-}
 
 /** Links and buttons that a thumb 21 px off their middle misses; those in a line of text are let off. */
 async function smallTargets(page: Page): Promise<readonly string[]> {

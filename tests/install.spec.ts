@@ -1,9 +1,13 @@
 import { brotliCompressSync } from "node:zlib";
-import { LOCALES } from "#contract/locales.ts";
+import type { Page } from "@playwright/test";
+import { LOCALES, type Locale } from "#contract/locales.ts";
+import { manifestPath } from "#contract/manifest.ts";
+import { NOTICES } from "#contract/site-map.ts";
 import { expect, test, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
 
 const KILOBYTE = 1000;
-const OFFLINE = { zh: "离线阅读", en: "Offline reading" };
+const ELEVEN_DAYS = 11 * 24 * 60 * 60 * 1000;
 
 test("installing the worker takes at most 400 kB", async ({ request }) => {
   const text = await (await request.get("/service-worker.js")).text();
@@ -24,8 +28,13 @@ for (const language of LOCALES) {
 
     test("the page of what is kept shows it, and removes it", async ({ page, problems }) => {
       await visit(page, "/");
-      await page.getByRole("contentinfo").getByRole("link", { name: OFFLINE[language] }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(OFFLINE[language]);
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: WORDS[language].offlineReading })
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        WORDS[language].offlineReading,
+      );
       const main = page.getByRole("main");
       await expect(main.getByText(/MB/)).toBeVisible({ timeout: 15_000 });
       await main
@@ -49,32 +58,165 @@ for (const language of LOCALES) {
   });
 }
 
-test("each language has its manifest, with icons that are there", async ({ page, request }) => {
-  await page.goto("/");
-  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
-  const manifest: { icons: { src: string }[] } = await (await request.get(address ?? "")).json();
-  for (const { src } of manifest.icons) {
-    const icon = await request.get(src);
-    expect(icon.headers()["content-type"], src).toBe("image/png");
+test("each language has its manifest, with icons and screenshots that are there", async ({
+  page,
+  request,
+}) => {
+  for (const language of LOCALES) {
+    await page.goto(`/?lang=${language}`);
+    const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const manifest: { lang: string; icons: { src: string }[]; screenshots: { src: string }[] } =
+      await (await request.get(address ?? "")).json();
+    expect(manifest.lang).toBe(await page.locator("html").getAttribute("lang"));
+    for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+      const picture = await request.get(src);
+      expect(picture.status(), src).toBe(200);
+      expect(picture.headers()["content-type"], src).toMatch(/^image\/(png|webp)$/);
+    }
   }
 });
 
-test.describe("in WeChat", () => {
-  test.use({ userAgent: "Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50" });
-
-  test("another browser is named after the second page, and not again for a while", async ({
-    page,
-  }) => {
-    await visit(page, "/");
-    const offer = page.getByRole("region", { name: "添加到主屏幕" });
-    await expect(offer).toBeHidden();
-    await page.getByRole("contentinfo").getByRole("link", { name: OFFLINE.zh }).click();
-    await expect(offer).toContainText("在浏览器打开");
-    await offer.getByRole("button", { name: "暂不" }).click();
-    await expect(offer).toBeHidden();
-    await visit(page, "/");
-    await page.getByRole("contentinfo").getByRole("link", { name: OFFLINE.zh }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(OFFLINE.zh);
-    await expect(offer).toBeHidden();
-  });
+test("the shortcuts of the installed site lead to pages", async ({ request }) => {
+  const manifest: { shortcuts: { url: string }[] } = await (
+    await request.get(manifestPath("zh"))
+  ).json();
+  for (const { url } of manifest.shortcuts) {
+    expect((await request.get(url, { maxRedirects: 0 })).status(), url).toBe(200);
+  }
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("the browser's bar has the colour of the header below it", async ({ page }) => {
+      await page.goto("/");
+      const [bar, header] = await page.evaluate(() => {
+        const themes = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+        const { content = "" } = themes.find(({ media }) => matchMedia(media).matches) ?? {};
+        const sample = document.body.appendChild(document.createElement("p"));
+        sample.style.backgroundColor = content;
+        return [sample, document.querySelector("header")].map(
+          (element) => element && getComputedStyle(element).backgroundColor,
+        );
+      });
+      expect(bar).toMatch(/^rgb\(/);
+      expect(bar).toBe(header);
+    });
+  });
+}
+
+/** To a second page by a link of the first, as a reader goes on. */
+async function readOn(page: Page, language: Locale): Promise<void> {
+  const privacy = NOTICES[0];
+  await page.getByRole("contentinfo").getByRole("link", { name: privacy.label[language] }).click();
+  await expect(page).toHaveURL(`/notices/${privacy.segment}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+}
+
+const OFFERS = [
+  {
+    where: "on an iPhone",
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
+    steps: {
+      zh: ["点浏览器的“分享”按钮", "选“添加到主屏幕”"],
+      en: ["Tap Share in your browser", "Choose “Add to Home Screen”"],
+    },
+  },
+  {
+    where: "in WeChat",
+    userAgent: "Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50",
+    steps: {
+      zh: ["点击右上角 ···", "选择“在浏览器打开”", "再添加到主屏幕"],
+      en: [
+        "Tap ··· at the top right",
+        "Choose “Open in Browser”",
+        "Then add it to your home screen",
+      ],
+    },
+  },
+];
+
+for (const { where, userAgent, steps } of OFFERS) {
+  for (const language of LOCALES) {
+    test.describe(`${where}, in ${language}`, () => {
+      test.use({ userAgent, language });
+
+      test("the steps are told after the second page, and not again for a while", async ({
+        page,
+      }) => {
+        await visit(page, "/management_team");
+        const offer = page.getByRole("region", { name: WORDS[language].install });
+        await expect(offer).toBeHidden();
+        await readOn(page, language);
+        await expect(offer.getByRole("listitem")).toHaveText(steps[language]);
+
+        const decline = offer.getByRole("button", { name: WORDS[language].notNow });
+        await decline.focus();
+        await page.keyboard.press("Enter");
+        await expect(offer).toBeHidden();
+        await visit(page, "/management_team");
+        await readOn(page, language);
+        await expect(offer).toBeHidden();
+
+        await page.clock.setFixedTime(Date.now() + ELEVEN_DAYS);
+        await visit(page, "/management_team");
+        await readOn(page, language);
+        await expect(offer).toBeVisible();
+      });
+
+      test("the menu leads to the steps at any time", async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 780 });
+        await visit(page, "/");
+        await page.getByRole("button", { name: WORDS[language].menu }).click();
+        await page
+          .getByRole("banner")
+          .getByRole("link", { name: WORDS[language].offlineReading })
+          .click();
+        await expect(page.getByRole("main").getByRole("listitem")).toHaveText(steps[language]);
+      });
+    });
+  }
+}
+
+test("where the browser asks, the offer lets it, and a refusal counts as not now", async ({
+  page,
+}) => {
+  await visit(page, "/management_team");
+  await letInstall(page, "dismissed");
+  await readOn(page, "zh");
+  const offer = page.getByRole("region", { name: WORDS.zh.install });
+  await offer.getByRole("button", { name: WORDS.zh.install }).click();
+  await expect(offer).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("install-offer"))).toMatch(/^1 \d+$/);
+});
+
+test("whoever installs the site is kept what is saved", async ({ page }) => {
+  await page.addInitScript(notePersist);
+  await visit(page, "/management_team");
+  const asked = () => page.evaluate(() => document.documentElement.dataset.persistAsked);
+  await letInstall(page, "accepted");
+  expect(await asked()).toBeUndefined();
+  await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
+  await expect.poll(asked).toBe("true");
+});
+
+/** Where a real browser would ask the visitor: that the site asked it is noted. */
+function notePersist(): void {
+  const persist = StorageManager.prototype.persist;
+  StorageManager.prototype.persist = function () {
+    document.documentElement.dataset.persistAsked = "true";
+    return persist.call(this);
+  };
+}
+
+/** As Chromium says that the site can be installed; what the visitor would answer is given. */
+async function letInstall(page: Page, outcome: "accepted" | "dismissed"): Promise<void> {
+  // The app listens from its first idle moment on; before it a small script does.
+  await page.evaluate((answer) => {
+    const event = new Event("beforeinstallprompt", { cancelable: true });
+    dispatchEvent(Object.assign(event, { prompt: async () => ({ outcome: answer }) }));
+    if (!event.defaultPrevented) throw new Error("nobody listens");
+  }, outcome);
+}

@@ -1,9 +1,14 @@
 import { LOCALES } from "#contract/locales.ts";
-import { PAGES } from "#contract/site-map.ts";
+import { findEntry, PAGES } from "#contract/site-map.ts";
+import { endOfFirstDate } from "./deadlines.ts";
 import { firstVisit, untilPicturesAreKept } from "./kept.ts";
 import { goOffline, goOnline, test } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** The oldest of the test's content: its text is not among those that are kept. */
+const OLD_NEWS = "/news/detail/1999-09-01-first-days";
 
 for (const language of LOCALES) {
   test.describe(`in ${language}`, () => {
@@ -52,6 +57,47 @@ for (const language of LOCALES) {
       await goOnline({ context, network });
       await expect(page.getByText(WORDS[language].backOnline)).toBeVisible();
       await expect(page.getByText(WORDS[language].backOnline)).toBeHidden();
+    });
+
+    test("a page that was never saved says so, offers what is, and opens when there is a network", async ({
+      page,
+      context,
+      request,
+      network,
+      problems,
+    }) => {
+      await firstVisit(page, request, language);
+      expect((await request.get(OLD_NEWS)).status()).toBe(200);
+      problems.expect(/NetworkError/);
+      await goOffline({ context, network, problems });
+      await page.goto(OLD_NEWS);
+      const main = page.getByRole("main");
+      await expect(main).toContainText(WORDS[language].notSaved);
+      const contact = findEntry("/contact_us")?.label[language] ?? "";
+      await expect(main.getByRole("link", { name: contact, exact: true })).toBeVisible();
+
+      await goOnline({ context, network });
+      await expect(main.getByRole("time")).toBeVisible();
+      await expect(main).not.toContainText(WORDS[language].notSaved);
+    });
+
+    test("a date that has passed since it was saved says so", async ({
+      page,
+      context,
+      request,
+      network,
+      problems,
+    }) => {
+      const end = await endOfFirstDate(request);
+      await page.clock.setFixedTime(end - HOUR);
+      await firstVisit(page, request, language);
+      await goOffline({ context, network, problems });
+      await page.goto("/admissions/high_school");
+      const first = page.getByRole("main").getByRole("definition").first();
+      await expect(first).toHaveText(/(\d|日)$/);
+      await page.clock.setFixedTime(end);
+      await page.goto("/admissions/high_school");
+      await expect(first).toContainText(WORDS[language].passedSinceSaved);
     });
   });
 }

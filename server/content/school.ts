@@ -9,6 +9,8 @@ import { readSocialAccount } from "./social-account.ts";
 /** Who the school is. */
 export interface SchoolFacts extends SiteFacts {
   readonly shortName: string;
+  /** One sentence, for the feed of the news and for the installed site. */
+  readonly description: string;
   readonly admissionsPhone: string;
 }
 

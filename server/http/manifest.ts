@@ -1,9 +1,15 @@
-import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
+import { LANGUAGE_TAG, type Locale, type Localized } from "#contract/locales.ts";
+import { pixelsOf, SCREENSHOTS, screenshotPath } from "#contract/manifest.ts";
 import { defaultPage, findEntry } from "#contract/site-map.ts";
 import type { Content } from "#server/content/content.ts";
 
-/** Entries of the site map that an installed site offers by themselves. */
-const SHORTCUTS = ["/admissions", "/excellent_ciji", "/contact_us"];
+/** What an installed site offers by itself; what is on the site map has its label from there. */
+const SHORTCUTS: readonly { readonly path: string; readonly label?: Localized }[] = [
+  { path: "/admissions" },
+  { path: "/excellent_ciji/news_activities" },
+  { path: "/apply/event", label: { zh: "活动报名", en: "Events" } },
+  { path: "/contact_us" },
+];
 const ICONS = [
   { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
   { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
@@ -23,15 +29,27 @@ export function manifestOf(content: Content, locale: Locale): string {
     start_url: "/",
     scope: "/",
     display: "standalone",
+    // Those of the light scheme, as of the page and its header: a manifest has no other. Pages name theirs for both.
     background_color: "#fdfaf4",
-    theme_color: "#fefdfb",
+    theme_color: "#fffefc",
     categories: ["education"],
     icons: ICONS,
-    shortcuts: SHORTCUTS.flatMap((path) => {
+    screenshots: SCREENSHOTS.map((screenshot) => ({
+      src: screenshotPath(screenshot, locale),
+      sizes: pixelsOf(screenshot).join("x"),
+      type: "image/webp",
+      form_factor: screenshot.formFactor,
+      label: screenshot.label[locale],
+    })),
+    shortcuts: SHORTCUTS.map(({ path, label }) => {
       const entry = findEntry(path);
-      return entry
-        ? [{ name: entry.label[locale], url: defaultPage(entry).path, icons: [ICONS[0]] }]
-        : [];
+      const name = label ?? entry?.label;
+      if (!name) throw new Error(`the shortcut ${path} has no name`);
+      return {
+        name: name[locale],
+        url: entry ? defaultPage(entry).path : path,
+        icons: [ICONS[0]],
+      };
     }),
   });
 }

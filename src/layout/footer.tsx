@@ -83,7 +83,7 @@ export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | 
           ))}
           <li>
             <SiteLink to="/offline">
-              <Trans>离线阅读</Trans>
+              <Trans>离线阅读与安装</Trans>
             </SiteLink>
           </li>
           {NOTICES.map(({ segment, label }) => (

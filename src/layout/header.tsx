@@ -7,6 +7,7 @@ import { LocaleSwitch } from "#src/locale/locale-switch.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
+import { BackLink } from "./back-link.tsx";
 import { currentState } from "./current-state.ts";
 import styles from "./header.module.css";
 import { Mark } from "./mark.tsx";
@@ -49,6 +50,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
+        <BackLink />
         <SiteLink to="/" className={styles.name}>
           <Mark />
           <span>{siteName}</span>
@@ -81,7 +83,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
             </ul>
           </nav>
           <SiteLink to="/offline" className={`${styles.tool} ${styles.inPanel}`}>
-            <Trans>离线阅读</Trans>
+            <Trans>离线阅读与安装</Trans>
           </SiteLink>
           <SiteLink to={SEARCH_PATH} className={styles.tool}>
             <Trans>搜索</Trans>

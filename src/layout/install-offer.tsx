@@ -34,16 +34,19 @@ export function InstallOffer() {
   return (
     <section className={styles.offer} aria-label={t`添加到主屏幕`}>
       <p>
-        <InstallSteps way={way} />
+        <Trans>添加到主屏幕，像应用一样打开，没有网络也能读。</Trans>
       </p>
-      {way === "prompt" && (
-        <Button onClick={accept}>
-          <Trans>添加到主屏幕</Trans>
+      {way !== "prompt" && <InstallSteps way={way} />}
+      <p className={styles.actions}>
+        {way === "prompt" && (
+          <Button onClick={accept}>
+            <Trans>添加到主屏幕</Trans>
+          </Button>
+        )}
+        <Button look="secondary" onClick={decline}>
+          <Trans>暂不</Trans>
         </Button>
-      )}
-      <Button look="secondary" onClick={decline}>
-        <Trans>暂不</Trans>
-      </Button>
+      </p>
     </section>
   );
 }

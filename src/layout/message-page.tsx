@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./message-page.module.css";
-import { PageTitle } from "./page-title.tsx";
+import { ShortPage } from "./short-page.tsx";
 
 interface MessagePageProps {
   readonly title: string;
@@ -10,10 +9,9 @@ interface MessagePageProps {
 /** A page that has only something to say: not found, failed. */
 export function MessagePage({ title, children }: MessagePageProps) {
   return (
-    <div className={styles.message}>
+    <ShortPage title={title}>
       <title>{title}</title>
-      <PageTitle>{title}</PageTitle>
       {children}
-    </div>
+    </ShortPage>
   );
 }

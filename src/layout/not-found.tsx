@@ -2,9 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { SEARCH_PATH } from "#contract/search/query.ts";
 import { defaultPage, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./message-page.module.css";
 import { MessagePage } from "./message-page.tsx";
+import { PageLinks } from "./short-page.tsx";
 
 const SECTIONS = SITE_MAP_ENTRIES.filter(({ ancestors }) => ancestors.length === 0);
 
@@ -18,18 +17,15 @@ export function NotFound() {
       <p>
         <Trans>地址可能有误，或页面已移走。您可以从下面的栏目继续浏览。</Trans>
       </p>
-      <ul className={styles.links}>
-        <li>
-          <SiteLink to={SEARCH_PATH}>
-            <Trans>搜索全站</Trans>
-          </SiteLink>
-        </li>
-        {SECTIONS.map((entry) => (
-          <li key={entry.path}>
-            <SiteLink to={defaultPage(entry).path}>{entry.label[locale]}</SiteLink>
-          </li>
-        ))}
-      </ul>
+      <PageLinks
+        pages={[
+          { path: SEARCH_PATH, label: t`搜索全站` },
+          ...SECTIONS.map((entry) => ({
+            path: defaultPage(entry).path,
+            label: entry.label[locale],
+          })),
+        ]}
+      />
     </MessagePage>
   );
 }

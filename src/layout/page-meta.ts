@@ -7,6 +7,8 @@ export interface PageMeta {
   readonly image?: Image | undefined;
   /** Of a news item: the day it was published. */
   readonly published?: string;
+  /** Of a page that is not on the site map: the address above it. */
+  readonly parent?: string;
   /** Of a later page of a list: which, from 2 on. */
   readonly listPage?: number | undefined;
 }

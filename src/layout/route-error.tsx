@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { atom, useStore } from "jotai";
-import { useEffect } from "react";
-import { ApiError, TimeoutError } from "#src/api/errors.ts";
+import { atom, useAtomValue, useStore } from "jotai";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { ApiError, isConnectionError, TimeoutError } from "#src/api/errors.ts";
+import { type Connection, connectionAtom } from "#src/offline/connection.ts";
 import { Button } from "#src/ui/button.tsx";
+import { KeptPages } from "./kept-pages.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { focusHeading } from "./use-focus-heading.ts";
 
@@ -23,6 +25,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     store.set(retryingAtom, false);
   }, [store]);
 
+  const connection = useAtomValue(connectionAtom);
+  // Without a network, what could not be fetched may as well be a part of the app.
+  const isUnreachable = isConnectionError(error) || connection === "offline";
   const retry = async () => {
     store.set(retryingAtom, true);
     reset();
@@ -31,6 +36,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     // The page, or this once more, has been rendered by now.
     requestAnimationFrame(() => store.set(retryingAtom, false));
   };
+  useWhenBack(connection, retry);
 
   return (
     <MessagePage title={t`这个页面暂时打不开`}>
@@ -38,11 +44,29 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       <p role="status">
         <Reason error={error} />
       </p>
+      {isUnreachable && (
+        <p>
+          <Trans>这台设备上还没有保存这个页面。恢复连接后会自动打开。</Trans>
+        </p>
+      )}
       <Button onClick={retry}>
         <Trans>重试</Trans>
       </Button>
+      {isUnreachable && <KeptPages />}
     </MessagePage>
   );
+}
+
+/** Tries again as soon as the server can be reached again. */
+function useWhenBack(connection: Connection, retry: () => Promise<void>): void {
+  const before = useRef(connection);
+  const retryNow = useEffectEvent(retry);
+  useEffect(() => {
+    const wasLost = before.current === "offline";
+    before.current = connection;
+    if (!wasLost || connection === "offline") return;
+    retryNow().catch((error: unknown) => console.warn("not opened", error));
+  }, [connection]);
 }
 
 function Reason({ error }: { readonly error: unknown }) {

@@ -59,6 +59,15 @@ export function formatMoment(locale: Locale, moment: number): string {
   return locale === "zh" ? `${month}月${day}日 ${time}` : `${day} ${MONTHS[month - 1]}, ${time}`;
 }
 
+/**
+ * When a date, a period or a time is over, in milliseconds since 1970. A date without a time is over when its day ends at the
+ * school.
+ */
+export function endOf(when: string): number {
+  const last = when.slice(when.indexOf("/") + 1);
+  return last.includes("T") ? Date.parse(last) : Date.parse(last) + 24 * HOUR - SCHOOL_OFFSET;
+}
+
 /** A date, or two dates with a slash between them, as one reads a period. */
 export function formatPeriod(locale: Locale, period: string): string {
   const [from = "", until] = period.split("/");

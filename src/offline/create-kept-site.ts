@@ -9,6 +9,8 @@ interface KeptSiteOptions {
   readonly queryClient: QueryClient;
   readonly answers: ReturnType<typeof openKeptAnswers>;
   readonly keep: () => Promise<void>;
+  /** Something is on its way to be kept. */
+  readonly isKeeping: () => boolean;
   /** Resolves when nothing is on its way to be kept any more. */
   readonly atRest: () => Promise<unknown>;
 }
@@ -16,7 +18,13 @@ interface KeptSiteOptions {
 const NEWS = "newsDetail";
 
 /** The copy of the site that this device keeps. */
-export function createKeptSite({ queryClient, answers, keep, atRest }: KeptSiteOptions): KeptSite {
+export function createKeptSite({
+  queryClient,
+  answers,
+  keep,
+  isKeeping,
+  atRest,
+}: KeptSiteOptions): KeptSite {
   const kept = () =>
     queryClient
       .getQueryCache()
@@ -35,6 +43,7 @@ export function createKeptSite({ queryClient, answers, keep, atRest }: KeptSiteO
         pictures: await countPictures(),
         bytes: usage ?? null,
         updatedAt: moments.length > 0 ? Math.max(...moments) : null,
+        isGrowing: isKeeping(),
       };
     },
 

@@ -5,8 +5,8 @@ const PAGES_BEFORE_OFFER = 2;
 const NOT_NOW = 10 * DAY;
 /** After so many times it is not offered again. */
 const MOST_OFFERS = 3;
-/** Where somebody fills something in. */
-const NEVER_INSIDE = ["/login", "/apply", "/event"];
+/** Where somebody fills something in, and the page that says the same by itself. */
+const NEVER_INSIDE = ["/login", "/apply", "/event", "/offline"];
 
 /** What a visitor has answered so far. */
 export interface Patience {

@@ -40,6 +40,13 @@ function changed(next: InstallWay, nextPrompt: InstallPrompt | null): void {
   for (const listener of listeners) listener();
 }
 
+/** What was put on the home screen should not be the first to go when room runs short. */
+function keepForGood(): void {
+  navigator.storage
+    ?.persist?.()
+    .catch((error: unknown) => console.warn("what is kept may be removed by the browser", error));
+}
+
 /** Follows what the browser says from now on; `early` came before the app did. */
 export function followInstall(early: InstallPrompt | undefined): void {
   changed(early ? "prompt" : wayOf(navigator), early ?? null);
@@ -47,7 +54,12 @@ export function followInstall(early: InstallPrompt | undefined): void {
     event.preventDefault();
     changed("prompt", event);
   });
-  addEventListener("appinstalled", () => changed("installed", null));
+  addEventListener("appinstalled", () => {
+    changed("installed", null);
+    keepForGood();
+  });
+  // Not every browser says when it installs, and a promise that was refused may be given later.
+  if (isInstalled()) keepForGood();
 }
 
 export function subscribeToInstall(listener: () => void): () => void {
@@ -64,7 +76,5 @@ export async function install(): Promise<boolean> {
   if (!prompt) return false;
   const { outcome } = await prompt.prompt();
   if (outcome === "dismissed") changed("menu", null);
-  // What was put on the home screen should not be the first to go when room runs short.
-  else await navigator.storage?.persist?.();
   return outcome === "accepted";
 }

@@ -10,6 +10,8 @@ export interface KeptSummary {
   readonly bytes: number | null;
   /** When the newest of it was fetched, in milliseconds since 1970; null: nothing is kept. */
   readonly updatedAt: number | null;
+  /** More is on its way. */
+  readonly isGrowing: boolean;
 }
 
 /** The copy of the site on this device, for the visitor to see and to rule. */

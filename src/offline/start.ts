@@ -38,33 +38,45 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   };
   // One at a time: the next begins when the last has ended, whatever became of that.
   let keeping: Promise<unknown> = Promise.resolve();
+  // Until this visit has kept what it could, more is to come.
+  let underWay = 1;
   let asked = 0;
   const keep = () => {
+    underWay += 1;
     asked += 1;
     const own = asked;
     // Texts that are asked for meanwhile come before the rest of the pictures, and those of both after them.
     const quietForPictures = async () => (await quiet()) && own === asked;
     const next = () =>
       keepSite({ queryClient, read, locale: currentLocale(), quiet, quietForPictures });
-    const kept = keeping.then(next, next);
+    const kept = keeping.then(next, next).finally(() => {
+      underWay -= 1;
+    });
     keeping = kept;
     return kept;
   };
   const atRest = () => keeping.catch(() => undefined);
   const keepBehind = () =>
     keep().catch((error: unknown) => console.warn("the site is kept another time", error));
-  store.set(keptSiteAtom, createKeptSite({ queryClient, answers, keep, atRest }));
+  store.set(
+    keptSiteAtom,
+    createKeptSite({ queryClient, answers, keep, isKeeping: () => underWay > 0, atRest }),
+  );
 
-  await quiet();
-  await startWorker(currentLocale(), store);
-  // A language that is used once is kept as well.
-  store.sub(localeAtom, () => {
-    tellLocale(currentLocale());
-    void keepBehind();
-  });
-  // What was cut off goes on.
-  store.sub(connectionAtom, () => {
-    if (store.get(connectionAtom) === "back") void keepBehind();
-  });
-  await keepBehind();
+  try {
+    await quiet();
+    await startWorker(currentLocale(), store);
+    // A language that is used once is kept as well.
+    store.sub(localeAtom, () => {
+      tellLocale(currentLocale());
+      void keepBehind();
+    });
+    // What was cut off goes on.
+    store.sub(connectionAtom, () => {
+      if (store.get(connectionAtom) === "back") void keepBehind();
+    });
+    await keepBehind();
+  } finally {
+    underWay -= 1;
+  }
 }

@@ -58,8 +58,8 @@ function Root() {
       <head>
         <HeadContent />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#fefdfb" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#192126" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#fffefc" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#192329" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
         <SkipLink to="content">

@@ -5,7 +5,7 @@ import { pageHead } from "#src/layout/page-head.ts";
 import { titled } from "#src/layout/titled.ts";
 
 export const Route = createFileRoute("/offline")({
-  loader: titled(msg`离线阅读`),
+  loader: titled(msg`离线阅读与安装`),
   head: pageHead,
   component: OfflineReadingPage,
 });

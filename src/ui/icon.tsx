@@ -15,6 +15,7 @@ const PATHS = {
   play: "M8 5.5v13l10.5-6.5z",
   pause: "M8 5.5v13M16 5.5v13",
   share: "M12 15V4M8 7.5 12 3.5l4 4M6 11v8.5h12V11",
+  add: "M4.5 4.5h15v15h-15zM12 8.5v7M8.5 12h7",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   clock: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7v5.2l3.4 2",
   globe:

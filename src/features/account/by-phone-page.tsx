@@ -1,10 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { PageTitle } from "#src/layout/page-title.tsx";
+import { Actions, ShortPage } from "#src/layout/short-page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import styles from "./by-phone-page.module.css";
 
 interface ByPhonePageProps {
   readonly title: string;
@@ -15,10 +14,9 @@ interface ByPhonePageProps {
 /** What cannot be done online yet and is done by phone. */
 export function ByPhonePage({ title, children, phone }: ByPhonePageProps) {
   return (
-    <div className={styles.page}>
-      <PageTitle>{title}</PageTitle>
+    <ShortPage title={title}>
       {children}
-      <p className={styles.actions}>
+      <Actions>
         {phone !== undefined && (
           <ButtonLink to={phoneAddress(phone)}>
             <Icon name="phone" />
@@ -30,7 +28,7 @@ export function ByPhonePage({ title, children, phone }: ByPhonePageProps) {
         <ButtonLink look="secondary" to="/admissions/kindergarten">
           <Trans>查看招生信息</Trans>
         </ButtonLink>
-      </p>
-    </div>
+      </Actions>
+    </ShortPage>
   );
 }

@@ -3,6 +3,7 @@ import type { Admission } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
 import { PageFrame } from "#src/layout/page-frame.tsx";
+import { Passed } from "#src/layout/passed.tsx";
 import { PhoneBar } from "#src/layout/phone-bar.tsx";
 import { Steps } from "#src/layout/steps.tsx";
 import { formatPeriod } from "#src/locale/dates.ts";
@@ -22,7 +23,6 @@ export function AdmissionPage({
   readonly admission: Admission;
 }) {
   const { t } = useLingui();
-  const locale = useLocale();
   const { page, steps, dates, phone, open } = admission;
   return (
     <>
@@ -37,7 +37,9 @@ export function AdmissionPage({
             </p>
             <Facts
               items={[
-                ...dates.map(({ what, when }) => [what, formatPeriod(locale, when)] as const),
+                ...dates.map(
+                  ({ what, when }) => [what, <Period key={when} when={when} />] as const,
+                ),
                 [t`咨询电话`, <PhoneLink key="phone" number={phone} />],
               ]}
             />
@@ -63,6 +65,16 @@ export function AdmissionPage({
         <PageSections page={page} />
       </PageFrame>
       <PhoneBar number={phone} />
+    </>
+  );
+}
+
+function Period({ when }: { readonly when: string }) {
+  const locale = useLocale();
+  return (
+    <>
+      {formatPeriod(locale, when)}
+      <Passed when={when} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import type { HomePart } from "#src/api/home-part.ts";
+import { Passed } from "#src/layout/passed.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -50,6 +51,7 @@ export function AdmissionsAndSessions({ admissions, sessions, phone }: Admission
                   <p className={styles.title}>{title}</p>
                   <p>
                     <SchoolTime time={startsAt} />
+                    <Passed when={startsAt} />
                   </p>
                   <p>{place}</p>
                   <SiteLink to={`/event/detail/${id}`} label={t`查看详情：${title}`}>

@@ -9,21 +9,15 @@ import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
+import { newsListAddress } from "./news-list-address.ts";
 import styles from "./news-page.module.css";
 import { Share } from "./share.tsx";
-
-/** Sections of the site map that list the news. */
-const NEWS_SECTIONS: Readonly<Record<News["list"], string>> = {
-  wonder: "/excellent_ciji/news_activities",
-  life: "/student_life/student_demeanor",
-};
 
 /** One news item: title, date, text, picture, older and newer. */
 export function NewsPage({ news }: { readonly news: News }) {
   const locale = useLocale();
   const { t } = useLingui();
-  const section = NEWS_SECTIONS[news.list];
-  const list = `${section}/${news.stage ?? "kindergarten"}`;
+  const { section, list } = newsListAddress(news);
   return (
     <div data-stage={news.stage ?? undefined}>
       <article className={styles.article}>

@@ -3,14 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
 import { InstallSteps, useInstallWay } from "#src/layout/install-steps.tsx";
-import { PageTitle } from "#src/layout/page-title.tsx";
+import { Actions, ShortPage } from "#src/layout/short-page.tsx";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { install } from "#src/offline/install.ts";
 import { type KeptSite, type KeptSummary, keptSiteAtom } from "#src/offline/kept-site.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
-import styles from "./offline-reading-page.module.css";
 
 const MEGABYTE = 1_000_000;
 /** Milliseconds. */
@@ -18,13 +17,11 @@ const LOOK_AGAIN = 2000;
 
 /** What this device keeps of the site, how much room it takes, and the means to refresh or to remove it. */
 export function OfflineReadingPage() {
+  const { t } = useLingui();
   const keptSite = useAtomValue(keptSiteAtom);
   const way = useInstallWay();
   return (
-    <div className={styles.page}>
-      <PageTitle>
-        <Trans>离线阅读</Trans>
-      </PageTitle>
+    <ShortPage title={t`离线阅读与安装`}>
       <p>
         <Trans>
           打开过一次之后，全站的文字会存在这台设备上，没有网络也能读。按流量计费或开启省流量时，只存文字，不存图片。
@@ -41,14 +38,15 @@ export function OfflineReadingPage() {
         <Trans>添加到主屏幕</Trans>
       </h2>
       <p>
-        <InstallSteps way={way} />
+        <Trans>添加到主屏幕，像应用一样打开，没有网络也能读。</Trans>
       </p>
+      <InstallSteps way={way} />
       {way === "prompt" && (
         <Button onClick={() => void install()}>
           <Trans>添加到主屏幕</Trans>
         </Button>
       )}
-    </div>
+    </ShortPage>
   );
 }
 
@@ -79,7 +77,7 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
   return (
     <>
       {summary && <Summary summary={summary} />}
-      <p className={styles.actions}>
+      <Actions>
         <Button
           busy={doing === "refreshing"}
           onClick={() => run(() => keptSite.refresh(), "refreshing", "refreshed")}
@@ -89,7 +87,7 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
         <Button look="secondary" onClick={() => run(() => keptSite.remove(), "nothing", "removed")}>
           <Trans>全部删除</Trans>
         </Button>
-      </p>
+      </Actions>
       <p role="status">{STATUS[doing]}</p>
     </>
   );
@@ -106,18 +104,17 @@ const STATUS: Readonly<Record<Doing, ReactNode>> = {
 function Summary({ summary }: { readonly summary: KeptSummary }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { pages, news, pictures, bytes, updatedAt } = summary;
+  const { pages, news, pictures, bytes, updatedAt, isGrowing } = summary;
   if (updatedAt === null) {
     return (
-      <p>
-        <Trans>这台设备上还没有保存内容。</Trans>
-      </p>
+      <p>{isGrowing ? <Trans>正在保存…</Trans> : <Trans>这台设备上还没有保存内容。</Trans>}</p>
     );
   }
   const megabytes = bytes === null ? null : (bytes / MEGABYTE).toFixed(1);
   return (
     <Facts
       items={[
+        [t`状态`, isGrowing ? t`正在保存，内容还在增加…` : t`已保存`],
         [t`栏目`, t`${pages} 份内容`],
         [t`新闻`, t`${news} 篇全文`],
         [t`图片`, t`${pictures} 张`],

@@ -2,9 +2,11 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { load } from "#src/api/load.ts";
 import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
 import { pageHead } from "#src/layout/page-head.ts";
+import { Passed } from "#src/layout/passed.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 
@@ -31,7 +33,13 @@ function EventDetailRoute() {
       {session && (
         <Facts
           items={[
-            [t`时间`, <SchoolTime key="time" time={session.startsAt} />],
+            [
+              t`时间`,
+              <Fragment key="time">
+                <SchoolTime time={session.startsAt} />
+                <Passed when={session.startsAt} />
+              </Fragment>,
+            ],
             [t`地点`, session.place],
           ]}
         />

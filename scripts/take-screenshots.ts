@@ -1,0 +1,58 @@
+/**
+ * Takes the screenshots that a browser shows before it installs the site, of the built site, into `public/`.
+ *
+ *     node scripts/take-screenshots.ts
+ */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import sharp from "sharp";
+import { LOCALES, type Locale } from "#contract/locales.ts";
+import { SCREENS, SCREENSHOTS, type Screenshot, screenshotPath } from "#contract/manifest.ts";
+import { findBrowser } from "./browser.ts";
+import { ROOT } from "./run-command.ts";
+import { startServer } from "./site-server.ts";
+
+const QUALITY = 78;
+
+async function take(browser: Browser, origin: string, screenshot: Screenshot, locale: Locale) {
+  const { density, ...viewport } = SCREENS[screenshot.formFactor];
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: density,
+    isMobile: screenshot.formFactor === "narrow",
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    timezoneId: "Asia/Shanghai",
+  });
+  const page = await context.newPage();
+  await page.goto(`${origin}${screenshot.path}?lang=${locale}`);
+  const picture = await page.screenshot();
+  await context.close();
+  const file = await sharp(picture).webp({ quality: QUALITY, effort: 6 }).toBuffer();
+  const name = join("public", screenshotPath(screenshot, locale));
+  await writeFile(join(ROOT, name), file);
+  console.log(`${name} ${file.length}`);
+}
+
+const data = await mkdtemp(join(tmpdir(), "school-screenshots-"));
+await mkdir(join(ROOT, "public/screenshots"), { recursive: true });
+const server = await startServer({
+  script: "server/main.ts",
+  ready: "/readyz",
+  env: { DATA_DIR: data },
+});
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+});
+try {
+  for (const screenshot of SCREENSHOTS) {
+    for (const locale of LOCALES) await take(browser, server.origin, screenshot, locale);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(data, { recursive: true, force: true });
+}

@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLocation, useMatches, useRouter } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import { Icon } from "#src/ui/icon.tsx";
+import styles from "./back-link.module.css";
+import { parentAddress } from "./parent-address.ts";
+
+/** The way back for whoever opened the site from the home screen, where the browser's own button is missing. */
+export function BackLink() {
+  const { t } = useLingui();
+  const router = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const known = useMatches({
+    select: (matches) => {
+      const data = matches.at(-1)?.loaderData;
+      return data && "parent" in data ? data.parent : undefined;
+    },
+  });
+  if (path === "/") return null;
+  const parent = known ?? parentAddress(path);
+
+  const goBack = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: parent, replace: true });
+  };
+  return (
+    <a href={parent} className={styles.back} aria-label={t`返回`} onClick={goBack}>
+      <Icon name="previous" />
+    </a>
+  );
+}

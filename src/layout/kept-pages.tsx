@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import type { PublicCall } from "#contract/calls.ts";
+import { defaultPage, findEntry } from "#contract/site-map.ts";
+import { ANSWER_KEY } from "#src/api/content-queries.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { PageLinks } from "./short-page.tsx";
+
+/** Sections of the site map, each with the answer that its pages are made of. */
+const SECTIONS: readonly (readonly [section: string, call: PublicCall])[] = [
+  ["/", "home"],
+  ["/admissions", "enroll"],
+  ["/contact_us", "contact"],
+  ["/about_us", "foreignLanguageSchool"],
+  ["/management_team", "management"],
+  ["/teaching", "quality"],
+  ["/student_life", "life"],
+  ["/excellent_ciji", "wonder"],
+  ["/join_us", "join"],
+];
+
+/** What can be read without a network, for somebody who came to a page that cannot. */
+export function KeptPages() {
+  const queryClient = useQueryClient();
+  const locale = useLocale();
+  const pages = SECTIONS.flatMap(([section, call]) => {
+    const entry = findEntry(section);
+    const isKept = queryClient.getQueryData([ANSWER_KEY, locale, call]) !== undefined;
+    return entry && isKept ? [{ path: defaultPage(entry).path, label: entry.label[locale] }] : [];
+  });
+  if (pages.length === 0) return null;
+  return (
+    <>
+      <h2>
+        <Trans>已保存、现在可以读的</Trans>
+      </h2>
+      <PageLinks pages={pages} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import { PageTitle } from "./page-title.tsx";
+import styles from "./short-page.module.css";
+
+interface ShortPageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A page with little on it, in one column. */
+export function ShortPage({ title, children }: ShortPageProps) {
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      {children}
+    </div>
+  );
+}
+
+/** Buttons side by side, as far as there is room. */
+export function Actions({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.actions}>{children}</p>;
+}
+
+interface PageLinksProps {
+  readonly pages: readonly { readonly path: string; readonly label: string }[];
+}
+
+/** Pages to go on to, one below the other. */
+export function PageLinks({ pages }: PageLinksProps) {
+  return (
+    <ul className={styles.links}>
+      {pages.map(({ path, label }) => (
+        <li key={path}>
+          <SiteLink to={path}>{label}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+/** What axe finds against WCAG 2.2 AA. */
+export async function findings(page: Page): Promise<readonly string[]> {
+  // The legacy mode differs only where there are frames, and it takes half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_22_AA);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n${failureSummary}`),
+  );
+}

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { LOCALES, type Locale } from "#contract/locales.ts";
+import { findEntry, NOTICES } from "#contract/site-map.ts";
+import { findings } from "./axe.ts";
+import { beyondTheEdge, cutOff } from "./room.ts";
+import { expect, test, visitAtRest } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+interface Notice {
+  readonly name: string;
+  readonly userAgent?: string;
+  /** Opens a page and brings the notice up. */
+  readonly show: (page: Page, language: Locale) => Promise<void>;
+}
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+const WECHAT = "Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50";
+
+async function showOffer(page: Page, language: Locale, mayInstall: boolean): Promise<void> {
+  await visitAtRest(page, "/admissions/kindergarten");
+  if (mayInstall) {
+    await page.evaluate(() => {
+      const event = new Event("beforeinstallprompt", { cancelable: true });
+      dispatchEvent(Object.assign(event, { prompt: async () => ({ outcome: "dismissed" }) }));
+    });
+  }
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: NOTICES[0].label[language] })
+    .click();
+  await expect(page.getByRole("region", { name: WORDS[language].install })).toBeVisible();
+}
+
+const SHOWN: readonly Notice[] = [
+  {
+    name: "the line that there is no network",
+    show: async (page, language) => {
+      await visitAtRest(page, "/admissions/kindergarten");
+      await page.context().setOffline(true);
+      const line = page.getByRole("status").filter({ hasText: WORDS[language].offline });
+      await expect(line).toBeVisible();
+    },
+  },
+  {
+    name: "the page that is not saved",
+    show: async (page, language) => {
+      await visitAtRest(page, "/contact_us/kindergarten");
+      await page.context().setOffline(true);
+      await page.evaluate((path) => {
+        const link = document.querySelector<HTMLElement>(`header a[href="${path}"]`);
+        link?.click();
+      }, findEntry("/management_team")?.path);
+      await expect(page.getByRole("main")).toContainText(WORDS[language].notSaved);
+    },
+  },
+  {
+    name: "the page of what is saved",
+    show: async (page, language) => {
+      await visitAtRest(page, "/management_team");
+      // Fetched by the app, its answers are there to be counted.
+      await page.evaluate(() => {
+        document.querySelector<HTMLElement>('header a[href^="/contact_us"]')?.click();
+      });
+      await expect(page).toHaveURL(/contact_us/);
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: WORDS[language].offlineReading })
+        .click();
+      await expect(page.getByRole("main").getByRole("definition").first()).toBeVisible();
+    },
+  },
+  {
+    name: "the offer to install",
+    show: (page, language) => showOffer(page, language, true),
+  },
+  {
+    name: "the steps on an iPhone",
+    userAgent: IPHONE,
+    show: (page, language) => showOffer(page, language, false),
+  },
+  {
+    name: "the way out of WeChat",
+    userAgent: WECHAT,
+    show: (page, language) => showOffer(page, language, false),
+  },
+];
+
+for (const { name, userAgent, show } of SHOWN) {
+  for (const language of LOCALES) {
+    test.describe(`${name}, in ${language},`, () => {
+      test.use({ language, ...(userAgent !== undefined && { userAgent }) });
+      test.beforeEach(({ problems }) => {
+        problems.expect(/ERR_INTERNET_DISCONNECTED|NetworkError|Failed to fetch/);
+      });
+
+      for (const colorScheme of ["light", "dark"] as const) {
+        test.describe(colorScheme, () => {
+          test.use({ colorScheme });
+
+          test("axe finds nothing", async ({ page }) => {
+            await show(page, language);
+            expect(await findings(page)).toEqual([]);
+          });
+        });
+      }
+
+      test("fits 320 px, and text at 200 %", async ({ page }) => {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await show(page, language);
+        expect.soft(await beyondTheEdge(page)).toEqual([]);
+        expect.soft(await cutOff(page)).toEqual([]);
+        await page.setViewportSize({ width: 640, height: 800 });
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "200%";
+        });
+        expect.soft(await beyondTheEdge(page)).toEqual([]);
+        expect.soft(await cutOff(page)).toEqual([]);
+      });
+    });
+  }
+}
+
+test("the lines of the network leave what is pressed uncovered", async ({ page, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await visitAtRest(page, "/admissions/kindergarten");
+  const call = page.getByRole("main").getByRole("link", { name: /致电/ });
+  for (const isOffline of [true, false]) {
+    await page.context().setOffline(isOffline);
+    const words = isOffline ? WORDS.zh.offline : WORDS.zh.backOnline;
+    const line = page.getByRole("status").filter({ hasText: words });
+    await expect(line).toBeVisible();
+    const edge = async () => {
+      const above = await call.evaluate((element) => element.getBoundingClientRect().bottom);
+      const below = await line.evaluate((element) => element.getBoundingClientRect().top);
+      return below - above;
+    };
+    await expect.poll(edge).toBeGreaterThanOrEqual(0);
+  }
+});

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { LOCALES } from "#contract/locales.ts";
+import { beyondTheEdge } from "./room.ts";
+import { test as base, expect, hydrated, newsAddress, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+/** A window without the browser's own bar, as a site has that was opened from the home screen. */
+const test = base.extend<{ readonly openStandalone: (address: string) => Promise<Page> }>({
+  openStandalone: async ({ playwright, launchOptions, baseURL }, use) => {
+    const close: (() => Promise<void>)[] = [];
+    await use(async (address) => {
+      const context = await playwright.chromium.launchPersistentContext("", {
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), `--app=${baseURL}${address}`],
+        viewport: { width: 320, height: 640 },
+        serviceWorkers: "block",
+        ...(baseURL !== undefined && { baseURL }),
+      });
+      close.push(() => context.close());
+      const page = context.pages()[0] ?? (await context.waitForEvent("page"));
+      await page.waitForURL((url) => url.pathname === address.replace(/\?.*/, ""));
+      await hydrated(page);
+      return page;
+    });
+    for (const each of close) await each();
+  },
+});
+
+for (const language of LOCALES) {
+  const { back } = WORDS[language];
+
+  test(`in ${language}, Back leads up where nothing came before`, async ({ openStandalone }) => {
+    const page = await openStandalone(`/admissions/high_school?lang=${language}`);
+    const link = page.getByRole("banner").getByRole("link", { name: back });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    expect(await beyondTheEdge(page)).toEqual([]);
+    await link.click();
+    await expect(page).toHaveURL(/\/admissions\/kindergarten/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await link.click();
+    await expect(page).toHaveURL(/\/(\?|$)/);
+    await expect(link).toBeHidden();
+  });
+}
+
+test("Back leads to the page before, where there was one", async ({ openStandalone }) => {
+  const page = await openStandalone("/contact_us/middle_school");
+  await page.getByRole("contentinfo").getByRole("link", { name: WORDS.zh.offlineReading }).click();
+  await expect(page).toHaveURL("/offline");
+  await page.getByRole("banner").getByRole("link", { name: WORDS.zh.back }).click();
+  await expect(page).toHaveURL("/contact_us/middle_school");
+});
+
+test("a news item opened by itself leads back to its list", async ({ openStandalone, request }) => {
+  const page = await openStandalone(await newsAddress(request));
+  const list = page
+    .getByRole("navigation", { name: WORDS.zh.breadcrumbs })
+    .getByRole("link")
+    .last();
+  const address = (await list.getAttribute("href")) ?? "";
+  await page.getByRole("banner").getByRole("link", { name: WORDS.zh.back }).click();
+  await expect(page).toHaveURL(address);
+});
+
+test("in a browser's tab, which has its own, there is no Back", async ({ page }) => {
+  await visit(page, "/admissions/high_school");
+  await expect(page.getByRole("banner").getByRole("link", { name: WORDS.zh.back })).toBeHidden();
+});
+
+test("what is saved is asked to be kept at every start from the home screen", async ({
+  openStandalone,
+}) => {
+  const page = await openStandalone("/contact_us/middle_school");
+  await page.addInitScript(() => {
+    const persist = StorageManager.prototype.persist;
+    StorageManager.prototype.persist = function () {
+      document.documentElement.dataset.persistAsked = "true";
+      return persist.call(this);
+    };
+  });
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-persist-asked", "true");
+});
+
+test("nothing lies under the notch or the home bar", async ({ page, context }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  const session = await context.newCDPSession(page);
+  const insets = { top: 24, left: 59, right: 59, bottom: 21 };
+  await session.send("Emulation.setSafeAreaInsetsOverride", { insets });
+  await visit(page, "/admissions/high_school");
+  const edges = await page.evaluate(() => {
+    const texts = [
+      ...document.querySelectorAll("header a, header button, main h1, main h2, main dd, footer a"),
+    ];
+    const boxes = texts
+      .filter((each) => each.checkVisibility())
+      .map((each) => each.getBoundingClientRect());
+    return {
+      left: Math.min(...boxes.map(({ left }) => left)),
+      right: innerWidth - Math.max(...boxes.map(({ right }) => right)),
+      top: Math.min(...boxes.map(({ top }) => top)),
+      below:
+        document.documentElement.scrollHeight -
+        Math.max(...boxes.map(({ bottom }) => bottom + scrollY)),
+    };
+  });
+  expect(edges.left).toBeGreaterThanOrEqual(insets.left);
+  expect(edges.right).toBeGreaterThanOrEqual(insets.right);
+  expect(edges.top).toBeGreaterThanOrEqual(insets.top);
+  expect(edges.below).toBeGreaterThanOrEqual(insets.bottom);
+});
