@@ -33,6 +33,8 @@ export interface TestSiteOptions {
   readonly logStream?: { write(line: string): unknown };
   /** Changes the content before it is opened. */
   readonly prepare?: (content: TestContent) => void;
+  /** The app, where it is the real one. */
+  readonly app?: Renderer;
 }
 
 /** A server on a small content folder, with an app of a few pages: the real one has to be built first. */
@@ -86,7 +88,7 @@ export class TestSite {
     await registerSite(app, {
       content,
       pictures,
-      renderer,
+      renderer: options.app ?? renderer,
       accounts,
       clientDirectory,
       publicOrigin,
