@@ -1,4 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Actions, ShortPage } from "#src/layout/short-page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -8,11 +10,13 @@ import { Icon } from "#src/ui/icon.tsx";
 interface ByPhonePageProps {
   readonly title: string;
   readonly children: ReactNode;
-  readonly phone: string | undefined;
 }
 
 /** What cannot be done online yet and is done by phone. */
-export function ByPhonePage({ title, children, phone }: ByPhonePageProps) {
+export function ByPhonePage({ title, children }: ByPhonePageProps) {
+  const { content } = useRouteContext({ from: "__root__" });
+  const { data: bottom } = useQuery(content.bottom());
+  const phone = bottom?.admissionsPhone;
   return (
     <ShortPage title={title}>
       {children}
@@ -20,9 +24,11 @@ export function ByPhonePage({ title, children, phone }: ByPhonePageProps) {
         {phone !== undefined && (
           <ButtonLink to={phoneAddress(phone)}>
             <Icon name="phone" />
-            <Trans>
-              招生咨询 <PhoneNumber number={phone} />
-            </Trans>
+            <span>
+              <Trans>
+                招生咨询 <PhoneNumber number={phone} />
+              </Trans>
+            </span>
           </ButtonLink>
         )}
         <ButtonLink look="secondary" to="/admissions/kindergarten">

@@ -64,9 +64,11 @@ export function AdmissionsAndSessions({ admissions, sessions, phone }: Admission
           {phone !== undefined && (
             <ButtonLink look="secondary" to={phoneAddress(phone)}>
               <Icon name="phone" />
-              <Trans>
-                招生咨询 <PhoneNumber number={phone} />
-              </Trans>
+              <span>
+                <Trans>
+                  招生咨询 <PhoneNumber number={phone} />
+                </Trans>
+              </span>
             </ButtonLink>
           )}
         </section>

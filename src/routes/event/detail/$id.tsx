@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { load } from "#src/api/load.ts";
@@ -27,9 +27,8 @@ function EventDetailRoute() {
   const { t, i18n } = useLingui();
   const { content } = Route.useRouteContext();
   const { data: session } = useSuspenseQuery(content.session(id));
-  const { data: bottom } = useQuery(content.bottom());
   return (
-    <ByPhonePage title={session?.title ?? i18n._(TITLE)} phone={bottom?.admissionsPhone}>
+    <ByPhonePage title={session?.title ?? i18n._(TITLE)}>
       {session && (
         <Facts
           items={[
