@@ -69,9 +69,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rollupOptions: {
-          input: ["src/entry-client.tsx", "src/before-app.ts"],
+          input: ["src/entry-client.tsx", "src/before-app.ts", "src/service-worker/kill-switch.ts"],
           preserveEntrySignatures: "exports-only",
-          output: { codeSplitting: { groups: CHUNKS } },
+          output: {
+            codeSplitting: { groups: CHUNKS },
+            // Not among the app's hashed files: an operator has to find it.
+            entryFileNames: ({ name }) =>
+              name === "kill-switch" ? "[name].js" : "assets/[name]-[hash].js",
+          },
         },
       },
 }));

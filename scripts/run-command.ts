@@ -15,17 +15,19 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
   /** Shown as it comes, or kept for whoever asked. */
   readonly output: "shown" | "kept";
+  /** The project's own where none is given. */
+  readonly folder?: string;
 }
 
-/** Runs a command of this machine or of node_modules in the project's folder; a failure is an outcome, not an error. */
+/** Runs a command of this machine or of node_modules in a folder; a failure is an outcome, not an error. */
 export function runCommand(
   command: string,
   options: readonly string[],
-  { env = {}, output }: Options,
+  { env = {}, output, folder = ROOT }: Options,
 ): Promise<Outcome> {
   const path = [join(ROOT, "node_modules/.bin"), process.env.PATH ?? ""].join(delimiter);
   const child = spawn(command, options, {
-    cwd: ROOT,
+    cwd: folder,
     env: { ...process.env, ...env, PATH: path },
     stdio: [
       "ignore",

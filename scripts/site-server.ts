@@ -11,7 +11,7 @@ export interface RunningServer {
 }
 
 /** A port nobody listens on. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -37,6 +37,10 @@ interface ServerOptions {
   /** The path that answers 200 as soon as the server is ready. */
   readonly ready: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder of the project. */
+  readonly root?: string;
+  /** Any that is free, where none is given. */
+  readonly port?: number;
 }
 
 /** Starts a server of this project in a process of its own, on 127.0.0.1, and waits until it answers. */
@@ -44,12 +48,14 @@ export async function startServer({
   script,
   ready,
   env = {},
+  root = ROOT,
+  port: givenPort,
 }: ServerOptions): Promise<RunningServer> {
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const start = performance.now();
   const child = spawn(process.execPath, [script], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, LOG_LEVEL: "warn", ...env, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "inherit", "inherit"],
   });

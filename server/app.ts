@@ -26,6 +26,8 @@ export interface AppParts {
   readonly accounts: Accounts;
   /** The built files of the app; null where something else serves them (development). */
   readonly clientDirectory: string | null;
+  /** Whether the service worker is replaced by one that removes itself. */
+  readonly isWorkerKilled?: boolean;
   /** Scheme and host of the site; null: as each request says. */
   readonly publicOrigin: string | null;
   /** Scheme and host that the app asks for /v1, where they are not the site's. */
@@ -90,7 +92,11 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   registerDiscovery(app, shared);
   await registerMedia(app, { content, pictures });
   if (clientDirectory !== null) {
-    await registerClientFiles(app, { directory: clientDirectory, siteOf });
+    await registerClientFiles(app, {
+      directory: clientDirectory,
+      siteOf,
+      isWorkerKilled: parts.isWorkerKilled ?? false,
+    });
   }
   const { guardsPages, apiOrigin = null } = parts;
   registerPages(app, { ...shared, renderer, apiOrigin, guardsPages });

@@ -15,6 +15,7 @@ describe("readEnvironment", () => {
       databaseUrl: null,
       smsWebhookUrl: null,
       dailyCodes: 2000,
+      isWorkerKilled: false,
       logLevel: "info",
     });
   });
@@ -31,6 +32,7 @@ describe("readEnvironment", () => {
       SMS_GATEWAY: "webhook",
       SMS_WEBHOOK_URL: "https://sms.example/send?key=1",
       SMS_DAILY_LIMIT: "50",
+      KILL_SERVICE_WORKER: "1",
       LOG_LEVEL: "",
     });
     expect(environment).toMatchObject({
@@ -43,6 +45,7 @@ describe("readEnvironment", () => {
       databaseUrl: "postgres://site@%2Frun%2Fpostgresql/site",
       smsWebhookUrl: "https://sms.example/send?key=1",
       dailyCodes: 50,
+      isWorkerKilled: true,
       logLevel: "info",
     });
   });
@@ -66,6 +69,7 @@ describe("readEnvironment", () => {
     ["SMS_GATEWAY", "pigeon"],
     ["SMS_WEBHOOK_URL", "sms.example"],
     ["SMS_DAILY_LIMIT", "0"],
+    ["KILL_SERVICE_WORKER", "yes"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s and says so", (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(EnvironmentError);

@@ -30,6 +30,8 @@ export interface Environment {
   readonly smsWebhookUrl: string | null;
   /** Codes a day for all phones together. */
   readonly dailyCodes: number;
+  /** No visitor's browser is to keep the service worker. */
+  readonly isWorkerKilled: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -118,6 +120,7 @@ const variables = z.object({
   SMS_DAILY_LIMIT: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")),
   ),
+  KILL_SERVICE_WORKER: z.optional(z.enum(["0", "1"], "must be 1 or 0")),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
 });
 
@@ -155,6 +158,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     databaseUrl: value.DATABASE_URL ?? null,
     smsWebhookUrl: value.SMS_GATEWAY === "webhook" ? (value.SMS_WEBHOOK_URL ?? null) : null,
     dailyCodes: Number(value.SMS_DAILY_LIMIT ?? DAILY_CODES),
+    isWorkerKilled: value.KILL_SERVICE_WORKER === "1",
     logLevel: value.LOG_LEVEL ?? "info",
   };
 }

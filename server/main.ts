@@ -36,13 +36,19 @@ async function start(
   });
   app.addHook("onClose", () => pictures.close());
   const clientDirectory = path.join(BUILD, "client");
-  const renderer = await loadBuiltRenderer(path.join(BUILD, "server"), clientDirectory);
+  const { isWorkerKilled } = environment;
+  if (isWorkerKilled)
+    logger.warn("KILL_SERVICE_WORKER is set: browsers let go of the service worker");
+  const renderer = await loadBuiltRenderer(path.join(BUILD, "server"), clientDirectory, {
+    isWorkerKilled,
+  });
   await registerSite(app, {
     content,
     pictures,
     renderer,
     accounts: openAccounts(app, environment, { database, content }),
     clientDirectory,
+    isWorkerKilled,
     publicOrigin: environment.publicOrigin,
     apiOrigin: environment.apiOrigin,
     guardsPages: GUARDS_PAGES,

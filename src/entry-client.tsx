@@ -9,6 +9,7 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { ConnectionWatch } from "#src/offline/connection.ts";
 import { followInstall } from "#src/offline/install.ts";
+import { watchMissingParts } from "#src/offline/missing-parts.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
 import { createApp } from "./app.tsx";
 import { takeWholeStyleSheets } from "./whole-style-sheets.ts";
@@ -41,6 +42,10 @@ async function start() {
     origin: location.origin,
     queryClient,
     store,
+  });
+  watchMissingParts({
+    build: import.meta.url,
+    isOpening: () => router.state.status === "pending",
   });
   const currentLocale = () => router.options.context.locale;
   const page = (

@@ -3,6 +3,7 @@ import path from "node:path";
 import { env } from "node:process";
 import { pathToFileURL } from "node:url";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
+import { NO_WORKER_MARK } from "#contract/worker-switch.ts";
 import { createDocumentAssembler } from "./document.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -20,6 +21,8 @@ export class NotBuiltError extends Error {
 export async function loadBuiltRenderer(
   serverDirectory: string,
   clientDirectory: string,
+  /** Pages ask browsers to register no service worker. */
+  { isWorkerKilled = false }: { readonly isWorkerKilled?: boolean } = {},
 ): Promise<Renderer> {
   // React looks at it while it is loaded; its development build is several times slower.
   env.NODE_ENV ??= "production";
@@ -28,7 +31,10 @@ export async function loadBuiltRenderer(
     throw new NotBuiltError(`The app is not built: there is no ${file}. Run npm run build.`);
   }
   const entry: ServerEntry = await import(pathToFileURL(file).href);
-  const { assemble, ...keeping } = createDocumentAssembler(clientDirectory);
+  const { assemble, ...keeping } = createDocumentAssembler(
+    clientDirectory,
+    isWorkerKilled ? NO_WORKER_MARK : "",
+  );
   return {
     render: (request) => entry.render(request),
     assemble: (page, locale) => Promise.resolve(assemble(page, locale)),

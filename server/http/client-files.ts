@@ -14,13 +14,24 @@ export const PRECOMPRESSED_ENDINGS: Readonly<Record<CompressedEncoding, string>>
 };
 /** Files below it have a hash in their names. */
 const ASSETS = "/assets/";
+const WORKER = "service-worker.js";
+/** Takes the worker's place and removes itself. */
+const KILL_SWITCH = "kill-switch.js";
 const FOREVER = "public, max-age=31536000, immutable";
 const ONE_DAY = 24 * 60 * 60;
 
 /** Serves the files of the built app from memory: its hashed assets, the worker, icons and the like. */
 export async function registerClientFiles(
   app: FastifyInstance,
-  { directory, siteOf }: { readonly directory: string; readonly siteOf: SiteReader },
+  {
+    directory,
+    siteOf,
+    isWorkerKilled,
+  }: {
+    readonly directory: string;
+    readonly siteOf: SiteReader;
+    readonly isWorkerKilled: boolean;
+  },
 ): Promise<void> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = new Set(
@@ -34,7 +45,8 @@ export async function registerClientFiles(
       (ending) => name.endsWith(ending) && files.has(name.slice(0, -ending.length)),
     );
     if (isCompressed) continue;
-    const response = await readClientFile(directory, name, files);
+    const source = isWorkerKilled && name === WORKER ? KILL_SWITCH : name;
+    const response = await readClientFile(directory, source, files);
     app.get(addressOf(name), (request, reply) =>
       response.send(request, reply, siteOf(request)?.isSecure ?? false),
     );

@@ -22,9 +22,12 @@ const PAGE_END = "</script></body></html>";
 
 /**
  * Completes a rendered page for the browser: the styles it uses stand in it, so that nothing holds up the first paint;
- * its scripts, and the rest of the styles, are asked for when the page has been painted.
+ * its scripts, and the rest of the styles, are asked for when the page has been painted. `marks` go into each head.
  */
-export function createDocumentAssembler(clientDirectory: string): PageKeeping & {
+export function createDocumentAssembler(
+  clientDirectory: string,
+  marks = "",
+): PageKeeping & {
   assemble(page: RenderedPage, locale: Locale): PageDocument;
 } {
   const manifestText = readFileSync(path.join(clientDirectory, ".vite/manifest.json"), "utf8");
@@ -54,7 +57,7 @@ export function createDocumentAssembler(clientDirectory: string): PageKeeping & 
 
     const html = withLastScript(page.html, loader).replace(
       "</head>",
-      () => `<style>${style}</style>${forPrint}</head>`,
+      () => `<style>${style}</style>${forPrint}${marks}</head>`,
     );
     return {
       html,
@@ -75,7 +78,7 @@ export function createDocumentAssembler(clientDirectory: string): PageKeeping & 
     const html =
       `<!DOCTYPE html><html lang="${LANGUAGE_TAG[locale]}"><head><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-      `<title>${escapeXml(title)}</title>${styles}` +
+      `<title>${escapeXml(title)}</title>${styles}${marks}` +
       `<script type="module" src="/${entry.file}"></script></head><body></body></html>`;
     return { html, inlineSources: { scriptHashes: [], styleHashes: [] } };
   };

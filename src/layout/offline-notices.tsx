@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
-import { newVersionAtom } from "#src/offline/new-version.ts";
+import { type NewVersion, newVersionAtom } from "#src/offline/new-version.ts";
 import { Button } from "#src/ui/button.tsx";
 import styles from "./offline-notices.module.css";
 import { useShownMoment } from "./use-shown-moment.ts";
@@ -23,20 +23,35 @@ export function OfflineNotices() {
         {connection === "offline" && <OfflineText />}
         {connection === "back" && <Trans>已恢复连接</Trans>}
       </p>
-      {newVersion && (
-        <div role="status" className={styles.version}>
-          <span>
-            <Trans>有新版本</Trans>
-          </span>
-          <Button onClick={newVersion.take}>
-            <Trans>更新</Trans>
-          </Button>
-          <Button look="secondary" onClick={() => setNewVersion(null)}>
-            <Trans>稍后</Trans>
-          </Button>
-        </div>
-      )}
+      {newVersion && <NewVersionNotice version={newVersion} onLater={() => setNewVersion(null)} />}
     </>
+  );
+}
+
+function NewVersionNotice({
+  version,
+  onLater,
+}: {
+  readonly version: NewVersion;
+  readonly onLater: () => void;
+}) {
+  const [isHeldBack, setIsHeldBack] = useState(false);
+  return (
+    <div role="status" className={styles.version}>
+      <span>
+        {isHeldBack ? (
+          <Trans>更新会重新载入页面。请先提交或清空已填写的内容，再点“更新”。</Trans>
+        ) : (
+          <Trans>有新版本</Trans>
+        )}
+      </span>
+      <Button onClick={() => setIsHeldBack(!version.take())}>
+        <Trans>更新</Trans>
+      </Button>
+      <Button look="secondary" onClick={onLater}>
+        <Trans>稍后</Trans>
+      </Button>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { atom, useAtomValue, useStore } from "jotai";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { ApiError, isConnectionError, TimeoutError } from "#src/api/errors.ts";
 import { type Connection, connectionAtom } from "#src/offline/connection.ts";
+import { isMissingPart, reloadForPart } from "#src/offline/missing-parts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { KeptPages } from "./kept-pages.tsx";
 import { MessagePage } from "./message-page.tsx";
@@ -36,6 +37,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     // The page, or this once more, has been rendered by now.
     requestAnimationFrame(() => store.set(retryingAtom, false));
   };
+  const retryOnRequest = async () => {
+    // A browser may remember that a part was not there, and does not ask again.
+    if (isMissingPart(error) && (await reloadForPart())) return;
+    await retry();
+  };
   useWhenBack(connection, retry);
 
   return (
@@ -49,7 +55,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
           <Trans>这台设备上还没有保存这个页面。恢复连接后会自动打开。</Trans>
         </p>
       )}
-      <Button onClick={retry}>
+      <Button onClick={retryOnRequest}>
         <Trans>重试</Trans>
       </Button>
       {isUnreachable && <KeptPages />}
@@ -72,5 +78,6 @@ function useWhenBack(connection: Connection, retry: () => Promise<void>): void {
 function Reason({ error }: { readonly error: unknown }) {
   if (error instanceof TimeoutError) return <Trans>请求超时，请重试</Trans>;
   if (error instanceof ApiError) return error.message;
+  if (isMissingPart(error)) return <Trans>页面的一部分没有载入，请重试。</Trans>;
   return <Trans>网络错误，请检查网络后重试。</Trans>;
 }

@@ -19,6 +19,20 @@ const LONGEST_LOOK = 5000;
 /** Answered by the server itself, and never kept. */
 const LOOK = "/healthz";
 
+/** Asks the server itself. */
+export async function isServerReachable(): Promise<boolean> {
+  try {
+    const response = await fetch(LOOK, {
+      cache: "no-store",
+      signal: AbortSignal.timeout(LONGEST_LOOK),
+    });
+    // A hotel's login page answers too, with something else.
+    return response.ok && !(await response.text()).includes("<");
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Whether the server can be reached. The browser's own word is a hint: only a call that failed proves that it cannot, and
  * only one that was answered that it can.
@@ -61,18 +75,8 @@ export class ConnectionWatch {
   }
 
   async #look(): Promise<void> {
-    try {
-      const response = await fetch(LOOK, {
-        cache: "no-store",
-        signal: AbortSignal.timeout(LONGEST_LOOK),
-      });
-      // A hotel's login page answers too, with something else.
-      const text = await response.text();
-      if (!response.ok || text.includes("<")) throw new Error("answered by another");
-      this.#reached();
-    } catch {
-      this.#lost();
-    }
+    if (await isServerReachable()) this.#reached();
+    else this.#lost();
   }
 
   #lost(): void {

@@ -63,6 +63,6 @@ export function createKeptSite({
 }
 
 async function countPictures(): Promise<number> {
-  if (!("caches" in self)) return 0;
+  if (!("caches" in self) || !(await caches.has(KEPT_PICTURES))) return 0;
   return (await (await caches.open(KEPT_PICTURES)).keys()).length;
 }

@@ -63,8 +63,10 @@ async function fetchPicture(address: string): Promise<number> {
 
 /** The bytes of each picture that is kept, by address. */
 async function keptBytes(): Promise<ReadonlyMap<string, number>> {
-  const cache = await caches.open(KEPT_PICTURES);
   const bytes = new Map<string, number>();
+  // It is the worker's to make: where that has been switched off there is none, and none shall come back.
+  if (!(await caches.has(KEPT_PICTURES))) return bytes;
+  const cache = await caches.open(KEPT_PICTURES);
   for (const request of await cache.keys()) {
     const kept = await cache.match(request, { ignoreVary: true });
     bytes.set(new URL(request.url).pathname, Number(kept?.headers.get("content-length") ?? 0));

@@ -10,6 +10,7 @@ import { createKeptSite } from "./create-kept-site.ts";
 import { keepSite } from "./keep-site.ts";
 import { openKeptAnswers, openStorage } from "./kept-answers.ts";
 import { keptSiteAtom } from "./kept-site.ts";
+import { watchUnsentInput } from "./unsent-input.ts";
 import { whenIdle } from "./when-idle.ts";
 import { startWorker, tellLocale } from "./worker.ts";
 
@@ -26,6 +27,7 @@ interface OfflineOptions {
 /** What was kept is put back first, then all that comes is kept, and when nobody waits the rest of the site is fetched. */
 export async function startOffline(options: OfflineOptions): Promise<void> {
   const { queryClient, router, read, store, currentLocale } = options;
+  watchUnsentInput();
   followAnswers(queryClient);
   const answers = openKeptAnswers(queryClient, currentLocale, openStorage());
   if (!options.restored) await answers.restore();
@@ -65,7 +67,7 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
 
   try {
     await quiet();
-    await startWorker(currentLocale(), store);
+    await startWorker({ locale: currentLocale(), store, router });
     // A language that is used once is kept as well.
     store.sub(localeAtom, () => {
       tellLocale(currentLocale());
@@ -76,6 +78,9 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
       if (store.get(connectionAtom) === "back") void keepBehind();
     });
     await keepBehind();
+  } catch (error) {
+    // As in private windows of some browsers: no page would open without a network, so there is nothing to keep.
+    console.warn("no service worker", error);
   } finally {
     underWay -= 1;
   }

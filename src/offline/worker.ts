@@ -1,52 +1,46 @@
+import type { AnyRouter } from "@tanstack/react-router";
 import type { createStore } from "jotai";
-import { Workbox } from "workbox-window";
 import { KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import type { Locale } from "#contract/locales.ts";
 import { WORKER_MESSAGE, type WorkerMessage } from "#contract/worker-messages.ts";
-import { type NewVersion, newVersionAtom } from "./new-version.ts";
-
-type Store = ReturnType<typeof createStore>;
+import { NO_WORKER_SELECTOR } from "#contract/worker-switch.ts";
+import { lookForNewVersions, offerNewVersions } from "./follow-versions.ts";
 
 const WORKER = "/service-worker.js";
-/** Milliseconds between two looks for a new version of the site. */
-const LOOK_FOR_NEW = 60 * 60 * 1000;
 
-/** Registers the service worker; resolves when one is at work for this page. */
-export async function startWorker(locale: Locale, store: Store): Promise<void> {
+interface WorkerOptions {
+  readonly locale: Locale;
+  readonly store: ReturnType<typeof createStore>;
+  readonly router: AnyRouter;
+}
+
+/** Registers the service worker; resolves when one is at work for this page, or cannot be. */
+export async function startWorker({ locale, store, router }: WorkerOptions): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  const workbox = new Workbox(WORKER);
-  const offer = () => store.set(newVersionAtom, takeOverBy(workbox));
-  workbox.addEventListener("waiting", offer);
-  // Where there is no room for it a worker is never ready.
-  const givenUp = new Promise<null>((resolve) => {
-    workbox.addEventListener("redundant", () => resolve(null));
-  });
-  await workbox.register({ immediate: true });
-  const registration = await Promise.race([navigator.serviceWorker.ready, givenUp]);
-  if (registration === null) return;
-  const look = () => {
-    // Without a network there is nothing new to be had.
-    registration
-      .update()
-      .catch((error: unknown) => console.warn("no look for a new version", error));
-  };
-  setInterval(look, LOOK_FOR_NEW);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") look();
-  });
-  if (!navigator.serviceWorker.controller) await workbox.controlling;
+  if (document.querySelector(NO_WORKER_SELECTOR)) {
+    // One that is still there finds out that it has to go.
+    await (await navigator.serviceWorker.getRegistration())?.update();
+    return;
+  }
+  const registration = await navigator.serviceWorker.register(WORKER);
+  offerNewVersions(registration, store);
+  if (!(await isAtWork(registration))) return;
+  lookForNewVersions(registration, router, store);
   tellLocale(locale);
   tell({ type: WORKER_MESSAGE.keepPage, path: location.pathname });
 }
 
-/** On the visitor's word the new worker takes over, and the page is loaded once more with the new version. */
-function takeOverBy(workbox: Workbox): NewVersion {
-  return {
-    take: () => {
-      workbox.addEventListener("controlling", () => location.reload());
-      workbox.messageSkipWaiting();
-    },
-  };
+/** The first worker takes this page under its wing before it is activated; where there is no room for it it never is. */
+async function isAtWork(registration: ServiceWorkerRegistration): Promise<boolean> {
+  const { active, installing, waiting } = registration;
+  const first = installing ?? waiting;
+  if (active || !first) return true;
+  return new Promise((resolve) => {
+    first.addEventListener("statechange", () => {
+      if (first.state === "activated") resolve(true);
+      if (first.state === "redundant") resolve(false);
+    });
+  });
 }
 
 function tell(message: WorkerMessage): void {

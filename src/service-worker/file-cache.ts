@@ -6,6 +6,10 @@ interface ManifestEntry {
 
 const PREFIX = "files-";
 const ANY = { ignoreVary: true };
+const ASSETS = "/assets/";
+/** Holds which build is at work, and which was before it. */
+const BUILDS = "builds";
+const AT_WORK = "/at-work";
 
 /** The files of one build of the app: all of them at hand, or none. */
 export class FileCache {
@@ -20,8 +24,9 @@ export class FileCache {
     this.version = hashOf(JSON.stringify(manifest));
   }
 
+  /** Whether it is a file of the app, of whichever build. */
   has({ pathname }: URL): boolean {
-    return this.#paths.has(pathname);
+    return this.#paths.has(pathname) || pathname.startsWith(ASSETS);
   }
 
   /** Fetches every file that is not here yet; rejects when one of them cannot be had, and the worker is not installed. */
@@ -51,15 +56,22 @@ export class FileCache {
   }
 
   async answer(request: Request): Promise<Response> {
-    const kept = await (await this.#open()).match(request, { ignoreVary: true });
-    return kept ?? fetch(request);
+    const own = await (await this.#open()).match(request, ANY);
+    // A tab of another build asks for its own parts: of the build before, or of the one that waits.
+    return own ?? (await caches.match(request, ANY)) ?? fetch(request);
   }
 
-  /** Lets go of the files of other builds. */
+  /** Lets go of the files of other builds, but for the build that was at work before: open tabs still run it. */
   async removeOthers(): Promise<void> {
-    const own = PREFIX + this.version;
+    const builds = await caches.open(BUILDS);
+    const noted = await (await builds.match(AT_WORK))?.text();
+    const [last, beforeLast] = noted?.split(" ") ?? [];
+    const previous = last === this.version ? beforeLast : last;
+    const wanted = previous === undefined ? [this.version] : [this.version, previous];
+    await builds.put(AT_WORK, new Response(wanted.join(" ")));
     for (const name of await caches.keys()) {
-      if (name.startsWith(PREFIX) && name !== own) await caches.delete(name);
+      const isWanted = wanted.some((version) => name === PREFIX + version);
+      if (name.startsWith(PREFIX) && !isWanted) await caches.delete(name);
     }
   }
 

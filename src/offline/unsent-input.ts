@@ -1,0 +1,60 @@
+/** What is typed or chosen there is meant to be sent; a search is not. */
+const CONTROLS = "main form:not([role=search]) :is(input:not([type=search]), select, textarea)";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What each control held before its visitor came to it: a form may have been filled with what was known already. */
+const before = new Map<Control, string>();
+
+/** Notes from now on what visitors change in forms. */
+export function watchUnsentInput(): void {
+  note(document.activeElement, defaultOf);
+  addEventListener("focusin", ({ target }) => note(target, stateOf));
+  // Not every browser gives the focus to a box that is ticked.
+  addEventListener("input", ({ target }) => note(target, defaultOf));
+}
+
+/** Whether a form on screen holds something that would be lost with the page. */
+export function hasUnsentInput(): boolean {
+  for (const [control, state] of before) {
+    if (!control.isConnected) before.delete(control);
+    else if (stateOf(control) !== state) return true;
+  }
+  return false;
+}
+
+function note(target: EventTarget | null, read: (control: Control) => string): void {
+  if (isControl(target) && target.matches(CONTROLS) && !before.has(target)) {
+    before.set(target, read(target));
+  }
+}
+
+function isControl(target: EventTarget | null): target is Control {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  );
+}
+
+const isBox = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type);
+
+function stateOf(control: Control): string {
+  if (control instanceof HTMLSelectElement) return chosen(control, ({ selected }) => selected);
+  return isBox(control) ? String(control.checked) : control.value;
+}
+
+function defaultOf(control: Control): string {
+  if (control instanceof HTMLSelectElement) {
+    return chosen(control, ({ defaultSelected }) => defaultSelected);
+  }
+  return isBox(control) ? String(control.defaultChecked) : control.defaultValue;
+}
+
+function chosen(select: HTMLSelectElement, isChosen: (option: HTMLOptionElement) => boolean) {
+  return [...select.options]
+    .filter(isChosen)
+    .map(({ value }) => value)
+    .join();
+}
