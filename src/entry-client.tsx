@@ -72,7 +72,9 @@ async function start() {
   }
 
   await whenIdle();
-  connection.start();
+  // The empty page stands in for one that the server did not give. What it is filled with may be fresh, and asked for by no
+  // call that could fail.
+  connection.start(!isRendered);
   followInstall(self.installPrompt);
   // On a first visit nothing is kept that could be put back: the page is left in peace.
   if (isRendered && !navigator.serviceWorker?.controller) await pause(PEACE);

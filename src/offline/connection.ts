@@ -61,13 +61,13 @@ export class ConnectionWatch {
     };
   }
 
-  /** Follows the browser's hints from now on. */
-  start(): void {
+  /** Follows the browser's hints from now on; `inDoubt`, it looks at once. */
+  start(inDoubt: boolean): void {
     for (const hint of ["online", "offline"]) addEventListener(hint, () => void this.#look());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible" && this.#isLost) void this.#look();
     });
-    if (!navigator.onLine) void this.#look();
+    if (inDoubt || !navigator.onLine) void this.#look();
   }
 
   get #isLost(): boolean {

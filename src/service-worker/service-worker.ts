@@ -29,14 +29,19 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
-    Promise.all([
-      files.removeOthers(),
-      pages.removeOthers(),
-      self.registration.navigationPreload?.enable(),
-      self.clients.claim(),
-    ]),
+    Promise.all([files.removeOthers(), pages.removeOthers(), preloadPages(), self.clients.claim()]),
   );
 });
+
+/**
+ * Lets the browser ask for a page while the worker starts. Firefox shows its own error page when such a request fails,
+ * whatever the worker answers: there nothing would open without a network.
+ */
+async function preloadPages(): Promise<void> {
+  const preload = self.registration.navigationPreload;
+  if (/\bFirefox\//.test(navigator.userAgent)) await preload?.disable();
+  else await preload?.enable();
+}
 
 self.addEventListener("message", (event) => {
   const message: unknown = event.data;
