@@ -31,6 +31,7 @@ const origin = `http://127.0.0.1:${process.env.TEST_PORT}`;
 /** Browser tests: the built site in a real Chromium, served as in production. */
 export default defineConfig({
   testDir: "tests",
+  testMatch: "*.spec.ts",
   outputDir: "test-results",
   workers: 2,
   fullyParallel: true,

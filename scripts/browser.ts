@@ -1,8 +1,11 @@
-import { constants } from "node:fs";
-import { access, readFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
-import { runCommand } from "./run-command.ts";
+import {
+  bringFromDebian,
+  firstExecutable,
+  isExecutable,
+  NoBrowserError,
+  placesOnPath,
+} from "./programs.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -13,38 +16,8 @@ const ADVICE = `The browser tests need Chromium, and none was found. One of thes
   - npx playwright install --with-deps chromium   the browser that Playwright brings
 `;
 
-/** Says, for people, what is missing and what to do about it. */
-export class NoBrowserError extends Error {}
-
-async function isExecutable(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function firstExecutable(paths: readonly string[]): Promise<string | undefined> {
-  for (const path of paths) if (await isExecutable(path)) return path;
-  return undefined;
-}
-
 function onThisMachine(): Promise<string | undefined> {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-  const named = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return firstExecutable([chromium.executablePath(), ...named, MAC]);
-}
-
-async function isRootOnDebian(): Promise<boolean> {
-  if (process.getuid?.() !== 0 || !(await isExecutable("/usr/bin/apt-get"))) return false;
-  const release = await readFile("/etc/os-release", "utf8");
-  return /^ID=debian$/m.test(release);
-}
-
-async function installOnDebian(): Promise<void> {
-  const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, output: "shown" } as const;
-  const updated = await runCommand("apt-get", ["update"], options);
-  if (!updated.succeeded) return;
-  await runCommand("apt-get", ["install", "-y", "chromium", "fonts-noto-cjk"], options);
+  return firstExecutable([chromium.executablePath(), ...placesOnPath(NAMES), MAC]);
 }
 
 /** Path of a Chromium: CHROMIUM_PATH, Playwright's own, one on the machine, or one installed now where that is possible. */
@@ -56,7 +29,7 @@ export async function findBrowser(): Promise<string> {
   }
   const found = await onThisMachine();
   if (found) return found;
-  if (await isRootOnDebian()) await installOnDebian();
+  await bringFromDebian(["chromium", "fonts-noto-cjk"]);
   const installed = await onThisMachine();
   if (installed) return installed;
   throw new NoBrowserError(ADVICE);

@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser, NoBrowserError } from "./browser.ts";
+import { findBrowser } from "./browser.ts";
+import { NoBrowserError } from "./programs.ts";
 import { runCommand } from "./run-command.ts";
-import { addUp, type Count, countOfPlaywright, countOfVitest, NOTHING_RAN } from "./test-counts.ts";
+import { type Count, countOfPlaywright, countOfVitest, NOTHING_RAN } from "./test-counts.ts";
+import { printCounts, readCount } from "./test-report.ts";
 
 const USAGE = `npm test                        every test
 npm test -- unit [options]      the unit tests, with Vitest's options
@@ -20,16 +22,6 @@ if (parts.length === 0) {
   process.exit(1);
 }
 const reports = await mkdtemp(join(tmpdir(), "test-reports-"));
-
-/** What the runner wrote down; a runner that wrote nothing has failed. */
-async function readCount(file: string, count: (report: string) => Count): Promise<Count> {
-  try {
-    return count(await readFile(file, "utf8"));
-  } catch (error) {
-    console.error(`No report of the tests: ${String(error)}`);
-    return NOTHING_RAN;
-  }
-}
 
 async function runUnit(): Promise<Count> {
   const report = join(reports, "unit.json");
@@ -62,9 +54,4 @@ async function run(part: Part): Promise<Count> {
 const counts: Count[] = [];
 for (const part of parts) counts.push(await run(part));
 await rm(reports, { recursive: true });
-
-const { passed, failed, skipped } = addUp(counts);
-if (skipped > 0) console.error(`\n${skipped} skipped: a test that is not run counts as failed.`);
-const missing = failed + skipped;
-console.log(`\n${passed} passed, ${missing} failed`);
-process.exitCode = missing === 0 && passed > 0 ? 0 : 1;
+printCounts(counts);

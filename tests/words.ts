@@ -25,6 +25,7 @@ export const WORDS = {
     install: "添加到主屏幕",
     notNow: "暂不",
     back: "返回",
+    nextSlide: "下一张",
   },
   en: {
     menu: "Menu",
@@ -49,5 +50,6 @@ export const WORDS = {
     install: "Add to home screen",
     notNow: "Not now",
     back: "Back",
+    nextSlide: "Next slide",
   },
 } satisfies Record<Locale, Record<string, string>>;

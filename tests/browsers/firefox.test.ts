@@ -1,0 +1,4 @@
+import { openFirefox } from "./firefox.ts";
+import { describeJourney } from "./journey.ts";
+
+describeJourney("Firefox", openFirefox);
