@@ -3,8 +3,6 @@ import type { Locale } from "#contract/locales.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import { AnswerShelf, type ShelfStorage } from "./answer-shelf.ts";
 
-/** Milliseconds that an answer waits for others that arrive with it, until they are written. */
-const BEFORE_WRITING = 200;
 /** Milliseconds of work in one go; at a quarter of the speed this is still a short task. */
 const SLICE = 6;
 
@@ -28,34 +26,12 @@ export function openKeptAnswers(
   storage: ShelfStorage | null,
 ) {
   const shelf = storage && new AnswerShelf(storage, currentLocale);
-  const waiting = new Set<Query>();
-  let isRemoved = false;
-  let isWriting = false;
-
-  const write = async () => {
-    const pause = slices();
-    for (const query of waiting) {
-      await pause();
-      // It may have been removed in the pause.
-      if (!waiting.delete(query)) continue;
-      const { queryKey: key, state } = query;
-      const { dataUpdatedAt: updatedAt, data } = state;
-      if (!shelf?.has(key, updatedAt)) shelf?.put({ key, updatedAt, data });
-    }
-  };
-  const writeSoon = async (query: Query) => {
-    if (isRemoved) return;
-    waiting.add(query);
-    if (isWriting) return;
-    isWriting = true;
-    await timePassed(BEFORE_WRITING);
+  const put = ({ queryKey: key, state: { dataUpdatedAt: updatedAt, data } }: Query) => {
     try {
-      await write();
+      shelf?.put({ key, updatedAt, data });
     } catch (error) {
-      waiting.clear();
       console.warn("what came is not kept", error);
     }
-    isWriting = false;
   };
 
   return {
@@ -73,27 +49,25 @@ export function openKeptAnswers(
     keep(): () => void {
       if (!shelf) return () => undefined;
       const cache = queryClient.getQueryCache();
-      for (const query of cache.getAll()) if (isKept(query)) void writeSoon(query);
+      for (const query of cache.getAll()) if (isKept(query)) put(query);
       return cache.subscribe((event) => {
         if (event.type === "updated" && event.action.type === "success" && isKept(event.query)) {
-          void writeSoon(event.query);
+          put(event.query);
         }
       });
     },
 
     /** False from a removal on, until resume(). */
     get isWanted(): boolean {
-      return !isRemoved;
+      return shelf?.isOpen ?? true;
     },
 
     async remove(): Promise<void> {
-      isRemoved = true;
-      waiting.clear();
-      shelf?.clear();
+      shelf?.close();
     },
 
     resume(): void {
-      isRemoved = false;
+      shelf?.resume();
     },
 
     /** Another tab has changed the storage. */
@@ -109,7 +83,7 @@ async function putBack(queryClient: QueryClient, shelf: AnswerShelf): Promise<vo
   const pause = slices();
   for (const name of shelf.names()) {
     await pause();
-    const kept = shelf.read(name);
+    const kept = await shelf.read(name);
     const data = kept ? parseKeptData(kept.key, kept.data) : undefined;
     if (kept === null || data === undefined) {
       shelf.remove(name);
