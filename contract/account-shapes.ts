@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parsePhone } from "./phone.ts";
+import { Phone } from "./phone-shape.ts";
 
 /** Counts characters as people do, where `minLength` counts an emoji as two. */
 function characters(minimum: number, maximum: number) {
@@ -24,15 +24,6 @@ const Username = characters(USERNAME_LENGTH.minimum, USERNAME_LENGTH.maximum).ch
   z.regex(USERNAME),
 );
 const Password = characters(PASSWORD_LENGTH.minimum, PASSWORD_LENGTH.maximum);
-
-/** A mainland mobile, with or without +86, spaces and dashes; read as its eleven digits. */
-const Phone = z.pipe(
-  z.string().check(
-    z.maxLength(40),
-    z.refine((text) => parsePhone(text) !== null),
-  ),
-  z.transform((text) => parsePhone(text) ?? text),
-);
 
 /** The code of an SMS. */
 const Captcha = z.string().check(z.regex(/^\d{6}$/));

@@ -12,6 +12,8 @@ const CONFLICT_REASONS = ["taken", "signed_up", "full", "closed", "submitted"] a
 export const Conflict = z.object({
   reason: z.enum(CONFLICT_REASONS),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Of the application that is there already, where that is the reason. */
+  number: z.optional(z.string()),
 });
 
 /** `data` of code 429: seconds until the next try. */

@@ -7,8 +7,8 @@ export const StageShape = z.enum(STAGES);
 
 /** Path below /web/static/images; begins with a slash and carries the content's hash. */
 const imageSource = z.string().check(z.startsWith("/"));
-const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const isoTime = z
+export const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+export const IsoTime = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?[+-]\d{2}:\d{2}$/));
 
@@ -98,7 +98,7 @@ export const Page = z.object({
   lead: z.optional(z.string()),
   cover: z.optional(Image),
   sections: z.array(Section),
-  updatedAt: isoDate,
+  updatedAt: IsoDate,
 });
 export type Page = z.infer<typeof Page>;
 
@@ -106,7 +106,7 @@ export const NewsSummary = z.object({
   id: z.string(),
   title: z.string(),
   summary: z.string(),
-  date: isoDate,
+  date: IsoDate,
   stage: z.nullable(StageShape),
   cover: z.nullable(Image),
 });
@@ -126,7 +126,7 @@ export type News = z.infer<typeof News>;
 export const InfoSession = z.object({
   id: z.string(),
   title: z.string(),
-  startsAt: isoTime,
+  startsAt: IsoTime,
   place: z.string(),
   stage: z.nullable(StageShape),
 });
@@ -244,7 +244,7 @@ export const SearchResult = z.object({
   trail: z.array(z.string()),
   excerpt: z.array(Marked),
   /** Of a news item: the day it was published. */
-  date: z.nullable(isoDate),
+  date: z.nullable(IsoDate),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 

@@ -5,6 +5,7 @@ import { createServer, registerSite } from "#server/app.ts";
 import { openContentStore } from "#server/content/content.ts";
 import { openPictureStore } from "#server/content/pictures.ts";
 import { readEnvironment } from "#server/environment.ts";
+import { Events } from "#server/events/events.ts";
 import { listen } from "#server/http/listen.ts";
 import { GUARDS_PAGES } from "#server/http/page-guard.ts";
 import type { Renderer } from "#server/http/renderer.ts";
@@ -63,6 +64,7 @@ await registerSite(app, {
   pictures,
   renderer: developmentRenderer(vite),
   accounts: openAccounts(app, environment, { database, content }),
+  events: new Events({ database, content }),
   clientDirectory: null,
   publicOrigin: environment.publicOrigin,
   guardsPages: GUARDS_PAGES,

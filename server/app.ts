@@ -2,10 +2,12 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
+import type { Events } from "#server/events/events.ts";
 import { registerAccountCalls } from "#server/http/account-calls.ts";
 import { registerClientFiles } from "#server/http/client-files.ts";
 import { registerDiscovery } from "#server/http/discovery.ts";
 import { answerError, answerUnknown, registerUnknownCalls } from "#server/http/errors.ts";
+import { registerEventCalls } from "#server/http/event-calls.ts";
 import { type ReadinessCheck, registerHealth } from "#server/http/health.ts";
 import { registerMedia } from "#server/http/media.ts";
 import { registerPages } from "#server/http/pages.ts";
@@ -24,6 +26,7 @@ export interface AppParts {
   readonly pictures: PictureStore;
   readonly renderer: Renderer;
   readonly accounts: Accounts;
+  readonly events: Events;
   /** The built files of the app; null where something else serves them (development). */
   readonly clientDirectory: string | null;
   /** Whether the service worker is replaced by one that removes itself. */
@@ -88,6 +91,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   registerHealth(app, parts.readiness);
   registerPublicCalls(app, shared);
   registerAccountCalls(app, { accounts: parts.accounts, siteOf });
+  registerEventCalls(app, { ...shared, accounts: parts.accounts, events: parts.events });
   registerUnknownCalls(app);
   registerDiscovery(app, shared);
   await registerMedia(app, { content, pictures });

@@ -8,6 +8,7 @@ import { ContentError } from "#server/content/faults.ts";
 import { openPictureStore } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/database.ts";
 import { DatabaseOpenError } from "#server/database/errors.ts";
+import { Events } from "#server/events/events.ts";
 import { loadBuiltRenderer, NotBuiltError } from "#server/http/built-renderer.ts";
 import { ListenError, listen } from "#server/http/listen.ts";
 import { GUARDS_PAGES } from "#server/http/page-guard.ts";
@@ -47,6 +48,7 @@ async function start(
     pictures,
     renderer,
     accounts: openAccounts(app, environment, { database, content }),
+    events: new Events({ database, content }),
     clientDirectory,
     isWorkerKilled,
     publicOrigin: environment.publicOrigin,

@@ -6,6 +6,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import type { NewsSummary } from "#contract/shapes.ts";
 import type * as assets from "./assets.ts";
+import type { DatedEvent } from "./events.ts";
 import { ContentError, describeFault, type Fault } from "./faults.ts";
 import type { PerLocale } from "./per-locale.ts";
 import type { SchoolFacts } from "./school.ts";
@@ -27,6 +28,8 @@ export interface Content {
   readonly news: PerLocale<readonly NewsSummary[]>;
   /** Pictures and films, by the addresses at which they are served. */
   readonly files: ReadonlyMap<string, ContentFile>;
+  /** By id, those that start soonest first. */
+  readonly events: ReadonlyMap<string, DatedEvent>;
   /** Throws `UnknownItem` for an id that does not exist. */
   answer<Call extends ReadyCall>(
     call: Call,
@@ -42,7 +45,7 @@ export class UnknownItem extends Error {
   override readonly name = "UnknownItem";
   readonly code = CODE.notFound;
 
-  constructor(call: PublicCall) {
+  constructor(call: string) {
     super(`${call} asked for an item that does not exist`);
   }
 }
@@ -178,7 +181,7 @@ type Reading = {
 };
 
 function contentOf(snapshot: Snapshot, search: SiteSearch): Content {
-  const { version, site, news, files, answers } = snapshot;
+  const { version, site, news, files, events, answers } = snapshot;
   const readings: Reading = {
     ...answers,
     search: async (locale, { q }) => ({ data: await search.search(locale, q), total: null }),
@@ -188,6 +191,7 @@ function contentOf(snapshot: Snapshot, search: SiteSearch): Content {
     site,
     news,
     files,
+    events,
     answer: <Call extends ReadyCall>(call: Call, locale: Locale, query: QueryOf<Call>) => {
       const answerTo: AnswerTo<Call> = answers[call];
       const answer = answerTo(locale, query);

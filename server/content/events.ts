@@ -5,6 +5,7 @@ import type { Folder } from "./folder.ts";
 import { CAPACITY, EVENT_TIME, type EventTime, FLAG, PHONE, STAGE } from "./forms.ts";
 import type { Pair } from "./pair.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
+import { eventMoment } from "./school-time.ts";
 
 interface EventTexts {
   readonly title: string;
@@ -29,6 +30,23 @@ export interface SchoolEvent {
   /** An admissions info session, shown on the home page. */
   readonly isSession: boolean;
   readonly texts: PerLocale<EventTexts>;
+}
+
+/** An event with its times as they are on one day. ISO 8601 with the school's offset. */
+export interface DatedEvent extends Omit<SchoolEvent, "starts" | "ends" | "closes"> {
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly closesAt: string;
+}
+
+/** `now` is what days are counted from. */
+export function dateEvent({ starts, ends, closes, ...event }: SchoolEvent, now: Date): DatedEvent {
+  return {
+    ...event,
+    startsAt: eventMoment(starts, now),
+    endsAt: eventMoment(ends, now),
+    closesAt: eventMoment(closes, now),
+  };
 }
 
 /** Reads an event; its folder's name is its id. */

@@ -1,14 +1,8 @@
+import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import type { EventTime } from "./forms.ts";
 
-// The school's clock: Asia/Shanghai, which has kept this offset without summer time since 1991.
-const OFFSET = "+08:00";
 const OFFSET_MS = 8 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The school's date at a moment: `2026-10-12`. */
-function schoolDate(moment: Date): string {
-  return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
-}
 
 /** The next beginning of a day at the school. */
 export function nextMidnight(moment: Date): Date {
@@ -22,5 +16,5 @@ export function eventMoment(time: EventTime, now: Date): string {
     typeof time.day === "string"
       ? time.day
       : schoolDate(new Date(now.getTime() + time.day * DAY_MS));
-  return `${day}T${time.clock}:00${OFFSET}`;
+  return `${day}T${time.clock}:00${SCHOOL_OFFSET}`;
 }

@@ -5,6 +5,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Home, InfoSession, NewsSummary, Page } from "#contract/shapes.ts";
 import { STAGES } from "#contract/stages.ts";
 import type { ContentFile } from "./assets.ts";
+import { type DatedEvent, dateEvent } from "./events.ts";
 import type { NewsListName } from "./news.ts";
 import { NewsArchive } from "./news-archive.ts";
 import { type PerLocale, perLocale, perStage } from "./per-locale.ts";
@@ -19,6 +20,8 @@ export interface Snapshot {
   readonly site: PerLocale<SchoolFacts>;
   readonly news: PerLocale<readonly NewsSummary[]>;
   readonly files: ReadonlyMap<string, ContentFile>;
+  /** By id, those that start soonest first. */
+  readonly events: ReadonlyMap<string, DatedEvent>;
   readonly answers: Answers;
   /** Until then it says the same. */
   readonly validUntil: Date;
@@ -41,9 +44,11 @@ const HOME_SESSIONS = 4;
 export function takeSnapshot(content: SchoolContent, now: Date): Snapshot {
   const sessions = sessionsAfter(content, now);
   const archive = new NewsArchive(content.news);
-  const moments = content.events.map(({ id, starts, ends, closes }) => [
-    id,
-    ...[starts, ends, closes].map((time) => eventMoment(time, now)),
+  const events = content.events
+    .map((event) => dateEvent(event, now))
+    .sort((first, second) => Date.parse(first.startsAt) - Date.parse(second.startsAt));
+  const moments = events.map(({ id, startsAt, endsAt, closesAt }) => [
+    ...[id, startsAt, endsAt, closesAt],
   ]);
   const coming = sessions.map((session) => session.zh.id);
   const next = sessions[0];
@@ -53,6 +58,7 @@ export function takeSnapshot(content: SchoolContent, now: Date): Snapshot {
     site: perLocale((locale) => content.school[locale].facts),
     news: archive.all,
     files: content.served,
+    events: new Map(events.map((event) => [event.id, event])),
     answers: answersFrom(content, archive, sessions),
     validUntil: new Date(Math.min(...times.map((time) => time.getTime()))),
   };

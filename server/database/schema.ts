@@ -1,14 +1,23 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
+  check,
   customType,
   index,
+  integer,
+  jsonb,
   pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: one way of calling it is deprecated, and not the one used here
+  primaryKey,
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { APPLICATION_STATUSES } from "#contract/application-shapes.ts";
+import { STAGES } from "#contract/stages.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -65,3 +74,106 @@ export const limits = pgTable(
   },
   (table) => [index().on(table.expiresAt)],
 );
+
+/** Of each event that somebody has signed up for: how many places are taken, and what was last known of it. */
+export const eventPlaces = pgTable(
+  "event_places",
+  {
+    eventId: text("event_id").primaryKey(),
+    taken: integer("taken").notNull().default(0),
+    /** Events are content; this stays when one is taken out of it. */
+    record: jsonb("record").notNull(),
+  },
+  (table) => [check("taken_is_no_debt", sql`${table.taken} >= 0`)],
+);
+
+export const signUps = pgTable(
+  "sign_ups",
+  {
+    eventId: text("event_id")
+      .notNull()
+      .references(() => eventPlaces.eventId),
+    /** Without cascade: who removes an account gives its places back first. */
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    signedUpAt: moment("signed_up_at").notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.accountId] }),
+    index().on(table.accountId),
+  ],
+);
+
+/** The newest number of each year and stage. */
+export const applicationNumbers = pgTable(
+  "application_numbers",
+  {
+    year: smallint("year").notNull(),
+    stage: text("stage", { enum: STAGES }).notNull(),
+    newest: integer("newest").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.year, table.stage] })],
+);
+
+export const applications = pgTable(
+  "applications",
+  {
+    id: uuid("id").primaryKey(),
+    /** Made by the client once for each form. */
+    key: uuid("key").notNull().unique(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    number: text("number").notNull().unique(),
+    year: smallint("year").notNull(),
+    stage: text("stage", { enum: STAGES }).notNull(),
+    status: text("status", { enum: APPLICATION_STATUSES }).notNull().default("submitted"),
+    submittedAt: moment("submitted_at").notNull().default(sql`clock_timestamp()`),
+    /** Keyed hash of the child's name and birth date. */
+    childHash: bytes("child_hash").notNull(),
+    /** Which key `sealed` and `childHash` were made with. */
+    keyId: text("key_id").notNull(),
+    /** Everything personal, encrypted. */
+    sealed: bytes("sealed").notNull(),
+    consentVersion: text("consent_version").notNull(),
+    consentedAt: moment("consented_at").notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index().on(table.accountId, table.submittedAt),
+    index().on(table.submittedAt),
+    uniqueIndex("applications_one_live")
+      .on(table.childHash, table.stage, table.year)
+      .where(sql`${table.status} not in ('declined', 'withdrawn')`),
+  ],
+);
+
+/** The keys that the applications have been encrypted with: no server may join that lacks one. */
+export const dataKeys = pgTable("data_keys", {
+  id: text("id").primaryKey(),
+  firstUsedAt: moment("first_used_at").notNull().defaultNow(),
+});
+
+/** What the office still has to be told. */
+export const officeMessages = pgTable(
+  "office_messages",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    number: text("number").notNull(),
+    stage: text("stage", { enum: STAGES }).notNull(),
+    tries: smallint("tries").notNull().default(0),
+    nextTryAt: moment("next_try_at").notNull().defaultNow(),
+  },
+  (table) => [index().on(table.nextTryAt)],
+);
+
+/** What the office has done with personal data; nothing personal itself. */
+export const auditLog = pgTable("audit_log", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment("at").notNull().default(sql`clock_timestamp()`),
+  /** Who was logged in to the machine. */
+  operator: text("operator").notNull(),
+  action: text("action").notNull(),
+  /** An application's number, an event's id or an account's. */
+  subject: text("subject").notNull(),
+});

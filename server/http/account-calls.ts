@@ -8,6 +8,7 @@ import type { Session } from "#server/accounts/sessions.ts";
 import { writeCookie } from "./cookies.ts";
 import { localeOfCall, sendPersonal } from "./envelope.ts";
 import { parseInput } from "./input.ts";
+import { tokenOf } from "./token.ts";
 import type { SiteReader } from "./visit.ts";
 
 export interface AccountCallsOptions {
@@ -69,13 +70,6 @@ function visitOf(request: FastifyRequest): Visit {
     locale: localeOfCall(request),
     log: (event) => request.log.info(event, "account"),
   };
-}
-
-const BEARER = /^Bearer +([\w-]{1,200})$/i;
-
-/** Only the Authorization header counts: a browser sends the cookie along whoever made the request. */
-function tokenOf({ headers }: FastifyRequest): string | null {
-  return BEARER.exec(headers.authorization ?? "")?.[1] ?? null;
 }
 
 /** It reads like a picture's address; a page elsewhere could make its visitors' browsers send codes by showing it. */

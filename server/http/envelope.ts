@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CODE, type Code, httpStatus } from "#contract/codes.ts";
+import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
 import { type Locale, type Localized, parseLocale } from "#contract/locales.ts";
 import { CODE_MESSAGES } from "./words.ts";
 
@@ -21,12 +22,14 @@ export function envelope(
   return JSON.stringify({ code, msg: message[locale], data });
 }
 
-/** Answers with an envelope that is for this visitor alone. */
+/** Answers with an envelope that is for this visitor alone; `total` is how many items a list has in all. */
 export function sendPersonal(
   request: FastifyRequest,
   reply: FastifyReply,
   data: unknown,
+  total: number | null = null,
 ): FastifyReply {
+  if (total !== null) reply.header(TOTAL_COUNT_HEADER, total);
   return reply
     .header("content-type", JSON_TYPE)
     .header("cache-control", "no-store")

@@ -4,14 +4,21 @@ import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { Refused } from "#server/accounts/refusals.ts";
 import { UnknownItem } from "#server/content/content.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
+import { SignUpRefused } from "#server/events/refusals.ts";
 import { localeOfCall, type RefusalCode, sendRefusal } from "./envelope.ts";
 import { InvalidInput, refusedFields } from "./input.ts";
 import { isApiUrl } from "./readable-url.ts";
-import { answerOfRefusal } from "./refusals.ts";
+import { answerOfRefusal, answerOfSignUpRefusal, type RefusalAnswer } from "./refusals.ts";
 import { localeOfCookie } from "./visit.ts";
 import { CODE_MESSAGES, ERROR_PAGE } from "./words.ts";
 
-type Failure = FastifyError | InvalidInput | UnknownItem | Refused | DatabaseUnavailable;
+type Failure =
+  | FastifyError
+  | InvalidInput
+  | UnknownItem
+  | Refused
+  | SignUpRefused
+  | DatabaseUnavailable;
 
 /** Seconds. */
 const RETRY_DATABASE = 5;
@@ -30,7 +37,8 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof Refused) return answerRefused(error, request, reply);
+  const refusal = refusalOf(error, localeOfCall(request));
+  if (refusal) return answerRefused(refusal, request, reply);
   const status = statusOf(error);
   const code = codeOf(status);
   // What comes after the path may be personal.
@@ -53,13 +61,19 @@ export function answerError(
 }
 
 function answerRefused(
-  { refusal }: Refused,
+  { code, retryAfter, ...details }: RefusalAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { code, retryAfter, ...details } = answerOfRefusal(refusal, localeOfCall(request));
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   return sendRefusal(request, reply, code, details);
+}
+
+/** A wish that is not granted, and no fault. */
+function refusalOf(error: Failure, locale: Locale): RefusalAnswer | null {
+  if (error instanceof Refused) return answerOfRefusal(error.refusal, locale);
+  if (error instanceof SignUpRefused) return answerOfSignUpRefusal(error.refusal);
+  return null;
 }
 
 /** Answers what no route takes: another method, or a call that does not exist. */
@@ -79,11 +93,11 @@ export function registerUnknownCalls(app: FastifyInstance): void {
   }
 }
 
-function statusOf(error: Exclude<Failure, Refused>): number {
+function statusOf(error: Failure): number {
   if (error instanceof DatabaseUnavailable) return 503;
   if (error instanceof UnknownItem) return 404;
   if (error instanceof InvalidInput) return 400;
-  const { statusCode = 500 } = error;
+  const statusCode = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   return statusCode < 500 || statusCode === 503 ? statusCode : 500;
 }
 

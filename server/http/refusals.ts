@@ -1,8 +1,9 @@
 import { CODE } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Refusal } from "#server/accounts/refusals.ts";
+import type { SignUpRefusal } from "#server/events/refusals.ts";
 import type { RefusalCode, RefusalDetails } from "./envelope.ts";
-import { ACCOUNT_MESSAGES } from "./words.ts";
+import { ACCOUNT_MESSAGES, SIGN_UP_MESSAGES } from "./words.ts";
 
 /** How /v1 says that a wish about an account is not granted. */
 export interface RefusalAnswer extends RefusalDetails {
@@ -35,4 +36,10 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
     case "gateway-failed":
       return { code: CODE.unavailable, message: ACCOUNT_MESSAGES.gateway };
   }
+}
+
+/** How /v1 says that a place at an event is not given or not taken back. */
+export function answerOfSignUpRefusal(refusal: SignUpRefusal): RefusalAnswer {
+  const reason = refusal === "ended" ? "closed" : refusal;
+  return { code: CODE.conflict, data: { reason }, message: SIGN_UP_MESSAGES[refusal] };
 }

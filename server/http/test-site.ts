@@ -10,6 +10,7 @@ import { type ContentStore, openContentStore } from "#server/content/content.ts"
 import { openPictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { Database } from "#server/database/database.ts";
+import { Events } from "#server/events/events.ts";
 import type { SmsGateway } from "#server/sms/gateway.ts";
 import { readableUrl } from "./readable-url.ts";
 import type { PageDocument, Renderer } from "./renderer.ts";
@@ -29,6 +30,8 @@ export interface TestSiteOptions {
   readonly passwordWork?: PasswordWork;
   readonly dailyCodes?: number;
   readonly guardsPages?: boolean;
+  /** The clock of events and applications. */
+  readonly now?: () => Date;
   /** Gets every line of the log. */
   readonly logStream?: { write(line: string): unknown };
   /** Changes the content before it is opened. */
@@ -84,12 +87,14 @@ export class TestSite {
       schoolNames: () => [content.current.site.en.shortName],
       dailyCodes: options.dailyCodes ?? 1000,
     });
+    const now = options.now && { now: options.now };
     const readiness = { database: () => database.check() };
     await registerSite(app, {
       content,
       pictures,
       renderer: options.app ?? renderer,
       accounts,
+      events: new Events({ database, content, ...now }),
       clientDirectory,
       publicOrigin,
       apiOrigin,

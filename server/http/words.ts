@@ -68,6 +68,16 @@ export const ACCOUNT_MESSAGES = {
   },
 } as const satisfies Record<string, Localized>;
 
+export const SIGN_UP_MESSAGES = {
+  signed_up: { zh: "您已报名这项活动", en: "You have signed up for this event already" },
+  full: { zh: "名额已满，未能报名", en: "This event is full. You have not been signed up" },
+  closed: {
+    zh: "报名已截止。如有疑问，请拨打活动联系电话",
+    en: "Sign-up has closed. If you have a question, phone the number given for the event",
+  },
+  ended: { zh: "活动已结束", en: "This event has ended" },
+} as const satisfies Record<string, Localized>;
+
 export const ERROR_PAGE = {
   back: { zh: "返回首页", en: "To the home page" },
 } as const satisfies Record<string, Localized>;

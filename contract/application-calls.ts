@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { Application, ApplicationListQuery, ApplicationReceipt } from "./application-shapes.ts";
+
+/** The calls about applications for enrolment, both for the logged in. */
+export const APPLICATION_CALLS = {
+  apply: {
+    method: "PUT",
+    path: "/v1/homepage/signUp",
+    query: z.object({}),
+    body: Application,
+    data: ApplicationReceipt,
+    needsToken: true,
+  },
+  /** Beyond the specification: one's own, newest first. */
+  applications: {
+    method: "GET",
+    path: "/v1/homepage/signUp",
+    query: ApplicationListQuery,
+    body: null,
+    data: z.array(ApplicationReceipt),
+    needsToken: true,
+  },
+} as const;
+
+export type ApplicationCall = keyof typeof APPLICATION_CALLS;

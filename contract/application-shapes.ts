@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { plainDigits, tidyLine, tidyLines, tidyName } from "./form-texts.ts";
+import { GRADES, GRADES_OF_STAGE } from "./grades.ts";
+import { Phone } from "./phone-shape.ts";
+import { schoolDate } from "./school-date.ts";
+import { IsoTime, StageShape } from "./shapes.ts";
+
+/** What the guardian agrees to; another one as soon as the words beside the box say something else. */
+export const CONSENT_VERSION = "2026-11";
+
+const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}·' -]*$/u;
+const NAME_LENGTH = { minimum: 2, maximum: 50 } as const;
+const FIRST_BIRTH_DATE = "1900-01-01";
+
+/** Han, letters of any script, `·`, hyphen, apostrophe, space. */
+const PersonName = z.pipe(
+  z.pipe(z.string(), z.transform(tidyName)),
+  z
+    .string()
+    .check(
+      z.minLength(NAME_LENGTH.minimum),
+      z.maxLength(NAME_LENGTH.maximum),
+      z.regex(PERSON_NAME),
+    ),
+);
+
+const line = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.pipe(z.string(), z.transform(tidyLine)),
+    z.string().check(z.minLength(minimum), z.maxLength(maximum)),
+  );
+
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+const BirthDate = z.pipe(
+  z.pipe(z.string(), z.transform(plainDigits)),
+  z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true }),
+    z.refine((date) => isDate(date) && date >= FIRST_BIRTH_DATE, { abort: true }),
+    z.refine((date) => date < schoolDate(new Date()), { params: { lies: "ahead" } }),
+  ),
+);
+
+const ApplicationFields = z.object({
+  stage: StageShape,
+  grade: z.enum(GRADES),
+  student: z.object({
+    name: PersonName,
+    gender: z.enum(["female", "male"]),
+    birthDate: BirthDate,
+    currentSchool: z.optional(line(0, 100)),
+  }),
+  guardian: z.object({
+    name: PersonName,
+    /** What the guardian is to the child, in their own words. */
+    relation: line(1, 20),
+    phone: Phone,
+  }),
+  address: line(2, 200),
+  remarks: z.optional(
+    z.pipe(z.pipe(z.string(), z.transform(tidyLines)), z.string().check(z.maxLength(1000))),
+  ),
+  /** The guardian's consent to what is done with the child's data, as CONSENT_VERSION words it. */
+  agreed: z.literal(true),
+  /** Made once for each form: sent again, it answers the receipt of the first time. */
+  key: z.uuid(),
+});
+
+/** Said beside the other fields' faults, not after them. */
+const WITH_OTHERS = ({ value }: { value: unknown }) =>
+  z.object({ stage: StageShape, grade: z.enum(GRADES) }).safeParse(value).success;
+
+export const Application = ApplicationFields.check(
+  z.refine(({ stage, grade }) => GRADES_OF_STAGE[stage].includes(grade), {
+    path: ["grade"],
+    when: WITH_OTHERS,
+  }),
+);
+export type Application = z.infer<typeof Application>;
+
+export const APPLICATION_STATUSES = [
+  "submitted",
+  "in_review",
+  "accepted",
+  "waitlisted",
+  "declined",
+  "withdrawn",
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const ApplicationReceipt = z.object({
+  id: z.string(),
+  /** Short, for the phone: `2026-K-0042`. */
+  number: z.string(),
+  stage: StageShape,
+  studentName: z.string(),
+  submittedAt: IsoTime,
+  status: z.enum(APPLICATION_STATUSES),
+});
+export type ApplicationReceipt = z.infer<typeof ApplicationReceipt>;
+
+export const ApplicationListQuery = z.object({
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+  size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
+});
+export type ApplicationListQuery = z.infer<typeof ApplicationListQuery>;

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { Event, EventListQuery, EventQuery, EventSummary } from "./event-shapes.ts";
+import type { Locale } from "./locales.ts";
+
+/** The calls about events, all of them for the logged in. */
+export const EVENT_CALLS = {
+  /** Those to come, soonest first; then the ended ones, latest first. */
+  events: {
+    method: "GET",
+    path: "/v1/homepage/activity",
+    query: EventListQuery,
+    body: null,
+    data: z.array(EventSummary),
+    needsToken: true,
+  },
+  eventDetail: {
+    method: "GET",
+    path: "/v1/homepage/activity/detail",
+    query: EventQuery,
+    body: null,
+    data: Event,
+    needsToken: true,
+  },
+  signUpForEvent: {
+    method: "PUT",
+    path: "/v1/homepage/signUpActivity",
+    query: EventQuery,
+    body: null,
+    data: EventSummary,
+    needsToken: true,
+  },
+  /** Beyond the specification: gives the place back. */
+  cancelSignUp: {
+    method: "DELETE",
+    path: "/v1/homepage/signUpActivity",
+    query: EventQuery,
+    body: null,
+    data: EventSummary,
+    needsToken: true,
+  },
+} as const;
+
+export type EventCall = keyof typeof EVENT_CALLS;
+
+export const CALENDAR_PATH = "/v1/homepage/activity/calendar";
+
+/** Beyond the specification: where the browser finds the event's `text/calendar` file, which needs no token. */
+export function calendarAddress(id: string, locale: Locale): string {
+  return `${CALENDAR_PATH}?${new URLSearchParams({ id, lang: locale }).toString()}`;
+}

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { Block, Image, IsoTime, StageShape } from "./shapes.ts";
+
+/** Open: there are places. Full: there are none. Closed: the deadline has passed. Ended: so has the event. */
+export const EVENT_STATUSES = ["open", "full", "closed", "ended"] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+export const EventSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  stage: z.nullable(StageShape),
+  cover: z.nullable(Image),
+  startsAt: IsoTime,
+  endsAt: IsoTime,
+  place: z.string(),
+  phone: z.string(),
+  /** Null: there is no limit. */
+  capacity: z.nullable(z.number()),
+  taken: z.number(),
+  closesAt: IsoTime,
+  status: z.enum(EVENT_STATUSES),
+  /** Whether the visitor who asks is. */
+  signedUp: z.boolean(),
+});
+export type EventSummary = z.infer<typeof EventSummary>;
+
+export const Event = z.extend(EventSummary, {
+  blocks: z.array(Block),
+  audience: z.string(),
+  organiser: z.string(),
+});
+export type Event = z.infer<typeof Event>;
+
+/** Without `page` the first 20. `stage` keeps the events of that stage and those of the whole group, `mine` one's own. */
+export const EventListQuery = z.object({
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+  size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
+  stage: z.optional(StageShape),
+  mine: z.optional(z.literal("true")),
+});
+export type EventListQuery = z.infer<typeof EventListQuery>;
+
+export const EventQuery = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+export const CalendarQuery = z.extend(EventQuery, { lang: z.optional(z.enum(["zh", "en"])) });

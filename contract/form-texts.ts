@@ -1,0 +1,30 @@
+/** Nothing that shows, or that would turn the letters around it: controls, and marks of direction. */
+const UNSEEN = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?![\n\t])\p{Cc}/gu;
+
+/** As people type it, whatever the keyboard: one spelling of each letter, plain spaces, none at the ends. */
+function tidyText(text: string): string {
+  return text.normalize("NFC").replace(/\r\n?/g, "\n").replace(UNSEEN, "").trim();
+}
+
+/** A text of one line. */
+export function tidyLine(text: string): string {
+  return tidyText(text).replace(/\s+/gu, " ");
+}
+
+/** A text whose lines stay. */
+export function tidyLines(text: string): string {
+  return tidyText(text).replace(/[^\S\n]+/gu, " ");
+}
+
+/** A personal name; keyboards have several characters for the dot and the apostrophe within one. */
+export function tidyName(text: string): string {
+  return tidyLine(text)
+    .replace(/[\u2022\u2027\u22c5\u30fb\uff0e\uff65]/gu, "·")
+    .replace(/[\u2018\u2019\u02bc\uff07]/gu, "'")
+    .replace(/[\u2010\u2011\uff0d]/gu, "-");
+}
+
+/** Digits of any width as ASCII. */
+export function plainDigits(text: string): string {
+  return text.normalize("NFKC").trim();
+}

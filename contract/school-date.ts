@@ -1,0 +1,14 @@
+/** The school's clock: Asia/Shanghai, which has kept this offset without summer time since 1991. */
+export const SCHOOL_OFFSET = "+08:00";
+const OFFSET_MS = 8 * 60 * 60 * 1000;
+
+/** ISO 8601 with the school's offset, in whole seconds. */
+export function schoolTime(moment: Date): string {
+  const local = new Date(moment.getTime() + OFFSET_MS).toISOString();
+  return `${local.slice(0, 19)}${SCHOOL_OFFSET}`;
+}
+
+/** The school's date at a moment: `2026-10-12`. */
+export function schoolDate(moment: Date): string {
+  return schoolTime(moment).slice(0, 10);
+}
