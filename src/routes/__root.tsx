@@ -6,9 +6,9 @@ import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
 import type { Read } from "#contract/read.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
+import { InstallOfferLater } from "#src/features/offline-reading/install-offer-later.tsx";
 import { Footer } from "#src/layout/footer.tsx";
 import { Header } from "#src/layout/header.tsx";
-import { InstallOffer } from "#src/layout/install-offer.tsx";
 import { OfflineNotices } from "#src/layout/offline-notices.tsx";
 import { Progress } from "#src/layout/progress.tsx";
 import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
@@ -71,7 +71,7 @@ function Root() {
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>
-        <InstallOffer />
+        <InstallOfferLater />
         <Footer bottom={bottom} />
         <Scripts />
       </body>

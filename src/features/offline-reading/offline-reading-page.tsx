@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
-import { InstallSteps, useInstallWay } from "#src/layout/install-steps.tsx";
 import { Actions, ShortPage } from "#src/layout/short-page.tsx";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -10,6 +9,8 @@ import { install } from "#src/offline/install.ts";
 import { type KeptSite, type KeptSummary, keptSiteAtom } from "#src/offline/kept-site.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
+
+import { InstallSteps, useInstallWay } from "./install-steps.tsx";
 
 const MEGABYTE = 1_000_000;
 /** Milliseconds. */

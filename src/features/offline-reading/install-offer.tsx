@@ -1,24 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { install } from "#src/offline/install.ts";
 import { isTimeToOffer, readPatience, writePatience } from "#src/offline/install-patience.ts";
 import { Button } from "#src/ui/button.tsx";
 import styles from "./install-offer.module.css";
 import { InstallSteps, useInstallWay } from "./install-steps.tsx";
 
+interface InstallOfferProps {
+  /** Of the page that is read. */
+  readonly path: string;
+  /** Pages that have been read on this visit. */
+  readonly pages: number;
+}
+
 /** Offers to put the site on the home screen, to those who have read on, and not again and again. */
-export function InstallOffer() {
+export function InstallOffer({ path, pages }: InstallOfferProps) {
   const { t } = useLingui();
   const way = useInstallWay();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const pages = useRef(0);
   const [shown, setShown] = useState(false);
 
   useEffect(() => {
-    pages.current += 1;
-    setShown(isTimeToOffer(readPatience(), { pages: pages.current, path, now: Date.now() }));
-  }, [path]);
+    setShown(isTimeToOffer(readPatience(), { pages, path, now: Date.now() }));
+  }, [path, pages]);
 
   // In the browser's menu it can be found any time; only where there is something to tell is it offered.
   if (!shown || way === "installed" || way === "menu") return null;

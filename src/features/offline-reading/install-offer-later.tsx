@@ -1,0 +1,27 @@
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { InstallOffer } from "./install-offer.tsx";
+
+interface Fetched {
+  readonly Offer: typeof InstallOffer;
+  readonly pages: number;
+}
+
+/** The offer to install, fetched when somebody reads on: on the first page of a visit nobody is to see it. */
+export function InstallOfferLater() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const read = useRef(new Set<string>());
+  const [fetched, setFetched] = useState<Fetched | null>(null);
+
+  useEffect(() => {
+    read.current.add(path);
+    const pages = read.current.size;
+    if (pages === 1) return;
+    import("./install-offer.tsx").then(
+      ({ InstallOffer }) => setFetched({ Offer: InstallOffer, pages }),
+      (error: unknown) => console.warn("not offered this time", error),
+    );
+  }, [path]);
+
+  return fetched && <fetched.Offer path={path} pages={fetched.pages} />;
+}
