@@ -12,13 +12,16 @@ for (const language of LOCALES) {
     const addresses = [
       ...PAGES.map(({ path }) => path),
       ...NOTICES.map(({ segment }) => `/notices/${segment}`),
+      "/search",
       "/login/index",
       "/login/register",
       "/nowhere",
       await newsAddress(request),
     ];
+    const query = `q=${language === "zh" ? "足球" : "football"}&`;
     for (const address of addresses) {
-      const response = await request.get(`${address}?lang=${language}`);
+      const search = address === "/search" ? query : "";
+      const response = await request.get(`${address}?${search}lang=${language}`);
       const report = await validator.validateString(await response.text(), CONFIGURED);
       const messages = report.results.flatMap((result) =>
         result.messages.map(

@@ -131,6 +131,7 @@ export async function pageFamilies(request: APIRequestContext): Promise<readonly
     "/join_us/primary_school",
     "/contact_us/middle_school",
     "/notices/privacy",
+    "/search",
     "/login/index",
     "/apply/enrollment",
     await eventAddress(request),

@@ -37,6 +37,8 @@ export class SearchIndex {
     extractField: (document, field) => this.#fieldOf(document.id, field),
     tokenize: termsOfText,
     processTerm: indexForm,
+    // Cleaning up behind what was replaced walks through the index while more is put into it, and breaks.
+    autoVacuum: false,
     searchOptions: {
       tokenize: termsOfQuery,
       boost: { title: 6, trail: 4, headings: 2, text: 1 },

@@ -1,71 +1,92 @@
 import type { QueryCache, QueryClient, QueryKey } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
-import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
+import { type Locale, otherLocale } from "#contract/locales.ts";
 import { buildInSlices } from "#contract/search/build-in-slices.ts";
 import { documentsOf, namesOfPages, type SearchDocument } from "#contract/search/documents.ts";
 import { SearchIndex, search } from "#contract/search/search-index.ts";
 import { NewsSummary, type SearchAnswer } from "#contract/shapes.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import { parseData } from "#src/api/parse-answer.ts";
-import { whenIdle } from "./when-idle.ts";
 
 /** Milliseconds of work in one go; at a quarter of the speed this is still a short task. */
 const SLICE = 6;
+/** Milliseconds between two words that more can be found, while there is much to look through. */
+const BETWEEN_CHANGES = 300;
 
 /** Finds pages in what this device has of the site. */
 export interface DeviceSearch {
-  search(locale: Locale, query: string): SearchAnswer;
+  /** Undefined where nothing is found yet, and all has not been looked through. */
+  search(locale: Locale, query: string): SearchAnswer | undefined;
   close(): void;
 }
 
 /**
- * Looks through the answers at hand, of both languages, and through those that arrive from now on. `onChange` is told each
- * time that more can be found.
+ * Looks through the answers at hand, of both languages, and through those that arrive from now on; what is in `locale` comes
+ * first. `onChange` is told each time that more can be found.
  */
-export function openDeviceSearch(queryClient: QueryClient, onChange: () => void): DeviceSearch {
+export function openDeviceSearch(
+  queryClient: QueryClient,
+  locale: Locale,
+  onChange: () => void,
+): DeviceSearch {
   const cache = queryClient.getQueryCache();
   const indexes: Readonly<Record<Locale, SearchIndex>> = {
     zh: new SearchIndex("zh"),
     en: new SearchIndex("en"),
   };
-  let isOpen = true;
+  const order = [locale, otherLocale(locale)];
   const waiting = new Set<QueryKey>(answersIn(cache));
+  let isOpen = true;
+  let told = performance.now();
+
   const pause = async () => {
-    await whenIdle();
+    // A timer, for on a busy phone no moment may be idle, and somebody is waiting.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (isOpen && performance.now() - told > BETWEEN_CHANGES) {
+      told = performance.now();
+      onChange();
+    }
     return isOpen;
   };
-  const take = async (locale: Locale, documents: Iterable<SearchDocument>) =>
-    buildInSlices(indexes[locale], documents, { slice: SLICE, pause });
-
-  const takeAll = async () => {
+  const waitingIn = function* (wanted: Locale) {
     for (const key of waiting) {
+      if (key[1] !== wanted) continue;
       waiting.delete(key);
-      const locale = LOCALES.find((each) => each === key[1]);
-      if (!(await pause())) return;
       try {
-        if (locale) await take(locale, documentsIn(key, locale, queryClient.getQueryData(key)));
+        yield* documentsIn(key, wanted, queryClient.getQueryData(key));
       } catch (error) {
         console.warn("an answer cannot be searched", error);
       }
     }
+  };
+  const take = async (source: (of: Locale) => Iterable<SearchDocument>) => {
+    for (const each of order) {
+      await buildInSlices(indexes[each], source(each), { slice: SLICE, pause });
+    }
     if (isOpen) onChange();
   };
 
-  const takeNames = async () => {
-    for (const locale of LOCALES) await take(locale, namesOfPages(locale));
-  };
-  let taking = takeNames().then(takeAll);
+  let isThrough = false;
+  let taking = take(namesOfPages)
+    .then(() => take(waitingIn))
+    .then(() => {
+      isThrough = true;
+      if (isOpen) onChange();
+    });
   const unsubscribe = cache.subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     const { queryKey } = event.query;
     if (queryKey[0] !== ANSWER_KEY) return;
     waiting.add(queryKey);
-    if (waiting.size === 1) taking = taking.then(takeAll);
+    if (waiting.size === 1) taking = taking.then(() => take(waitingIn));
   });
 
   return {
-    search: (locale, query) => search(query, indexes[locale], indexes[otherLocale(locale)]),
+    search: (wanted, query) => {
+      const answer = search(query, indexes[wanted], indexes[otherLocale(wanted)]);
+      return answer.total > 0 || isThrough ? answer : undefined;
+    },
     close: () => {
       isOpen = false;
       unsubscribe();

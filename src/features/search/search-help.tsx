@@ -40,7 +40,7 @@ export function SearchHelp({ phone }: { readonly phone: string | undefined }) {
   const locale = useLocale();
   return (
     <div className={styles.help}>
-      <ul>
+      <ul className={styles.tips}>
         <li>
           <Trans>看看有没有错别字。</Trans>
         </li>

@@ -21,7 +21,7 @@ export function useDeviceSearch(isWanted: boolean, query: string): SearchAnswer 
     const open = async () => {
       const { openDeviceSearch } = await import("#src/offline/device-search.ts");
       if (!isShown) return;
-      const device = openDeviceSearch(queryClient, () =>
+      const device = openDeviceSearch(queryClient, locale, () =>
         setOpened((last) => ({ device, state: last.state + 1 })),
       );
       opened = device;
@@ -32,7 +32,7 @@ export function useDeviceSearch(isWanted: boolean, query: string): SearchAnswer 
       isShown = false;
       opened?.close();
     };
-  }, [isWanted, queryClient]);
+  }, [isWanted, locale, queryClient]);
 
   return useMemo(
     () => (device && state > 0 && query !== "" ? device.search(locale, query) : undefined),
