@@ -52,7 +52,7 @@ export function SearchPage({ query, content, phone }: SearchPageProps) {
       <PageTitle>
         <Trans>搜索</Trans>
       </PageTitle>
-      <search className={styles.search}>
+      <search>
         <form action={SEARCH_PATH} className={styles.form} onSubmit={submit}>
           <label htmlFor="search-field" className={styles.label}>
             <Trans>您想了解什么？</Trans>
