@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import type { createStore } from "jotai";
-import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
+import type { Workbox } from "workbox-window";
 import { connectionAtom } from "./connection.ts";
 import { newVersionAtom } from "./new-version.ts";
 import { hasUnsentInput } from "./unsent-input.ts";
@@ -13,12 +13,16 @@ const HOUR = 60 * MINUTE;
 const SETTLED = 200;
 
 /**
- * Offers each new build as soon as its worker waits. By hand: workbox-window no longer tells after the second that it
- * sees, and a tab may stay open for weeks.
+ * Offers each new build as soon as its worker waits. Who waits is followed by hand: workbox-window no longer tells after the
+ * second that it sees, and a tab may stay open for weeks.
  */
-export function offerNewVersions(registration: ServiceWorkerRegistration, store: Store): void {
+export function offerNewVersions(
+  workbox: Workbox,
+  registration: ServiceWorkerRegistration,
+  store: Store,
+): void {
   const offer = (worker: ServiceWorker) =>
-    store.set(newVersionAtom, { take: () => takeOver(registration, worker) });
+    store.set(newVersionAtom, { take: () => takeOver(workbox, registration, worker) });
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener("statechange", () => {
       if (worker.state !== "installed" || !registration.active) return;
@@ -30,7 +34,11 @@ export function offerNewVersions(registration: ServiceWorkerRegistration, store:
 }
 
 /** On the visitor's word the new worker takes over and this tab is loaded anew; other tabs go on as they are. */
-function takeOver(registration: ServiceWorkerRegistration, worker: ServiceWorker): boolean {
+function takeOver(
+  workbox: Workbox,
+  registration: ServiceWorkerRegistration,
+  worker: ServiceWorker,
+): boolean {
   if (hasUnsentInput()) return false;
   if (registration.waiting !== worker) {
     // Another tab was faster: it is at work already.
@@ -40,20 +48,14 @@ function takeOver(registration: ServiceWorkerRegistration, worker: ServiceWorker
   worker.addEventListener("statechange", () => {
     if (worker.state === "activated" && !hasUnsentInput()) location.reload();
   });
-  worker.postMessage({ type: WORKER_MESSAGE.takeOver });
+  workbox.messageSkipWaiting();
   return true;
 }
 
 /** Looks for a new build now, after each navigation, when the tab comes to the front or is back online, and hourly. */
-export function lookForNewVersions(
-  registration: ServiceWorkerRegistration,
-  router: AnyRouter,
-  store: Store,
-): void {
+export function lookForNewVersions(workbox: Workbox, router: AnyRouter, store: Store): void {
   const update = atMostEach(MINUTE, () => {
-    registration
-      .update()
-      .catch((error: unknown) => console.warn("no look for a new version", error));
+    workbox.update().catch((error: unknown) => console.warn("no look for a new version", error));
   });
   const look = () => {
     if (store.get(connectionAtom) !== "offline") update();

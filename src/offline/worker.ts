@@ -1,5 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import type { createStore } from "jotai";
+import { Workbox } from "workbox-window";
 import { KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import type { Locale } from "#contract/locales.ts";
 import { WORKER_MESSAGE, type WorkerMessage } from "#contract/worker-messages.ts";
@@ -22,10 +23,12 @@ export async function startWorker({ locale, store, router }: WorkerOptions): Pro
     await (await navigator.serviceWorker.getRegistration())?.update();
     return;
   }
-  const registration = await navigator.serviceWorker.register(WORKER);
-  offerNewVersions(registration, store);
+  const workbox = new Workbox(WORKER);
+  const registration = await workbox.register({ immediate: true });
+  if (!registration) return;
+  offerNewVersions(workbox, registration, store);
   if (!(await isAtWork(registration))) return;
-  lookForNewVersions(registration, router, store);
+  lookForNewVersions(workbox, router, store);
   tellLocale(locale);
   tell({ type: WORKER_MESSAGE.keepPage, path: location.pathname });
 }
