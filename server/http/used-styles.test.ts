@@ -49,3 +49,12 @@ test("braces in quotes are text", () => {
 test("leaves out what is for print", () => {
   expect(used(".text{margin:0}@media print{.text{color:red}}", html)).toBe(".text{margin:0}");
 });
+
+test("leaves out what is for pages in another language, and for what is pointed at", () => {
+  const style =
+    ":root:lang(en){margin:0}p:lang(en){margin:1px}a:hover{color:red}a:hover,a{color:blue}";
+  expect(used(style, `<html lang="zh-CN">${html}`)).toBe(
+    "p:lang(en){margin:1px}a:hover,a{color:blue}",
+  );
+  expect(used(style, `<html lang="en">${html}`)).toContain(":root:lang(en){margin:0}");
+});

@@ -4,44 +4,63 @@ export type StyleSheet = readonly Rule[];
 type Rule =
   /** Rules that hold rules in their turn: layers, media and the like. */
   | { readonly kind: "group"; readonly prelude: string; readonly rules: StyleSheet }
-  /** Of each selector the classes that it names. */
-  | { readonly kind: "style"; readonly text: string; readonly classes: readonly string[][] }
+  | { readonly kind: "style"; readonly text: string; readonly selectors: readonly Selector[] }
   | { readonly kind: "keyframes"; readonly text: string; readonly name: string }
   | { readonly kind: "other"; readonly text: string };
+
+interface Selector {
+  /** The classes that it names. */
+  readonly classes: readonly string[];
+  /** The language of pages that it is for; null: of any. */
+  readonly language: string | null;
+}
 
 const GROUPING = /^@(layer|media|supports|container)\b/;
 /** Nobody prints, and nothing need move with the scroll, before the whole style sheets are there. */
 const LATER = /^@(media print\b|supports \(animation-timeline\b)/;
+/** What is pointed at is a first sign of life: the whole style sheets come with it. */
+const POINTED_AT = /:hover\b/;
+const PAGE_LANGUAGE = /<html lang="(\w+)/;
 const KEYFRAMES = /^@keyframes\s+/;
 const CLASS_NAME = /\.(-?[_a-zA-Z][\w-]*)/g;
 
 /**
- * The style sheet without the rules that name a class the HTML does not have, and without those that can wait. Layers keep
- * their order.
+ * The style sheet without the rules that name a class the HTML does not have or are for pages in another language, and
+ * without those that can wait. Layers keep their order.
  */
 export function usedStyles(sheet: StyleSheet, html: string): string {
-  const kept = written(sheet, classesOf(html));
+  const language = PAGE_LANGUAGE.exec(html)?.[1] ?? null;
+  const kept = written(sheet, { classes: classesOf(html), language });
   // Animations are kept by name, and a name is only known once the rules are chosen.
   const unnamed = animationsOf(sheet).filter(({ name }) => !isNamed(name, kept));
   return unnamed.reduce((style, { text }) => style.replace(text, ""), kept);
 }
 
-function written(rules: StyleSheet, classes: ReadonlySet<string>): string {
+interface Page {
+  readonly classes: ReadonlySet<string>;
+  readonly language: string | null;
+}
+
+function written(rules: StyleSheet, page: Page): string {
   let style = "";
   for (const rule of rules) {
     if (rule.kind === "group") {
-      const inside = written(rule.rules, classes);
+      const inside = written(rule.rules, page);
       // An empty layer still says where it stands among the others.
       if (inside !== "" || rule.prelude.startsWith("@layer")) style += `${rule.prelude}{${inside}}`;
-    } else if (rule.kind !== "style" || isUsed(rule.classes, classes)) {
+    } else if (rule.kind !== "style" || isUsed(rule.selectors, page)) {
       style += rule.text;
     }
   }
   return style;
 }
 
-function isUsed(selectors: readonly string[][], classes: ReadonlySet<string>): boolean {
-  return selectors.some((names) => names.every((name) => classes.has(name)));
+function isUsed(selectors: readonly Selector[], page: Page): boolean {
+  return selectors.some(
+    ({ classes, language }) =>
+      classes.every((name) => page.classes.has(name)) &&
+      (language === null || page.language === null || language === page.language),
+  );
 }
 
 function animationsOf(rules: StyleSheet): Extract<Rule, { kind: "keyframes" }>[] {
@@ -76,10 +95,15 @@ export function parseStyles(style: string): StyleSheet {
       continue;
     }
     const close = closingBrace(style, end);
-    if (!LATER.test(prelude)) rules.push(ruleOf(prelude, style.slice(end + 1, close)));
+    if (!canWait(prelude)) rules.push(ruleOf(prelude, style.slice(end + 1, close)));
     at = close + 1;
   }
   return rules;
+}
+
+function canWait(prelude: string): boolean {
+  if (prelude.startsWith("@")) return LATER.test(prelude);
+  return selectorsOf(prelude).every((selector) => POINTED_AT.test(selector));
 }
 
 function ruleOf(prelude: string, body: string): Rule {
@@ -89,13 +113,16 @@ function ruleOf(prelude: string, body: string): Rule {
     return { kind: "keyframes", text, name: prelude.replace(KEYFRAMES, "") };
   }
   if (prelude.startsWith("@")) return { kind: "other", text };
-  return { kind: "style", text, classes: selectorsOf(prelude).map(classesOfSelector) };
+  return { kind: "style", text, selectors: selectorsOf(prelude).map(parseSelector) };
 }
 
-function classesOfSelector(selector: string): string[] {
+function parseSelector(selector: string): Selector {
   // What `:not(…)` excludes need not be there.
   const wanted = selector.replace(/:not\([^)]*\)/g, "");
-  return [...wanted.matchAll(CLASS_NAME)].map(([, name = ""]) => name);
+  const classes = [...wanted.matchAll(CLASS_NAME)].map(([, name = ""]) => name);
+  // Of the whole page alone: parts of it may be in another language.
+  const [, language = null] = /^:root:lang\((\w+)\)/.exec(wanted.trim()) ?? [];
+  return { classes, language };
 }
 
 function selectorsOf(prelude: string): string[] {
