@@ -11,6 +11,7 @@ import { GUARDS_PAGES } from "#server/http/page-guard.ts";
 import type { Renderer } from "#server/http/renderer.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
 import { openAccounts, openDatabase } from "#server/open-accounts.ts";
+import { openApplications } from "#server/open-applications.ts";
 import { ROOT } from "./run-command.ts";
 
 /** Renders the app as it stands in its files; without a Content-Security-Policy, which Vite's own scripts would break. */
@@ -59,16 +60,21 @@ app.addHook("onClose", async () => {
   await pictures.close();
   await content.close();
 });
+const { applications, registered } = await openApplications(app, environment, {
+  database,
+  content,
+});
 await registerSite(app, {
   content,
   pictures,
   renderer: developmentRenderer(vite),
   accounts: openAccounts(app, environment, { database, content }),
   events: new Events({ database, content }),
+  applications,
   clientDirectory: null,
   publicOrigin: environment.publicOrigin,
   guardsPages: GUARDS_PAGES,
   readiness: { database: () => database.check() },
 });
 await listen(app, environment);
-await database.opened;
+await registered;

@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Accounts } from "#server/accounts/accounts.ts";
+import type { Applications } from "#server/applications/applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
 import type { Events } from "#server/events/events.ts";
 import { registerAccountCalls } from "#server/http/account-calls.ts";
+import { registerApplicationCalls } from "#server/http/application-calls.ts";
 import { registerClientFiles } from "#server/http/client-files.ts";
 import { registerDiscovery } from "#server/http/discovery.ts";
 import { answerError, answerUnknown, registerUnknownCalls } from "#server/http/errors.ts";
@@ -27,6 +29,7 @@ export interface AppParts {
   readonly renderer: Renderer;
   readonly accounts: Accounts;
   readonly events: Events;
+  readonly applications: Applications;
   /** The built files of the app; null where something else serves them (development). */
   readonly clientDirectory: string | null;
   /** Whether the service worker is replaced by one that removes itself. */
@@ -92,6 +95,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   registerPublicCalls(app, shared);
   registerAccountCalls(app, { accounts: parts.accounts, siteOf });
   registerEventCalls(app, { ...shared, accounts: parts.accounts, events: parts.events });
+  registerApplicationCalls(app, parts);
   registerUnknownCalls(app);
   registerDiscovery(app, shared);
   await registerMedia(app, { content, pictures });

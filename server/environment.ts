@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
+import { parseKey } from "#server/applications/data-keys.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -9,7 +10,12 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 const SMS_GATEWAYS = ["console", "webhook"] as const;
 const DAILY_CODES = 2000;
 /** Their values may hold passwords, and are never shown. */
-const SECRET: ReadonlySet<string> = new Set(["DATABASE_URL", "SMS_WEBHOOK_URL"]);
+const SECRET: ReadonlySet<string> = new Set([
+  "DATABASE_URL",
+  "SMS_WEBHOOK_URL",
+  "DATA_KEY",
+  "OFFICE_WEBHOOK_URL",
+]);
 
 /** The settings of the process, read once at the start; nothing else looks at process.env. */
 export interface Environment {
@@ -32,6 +38,10 @@ export interface Environment {
   readonly dailyCodes: number;
   /** No visitor's browser is to keep the service worker. */
   readonly isWorkerKilled: boolean;
+  /** The keys of personal data at rest, the current one first; none: the one in `dataDirectory`. */
+  readonly dataKeys: readonly Buffer[];
+  /** Where the office is told of new applications; null: nowhere. */
+  readonly officeWebhookUrl: string | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -68,6 +78,12 @@ const splitList = (value: string) =>
     .split(",")
     .map((item) => item.trim())
     .filter((item) => item !== "");
+
+const WebAddress = z.string().check(
+  z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+    error: "must be an http(s) address",
+  }),
+);
 
 const variables = z.object({
   PORT: z.optional(
@@ -110,22 +126,24 @@ const variables = z.object({
     ),
   ),
   SMS_GATEWAY: z.optional(z.enum(SMS_GATEWAYS, `must be one of ${SMS_GATEWAYS.join(", ")}`)),
-  SMS_WEBHOOK_URL: z.optional(
-    z.string().check(
-      z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
-        error: "must be an http(s) address",
-      }),
-    ),
-  ),
+  SMS_WEBHOOK_URL: z.optional(WebAddress),
   SMS_DAILY_LIMIT: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")),
   ),
   KILL_SERVICE_WORKER: z.optional(z.enum(["0", "1"], "must be 1 or 0")),
+  DATA_KEY: z.optional(
+    z.string().check(
+      z.refine((value) => splitList(value).every((key) => parseKey(key) !== null), {
+        error:
+          "must be 32 random bytes as 64 hexadecimal digits or as base64; after a change the new one, a comma and the old one",
+      }),
+    ),
+  ),
+  OFFICE_WEBHOOK_URL: z.optional(WebAddress),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
 });
 
-/** Reads the variables, an empty one as absent. Throws an EnvironmentError that names every bad one. */
-export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+function parseVariables(source: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => {
       const value = source[name]?.trim();
@@ -145,6 +163,12 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   if (value.SMS_GATEWAY === "webhook" && value.SMS_WEBHOOK_URL === undefined) {
     throw new EnvironmentError("SMS_GATEWAY=webhook needs SMS_WEBHOOK_URL");
   }
+  return value;
+}
+
+/** Reads the variables, an empty one as absent. Throws an EnvironmentError that names every bad one. */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const value = parseVariables(source);
   return {
     port: Number(value.PORT ?? 3000),
     host: value.HOST ?? null,
@@ -159,6 +183,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     smsWebhookUrl: value.SMS_GATEWAY === "webhook" ? (value.SMS_WEBHOOK_URL ?? null) : null,
     dailyCodes: Number(value.SMS_DAILY_LIMIT ?? DAILY_CODES),
     isWorkerKilled: value.KILL_SERVICE_WORKER === "1",
+    dataKeys: splitList(value.DATA_KEY ?? "").flatMap((key) => parseKey(key) ?? []),
+    officeWebhookUrl: value.OFFICE_WEBHOOK_URL ?? null,
     logLevel: value.LOG_LEVEL ?? "info",
   };
 }

@@ -17,6 +17,7 @@ import { localeCookie } from "#server/http/visit.ts";
 import { createServer, registerSite } from "./app.ts";
 import { type Environment, EnvironmentError, readEnvironment } from "./environment.ts";
 import { openAccounts, openDatabase } from "./open-accounts.ts";
+import { openApplications } from "./open-applications.ts";
 
 const MENDABLE = [EnvironmentError, ContentError, DatabaseOpenError, ListenError, NotBuiltError];
 const BUILD = path.resolve(import.meta.dirname, "..", "dist");
@@ -43,12 +44,17 @@ async function start(
   const renderer = await loadBuiltRenderer(path.join(BUILD, "server"), clientDirectory, {
     isWorkerKilled,
   });
+  const { applications, registered } = await openApplications(app, environment, {
+    database,
+    content,
+  });
   await registerSite(app, {
     content,
     pictures,
     renderer,
     accounts: openAccounts(app, environment, { database, content }),
     events: new Events({ database, content }),
+    applications,
     clientDirectory,
     isWorkerKilled,
     publicOrigin: environment.publicOrigin,
@@ -59,6 +65,7 @@ async function start(
   await listen(app, environment);
   await renderHome(app, environment.port);
   pictures.warm();
+  await registered;
 }
 
 /** The first rendering in a process is slow: better now than for the first visitor. */

@@ -2,13 +2,19 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { CODE, type Code } from "#contract/codes.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { Refused } from "#server/accounts/refusals.ts";
+import { ApplicationRefused } from "#server/applications/refusals.ts";
 import { UnknownItem } from "#server/content/content.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
 import { SignUpRefused } from "#server/events/refusals.ts";
 import { localeOfCall, type RefusalCode, sendRefusal } from "./envelope.ts";
 import { InvalidInput, refusedFields } from "./input.ts";
 import { isApiUrl } from "./readable-url.ts";
-import { answerOfRefusal, answerOfSignUpRefusal, type RefusalAnswer } from "./refusals.ts";
+import {
+  answerOfApplicationRefusal,
+  answerOfRefusal,
+  answerOfSignUpRefusal,
+  type RefusalAnswer,
+} from "./refusals.ts";
 import { localeOfCookie } from "./visit.ts";
 import { CODE_MESSAGES, ERROR_PAGE } from "./words.ts";
 
@@ -18,6 +24,7 @@ type Failure =
   | UnknownItem
   | Refused
   | SignUpRefused
+  | ApplicationRefused
   | DatabaseUnavailable;
 
 /** Seconds. */
@@ -72,6 +79,7 @@ function answerRefused(
 /** A wish that is not granted, and no fault. */
 function refusalOf(error: Failure, locale: Locale): RefusalAnswer | null {
   if (error instanceof Refused) return answerOfRefusal(error.refusal, locale);
+  if (error instanceof ApplicationRefused) return answerOfApplicationRefusal(error.refusal, locale);
   if (error instanceof SignUpRefused) return answerOfSignUpRefusal(error.refusal);
   return null;
 }
@@ -106,7 +114,7 @@ function codeOf(status: number): RefusalCode {
 }
 
 function dataOf(error: Failure, locale: Locale): unknown {
-  return error instanceof InvalidInput ? { fields: refusedFields(error.issues, locale) } : null;
+  return error instanceof InvalidInput ? { fields: refusedFields(error, locale) } : null;
 }
 
 function errorPage(code: Code, locale: Locale, requestId: string): string {

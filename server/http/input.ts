@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { Locale } from "#contract/locales.ts";
-import { FIELD_MESSAGES } from "./words.ts";
+import type { Locale, Localized } from "#contract/locales.ts";
+import { FIELD_MESSAGES, type FieldMessages } from "./words.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -8,31 +8,53 @@ type Issue = z.core.$ZodIssue;
 export class InvalidInput extends Error {
   override readonly name = "InvalidInput";
   readonly issues: readonly Issue[];
+  readonly messages: FieldMessages;
 
-  constructor(issues: readonly Issue[]) {
+  constructor(issues: readonly Issue[], messages: FieldMessages = {}) {
     super("invalid input");
     this.issues = issues;
+    this.messages = messages;
   }
 }
 
-/** Checks what came with a request; throws InvalidInput. */
-export function parseInput<Shape>(shape: z.ZodMiniType<Shape>, input: unknown): Shape {
-  const result = shape.safeParse(input);
-  if (!result.success) throw new InvalidInput(result.error.issues);
+/** Checks what came with a request; throws InvalidInput. `messages` are the fields' own, where they have some. */
+export function parseInput<Shape>(
+  shape: z.ZodMiniType<Shape>,
+  input: unknown,
+  messages?: FieldMessages,
+): Shape {
+  const result = shape.safeParse(input, { reportInput: true });
+  if (!result.success) throw new InvalidInput(result.error.issues, messages);
   return result.data;
 }
 
 /** For each refused field, by its path ("student.name"), what to do about it. */
 export function refusedFields(
-  issues: readonly Issue[],
+  { issues, messages: own }: InvalidInput,
   locale: Locale,
 ): Readonly<Record<string, string>> {
   const messages = new Map<string, string>();
   for (const issue of issues) {
     const path = issue.path.map(String).join(".");
-    if (!messages.has(path)) messages.set(path, messageFor(issue, locale));
+    if (messages.has(path)) continue;
+    const fieldMessages = Object.hasOwn(own, path) ? own[path] : undefined;
+    const message = fieldMessages && ownMessage(issue, fieldMessages);
+    messages.set(path, message?.[locale] ?? messageFor(issue, locale));
   }
   return Object.fromEntries(messages);
+}
+
+function ownMessage(
+  issue: Issue,
+  { empty, wrong = empty, ahead = wrong }: FieldMessages[string],
+): Localized {
+  if (issue.code === "custom" && issue.params?.lies === "ahead") return ahead;
+  const isEmpty =
+    issue.code === "invalid_type" ||
+    issue.code === "invalid_value" ||
+    (issue.code === "invalid_format" && issue.input === "") ||
+    (issue.code === "too_small" && issue.input === "");
+  return isEmpty ? empty : wrong;
 }
 
 /** Fields whose form has a sentence of its own. */

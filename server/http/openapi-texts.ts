@@ -1,5 +1,7 @@
 import type { AccountCall } from "#contract/account-calls.ts";
+import type { ApplicationCall } from "#contract/application-calls.ts";
 import type { PublicCall } from "#contract/calls.ts";
+import type { EventCall } from "#contract/event-calls.ts";
 
 /** Groups of calls, and what each group is about. */
 export const TAGS = {
@@ -8,6 +10,7 @@ export const TAGS = {
   life: "The students' days, and what the school is proud of.",
   news: "News of the group and of its four stages.",
   accounts: "Registering, logging in and out.",
+  events: "Signing up for events and applying for enrolment.",
   entering: "How to enter the schools, work there and reach them.",
 } as const satisfies Record<string, string>;
 
@@ -125,8 +128,10 @@ export const CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
   },
 };
 
-/** What the calls about accounts are for. */
-export const ACCOUNT_CALL_TEXTS: Readonly<Record<AccountCall, CallText>> = {
+/** What the calls are for that know who asks, or are about to. */
+export const VISITOR_CALL_TEXTS: Readonly<
+  Record<AccountCall | EventCall | ApplicationCall, CallText>
+> = {
   register: {
     tag: "accounts",
     summary: "Register",
@@ -160,6 +165,47 @@ export const ACCOUNT_CALL_TEXTS: Readonly<Record<AccountCall, CallText>> = {
     summary: "Log out",
     description: "Ends the token at once and clears the token cookie.",
   },
+  events: {
+    tag: "events",
+    summary: "Events",
+    description:
+      "A page of the events to come, soonest first, and then of the ended ones, latest first. An event that the school has taken back stays, as ended, for those who signed up.",
+  },
+  eventDetail: {
+    tag: "events",
+    summary: "An event",
+    description: "One event with its text.",
+  },
+  signUpForEvent: {
+    tag: "events",
+    summary: "Sign up for an event",
+    description:
+      "Takes a place. A second time answers 409 `signed_up` and changes nothing; `full` and `closed` say that there is no place to take.",
+  },
+  cancelSignUp: {
+    tag: "events",
+    summary: "Cancel a sign-up",
+    description:
+      "Gives the place back; without one nothing changes. 409 `closed` when the event has ended.",
+  },
+  apply: {
+    tag: "events",
+    summary: "Apply for enrolment",
+    description:
+      "Files an application. The same `key` again answers the receipt of the first time, whatever else is sent. 409 `closed`: the stage takes no applications now. 409 `submitted`: the child has one for this stage and year already, whose number is in `data.number`.",
+  },
+  applications: {
+    tag: "events",
+    summary: "One's own applications",
+    description: "The receipts of the account's applications, newest first.",
+  },
+};
+
+export const CALENDAR_TEXT: CallText = {
+  tag: "events",
+  summary: "An event for the calendar",
+  description:
+    "An iCalendar file of one event, for the visitor to open at its address: no token is needed, and nothing of a visitor is in it.",
 };
 
 /** What the parameters of queries mean. */
@@ -170,5 +216,7 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   size: "How many items a page has; 20 where it is left out.",
   phone: "A mainland mobile, with or without +86, spaces and dashes.",
   purpose: "What the code is for.",
+  mine: "Only those that one has signed up for.",
+  lang: "Language of the file, before the header `lang`.",
   stage: "Only the items of this stage and those of the whole group.",
 };

@@ -1,13 +1,23 @@
 import * as z from "zod/mini";
 import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
 import * as accountShapes from "#contract/account-shapes.ts";
+import { APPLICATION_CALLS } from "#contract/application-calls.ts";
+import * as applicationShapes from "#contract/application-shapes.ts";
 import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
 import { CODE, type Code } from "#contract/codes.ts";
 import { Conflict, RefusedFields, TooManyTries } from "#contract/envelope.ts";
+import { CALENDAR_PATH, EVENT_CALLS } from "#contract/event-calls.ts";
+import * as eventShapes from "#contract/event-shapes.ts";
 import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
 import * as shapes from "#contract/shapes.ts";
-import { ACCOUNT_CALL_TEXTS, CALL_TEXTS, PARAMETER_TEXTS, TAGS } from "./openapi-texts.ts";
+import {
+  CALENDAR_TEXT,
+  CALL_TEXTS,
+  PARAMETER_TEXTS,
+  TAGS,
+  VISITOR_CALL_TEXTS,
+} from "./openapi-texts.ts";
 import { PUBLIC_CALL_NAMES } from "./public-call-names.ts";
 
 export interface ApiContact {
@@ -48,25 +58,39 @@ const NAMED = {
   PhoneLogin: accountShapes.PhoneLogin,
   CodeSent: accountShapes.CodeSent,
   User: accountShapes.User,
+  EventSummary: eventShapes.EventSummary,
+  Event: eventShapes.Event,
+  Application: applicationShapes.Application,
+  ApplicationReceipt: applicationShapes.ApplicationReceipt,
   RefusedFields,
   Conflict,
   TooManyTries,
 } as const;
 
-const ACCOUNT_OPERATIONS = [
+/** The calls that know who asks, or are about to. */
+const VISITOR_CALLS = { ...ACCOUNT_CALLS, ...EVENT_CALLS, ...APPLICATION_CALLS } as const;
+
+const VISITOR_OPERATIONS = [
   { call: "register", refusals: ["Invalid", "Forbidden", "Conflict", "Busy"] },
   { call: "accountLogin", refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"] },
   { call: "phoneLogin", refusals: ["Invalid", "Forbidden", "Busy"] },
   { call: "sendCode", refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"] },
   { call: "user", refusals: ["NotLoggedIn", "Busy"] },
   { call: "logout", refusals: ["NotLoggedIn", "Busy"] },
+  { call: "events", refusals: ["Invalid", "NotLoggedIn", "Busy"] },
+  { call: "eventDetail", refusals: ["Invalid", "NotLoggedIn", "NotFound", "Busy"] },
+  { call: "signUpForEvent", refusals: ["Invalid", "NotLoggedIn", "NotFound", "Conflict", "Busy"] },
+  { call: "cancelSignUp", refusals: ["Invalid", "NotLoggedIn", "NotFound", "Conflict", "Busy"] },
+  { call: "apply", refusals: ["Invalid", "NotLoggedIn", "Conflict", "Busy"] },
+  { call: "applications", refusals: ["Invalid", "NotLoggedIn", "Busy"] },
 ] as const;
-type AccountOperation = (typeof ACCOUNT_OPERATIONS)[number];
+type VisitorOperation = (typeof VISITOR_OPERATIONS)[number];
 
 const STATUS = {
   Invalid: 400,
   NotLoggedIn: 401,
   Forbidden: 403,
+  NotFound: 404,
   Conflict: 409,
   TooManyTries: 429,
   Busy: 503,
@@ -90,22 +114,16 @@ export function openApiDocument(contact: ApiContact): Json {
     servers: [{ url: "/", description: "The site that this document comes from" }],
     security: [],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: Object.fromEntries([
-      ...PUBLIC_CALL_NAMES.map((call) => [
-        PUBLIC_CALLS[call].path,
-        { get: operation(call, dataOf(call)) },
-      ]),
-      ...ACCOUNT_OPERATIONS.map((each) => [
-        ACCOUNT_CALLS[each.call].path,
-        {
-          [ACCOUNT_CALLS[each.call].method.toLowerCase()]: accountOperation(
-            each,
-            dataOf(each.call),
-            dataOf(bodyName(each.call)),
-          ),
-        },
-      ]),
-    ]),
+    paths: {
+      ...Object.fromEntries(
+        PUBLIC_CALL_NAMES.map((call) => [
+          PUBLIC_CALLS[call].path,
+          { get: operation(call, dataOf(call)) },
+        ]),
+      ),
+      ...visitorPaths(dataOf),
+      [CALENDAR_PATH]: { get: calendarOperation() },
+    },
     components: {
       schemas: definitions,
       parameters: PARAMETERS,
@@ -130,8 +148,8 @@ function describeShapes() {
   const all = z.object({
     ...Object.fromEntries(PUBLIC_CALL_NAMES.map((call) => [call, PUBLIC_CALLS[call].data])),
     ...Object.fromEntries(
-      ACCOUNT_OPERATIONS.flatMap(({ call }) => {
-        const { data, body } = ACCOUNT_CALLS[call];
+      VISITOR_OPERATIONS.flatMap(({ call }) => {
+        const { data, body } = VISITOR_CALLS[call];
         return [[call, data], ...(body ? [[bodyName(call), body]] : [])];
       }),
     ),
@@ -145,23 +163,73 @@ function describeShapes() {
   return { definitions, dataOf: (name: string): Json => data[name] ?? {} };
 }
 
-const bodyName = (call: AccountOperation["call"]) => `body of ${call}`;
+/** Calls of one path differ by their methods. */
+function visitorPaths(dataOf: (name: string) => Json): Json {
+  const byPath = Map.groupBy(VISITOR_OPERATIONS, ({ call }) => VISITOR_CALLS[call].path);
+  return Object.fromEntries(
+    [...byPath].map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        operations.map((each) => [
+          VISITOR_CALLS[each.call].method.toLowerCase(),
+          visitorOperation(each, dataOf(each.call), dataOf(bodyName(each.call))),
+        ]),
+      ),
+    ]),
+  );
+}
 
-function accountOperation({ call, refusals }: AccountOperation, data: Json, body: Json): Json {
-  const { summary, description, tag } = ACCOUNT_CALL_TEXTS[call];
-  const { needsToken, query, body: shape } = ACCOUNT_CALLS[call];
+/** The one answer that is no envelope. */
+function calendarOperation(): Json {
+  const { summary, description, tag } = CALENDAR_TEXT;
+  return {
+    operationId: "calendar",
+    summary,
+    description,
+    tags: [tag],
+    parameters: [
+      reference("parameters", "Language"),
+      ...queryParameters(eventShapes.CalendarQuery),
+    ],
+    responses: {
+      200: {
+        description: "An iCalendar file",
+        headers: { ETag: reference("headers", "ETag") },
+        content: { "text/calendar": { schema: { type: "string" } } },
+      },
+      304: reference("responses", "NotModified"),
+      400: reference("responses", "Invalid"),
+      404: reference("responses", "NotFound"),
+      500: reference("responses", "Fault"),
+    },
+  };
+}
+
+const bodyName = (call: VisitorOperation["call"]) => `body of ${call}`;
+
+function visitorOperation({ call, refusals }: VisitorOperation, data: Json, body: Json): Json {
+  const { summary, description, tag } = VISITOR_CALL_TEXTS[call];
+  const { needsToken, query, body: shape } = VISITOR_CALLS[call];
+  const parameters = queryParameters(query);
+  const isList = parameters.some(({ name }) => name === "page");
   return {
     operationId: call,
     summary,
     description,
     tags: [tag],
     security: needsToken ? [{ Token: [] }] : [],
-    parameters: [reference("parameters", "Language"), ...queryParameters(query)],
+    parameters: [reference("parameters", "Language"), ...parameters],
     ...(shape && {
       requestBody: { required: true, content: { "application/json": { schema: body } } },
     }),
     responses: {
-      200: { description: "Success", content: envelopeContent(CODE.success, data) },
+      200: {
+        description: "Success",
+        ...(isList && {
+          headers: { [TOTAL_COUNT_HEADER]: reference("headers", "TotalCount") },
+        }),
+        content: envelopeContent(CODE.success, data),
+      },
       ...Object.fromEntries(
         refusals.map((refusal) => [STATUS[refusal], reference("responses", refusal)]),
       ),

@@ -1,9 +1,15 @@
 import { CODE } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Refusal } from "#server/accounts/refusals.ts";
+import type { ApplicationRefusal } from "#server/applications/refusals.ts";
 import type { SignUpRefusal } from "#server/events/refusals.ts";
 import type { RefusalCode, RefusalDetails } from "./envelope.ts";
-import { ACCOUNT_MESSAGES, SIGN_UP_MESSAGES } from "./words.ts";
+import {
+  ACCOUNT_MESSAGES,
+  APPLICATION_FIELD_MESSAGES,
+  APPLICATION_MESSAGES,
+  SIGN_UP_MESSAGES,
+} from "./words.ts";
 
 /** How /v1 says that a wish about an account is not granted. */
 export interface RefusalAnswer extends RefusalDetails {
@@ -42,4 +48,27 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
 export function answerOfSignUpRefusal(refusal: SignUpRefusal): RefusalAnswer {
   const reason = refusal === "ended" ? "closed" : refusal;
   return { code: CODE.conflict, data: { reason }, message: SIGN_UP_MESSAGES[refusal] };
+}
+
+/** How /v1 says that an application is not taken. */
+export function answerOfApplicationRefusal(
+  refusal: ApplicationRefusal,
+  locale: Locale,
+): RefusalAnswer {
+  switch (refusal.kind) {
+    case "closed": {
+      const message = APPLICATION_MESSAGES.closed;
+      return { code: CODE.conflict, data: { reason: "closed" }, message };
+    }
+    case "submitted": {
+      const { number } = refusal;
+      const { zh, en } = APPLICATION_MESSAGES.submitted;
+      const message = { zh: zh.replace("{0}", number), en: en.replace("{0}", number) };
+      return { code: CODE.conflict, data: { reason: "submitted", number }, message };
+    }
+    case "foreign-key": {
+      const message = APPLICATION_FIELD_MESSAGES.key?.empty[locale];
+      return { code: CODE.invalid, data: { fields: { key: message } } };
+    }
+  }
 }

@@ -6,6 +6,9 @@ import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
 import { PasswordWork } from "#server/accounts/password-work.ts";
 import { createServer, registerSite } from "#server/app.ts";
+import { Applications } from "#server/applications/applications.ts";
+import { DataKeys } from "#server/applications/data-keys.ts";
+import { isOpen } from "#server/applications/is-open.ts";
 import { type ContentStore, openContentStore } from "#server/content/content.ts";
 import { openPictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
@@ -30,6 +33,8 @@ export interface TestSiteOptions {
   readonly passwordWork?: PasswordWork;
   readonly dailyCodes?: number;
   readonly guardsPages?: boolean;
+  readonly dataKeys?: DataKeys;
+  readonly office?: { wake(): void };
   /** The clock of events and applications. */
   readonly now?: () => Date;
   /** Gets every line of the log. */
@@ -94,6 +99,13 @@ export class TestSite {
       pictures,
       renderer: options.app ?? renderer,
       accounts,
+      applications: new Applications({
+        database,
+        keys: options.dataKeys ?? new DataKeys([Buffer.alloc(32)]),
+        isOpen: (stage) => isOpen(content, stage),
+        office: options.office ?? null,
+        ...now,
+      }),
       events: new Events({ database, content, ...now }),
       clientDirectory,
       publicOrigin,

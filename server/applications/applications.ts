@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { and, count, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import {
+  type Application,
+  type ApplicationListQuery,
+  type ApplicationReceipt,
+  CONSENT_VERSION,
+} from "#contract/application-shapes.ts";
+import type { Answer } from "#contract/calls.ts";
+import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
+import { schoolDate, schoolTime } from "#contract/school-date.ts";
+import type { Stage } from "#contract/stages.ts";
+import type { Database, Sql } from "#server/database/database.ts";
+import { applicationNumbers, applications, officeMessages } from "#server/database/schema.ts";
+import type { DataKeys } from "./data-keys.ts";
+import { ApplicationRefused } from "./refusals.ts";
+import { childOf, openApplication, sealApplication } from "./sealed-application.ts";
+
+export interface ApplicationsOptions {
+  readonly database: Database;
+  readonly keys: DataKeys;
+  readonly isOpen: (stage: Stage) => boolean;
+  /** Told of each new application's message in the database; null: the office wants none. */
+  readonly office: { wake(): void } | null;
+  readonly now?: () => Date;
+}
+
+/** Another request was faster, and everything is as it was. */
+class Overtaken extends Error {
+  override readonly name = "Overtaken";
+}
+
+type ApplicationRow = typeof applications.$inferSelect;
+
+const STAGE_LETTERS: Readonly<Record<Stage, string>> = {
+  kindergarten: "K",
+  primary_school: "P",
+  middle_school: "M",
+  high_school: "H",
+};
+
+/** Applications for enrolment: filed once however often they are sent, and encrypted where they are kept. */
+export class Applications {
+  readonly #options: ApplicationsOptions;
+
+  constructor(options: ApplicationsOptions) {
+    this.#options = options;
+  }
+
+  /** Files an application, or answers the receipt of the one that was filed with its key. */
+  async submit(account: string, application: Application): Promise<ApplicationReceipt> {
+    const { database, isOpen, office } = this.#options;
+    const filed = await this.#withKey(account, application.key);
+    if (filed) return filed;
+    if (!isOpen(application.stage)) throw new ApplicationRefused({ kind: "closed" });
+    try {
+      const row = await database.transact((query) => this.#file(query, account, application));
+      office?.wake();
+      return this.#receipt(row);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+    // Another request with the key, or for the child, was faster.
+    const meanwhile = await this.#withKey(account, application.key);
+    if (meanwhile) return meanwhile;
+    await this.#refuseSecond(application);
+    throw new Error("an application could not be filed, yet nothing stands in its way");
+  }
+
+  /** A page of the account's own, newest first. */
+  async list(
+    account: string,
+    { page = 1, size = DEFAULT_LIST_SIZE }: ApplicationListQuery,
+  ): Promise<Answer<ApplicationReceipt[]>> {
+    const { database } = this.#options;
+    const own = eq(applications.accountId, account);
+    const [rows, [all]] = await Promise.all([
+      database.run((query) =>
+        query
+          .select()
+          .from(applications)
+          .where(own)
+          .orderBy(desc(applications.submittedAt))
+          .limit(size)
+          .offset((page - 1) * size),
+      ),
+      database.run((query) => query.select({ total: count() }).from(applications).where(own)),
+    ]);
+    return { data: rows.map((row) => this.#receipt(row)), total: all?.total ?? 0 };
+  }
+
+  async #withKey(account: string, key: string): Promise<ApplicationReceipt | null> {
+    const [row] = await this.#options.database.run((query) =>
+      query.select().from(applications).where(eq(applications.key, key)),
+    );
+    if (!row) return null;
+    if (row.accountId !== account) throw new ApplicationRefused({ kind: "foreign-key" });
+    return this.#receipt(row);
+  }
+
+  /** Rejects with Overtaken where the key or the child has an application by now. */
+  async #file(query: Sql, account: string, application: Application): Promise<ApplicationRow> {
+    const { keys, office } = this.#options;
+    await this.#refuseSecond(application, query);
+    const { stage, key } = application;
+    const id = randomUUID();
+    const year = this.#year();
+    const [childHash] = keys.hashes(childOf(application));
+    const { keyId, bytes: sealed } = sealApplication(keys, id, application);
+    const number = await nextNumber(query, year, stage);
+    const own = { id, key, accountId: account, number, year, stage, childHash, keyId, sealed };
+    const [row] = await query
+      .insert(applications)
+      .values({ ...own, consentVersion: CONSENT_VERSION })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw new Overtaken();
+    if (office) await query.insert(officeMessages).values({ number, stage });
+    return row;
+  }
+
+  async #refuseSecond(application: Application, query?: Sql): Promise<void> {
+    const { database, keys } = this.#options;
+    const hashes = [...keys.hashes(childOf(application))];
+    const find = (sqlQuery: Sql) =>
+      sqlQuery
+        .select({ number: applications.number, key: applications.key })
+        .from(applications)
+        .where(
+          and(
+            inArray(applications.childHash, hashes),
+            eq(applications.stage, application.stage),
+            eq(applications.year, this.#year()),
+            notInArray(applications.status, ["declined", "withdrawn"]),
+          ),
+        )
+        .limit(1);
+    const [other] = await (query ? find(query) : database.run(find));
+    if (other && other.key !== application.key) {
+      throw new ApplicationRefused({ kind: "submitted", number: other.number });
+    }
+  }
+
+  #year(): number {
+    const { now = () => new Date() } = this.#options;
+    return Number(schoolDate(now()).slice(0, 4));
+  }
+
+  #receipt(row: ApplicationRow): ApplicationReceipt {
+    const { id, number, stage, submittedAt, status, keyId, sealed } = row;
+    const { student } = openApplication(this.#options.keys, id, { keyId, bytes: sealed });
+    const studentName = student.name;
+    return { id, number, stage, studentName, submittedAt: schoolTime(submittedAt), status };
+  }
+}
+
+/** One after the other, without a gap: who rolls back gives the number back. */
+async function nextNumber(query: Sql, year: number, stage: Stage): Promise<string> {
+  const [row] = await query
+    .insert(applicationNumbers)
+    .values({ year, stage, newest: 1 })
+    .onConflictDoUpdate({
+      target: [applicationNumbers.year, applicationNumbers.stage],
+      set: { newest: sql`${applicationNumbers.newest} + 1` },
+    })
+    .returning({ newest: applicationNumbers.newest });
+  if (!row) throw new Error("an insert that updates answers a row");
+  return `${year}-${STAGE_LETTERS[stage]}-${String(row.newest).padStart(4, "0")}`;
+}

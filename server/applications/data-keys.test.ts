@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { Database } from "#server/database/database.ts";
+import { createTestDatabase } from "#server/database/test-database.ts";
+import { DataKeys, parseKey } from "./data-keys.ts";
+import { openDataKeys, registerDataKeys } from "./open-data-keys.ts";
+
+const older = randomBytes(32);
+const newer = randomBytes(32);
+
+it("opens what was sealed, and only as it was sealed", () => {
+  const keys = new DataKeys([older]);
+  const sealed = keys.seal("王小明", "row");
+  expect(keys.open(sealed, "row")).toBe("王小明");
+  expect(keys.seal("王小明", "row").bytes).not.toEqual(sealed.bytes);
+  expect(() => keys.open(sealed, "other row")).toThrow();
+  const changed = Buffer.from(sealed.bytes);
+  changed.writeUInt8(changed.readUInt8(13) ^ 1, 13);
+  expect(() => keys.open({ ...sealed, bytes: changed }, "row")).toThrow();
+  expect(() => new DataKeys([newer]).open(sealed, "row")).toThrow("is missing");
+});
+
+it("reads with older keys and writes with the first; hashes find what either has hashed", () => {
+  const before = new DataKeys([older]);
+  const after = new DataKeys([newer, older]);
+  const sealed = before.seal("text", "row");
+  expect(after.open(sealed, "row")).toBe("text");
+  expect(after.seal("text", "row").keyId).not.toBe(sealed.keyId);
+  expect(after.hashes("child")).toContainEqual(before.hashes("child")[0]);
+  expect(after.hashes("child")).toHaveLength(2);
+});
+
+it("reads keys as hexadecimal digits and as base64, and nothing shorter", () => {
+  expect(parseKey(older.toString("hex"))).toEqual(older);
+  expect(parseKey(older.toString("base64"))).toEqual(older);
+  expect(parseKey(older.toString("base64url"))).toEqual(older);
+  expect(parseKey(older.subarray(1).toString("hex"))).toBeNull();
+  expect(parseKey("password")).toBeNull();
+});
+
+it("makes a key once, for this user alone, and warns that it lies there", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "keys-"));
+  const warnings: string[] = [];
+  const logger = {
+    info: () => null,
+    warn: (_details: object, message: string) => warnings.push(message),
+    error: console.error,
+  };
+  const [first, second] = await Promise.all([
+    openDataKeys({ keys: [], directory, logger }),
+    openDataKeys({ keys: [], directory, logger }),
+  ]);
+  expect(first.currentId).toBe(second.currentId);
+  expect(warnings[0]).toContain("DATA_KEY is not set");
+  const file = join(directory, "data.key");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(parseKey((await readFile(file, "utf8")).trim())).not.toBeNull();
+  await rm(directory, { recursive: true });
+});
+
+it("refuses a database whose applications have another key, and takes a new one beside the old", async () => {
+  const test = await createTestDatabase();
+  const logger = { info: () => null, warn: () => null, error: console.error };
+  const database = Database.open({ url: test.url, directory: "/nowhere", logger });
+  await database.opened;
+  await registerDataKeys(database, new DataKeys([older]));
+  await registerDataKeys(database, new DataKeys([older]));
+  const wrong = registerDataKeys(database, new DataKeys([newer]));
+  await expect(wrong).rejects.toThrow("another key");
+  await registerDataKeys(database, new DataKeys([newer, older]));
+  expect(await test.query("select count(*)::int as keys from data_keys")).toEqual([{ keys: 2 }]);
+  await database.close();
+  await test.drop();
+});

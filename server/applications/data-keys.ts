@@ -1,0 +1,94 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+/** What encrypts and what makes keyed hashes, both drawn from one key. */
+interface DataKey {
+  readonly id: string;
+  readonly encryption: Buffer;
+  readonly hashing: Buffer;
+}
+
+export interface Sealed {
+  readonly keyId: string;
+  /** Nonce, ciphertext and tag. */
+  readonly bytes: Buffer;
+}
+
+const KEY_LENGTH = 32;
+const NONCE_LENGTH = 12;
+const TAG_LENGTH = 16;
+
+/** The text of a key: 32 bytes as 64 hexadecimal digits or as base64. Null: it is none. */
+export function parseKey(text: string): Buffer | null {
+  if (/^[\da-f]{64}$/i.test(text)) return Buffer.from(text, "hex");
+  if (!/^[\w+/-]{43}=?$/.test(text)) return null;
+  const key = Buffer.from(text, "base64");
+  return key.length === KEY_LENGTH ? key : null;
+}
+
+function derive(key: Buffer, purpose: string, length: number): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", `school-site ${purpose}`, length));
+}
+
+/** The keys of personal data at rest: the first encrypts, all of them read. */
+export class DataKeys {
+  readonly #current: DataKey;
+  readonly #all: ReadonlyMap<string, DataKey>;
+
+  constructor(keys: readonly Buffer[]) {
+    const all = keys.map((key) => ({
+      id: derive(key, "id", 8).toString("hex"),
+      encryption: derive(key, "encryption", KEY_LENGTH),
+      hashing: derive(key, "hashing", KEY_LENGTH),
+    }));
+    const [current] = all;
+    if (!current) throw new Error("there is no key");
+    this.#current = current;
+    this.#all = new Map(all.map((key) => [key.id, key]));
+  }
+
+  get currentId(): string {
+    return this.#current.id;
+  }
+
+  has(id: string): boolean {
+    return this.#all.has(id);
+  }
+
+  /** Encrypts with AES-256-GCM; what is bound to one row cannot be read in another. */
+  seal(text: string, row: string): Sealed {
+    const { id: keyId, encryption } = this.#current;
+    const nonce = randomBytes(NONCE_LENGTH);
+    const cipher = createCipheriv("aes-256-gcm", encryption, nonce);
+    cipher.setAAD(Buffer.from(`${keyId} ${row}`));
+    const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
+    return { keyId, bytes: Buffer.concat(parts) };
+  }
+
+  /** Throws where the key is missing or anything has been changed. */
+  open({ keyId, bytes }: Sealed, row: string): string {
+    const key = this.#all.get(keyId);
+    if (!key) throw new Error(`the data key ${keyId} is missing`);
+    const nonce = bytes.subarray(0, NONCE_LENGTH);
+    const options = { authTagLength: TAG_LENGTH };
+    const decipher = createDecipheriv("aes-256-gcm", key.encryption, nonce, options);
+    decipher.setAAD(Buffer.from(`${keyId} ${row}`));
+    decipher.setAuthTag(bytes.subarray(-TAG_LENGTH));
+    const body = bytes.subarray(NONCE_LENGTH, -TAG_LENGTH);
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString();
+  }
+
+  /** By which the same can be found again without being told; the current key's first, then the older ones'. */
+  hashes(text: string): readonly [Buffer, ...Buffer[]] {
+    const hashOf = ({ hashing }: DataKey) => createHmac("sha256", hashing).update(text).digest();
+    const current = hashOf(this.#current);
+    const others = [...this.#all.values()].map(hashOf);
+    return [current, ...others.filter((other) => !timingSafeEqual(other, current))];
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Database } from "#server/database/database.ts";
+import type { DatabaseLogger } from "#server/database/embedded.ts";
+import { DatabaseOpenError } from "#server/database/errors.ts";
+import { dataKeys } from "#server/database/schema.ts";
+import { DataKeys, parseKey } from "./data-keys.ts";
+
+export interface DataKeyOptions {
+  /** Of DATA_KEY; none: the one in the folder, made where there is none. */
+  readonly keys: readonly Buffer[];
+  /** DATA_DIR. */
+  readonly directory: string;
+  readonly logger: DatabaseLogger;
+}
+
+const FILE = "data.key";
+
+/** The keys of DATA_KEY, or else the one that is kept in the data folder. */
+export async function openDataKeys({ keys, directory, logger }: DataKeyOptions): Promise<DataKeys> {
+  if (keys.length > 0) return new DataKeys(keys);
+  const file = path.join(directory, FILE);
+  await mkdir(directory, { recursive: true });
+  try {
+    // Made by whoever comes first; the others read it.
+    await writeFile(file, `${randomBytes(32).toString("hex")}\n`, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  logger.warn(
+    { file },
+    "DATA_KEY is not set: the key of personal data lies in the data folder. Keep a copy elsewhere: without it no application can be read again",
+  );
+  const key = parseKey((await readFile(file, "utf8")).trim());
+  if (key) return new DataKeys([key]);
+  throw new DatabaseOpenError(
+    `${file} holds no key. Put its copy back, or set DATA_KEY: without the key the applications cannot be read.`,
+  );
+}
+
+/**
+ * Writes down that this database's applications are encrypted with these keys. Rejects where some are encrypted with
+ * another one: a server with a wrong key would take applications that the others cannot read.
+ */
+export async function registerDataKeys(database: Database, keys: DataKeys): Promise<void> {
+  const isAllowed = await database.transact(async (sql) => {
+    // Servers that start at once look one after the other.
+    await sql.execute("lock table data_keys in exclusive mode");
+    const known = await sql.select({ id: dataKeys.id }).from(dataKeys);
+    if (!known.every(({ id }) => keys.has(id))) return false;
+    await sql.insert(dataKeys).values({ id: keys.currentId }).onConflictDoNothing();
+    return true;
+  });
+  if (isAllowed) return;
+  throw new DatabaseOpenError(
+    "The applications in this database are encrypted with another key. Set DATA_KEY to the same on every server; after a change of keys to the new and the old one, with a comma between them.",
+  );
+}

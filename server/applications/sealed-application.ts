@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import type { Application } from "#contract/application-shapes.ts";
+import type { DataKeys, Sealed } from "./data-keys.ts";
+
+/** What is personal in an application, as it is kept: already checked, and checked no more when rules change. */
+const ApplicationDetails = z.object({
+  grade: z.string(),
+  student: z.object({
+    name: z.string(),
+    gender: z.string(),
+    birthDate: z.string(),
+    currentSchool: z.optional(z.string()),
+  }),
+  guardian: z.object({ name: z.string(), relation: z.string(), phone: z.string() }),
+  address: z.string(),
+  remarks: z.optional(z.string()),
+});
+export type ApplicationDetails = z.infer<typeof ApplicationDetails>;
+
+/** Encrypts all that is personal, for the row with this id. */
+export function sealApplication(keys: DataKeys, id: string, application: Application): Sealed {
+  return keys.seal(JSON.stringify(ApplicationDetails.parse(application)), id);
+}
+
+export function openApplication(keys: DataKeys, id: string, sealed: Sealed): ApplicationDetails {
+  return ApplicationDetails.parse(JSON.parse(keys.open(sealed, id)));
+}
+
+/** By what a child is known: the same name and birth date in any spelling of Unicode, case and spaces. */
+export function childOf({ student }: Pick<Application, "student">): string {
+  const name = student.name.normalize("NFKC").toLowerCase().replace(/\s/gu, "");
+  return `${name}\n${student.birthDate}`;
+}
