@@ -16,6 +16,8 @@ describe("readEnvironment", () => {
       smsWebhookUrl: null,
       dailyCodes: 2000,
       isWorkerKilled: false,
+      dataKeys: [],
+      officeWebhookUrl: null,
       logLevel: "info",
     });
   });

@@ -49,11 +49,8 @@ function ownMessage(
   { empty, wrong = empty, ahead = wrong }: FieldMessages[string],
 ): Localized {
   if (issue.code === "custom" && issue.params?.lies === "ahead") return ahead;
-  const isEmpty =
-    issue.code === "invalid_type" ||
-    issue.code === "invalid_value" ||
-    (issue.code === "invalid_format" && issue.input === "") ||
-    (issue.code === "too_small" && issue.input === "");
+  const isBlank = typeof issue.input === "string" && issue.input.trim() === "";
+  const isEmpty = isBlank || issue.code === "invalid_type" || issue.code === "invalid_value";
   return isEmpty ? empty : wrong;
 }
 
