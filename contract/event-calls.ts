@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { Event, EventListQuery, EventQuery, EventSummary } from "./event-shapes.ts";
-import type { Locale } from "./locales.ts";
 
 /** The calls about events, all of them for the logged in. */
 export const EVENT_CALLS = {
@@ -42,9 +41,5 @@ export const EVENT_CALLS = {
 
 export type EventCall = keyof typeof EVENT_CALLS;
 
+/** Beyond the specification: the event's `text/calendar` file, which needs no token; `?id=` and `&lang=`. */
 export const CALENDAR_PATH = "/v1/homepage/activity/calendar";
-
-/** Beyond the specification: where the browser finds the event's `text/calendar` file, which needs no token. */
-export function calendarAddress(id: string, locale: Locale): string {
-  return `${CALENDAR_PATH}?${new URLSearchParams({ id, lang: locale }).toString()}`;
-}

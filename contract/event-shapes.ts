@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Block, Image, IsoTime, StageShape } from "./shapes.ts";
 
 /** Open: there are places. Full: there are none. Closed: the deadline has passed. Ended: so has the event. */
-export const EVENT_STATUSES = ["open", "full", "closed", "ended"] as const;
+const EVENT_STATUSES = ["open", "full", "closed", "ended"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 export const EventSummary = z.object({

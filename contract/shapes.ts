@@ -7,7 +7,7 @@ export const StageShape = z.enum(STAGES);
 
 /** Path below /web/static/images; begins with a slash and carries the content's hash. */
 const imageSource = z.string().check(z.startsWith("/"));
-export const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const IsoTime = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?[+-]\d{2}:\d{2}$/));
