@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
 import { Database, migrateTogether } from "./database.ts";
 import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
-import journal from "./migrations/meta/_journal.json" with { type: "json" };
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 const closing: (() => Promise<void>)[] = [];
