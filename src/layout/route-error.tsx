@@ -6,7 +6,11 @@ import { ApiError, isConnectionError, TimeoutError } from "#src/api/errors.ts";
 import { type Connection, connectionAtom } from "#src/offline/connection.ts";
 import { isMissingPart, reloadForPart } from "#src/offline/missing-parts.ts";
 import { Button } from "#src/ui/button.tsx";
+<<<<<<< HEAD
 import { KeptPages } from "./kept-pages.tsx";
+=======
+import { useReportFailure } from "./failure.ts";
+>>>>>>> 5396f4f (Log in, register and log out in the app; one guard of pages, and the dialog of failures)
 import { MessagePage } from "./message-page.tsx";
 import { focusHeading } from "./use-focus-heading.ts";
 
@@ -18,7 +22,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
   const store = useStore();
-  useEffect(() => console.warn("page failed", error), [error]);
+  const report = useReportFailure();
+  useEffect(() => {
+    console.warn("page failed", error);
+    report(error);
+  }, [error, report]);
 
   // What follows a retry, the page or this once more, is read out from its heading.
   useEffect(() => {

@@ -1,17 +1,29 @@
 import { msg } from "@lingui/core/macro";
+<<<<<<< HEAD
 import { Trans } from "@lingui/react/macro";
+=======
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+>>>>>>> 5396f4f (Log in, register and log out in the app; one guard of pages, and the dialog of failures)
 import { createFileRoute } from "@tanstack/react-router";
-import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
+import { accountSearch } from "#src/features/account/account-address.ts";
+import { LoginPage } from "#src/features/account/login-page.tsx";
 import { pageHead } from "#src/layout/page-head.ts";
 import { titled } from "#src/layout/titled.ts";
 
 export const Route = createFileRoute("/login/index")({
+<<<<<<< HEAD
   loader: titled(msg`登录`),
+=======
+  validateSearch: accountSearch,
+  loader: titled(TITLE),
+>>>>>>> 5396f4f (Log in, register and log out in the app; one guard of pages, and the dialog of failures)
   head: pageHead,
   component: LoginRoute,
 });
 
 function LoginRoute() {
+<<<<<<< HEAD
   const { title } = Route.useLoaderData();
   return (
     <ByPhonePage title={title}>
@@ -21,5 +33,18 @@ function LoginRoute() {
         </Trans>
       </p>
     </ByPhonePage>
+=======
+  const { i18n } = useLingui();
+  const search = Route.useSearch();
+  const { content, session } = Route.useRouteContext();
+  const { data: bottom } = useQuery(content.bottom());
+  return (
+    <LoginPage
+      title={i18n._(TITLE)}
+      search={search}
+      phone={bottom?.admissionsPhone}
+      session={session}
+    />
+>>>>>>> 5396f4f (Log in, register and log out in the app; one guard of pages, and the dialog of failures)
   );
 }
