@@ -133,8 +133,8 @@ export async function pageFamilies(request: APIRequestContext): Promise<readonly
     "/notices/privacy",
     "/search",
     "/login/index",
-    "/apply/enrollment",
-    await eventAddress(request),
+    "/login/index?by=code",
+    "/login/register",
     await newsAddress(request),
   ];
 }

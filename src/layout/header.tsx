@@ -7,11 +7,8 @@ import { LocaleSwitch } from "#src/locale/locale-switch.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-<<<<<<< HEAD
 import { BackLink } from "./back-link.tsx";
-=======
 import { AccountEntry } from "./account-entry.tsx";
->>>>>>> 5396f4f (Log in, register and log out in the app; one guard of pages, and the dialog of failures)
 import { currentState } from "./current-state.ts";
 import styles from "./header.module.css";
 import { Mark } from "./mark.tsx";

@@ -6,11 +6,8 @@ import { ApiError, isConnectionError, TimeoutError } from "#src/api/errors.ts";
 import { type Connection, connectionAtom } from "#src/offline/connection.ts";
 import { isMissingPart, reloadForPart } from "#src/offline/missing-parts.ts";
 import { Button } from "#src/ui/button.tsx";
-<<<<<<< HEAD
 import { KeptPages } from "./kept-pages.tsx";
-=======
 import { useReportFailure } from "./failure.ts";
->>>>>>> 5396f4f (Log in, register and log out in the app; one guard of pages, and the dialog of failures)
 import { MessagePage } from "./message-page.tsx";
 import { focusHeading } from "./use-focus-heading.ts";
 

@@ -15,11 +15,8 @@ import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
 import type { Read } from "#contract/read.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
-<<<<<<< HEAD
 import { InstallOfferLater } from "#src/features/offline-reading/install-offer-later.tsx";
-=======
 import { FailureDialog } from "#src/layout/failure-dialog.tsx";
->>>>>>> 5396f4f (Log in, register and log out in the app; one guard of pages, and the dialog of failures)
 import { Footer } from "#src/layout/footer.tsx";
 import { Header } from "#src/layout/header.tsx";
 import { OfflineNotices } from "#src/layout/offline-notices.tsx";
@@ -98,12 +95,8 @@ function Root() {
         <main id="content" tabIndex={-1}>
           {isLoggedOut && isGuardedPage ? null : <Outlet />}
         </main>
-<<<<<<< HEAD
-        <InstallOfferLater />
-=======
         <FailureDialog />
-        <InstallOffer />
->>>>>>> 5396f4f (Log in, register and log out in the app; one guard of pages, and the dialog of failures)
+        <InstallOfferLater />
         <Footer bottom={bottom} />
         <Scripts />
       </body>
