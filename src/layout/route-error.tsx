@@ -6,8 +6,8 @@ import { ApiError, isConnectionError, TimeoutError } from "#src/api/errors.ts";
 import { type Connection, connectionAtom } from "#src/offline/connection.ts";
 import { isMissingPart, reloadForPart } from "#src/offline/missing-parts.ts";
 import { Button } from "#src/ui/button.tsx";
-import { KeptPages } from "./kept-pages.tsx";
 import { useReportFailure } from "./failure.ts";
+import { KeptPages } from "./kept-pages.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { focusHeading } from "./use-focus-heading.ts";
 
