@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, Route } from "@playwright/test";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { codeSentTo, isAlive, logIn, newPerson, PASSWORD, register, test } from "./accounts.ts";
-import { eventAddress, expect, hydrated, visit } from "./site.ts";
+import { eventAddress, expect, holdBack, hydrated, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const DAY = 24 * 60 * 60;
@@ -165,6 +165,84 @@ for (const language of LOCALES) {
       await dialog.getByRole("button", { name: words.confirm, exact: true }).press("Enter");
       await expect(dialog).toBeHidden();
       await expect(button(page, words.logIn)).toBeFocused();
+    });
+  });
+}
+
+const CATALOGUE: readonly {
+  readonly name: string;
+  readonly fail: (route: Route) => Promise<void>;
+  readonly says: "networkError" | "timeout" | null;
+}[] = [
+  { name: "is cut", fail: (route) => route.abort("connectionreset"), says: "networkError" },
+  {
+    name: "answers with somebody else's page",
+    fail: (route) => route.fulfill({ contentType: "text/html", body: "<h1>Wi-Fi</h1>" }),
+    says: "networkError",
+  },
+  {
+    name: "answers with JSON that is no envelope",
+    fail: (route) => route.fulfill({ json: { token: "a" } }),
+    says: "networkError",
+  },
+  {
+    name: "refuses with a message of its own",
+    fail: (route) =>
+      route.fulfill({ status: 503, json: { code: 503, msg: "系统维护中", data: null } }),
+    says: null,
+  },
+];
+
+for (const language of LOCALES) {
+  const words = WORDS[language];
+  test.describe(`in ${language}, when the network`, () => {
+    test.use({ language });
+
+    for (const { name, fail, says } of CATALOGUE) {
+      test(`${name}, a dialog says so`, async ({ page, problems }) => {
+        problems.expect(/Failed to load resource/);
+        await page.route("**/v1/homepage/account/login", fail);
+        await visit(page, "/login/index");
+        await logInByForm(page, language, "someone");
+        const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
+        await expect(dialog.getByRole("paragraph")).toHaveText(says ? words[says] : "系统维护中");
+        await page.keyboard.press("Escape");
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByLabel(words.username, { exact: true })).toHaveValue("someone");
+      });
+    }
+
+    test("does not answer for 5 s, the call is given up and a dialog says so", async ({ page }) => {
+      const held = await holdBack(page, "**/v1/homepage/account/login");
+      await visit(page, "/login/index");
+      const asked = page.waitForRequest("**/v1/homepage/account/login");
+      await logInByForm(page, language, "someone");
+      const call = await asked;
+      await expect(page.getByRole("dialog").getByRole("paragraph")).toHaveText(words.timeout, {
+        timeout: 10_000,
+      });
+      expect(call.failure()?.errorText).toContain("ERR_ABORTED");
+      held.giveUp();
+    });
+
+    test("fails several calls at once, one dialog opens", async ({ page, problems }) => {
+      problems.expect(/Failed to load resource/);
+      const held = await holdBack(page, "**/v1/homepage/{sendCode*,phone/login}");
+      await visit(page, "/login/index?by=code");
+      await page.getByLabel(words.phone, { exact: true }).fill(newPerson().phone);
+      await page.getByLabel(words.code, { exact: true }).fill("123456");
+      const asked = [
+        page.waitForRequest("**/v1/homepage/sendCode*"),
+        page.waitForRequest("**/v1/homepage/phone/login"),
+      ];
+      await button(page, words.sendCode).click();
+      await button(page, words.logIn).click();
+      await Promise.all(asked);
+      held.giveUp();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toHaveCount(1);
+      await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
     });
   });
 }

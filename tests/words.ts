@@ -52,7 +52,7 @@ export const WORDS = {
     slow: "The network is slow; still loading…",
     notSwitched: "The language could not be changed. Check your connection and try again.",
     switchTo: "中文",
-    timeout: "timed out",
+    timeout: "The request timed out. Please try again",
     networkError: "Network error",
     offline: "Offline",
     backOnline: "Back online",
