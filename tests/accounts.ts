@@ -11,7 +11,7 @@ export const test = base.extend({
   },
 });
 
-export const PASSWORD = "竹影扫阶尘不动";
+export const PASSWORD = "竹影扫阶尘不动月穿潭底";
 
 export interface Person {
   readonly username: string;

@@ -6,7 +6,7 @@ import { ApiError, isConnectionError, TimeoutError } from "#src/api/errors.ts";
 import { type Connection, connectionAtom } from "#src/offline/connection.ts";
 import { isMissingPart, reloadForPart } from "#src/offline/missing-parts.ts";
 import { Button } from "#src/ui/button.tsx";
-import { useReportFailure } from "./failure.ts";
+import { needsDialog, useReportFailure } from "./failure.ts";
 import { KeptPages } from "./kept-pages.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { focusHeading } from "./use-focus-heading.ts";
@@ -22,6 +22,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const report = useReportFailure();
   useEffect(() => {
     console.warn("page failed", error);
+    // Where the focus is when the dialog opens it is again when that is closed.
+    if (needsDialog(error)) focusHeading();
     report(error);
   }, [error, report]);
 

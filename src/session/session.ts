@@ -10,7 +10,7 @@ import { clearPersonal, readPersonal, writePersonal } from "./personal-storage.t
 import { followTokenAtom, type NewToken, tokenAtom, userAtom } from "./session-atoms.ts";
 
 /** First element of the keys of queries that hold something of a visitor: they are never kept, and go with the logout. */
-export const PERSONAL_KEY = "personal";
+const PERSONAL_KEY = "personal";
 
 const USERNAME = "username";
 const CHANNEL = "session";

@@ -31,6 +31,7 @@ export function TextField({ name, label, hint, problem, input, children }: TextF
       <FieldProblem name={name} problem={problem} />
       <div className={styles.row}>
         <input
+          type="text"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -56,7 +57,6 @@ export function PasswordField({ input, ...field }: Omit<TextFieldProps, "childre
         type="button"
         className={styles.beside}
         aria-pressed={isShown}
-        aria-controls={field.name}
         onClick={() => setIsShown(!isShown)}
       >
         {t`显示密码`}

@@ -7,7 +7,7 @@ import {
 } from "./account-rules.ts";
 
 const GOOD = {
-  username: " 李 ".trim().padEnd(3, "明"),
+  username: " 李明明 ",
   password: "竹影扫阶尘不动月",
   phone: "１３８ 0013-8000",
   captcha: "１２3 456",
