@@ -133,7 +133,6 @@ export async function pageFamilies(request: APIRequestContext): Promise<readonly
     "/notices/privacy",
     "/search",
     "/login/index",
-    "/login/index?by=code",
     "/login/register",
     await newsAddress(request),
   ];
