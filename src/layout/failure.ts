@@ -9,9 +9,14 @@ export function needsDialog(error: unknown): error is Error {
   return (error instanceof ApiError && !isNotLoggedIn(error)) || isConnectionError(error);
 }
 
+/** A page that is rendered once more has failed no second time. */
+const told = new WeakSet<Error>();
+
 /** Of all that fails while a dialog is open, nothing more is said. */
 const reportAtom = atom(null, (get, set, error: unknown) => {
-  if (get(failureAtom) === null && needsDialog(error)) set(failureAtom, error);
+  if (get(failureAtom) !== null || !needsDialog(error) || told.has(error)) return;
+  told.add(error);
+  set(failureAtom, error);
 });
 
 /** Tells the visitor in a dialog of something that failed, unless a dialog is open already. */

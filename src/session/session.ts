@@ -27,6 +27,11 @@ interface Destination {
   readonly publicHref: string;
 }
 
+interface Visit {
+  /** The page is only fetched ahead. */
+  readonly isPreload: boolean;
+}
+
 /** Who is logged in, in this tab: follows the cookie, guards the pages, and leaves nothing behind at the end. */
 export class Session {
   readonly #parts: SessionParts;
@@ -42,29 +47,15 @@ export class Session {
     this.#parts = parts;
   }
 
-  /** The one place that decides whether a page opens; specification, section 4. */
-  async guard(
-    { pathname, publicHref }: Destination,
-    { isPreload }: { readonly isPreload: boolean },
-  ): Promise<void> {
+  /** The one place that decides whether a page opens; specification, section 4. Strangers wait for nothing. */
+  guard(destination: Destination, { isPreload }: Visit): Promise<void> | undefined {
     this.#follow();
-    const { store } = this.#parts;
-    if (this.#token !== null && store.get(userAtom) === null && !isPreload) {
+    if (this.#token !== null && this.#parts.store.get(userAtom) === null && !isPreload) {
       const loaded = this.#loadUser();
-      if (!this.#isUserOutOfReach) await loaded;
+      if (!this.#isUserOutOfReach) return loaded.then(() => this.#decide(destination, isPreload));
     }
-    switch (detour(pathname, this.#token !== null)) {
-      case "home":
-        throw redirect({ to: "/", replace: true });
-      case "login":
-        if (!isPreload) this.#forget();
-        throw redirect({
-          to: "/login/index",
-          search: { redirect: publicHref.replace(/#.*/, "") },
-          replace: true,
-        });
-      case null:
-    }
+    this.#decide(destination, isPreload);
+    return undefined;
   }
 
   /** From now on this tab shows who is logged in, and follows what happens in the others. */
@@ -131,6 +122,21 @@ export class Session {
   #send<Name extends Call>(name: Name, input: CallInput<Name>, token: string | null) {
     const { store, send } = this.#parts;
     return send(name, input, { locale: store.get(localeAtom), token });
+  }
+
+  #decide({ pathname, publicHref }: Destination, isPreload: boolean): void {
+    switch (detour(pathname, this.#token !== null)) {
+      case "home":
+        throw redirect({ to: "/", replace: true });
+      case "login":
+        if (!isPreload) this.#forget();
+        throw redirect({
+          to: "/login/index",
+          search: { redirect: publicHref.replace(/#.*/, "") },
+          replace: true,
+        });
+      case null:
+    }
   }
 
   #follow(): void {

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
-import { refusedFields } from "#src/api/parse-refusal.ts";
 
 /** What stands in the fields, by their names; an unticked box has none. */
 export type FieldValues = Readonly<Record<string, string>>;
@@ -70,6 +69,7 @@ export function useForm<Name extends string>({ names, check, send, onFailure }: 
     try {
       await send(entered);
     } catch (error) {
+      const { refusedFields } = await import("#src/api/parse-refusal.ts");
       const refusal = ofFields(names, refusedFields(error));
       if (names.some((name) => refusal[name])) {
         setRefused({ problems: refusal, values: entered });

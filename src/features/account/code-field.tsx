@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { CodePurpose } from "#contract/account-shapes.ts";
-import { retryAfter } from "#src/api/parse-refusal.ts";
 import { useReportFailure } from "#src/layout/failure.ts";
 import type { Session } from "#src/session/session.ts";
 import { buttonClass } from "#src/ui/button.tsx";
@@ -50,6 +49,7 @@ export function CodeField({
         setSent({ phone, minutes: Math.floor(answer.expiresIn / 60) });
       }
     } catch (error) {
+      const { retryAfter } = await import("#src/api/parse-refusal.ts");
       const seconds = retryAfter(error);
       if (seconds !== null) wait(seconds);
       report(error);
