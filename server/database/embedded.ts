@@ -40,6 +40,9 @@ const SOCKET = "/.s.PGSQL.5432";
 /** What every platform takes as the path of a socket. */
 const LONGEST_SOCKET_PATH = 103;
 const RESTART_DELAY = 1000;
+/** Milliseconds within which all processes of a PostgreSQL end whose first one was killed. */
+const LONGEST_END = 5000;
+const LEFT_BEHIND = /shared memory block .* is still in use/;
 
 const SETTINGS = [
   // Only through a socket in a folder of this user: no port is taken, and nobody else on the machine gets in.
@@ -89,7 +92,7 @@ export class EmbeddedPostgres {
       await makeCluster({ directory, cluster, binaries, user, spawn });
       const parts = { cluster, binaries, spawn, lock, sockets, logger, settings };
       const postgres = new EmbeddedPostgres(parts);
-      await postgres.#start();
+      await postgres.#startPatiently();
       return postgres;
     } catch (error) {
       lock.release();
@@ -110,6 +113,19 @@ export class EmbeddedPostgres {
       await rm(this.#parts.sockets.folder, { recursive: true, force: true });
     }
     this.#parts.lock.release();
+  }
+
+  /** Where the first process of a PostgreSQL was killed, the others end by themselves a moment later. */
+  async #startPatiently(): Promise<void> {
+    for (let waited = 0; ; waited += RESTART_DELAY) {
+      try {
+        return await this.#start();
+      } catch (error) {
+        const isLeftBehind = error instanceof DatabaseOpenError && LEFT_BEHIND.test(error.message);
+        if (!isLeftBehind || waited >= LONGEST_END) throw error;
+        await wait(RESTART_DELAY);
+      }
+    }
   }
 
   async #start(): Promise<void> {
