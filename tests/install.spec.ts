@@ -198,8 +198,12 @@ test("whoever installs the site is kept what is saved", async ({ page }) => {
   const asked = () => page.evaluate(() => document.documentElement.dataset.persistAsked);
   await letInstall(page, "accepted");
   expect(await asked()).toBeUndefined();
-  await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
-  await expect.poll(asked).toBe("true");
+  // The app listens from its first idle moment on.
+  const install = async () => {
+    await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
+    return asked();
+  };
+  await expect.poll(install).toBe("true");
 });
 
 /** Where a real browser would ask the visitor: that the site asked it is noted. */
