@@ -74,6 +74,8 @@ for (const [name, fault, shown] of FAULTS) {
     network,
     problems,
   }) => {
+    // Where nobody answers each call is given up after five seconds.
+    test.slow();
     problems.expect(/status of 503|ERR_/);
     await firstVisit(page, request, "zh");
     await age(page, HOUR);
