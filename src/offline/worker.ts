@@ -23,14 +23,24 @@ export async function startWorker({ locale, store, router }: WorkerOptions): Pro
     await (await navigator.serviceWorker.getRegistration())?.update();
     return;
   }
-  const workbox = new Workbox(WORKER);
-  const registration = await workbox.register({ immediate: true });
-  if (!registration) return;
-  offerNewVersions(workbox, registration, store);
-  if (!(await isAtWork(registration))) return;
-  lookForNewVersions(workbox, router, store);
+  const following = follow({ store, router });
+  if (navigator.serviceWorker.controller) {
+    // A look for a new version that hangs holds up every registration, and nothing else is to wait for that.
+    following.catch((error: unknown) => console.warn("no new version will be seen", error));
+  } else if (!(await following)) return;
   tellLocale(locale);
   tell({ type: WORKER_MESSAGE.keepPage, path: location.pathname });
+}
+
+/** Registers the worker and follows its versions from then on; false: there is none at work for this page. */
+async function follow({ store, router }: Omit<WorkerOptions, "locale">): Promise<boolean> {
+  const workbox = new Workbox(WORKER);
+  const registration = await workbox.register({ immediate: true });
+  if (!registration) return false;
+  offerNewVersions(workbox, registration, store);
+  if (!(await isAtWork(registration))) return false;
+  lookForNewVersions(workbox, router, store);
+  return true;
 }
 
 /** The first worker takes this page under its wing before it is activated; where there is no room for it it never is. */

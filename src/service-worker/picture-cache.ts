@@ -2,6 +2,8 @@ import { KEPT_PICTURE_BYTES, KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import { IMAGE_PREFIX } from "#contract/pictures.ts";
 
 const ANY = { ignoreVary: true };
+/** Milliseconds until a picture begins to arrive: one that hangs would hold a connection that others need. */
+const LONGEST_WAIT = 10_000;
 
 export function isPicture({ pathname }: URL): boolean {
   return pathname.startsWith(`${IMAGE_PREFIX}/`);
@@ -17,7 +19,7 @@ export class PictureCache {
     const kept = await cache?.match(pathname, ANY);
     if (kept) return kept;
     try {
-      const response = await fetch(event.request);
+      const response = await fetchPicture(event.request);
       if (isOwnPicture(response)) {
         if (cache) event.waitUntil(this.#keep(cache, pathname, response.clone()));
         return response;
@@ -61,6 +63,17 @@ async function openCache(): Promise<Cache | null> {
   } catch (error) {
     console.warn("no picture is kept", error);
     return null;
+  }
+}
+
+async function fetchPicture(request: Request): Promise<Response> {
+  const tooLate = new AbortController();
+  const timer = setTimeout(() => tooLate.abort(), LONGEST_WAIT);
+  try {
+    return await fetch(request, { signal: AbortSignal.any([request.signal, tooLate.signal]) });
+  } finally {
+    // Once it has begun it may take as long as it needs.
+    clearTimeout(timer);
   }
 }
 
