@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as passed } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import * as z from "zod";
 import { LOCALE_COOKIE } from "#contract/cookies.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { openBrowser } from "./bench-bytes.ts";
@@ -14,30 +15,36 @@ const SLOWED = 4;
 const VISIT = 10_000;
 /** Milliseconds without anything new after which everything counts as kept. */
 const AT_REST = 5000;
-/** The part of the app that keeps and puts back: what comes after its arrival may be its work. */
-const OFFLINE_PART = /\/assets\/(start|kept-answers)-[^/]+\.js$/;
+/** Milliseconds of a first visit that are looked at: in them all texts and many pictures are kept. */
+const KEEPING = 30_000;
 const UNSEEN = "/admissions/kindergarten";
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
 
-interface LongTask {
-  /** Milliseconds since the page was asked for. */
-  readonly start: number;
-  readonly duration: number;
-}
+/** What takes part in a task is named from so many milliseconds on. */
+const WORTH_NAMING = 10;
+const LONG = 50;
 
-declare global {
-  var longTasks: LongTask[];
-}
+const TraceEvent = z.object({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  /** Microseconds, of the clock and of the processor. */
+  ts: z.number(),
+  dur: z.optional(z.number()),
+  tdur: z.optional(z.number()),
+  args: z.optional(
+    z.looseObject({
+      name: z.optional(z.unknown()),
+      fileName: z.optional(z.unknown()),
+      data: z.optional(z.looseObject({ url: z.optional(z.unknown()) })),
+    }),
+  ),
+});
+const Trace = z.object({ traceEvents: z.array(z.unknown()) });
+type TraceEvent = z.infer<typeof TraceEvent>;
 
-/** Runs in the page, before anything else. */
-function watchLongTasks(): void {
-  globalThis.longTasks = [];
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) {
-      globalThis.longTasks.push({ start: startTime, duration });
-    }
-  }).observe({ type: "longtask", buffered: true });
-}
+const CATEGORIES = ["toplevel", "v8", "devtools.timeline", "disabled-by-default-devtools.timeline"];
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
 
@@ -62,52 +69,90 @@ async function untilAtRest(page: Page): Promise<string> {
   return last;
 }
 
-function listed(tasks: readonly LongTask[]): string {
-  if (tasks.length === 0) return "none";
-  return tasks
-    .map(({ start, duration }) => `${Math.round(duration)} ms at ${seconds(start)}`)
-    .join(", ");
+const milliseconds = (microseconds: number | undefined): number => (microseconds ?? 0) / 1000;
+
+function isInside(event: TraceEvent, task: TraceEvent): boolean {
+  return (
+    event !== task &&
+    event.pid === task.pid &&
+    event.tid === task.tid &&
+    event.ts >= task.ts &&
+    event.ts < task.ts + (task.dur ?? 0)
+  );
 }
 
-async function printLongTasks(page: Page, visit: string): Promise<void> {
-  const { tasks, arrivals } = await page.evaluate((pattern) => {
-    const part = new RegExp(pattern);
-    const found = performance.getEntriesByType("resource").filter(({ name }) => part.test(name));
-    return {
-      tasks: globalThis.longTasks,
-      arrivals: found.map(({ startTime, duration }) => startTime + duration),
-    };
-  }, OFFLINE_PART.source);
-  const arrived = Math.min(...arrivals);
-  console.log(`  ${visit}: what keeps and puts back arrived at ${seconds(arrived)}`);
-  console.log(`    before: ${listed(tasks.filter(({ start }) => start < arrived))}`);
-  console.log(`    after:  ${listed(tasks.filter(({ start }) => start >= arrived))}`);
+/** What takes part in a task, the script where there is one. */
+function nameOf({ name, args, tdur }: TraceEvent): string {
+  const url = args?.data?.url ?? args?.fileName;
+  const file = typeof url === "string" ? ` ${url.split("/").at(-1)}` : "";
+  return `${name}${file} ${Math.round(milliseconds(tdur))}`;
+}
+
+/** Prints the tasks of the page's main thread that took the processor too long: waiting for a busy machine is not counted. */
+async function printLongTasks(
+  browser: Browser,
+  page: Page,
+  visit: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await act();
+  const trace = Trace.parse(JSON.parse((await browser.stopTracing()).toString()));
+  const events = trace.traceEvents.flatMap((event) => TraceEvent.safeParse(event).data ?? []);
+  const threads = new Set(
+    events
+      .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const onMain = events.filter(({ ph, pid, tid }) => ph === "X" && threads.has(`${pid} ${tid}`));
+  const long = onMain.filter(({ name, tdur }) => name === "RunTask" && milliseconds(tdur) > LONG);
+  if (onMain.every(({ name }) => name !== "RunTask")) throw new Error("The trace shows no task");
+  console.log(`  ${visit}: ${long.length === 0 ? "none" : ""}`);
+  const begin = Math.min(...onMain.map(({ ts }) => ts));
+  for (const task of long) {
+    const parts = onMain.filter(
+      (event) => isInside(event, task) && milliseconds(event.tdur) > WORTH_NAMING,
+    );
+    const when = seconds(milliseconds(task.ts - begin));
+    console.log(
+      `    ${Math.round(milliseconds(task.tdur))} ms at ${when}: ${parts.map(nameOf).join(", ")}`,
+    );
+  }
 }
 
 async function openSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(watchLongTasks);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
   return page;
 }
 
 async function measureLongTasks(browser: Browser, origin: string): Promise<void> {
-  console.log(`\nTasks over 50 ms with the processor slowed ${SLOWED} times`);
+  console.log(
+    `\nTasks over ${LONG} ms with the processor slowed ${SLOWED} times, and what they did`,
+  );
   const context = await browser.newContext(PHONE);
   const page = await openSlowPage(context);
-  await page.goto(origin);
-  const kept = await untilAtRest(page);
-  await printLongTasks(page, "First visit");
-  await page.reload();
-  await passed(AT_REST);
-  await printLongTasks(page, "Later visit");
+  await printLongTasks(
+    browser,
+    page,
+    "First visit, while texts and pictures are kept",
+    async () => {
+      await page.goto(origin);
+      await passed(KEEPING);
+    },
+  );
+  console.log(`    kept: ${await untilAtRest(page)}`);
+  await printLongTasks(browser, page, "Later visit, what is kept is put back", async () => {
+    await page.reload();
+    await passed(AT_REST);
+  });
   await context.setOffline(true);
-  await page.goto(origin + UNSEEN);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await passed(AT_REST);
-  await printLongTasks(page, "Without a network, at a page never seen");
-  console.log(`  Kept in the end: ${kept}`);
+  await printLongTasks(browser, page, "Without a network, at a page never seen", async () => {
+    await page.goto(origin + UNSEEN);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await passed(AT_REST);
+  });
   await context.close();
 }
 
