@@ -100,7 +100,7 @@ export const SITE_MAP = [
   },
   { ...node("student_life", "学生生活", "Student Life"), children: LIFE_SECTIONS.map(withStages) },
   {
-    ...node("excellent_ciji", "卓越 CIJI", "Highlights"),
+    ...node("excellent_ciji", "办学亮点", "Highlights"),
     children: WONDER_SECTIONS.map(withStages),
   },
   { ...node("admissions", "招生入学", "Admissions"), children: stagePages },

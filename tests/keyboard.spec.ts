@@ -94,7 +94,7 @@ test.describe("on a phone", () => {
 
   test("sub-sections that scroll sideways are all reached with Tab", async ({ page }) => {
     await visit(page, "/excellent_ciji/news_activities/kindergarten");
-    const section = page.getByRole("navigation", { name: "栏目：卓越 CIJI" });
+    const section = page.getByRole("navigation", { name: "栏目：办学亮点" });
     const last = section.getByRole("link").last();
     await tabTo(page, last);
     await expect(last).toBeInViewport({ ratio: 0.9 });
