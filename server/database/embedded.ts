@@ -152,7 +152,8 @@ export class EmbeddedPostgres {
     const lines: string[] = [];
     await new Promise<void>((resolve, reject) => {
       child.once("error", (cause) => reject(cannotStart(lines, cause)));
-      child.once("exit", () => reject(cannotStart(lines)));
+      // Not "exit": what it said last may be read only after that.
+      child.once("close", () => reject(cannotStart(lines)));
       if (!child.stderr) return;
       createInterface({ input: child.stderr }).on("line", (line) => {
         if (lines.length < 20) lines.push(line);
