@@ -89,6 +89,7 @@ export const APPLICATION_STATUSES = [
   "declined",
   "withdrawn",
 ] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 export const ApplicationReceipt = z.object({
   id: z.string(),

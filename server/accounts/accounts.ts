@@ -12,6 +12,7 @@ import type { Database, Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
 import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";
 import { giveBack, type Limit, type Place, takePlace } from "./limits.ts";
+import { nameKeyOf } from "./name-key.ts";
 import { networkOf } from "./network-of.ts";
 import { weaknessOf } from "./password-rules.ts";
 import type { PasswordWork } from "./password-work.ts";
@@ -57,9 +58,6 @@ export interface AccountsOptions {
   /** Codes a day for all phones together. */
   readonly dailyCodes: number;
 }
-
-/** What people are known by to the database: the same letters in any case and width are the same name. */
-const nameKeyOf = (username: string) => username.normalize("NFKC").toLowerCase();
 
 /** Accounts, their sessions and the codes that open them: the rules, without HTTP. Rejects with Refused. */
 export class Accounts {

@@ -32,6 +32,24 @@ export async function openDataKeys({ keys, directory, logger }: DataKeyOptions):
     { file },
     "DATA_KEY is not set: the key of personal data lies in the data folder. Keep a copy elsewhere: without it no application can be read again",
   );
+  return readKeyFile(file);
+}
+
+/** As `openDataKeys`, but makes none; null: there is none. */
+export async function findDataKeys({
+  keys,
+  directory,
+}: Omit<DataKeyOptions, "logger">): Promise<DataKeys | null> {
+  if (keys.length > 0) return new DataKeys(keys);
+  try {
+    return await readKeyFile(path.join(directory, FILE));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function readKeyFile(file: string): Promise<DataKeys> {
   const key = parseKey((await readFile(file, "utf8")).trim());
   if (key) return new DataKeys([key]);
   throw new DatabaseOpenError(

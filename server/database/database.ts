@@ -3,9 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { type DatabaseLogger, EmbeddedPostgres } from "./embedded.ts";
 import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
+import { openOrJoin, type SharedPostgres } from "./open-or-join.ts";
 
 export type Sql = Pick<NodePgDatabase, "select" | "insert" | "update" | "delete" | "execute">;
 
@@ -14,17 +16,29 @@ export interface DatabaseOptions {
   readonly url: string | null;
   readonly directory: string;
   readonly logger: DatabaseLogger;
+  /**
+   * A tool works for a while beside servers: it joins the embedded PostgreSQL that one of them runs, gives up where nothing
+   * answers, and its queries may take as long as they need.
+   */
+  readonly user?: "server" | "tool";
 }
 
 const MIGRATIONS = path.join(import.meta.dirname, "migrations");
 /** Any number, so long as every server takes the same. */
 const MIGRATION_LOCK = 7_230_511;
-const CONNECTIONS = 20;
 // All of them shorter than the client's patience of 5 s, so that it hears why.
 const CONNECT_TIMEOUT = 2000;
 const STATEMENT_TIMEOUT = 3000;
 const FIRST_RETRY = 500;
 const LONGEST_RETRY = 10_000;
+const PATIENCE_OF_TOOLS = 5000;
+const POOL_OF_SERVERS = {
+  max: 20,
+  query_timeout: STATEMENT_TIMEOUT,
+  statement_timeout: STATEMENT_TIMEOUT,
+};
+// Its one connection stays open: as long as it does, whoever started the PostgreSQL that was joined lets it run.
+const POOL_OF_TOOLS = { max: 1, idleTimeoutMillis: 0 };
 
 /** Opens, migrates and watches the database; all queries go through it. */
 export class Database {
@@ -32,7 +46,7 @@ export class Database {
   readonly opened: Promise<void>;
   readonly #options: DatabaseOptions;
   readonly #closing = new AbortController();
-  #embedded: EmbeddedPostgres | null = null;
+  #embedded: SharedPostgres | null = null;
   #pool: pg.Pool | null = null;
 
   private constructor(options: DatabaseOptions) {
@@ -58,10 +72,13 @@ export class Database {
   }
 
   /** Runs queries that count all together or not at all. */
-  async transact<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  async transact<Result>(
+    work: (sql: Sql) => Promise<Result>,
+    config?: PgTransactionConfig,
+  ): Promise<Result> {
     if (!this.#pool) throw new DatabaseUnavailable("the database is not open");
     try {
-      return await drizzle(this.#pool).transaction(work);
+      return await drizzle(this.#pool).transaction(work, config);
     } catch (error) {
       throw explain(error);
     }
@@ -81,29 +98,18 @@ export class Database {
   }
 
   async #open(): Promise<void> {
-    const settings = await this.#settings();
-    const pool = new pg.Pool({
-      ...settings,
-      max: CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
-      query_timeout: STATEMENT_TIMEOUT,
-      statement_timeout: STATEMENT_TIMEOUT,
-      application_name: "school-site",
-    });
-    const { logger } = this.#options;
-    // A connection that breaks while nobody uses it: the pool makes another.
-    pool.on("error", ({ message }) => {
-      if (!this.#closing.signal.aborted) logger.warn({ reason: message }, "connection lost");
-    });
+    const { logger, user } = this.#options;
+    const isTool = user === "tool";
+    const end = isTool ? performance.now() + PATIENCE_OF_TOOLS : Number.POSITIVE_INFINITY;
+    let settings = await this.#settings();
     for (let delay = FIRST_RETRY; ; delay = Math.min(delay * 2, LONGEST_RETRY)) {
       try {
-        await migrateTogether(settings);
-        this.#pool = pool;
+        this.#pool = await this.#connect(settings);
         return;
       } catch (error) {
         const reason = explain(error);
-        if (!(reason instanceof DatabaseUnavailable) || this.#closing.signal.aborted) {
-          await pool.end();
+        const isAway = reason instanceof DatabaseUnavailable && performance.now() < end;
+        if (!isAway || this.#closing.signal.aborted) {
           if (!isSetupFault(error)) throw reason;
           const message = `The database that DATABASE_URL names cannot be used: ${error.message}.`;
           throw new DatabaseOpenError(message, { cause: error });
@@ -111,13 +117,40 @@ export class Database {
         logger.error({ reason: reason.message }, "the database cannot be reached");
       }
       await wait(delay, null, { signal: this.#closing.signal });
+      // The server whose PostgreSQL was joined may have ended.
+      if (isTool) settings = await this.#settings();
+    }
+  }
+
+  async #connect(settings: pg.ClientConfig): Promise<pg.Pool> {
+    const isTool = this.#options.user === "tool";
+    await migrateTogether(settings);
+    const pool = new pg.Pool({
+      ...settings,
+      ...(isTool ? POOL_OF_TOOLS : POOL_OF_SERVERS),
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      application_name: "school-site",
+    });
+    // A connection that breaks while nobody uses it: the pool makes another.
+    pool.on("error", ({ message }) => {
+      const { logger } = this.#options;
+      if (!this.#closing.signal.aborted) logger.warn({ reason: message }, "connection lost");
+    });
+    try {
+      if (isTool) await pool.query("select 1");
+      return pool;
+    } catch (error) {
+      await pool.end();
+      throw error;
     }
   }
 
   async #settings(): Promise<pg.ClientConfig> {
-    const { url, directory, logger } = this.#options;
+    const { url, directory, logger, user } = this.#options;
     if (url !== null) return { connectionString: url };
-    this.#embedded = await EmbeddedPostgres.open({ directory, logger });
+    await this.#embedded?.close();
+    const open = user === "tool" ? openOrJoin : EmbeddedPostgres.open;
+    this.#embedded = await open({ directory, logger });
     return { ...this.#embedded.connection };
   }
 }

@@ -6,9 +6,9 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Binaries, findBinaries } from "./binaries.ts";
-import { DatabaseOpenError } from "./errors.ts";
+import { DatabaseInUse, DatabaseOpenError } from "./errors.ts";
 import { type FolderLock, takeFolderLock } from "./folder-lock.ts";
-import { recordedPostmaster, stopOrphan } from "./postmaster.ts";
+import { readySocketFolder, recordedPostmaster, stopOrphan } from "./postmaster.ts";
 import { databaseUser, type Spawn, type SystemUser, spawnAs } from "./run-as.ts";
 
 /** What is told of what goes on. */
@@ -67,7 +67,13 @@ export class EmbeddedPostgres {
 
   private constructor(parts: EmbeddedParts) {
     this.#parts = parts;
-    this.connection = { host: parts.sockets.folder, user: SUPERUSER, database: "postgres" };
+    this.connection = connectionTo(parts.sockets.folder);
+  }
+
+  /** How to reach the one that another process runs in a folder; null: it is not ready, or there is none. */
+  static async running(directory: string): Promise<ConnectionSettings | null> {
+    const sockets = await readySocketFolder(path.join(directory, CLUSTER));
+    return sockets === null ? null : connectionTo(sockets);
   }
 
   /** Makes the cluster where there is none, recovers what was left by a killed server, and starts. */
@@ -79,7 +85,7 @@ export class EmbeddedPostgres {
     await mkdir(directory, { recursive: true });
     const lock = takeFolderLock(path.join(directory, "postgres.lock"));
     if (!lock) {
-      throw new DatabaseOpenError(
+      throw new DatabaseInUse(
         `Another server is using the database in ${directory}. Stop it, set another DATA_DIR, or set DATABASE_URL so that both use one PostgreSQL.`,
       );
     }
@@ -100,13 +106,16 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** Lets what is under way end badly and everything that is written stay: PostgreSQL's fast shutdown. */
-  async close(): Promise<void> {
+  /**
+   * Everything that is written stays. What is under way ends badly (PostgreSQL's fast shutdown), or is waited for where
+   * other processes may have joined (its smart one).
+   */
+  async close({ waitsForOthers = false } = {}): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
     const child = this.#child;
     if (child && child.exitCode === null && child.signalCode === null) {
-      child.kill("SIGINT");
+      child.kill(waitsForOthers ? "SIGTERM" : "SIGINT");
       await once(child, "exit");
     }
     if (this.#parts.sockets.isTemporary) {
@@ -180,6 +189,10 @@ export class EmbeddedPostgres {
       }
     }
   }
+}
+
+function connectionTo(sockets: string): ConnectionSettings {
+  return { host: sockets, user: SUPERUSER, database: "postgres" };
 }
 
 interface EmbeddedParts {

@@ -3,6 +3,9 @@ export class DatabaseOpenError extends Error {
   override readonly name = "DatabaseOpenError";
 }
 
+/** Another process runs the embedded PostgreSQL of the folder. */
+export class DatabaseInUse extends DatabaseOpenError {}
+
 /** The database cannot be reached at the moment. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";

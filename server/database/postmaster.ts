@@ -11,14 +11,25 @@ const IMMEDIATE_STOP = 5000;
 
 /** The process that the folder's postmaster.pid names; null: there is no such file. */
 export async function recordedPostmaster(folder: string): Promise<number | null> {
+  const pid = Number.parseInt((await readRecord(folder)) ?? "", 10);
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}
+
+async function readRecord(folder: string): Promise<string | null> {
   try {
-    const text = await readFile(path.join(folder, "postmaster.pid"), "utf8");
-    const pid = Number.parseInt(text, 10);
-    return Number.isInteger(pid) && pid > 0 ? pid : null;
+    return await readFile(path.join(folder, "postmaster.pid"), "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   }
+}
+
+/** Where the PostgreSQL of a folder has its socket, as its postmaster.pid says; null: it takes no connections. */
+export async function readySocketFolder(folder: string): Promise<string | null> {
+  const record = await readRecord(folder);
+  // The lines of the file: number, folder, start, port, socket folder, address, shared memory, state.
+  const [, , , , sockets, , , state] = record?.split("\n") ?? [];
+  return sockets && state?.trim() === "ready" ? sockets : null;
 }
 
 /** Stops the PostgreSQL of a folder that a server left behind when it was killed. */

@@ -1,25 +1,20 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Answer } from "#contract/calls.ts";
-import type { Event, EventListQuery, EventStatus, EventSummary } from "#contract/event-shapes.ts";
+import type { Event, EventListQuery, EventSummary } from "#contract/event-shapes.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
-import { type ContentStore, UnknownItem } from "#server/content/content.ts";
+import { type Content, type ContentStore, UnknownItem } from "#server/content/content.ts";
 import type { DatedEvent } from "#server/content/events.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { eventPlaces, signUps } from "#server/database/schema.ts";
-import { EventRecord, eventFromRecord, recordOf } from "./event-record.ts";
+import { recordOf } from "./event-record.ts";
+import { currentEvent, inOrder, type KnownEvent, removedEvent, statusOf } from "./known-event.ts";
 import { SignUpRefused } from "./refusals.ts";
 
 export interface EventsOptions {
   readonly database: Database;
   readonly content: ContentStore;
   readonly now?: () => Date;
-}
-
-/** An event as far as it is known, whether the content still has it or not. */
-interface KnownEvent {
-  readonly event: DatedEvent;
-  readonly isRemoved: boolean;
 }
 
 /** What the database says of an event. */
@@ -35,6 +30,8 @@ export class Events {
   readonly #database: Database;
   readonly #content: ContentStore;
   readonly #now: () => Date;
+  /** The content's events as they were when somebody last asked. */
+  #current: { readonly of: Content["events"]; readonly known: readonly KnownEvent[] } | null = null;
 
   constructor({ database, content, now = () => new Date() }: EventsOptions) {
     this.#database = database;
@@ -50,13 +47,11 @@ export class Events {
   ): Promise<Answer<EventSummary[]>> {
     const own = await this.#ownEvents(account);
     const removed = [...own.values()].filter(({ isRemoved }) => isRemoved);
-    const all = [...this.#current().map((event) => ({ event, isRemoved: false })), ...removed];
+    const all = mine === undefined ? [...this.#currentEvents(), ...removed] : [...own.values()];
     const chosen = all.filter(
-      ({ event }) =>
-        (mine === undefined || own.has(event.id)) &&
-        (stage === undefined || event.stage === null || event.stage === stage),
+      ({ event }) => stage === undefined || event.stage === null || event.stage === stage,
     );
-    const ordered = this.#inOrder(chosen);
+    const ordered = inOrder(chosen, this.#now().getTime());
     const shown = ordered.slice((page - 1) * size, page * size);
     const taken = await this.#taken(shown.map(({ event }) => event.id));
     const data = shown.map((known) => {
@@ -78,7 +73,7 @@ export class Events {
     const { known, places } = await this.#find(account, id);
     // Who asks again after an answer was lost hears that the place is theirs, whatever has happened since.
     if (places.signedUp) throw new SignUpRefused("signed_up");
-    const status = this.#status(known, places.taken);
+    const status = statusOf(known, places.taken, this.#now().getTime());
     if (status !== "open") throw new SignUpRefused(status);
     const { event } = known;
     const taken = await this.#database.transact((query) => takePlace(query, event, account));
@@ -88,13 +83,18 @@ export class Events {
   /** Gives the place back, where there is one, for as long as that is of use to others. */
   async cancel(account: string, locale: Locale, id: string): Promise<EventSummary> {
     const { known, places } = await this.#find(account, id);
-    if (this.#status(known, places.taken) === "ended") throw new SignUpRefused("ended");
+    if (statusOf(known, places.taken, this.#now().getTime()) === "ended")
+      throw new SignUpRefused("ended");
     const taken = await this.#database.transact((query) => givePlaceBack(query, id, account));
     return this.#summary(known, { taken: taken ?? places.taken, signedUp: false }, locale);
   }
 
-  #current(): readonly DatedEvent[] {
-    return [...this.#content.current.events.values()];
+  #currentEvents(): readonly KnownEvent[] {
+    const { events } = this.#content.current;
+    if (this.#current?.of !== events) {
+      this.#current = { of: events, known: [...events.values()].map(currentEvent) };
+    }
+    return this.#current.known;
   }
 
   async #find(account: string, id: string): Promise<{ known: KnownEvent; places: Places }> {
@@ -114,7 +114,7 @@ export class Events {
     );
     const places = row ? { taken: row.taken, signedUp: row.account !== null } : NO_PLACES;
     const event = this.#content.current.events.get(id);
-    if (event) return { known: { event, isRemoved: false }, places };
+    if (event) return { known: currentEvent(event), places };
     if (!row || !places.signedUp) throw new UnknownItem("an event");
     return { known: removedEvent(id, row.record), places };
   }
@@ -138,7 +138,7 @@ export class Events {
     const own = new Map(records.map(({ id, record }) => [id, removedEvent(id, record)]));
     for (const { id } of rows) {
       const event = events.get(id);
-      if (event) own.set(id, { event, isRemoved: false });
+      if (event) own.set(id, currentEvent(event));
     }
     return own;
   }
@@ -154,42 +154,15 @@ export class Events {
     return new Map(rows.map(({ id, taken }) => [id, taken]));
   }
 
-  #inOrder(events: readonly KnownEvent[]): KnownEvent[] {
-    const [ended, coming] = [true, false].map((wanted) =>
-      events
-        .filter((known) => this.#hasEnded(known) === wanted)
-        .map((known) => ({ known, start: Date.parse(known.event.startsAt) })),
-    );
-    return [
-      ...(coming ?? []).sort((first, second) => first.start - second.start),
-      ...(ended ?? []).sort((first, second) => second.start - first.start),
-    ].map(({ known }) => known);
-  }
-
-  #hasEnded({ event, isRemoved }: KnownEvent): boolean {
-    return isRemoved || Date.parse(event.endsAt) <= this.#now().getTime();
-  }
-
-  #status(known: KnownEvent, taken: number): EventStatus {
-    const { closesAt, capacity } = known.event;
-    if (this.#hasEnded(known)) return "ended";
-    if (Date.parse(closesAt) <= this.#now().getTime()) return "closed";
-    return capacity !== null && taken >= capacity ? "full" : "open";
-  }
-
   #summary(known: KnownEvent, { taken, signedUp }: Places, locale: Locale): EventSummary {
     const { id, stage, phone, capacity, startsAt, endsAt, closesAt, texts } = known.event;
     const { title, summary, place, cover } = texts[locale];
-    const status = this.#status(known, taken);
+    const status = statusOf(known, taken, this.#now().getTime());
     return {
       ...{ id, title, summary, stage, cover, startsAt, endsAt, place, phone, capacity, taken },
       ...{ closesAt, status, signedUp },
     };
   }
-}
-
-function removedEvent(id: string, record: unknown): KnownEvent {
-  return { event: eventFromRecord(id, EventRecord.parse(record)), isRemoved: true };
 }
 
 /** The counter's row decides, in one statement: of any number at once no more than there are places get one. */

@@ -1,0 +1,45 @@
+import { eq, type SQL } from "drizzle-orm";
+import { parsePhone } from "#contract/phone.ts";
+import type { Sql } from "#server/database/database.ts";
+import { accounts, smsCodes } from "#server/database/schema.ts";
+import { nameKeyOf } from "./name-key.ts";
+
+/** Somebody's account, as the office sees it. */
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly phone: string;
+  readonly agreedAt: Date;
+}
+
+/** Whose phone or user name it is; null: nobody's. Of two it is the one whose phone it is, which a code has proved. */
+export async function findPerson(query: Sql, phoneOrName: string): Promise<Person | null> {
+  const phone = parsePhone(phoneOrName);
+  const byPhone = phone === null ? null : await readPerson(query, eq(accounts.phone, phone));
+  return byPhone ?? readPerson(query, eq(accounts.nameKey, nameKeyOf(phoneOrName)));
+}
+
+/** The account with this id, which nobody signs up or applies with until the transaction ends; null: there is none. */
+export function lockPerson(query: Sql, id: string): Promise<Person | null> {
+  return readPerson(query, eq(accounts.id, id));
+}
+
+/** Removes an account that has no sign-ups and applications any more, with all that would let anybody into it. */
+export async function removePerson(query: Sql, { id, phone }: Person): Promise<void> {
+  await query.delete(smsCodes).where(eq(smsCodes.phone, phone));
+  await query.delete(accounts).where(eq(accounts.id, id));
+}
+
+async function readPerson(query: Sql, whose: SQL): Promise<Person | null> {
+  const [person] = await query
+    .select({
+      id: accounts.id,
+      username: accounts.username,
+      phone: accounts.phone,
+      agreedAt: accounts.agreedAt,
+    })
+    .from(accounts)
+    .where(whose)
+    .for("update");
+  return person ?? null;
+}

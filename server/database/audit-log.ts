@@ -1,0 +1,41 @@
+import { asc, gte } from "drizzle-orm";
+import type { Sql } from "./database.ts";
+import { auditLog } from "./schema.ts";
+
+/** What the office does with personal data. */
+const OFFICE_ACTIONS = [
+  "sign-ups read",
+  "sign-ups exported",
+  "application read",
+  "applications exported",
+  "application state set",
+  "application deleted",
+  "person read",
+  "person deleted",
+  "backup made",
+  "backup restored",
+] as const;
+export type OfficeAction = (typeof OFFICE_ACTIONS)[number];
+
+/** Older releases may have had others. */
+export function isOfficeAction(action: string): action is OfficeAction {
+  return OFFICE_ACTIONS.some((one) => one === action);
+}
+
+export interface AuditEntry {
+  /** Who was logged in to the machine. */
+  readonly operator: string;
+  readonly action: OfficeAction;
+  /** Names what it was done to by number or id, and holds nothing personal. */
+  readonly subject: string;
+}
+
+/** Writes down what is done, in the transaction in which it is done. */
+export async function recordActions(sql: Sql, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await sql.insert(auditLog).values([...entries]);
+}
+
+/** What was done from then on, oldest first. */
+export function recordedActions(sql: Sql, since: Date) {
+  return sql.select().from(auditLog).where(gte(auditLog.at, since)).orderBy(asc(auditLog.id));
+}

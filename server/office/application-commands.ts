@@ -1,0 +1,247 @@
+import { STAGE_LABELS } from "#contract/stages.ts";
+import type {
+  ApplicationFilter,
+  FiledApplication,
+} from "#server/applications/filed-applications.ts";
+import {
+  filedApplication,
+  filedApplications,
+  numbersOf,
+  removeApplications,
+  setStatus,
+} from "#server/applications/filed-applications.ts";
+import { recordActions } from "#server/database/audit-log.ts";
+import type { Command } from "./command.ts";
+import { type Input, parseStatus } from "./command-line.ts";
+import { checkExport, exportTable } from "./export.ts";
+import { NotDone, WrongUsage } from "./failures.ts";
+import type { Office } from "./office.ts";
+import { OVERWRITE, YES } from "./shared-options.ts";
+import { type Cell, clockTime, type Table } from "./spreadsheet.ts";
+import {
+  FAILURES,
+  GENDERS,
+  GRADE_NAMES,
+  LABELS,
+  QUESTIONS,
+  REPORTS,
+  STATUSES,
+  USAGE,
+} from "./words.ts";
+
+type Label = keyof typeof LABELS;
+
+export const APPLICATION_COMMANDS: readonly Command[] = [
+  {
+    name: "application",
+    words: ["NUMBER"],
+    summary: { zh: "显示一份申请的全部内容", en: "shows all of one application" },
+    options: {},
+    run: async (office, input) => {
+      const number = input.word("NUMBER");
+      const keys = await office.dataKeys();
+      const application = await office.database.transact(async (sql) => {
+        const found = await filedApplication(sql, keys, number);
+        if (!found) throw new NotDone(FAILURES.noApplication(number));
+        await recordActions(sql, [office.audit("application read", number)]);
+        return found;
+      });
+      for (const [label, cell] of fieldsOf(office, application)) {
+        office.say({
+          zh: `${LABELS[label].zh}：${shown(cell)}`,
+          en: `${LABELS[label].en}: ${shown(cell)}`,
+        });
+      }
+    },
+  },
+  {
+    name: "export-applications",
+    words: ["FILE"],
+    summary: {
+      zh: "把申请导出为 .xlsx 或 .csv 文件，可按学段和提交日期筛选",
+      en: "writes applications to a file, .xlsx or .csv; all of them, or by stage and date",
+    },
+    options: {
+      stage: {
+        value: "STAGE",
+        help: {
+          zh: "只要一个学段：kindergarten、primary_school、middle_school 或 high_school",
+          en: "one stage only: kindergarten, primary_school, middle_school or high_school",
+        },
+      },
+      from: {
+        value: "DATE",
+        help: { zh: "从这一天起提交的，如 2026-09-01", en: "filed on this day or later" },
+      },
+      until: {
+        value: "DATE",
+        help: { zh: "到这一天为止（含当天）提交的", en: "filed on this day or earlier" },
+      },
+      ...OVERWRITE,
+    },
+    run: exportApplications,
+  },
+  {
+    name: "set-state",
+    words: ["NUMBER", "STATE"],
+    summary: {
+      zh: "更改一份申请的状态，家长登录后可以看到",
+      en: "gives an application another state, which the parents see when they log in",
+    },
+    details: {
+      zh: `状态：${statesIn("zh").join("、")}`,
+      en: `States: ${statesIn("en").join(", ")}`,
+    },
+    options: {},
+    run: async (office, input) => {
+      const [number = "", state = ""] = input.words(["NUMBER", "STATE"]);
+      const status = parseStatus(state);
+      const change = await office.database.transact(async (sql) => {
+        const result = await setStatus(sql, number, status);
+        if (result.kind === "set") {
+          const subject = `${number}: ${result.before} -> ${status}`;
+          await recordActions(sql, [office.audit("application state set", subject)]);
+        }
+        return result;
+      });
+      if (change.kind === "unknown") throw new NotDone(FAILURES.noApplication(number));
+      if (change.kind === "second") {
+        throw new NotDone(FAILURES.secondApplication(number, change.number));
+      }
+      if (change.kind === "same") office.say(REPORTS.stateSame(number, status));
+      else office.say(REPORTS.stateSet(number, change.before, status));
+    },
+  },
+  {
+    name: "delete-applications",
+    words: ["[NUMBER …]"],
+    summary: {
+      zh: "永久删除若干份申请，或某日之前提交的全部申请",
+      en: "deletes applications for good: some by their numbers, or all filed before a day",
+    },
+    options: {
+      before: {
+        value: "DATE",
+        help: {
+          zh: "这一天之前提交的全部申请，不论状态",
+          en: "all that were filed before this day, whatever their state",
+        },
+      },
+      ...YES,
+    },
+    run: deleteApplications,
+  },
+];
+
+async function exportApplications(office: Office, input: Input): Promise<void> {
+  const file = input.word("FILE");
+  const options = { overwrites: input.has("overwrite") };
+  const { stage } = input;
+  const from = input.dayStart("from");
+  const before = input.dayEnd("until");
+  await checkExport(file, options);
+  const keys = await office.dataKeys();
+  const filter: ApplicationFilter = {
+    ...(stage && { stage }),
+    ...(from && { from }),
+    ...(before && { before }),
+  };
+  const applications = await office.database.transact(async (sql) => {
+    const found = await filedApplications(sql, keys, filter);
+    const chosen = [
+      stage,
+      from && `from ${from.toISOString()}`,
+      before && `before ${before.toISOString()}`,
+    ];
+    const subject = `${found.length} applications ${chosen.filter((part) => part !== null).join(" ")}`;
+    await recordActions(sql, [office.audit("applications exported", subject.trim())]);
+    return found;
+  });
+  await exportTable(office, file, tableOf(office, applications), options);
+}
+
+async function deleteApplications(office: Office, input: Input): Promise<void> {
+  const numbers = input.allWords;
+  const before = input.dayStart("before");
+  if (numbers.length > 0 === (before !== null)) throw new WrongUsage(USAGE.numbersOrDay);
+  const found = await office.database.run((sql) => numbersOf(sql, before ? { before } : numbers));
+  const unknown = numbers.find((number) => !found.includes(number));
+  if (unknown !== undefined) throw new NotDone(FAILURES.noApplication(unknown));
+  if (found.length === 0) {
+    office.say(REPORTS.nothingToDelete);
+    return;
+  }
+  if (!input.has("yes")) await office.confirm(QUESTIONS.deleteApplications(found.length));
+  const removed = await office.database.transact(async (sql) => {
+    const gone = await removeApplications(sql, found);
+    await recordActions(
+      sql,
+      gone.map((number) => office.audit("application deleted", number)),
+    );
+    return gone;
+  });
+  office.say(REPORTS.applicationsDeleted(removed));
+}
+
+function tableOf(office: Office, applications: readonly FiledApplication[]): Table {
+  return {
+    name: LABELS.applications[office.locale],
+    columns: COLUMNS.map(([label, width]) => ({ title: LABELS[label][office.locale], width })),
+    rows: applications.map((application) => {
+      const fields = new Map(fieldsOf(office, application));
+      return COLUMNS.map(([label]) => fields.get(label) ?? "");
+    }),
+  };
+}
+
+const COLUMNS: readonly (readonly [Label, width: number])[] = [
+  ["number", 13],
+  ["status", 10],
+  ["stage", 12],
+  ["grade", 9],
+  ["studentName", 16],
+  ["gender", 7],
+  ["birthDate", 12],
+  ["currentSchool", 20],
+  ["guardianName", 16],
+  ["relation", 12],
+  ["guardianPhone", 15],
+  ["address", 40],
+  ["remarks", 40],
+  ["submittedAt", 17],
+  ["consent", 26],
+];
+
+function fieldsOf({ locale }: Office, application: FiledApplication): [Label, Cell][] {
+  const { number, status, stage, submittedAt, consentVersion, consentedAt } = application;
+  const { grade, student, guardian, address, remarks } = application.details;
+  return [
+    ["number", number],
+    ["status", STATUSES[status][locale]],
+    ["submittedAt", { moment: submittedAt }],
+    ["stage", STAGE_LABELS[stage][locale]],
+    ["grade", GRADE_NAMES[grade]?.[locale] ?? grade],
+    ["studentName", student.name],
+    ["gender", GENDERS[student.gender]?.[locale] ?? student.gender],
+    ["birthDate", { day: student.birthDate }],
+    ["currentSchool", student.currentSchool ?? ""],
+    ["guardianName", guardian.name],
+    ["relation", guardian.relation],
+    ["guardianPhone", { phone: guardian.phone }],
+    ["address", address],
+    ["remarks", remarks ?? ""],
+    ["consent", `${consentVersion} · ${clockTime(consentedAt)}`],
+  ];
+}
+
+function shown(cell: Cell): string {
+  if (typeof cell === "string") return cell;
+  if ("moment" in cell) return clockTime(cell.moment);
+  return "day" in cell ? cell.day : cell.phone;
+}
+
+function statesIn(locale: "zh" | "en"): string[] {
+  return Object.entries(STATUSES).map(([state, words]) =>
+    locale === "zh" ? `${state}（${words.zh}）` : state,
+  );
+}

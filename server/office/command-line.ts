@@ -1,0 +1,138 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import type { ApplicationStatus } from "#contract/application-shapes.ts";
+import { APPLICATION_STATUSES } from "#contract/application-shapes.ts";
+import { isLocale, type Locale, type Localized } from "#contract/locales.ts";
+import { SCHOOL_OFFSET } from "#contract/school-date.ts";
+import { isStage, STAGES, type Stage } from "#contract/stages.ts";
+import { WrongUsage } from "./failures.ts";
+import { USAGE } from "./words.ts";
+
+/** What a command can be called with. */
+export interface CommandOption {
+  /** How help calls the value; null: it has none. */
+  readonly value: string | null;
+  readonly help: Localized;
+}
+
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
+
+/** Options that every command has. */
+export const COMMON_OPTIONS: CommandOptions = {
+  lang: { value: "zh|en", help: USAGE.langOption },
+  help: { value: null, help: USAGE.helpOption },
+};
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What was written after a command's name. */
+export class Input {
+  readonly #positionals: readonly string[];
+  readonly #values: Readonly<Record<string, string | boolean | undefined>>;
+
+  private constructor(
+    positionals: readonly string[],
+    values: Readonly<Record<string, string | boolean | undefined>>,
+  ) {
+    this.#positionals = positionals;
+    this.#values = values;
+  }
+
+  /** Throws WrongUsage where an option is unknown or lacks its value. */
+  static parse(args: readonly string[], options: CommandOptions): Input {
+    const config: ParseArgsOptionsConfig = Object.fromEntries(
+      Object.entries({ ...options, ...COMMON_OPTIONS }).map(([name, { value }]) => [
+        name,
+        { type: value === null ? ("boolean" as const) : ("string" as const) },
+      ]),
+    );
+    try {
+      const { positionals, values } = parseArgs({
+        args: [...args],
+        options: config,
+        allowPositionals: true,
+      });
+      return new Input(positionals, singleValues(values));
+    } catch (cause) {
+      // Node's own words are English, and name the option in quotation marks.
+      if (!(cause instanceof TypeError)) throw cause;
+      const option = /'([^']+?)(?: <value>)?'/.exec(cause.message)?.[1] ?? "";
+      throw new WrongUsage(USAGE.badOption(option), { cause });
+    }
+  }
+
+  /** The words that are no options, exactly so many. */
+  words(names: readonly string[]): readonly string[] {
+    const missing = names.slice(this.#positionals.length);
+    if (missing.length > 0) throw new WrongUsage(USAGE.missing(missing.join(" ")));
+    const [extra] = this.#positionals.slice(names.length);
+    if (extra !== undefined) throw new WrongUsage(USAGE.tooMany);
+    return this.#positionals;
+  }
+
+  /** The only word that is no option. */
+  word(name: string): string {
+    const [word = ""] = this.words([name]);
+    return word;
+  }
+
+  /** All words that are no options, however many. */
+  get allWords(): readonly string[] {
+    return this.#positionals;
+  }
+
+  has(name: string): boolean {
+    return this.#values[name] === true;
+  }
+
+  get locale(): Locale | null {
+    const lang = this.#text("lang");
+    if (lang === null) return null;
+    if (!isLocale(lang)) throw new WrongUsage(USAGE.notOneOf("--lang", ["zh", "en"]));
+    return lang;
+  }
+
+  get stage(): Stage | null {
+    const stage = this.#text("stage");
+    if (stage === null) return null;
+    if (!isStage(stage)) throw new WrongUsage(USAGE.notOneOf("--stage", STAGES));
+    return stage;
+  }
+
+  /** The beginning of a day at the school, `2026-11-21`. */
+  dayStart(name: string): Date | null {
+    const day = this.#text(name);
+    if (day === null) return null;
+    const start = new Date(`${day}T00:00:00${SCHOOL_OFFSET}`);
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(start.getTime());
+    // JavaScript takes 30 February for 2 March.
+    if (!isDay || new Date(start.getTime() + DAY / 3).toISOString().slice(0, 10) !== day) {
+      throw new WrongUsage(USAGE.notADay(`--${name}`));
+    }
+    return start;
+  }
+
+  /** The end of a day at the school. */
+  dayEnd(name: string): Date | null {
+    const start = this.dayStart(name);
+    return start && new Date(start.getTime() + DAY);
+  }
+
+  #text(name: string): string | null {
+    const value = this.#values[name];
+    return typeof value === "string" ? value : null;
+  }
+}
+
+export function parseStatus(text: string): ApplicationStatus {
+  const status = APPLICATION_STATUSES.find((one) => one === text);
+  if (!status) throw new WrongUsage(USAGE.notOneOf("STATE", APPLICATION_STATUSES));
+  return status;
+}
+
+function singleValues(
+  values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>,
+): Readonly<Record<string, string | boolean | undefined>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Localized } from "#contract/locales.ts";
+import type { CommandOptions, Input } from "./command-line.ts";
+import type { Office } from "./office.ts";
+
+/** One thing that the tool can do. */
+export interface Command {
+  readonly name: string;
+  /** What stands after its name, as help shows it: `ID FILE`. */
+  readonly words: readonly string[];
+  readonly summary: Localized;
+  /** More about it, for its own help. */
+  readonly details?: Localized;
+  readonly options: CommandOptions;
+  /** Whether it can begin with a data folder that has no database yet. */
+  readonly makesDatabase?: boolean;
+  readonly run: (office: Office, input: Input) => Promise<void>;
+}

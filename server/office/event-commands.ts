@@ -1,0 +1,158 @@
+import type { EventStatus } from "#contract/event-shapes.ts";
+import type { DatedEvent } from "#server/content/events.ts";
+import { dateEvent } from "#server/content/events.ts";
+import { ContentReader } from "#server/content/school-content.ts";
+import { shownFolder } from "#server/content/shown-folder.ts";
+import { recordActions } from "#server/database/audit-log.ts";
+import { currentEvent, inOrder, type KnownEvent, statusOf } from "#server/events/known-event.ts";
+import { recordedEvents, type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
+import type { Command } from "./command.ts";
+import { checkExport, exportTable } from "./export.ts";
+import { NotDone } from "./failures.ts";
+import type { Office } from "./office.ts";
+import { OVERWRITE } from "./shared-options.ts";
+import { clockTime, type Table } from "./spreadsheet.ts";
+import { EVENT_STATES, FAILURES, LABELS, REPORTS } from "./words.ts";
+
+interface ListedEvent {
+  readonly event: DatedEvent;
+  readonly taken: number;
+  readonly status: EventStatus;
+}
+
+export const EVENT_COMMANDS: readonly Command[] = [
+  {
+    name: "events",
+    words: [],
+    summary: {
+      zh: "列出活动：编号、时间、已报人数/名额、状态、名称",
+      en: "lists the events: id, time, places taken, state, title",
+    },
+    options: {},
+    run: async (office, input) => {
+      input.words([]);
+      const events = await listEvents(office);
+      if (events.length === 0) office.say(REPORTS.noEvents);
+      for (const line of linesOf(office, events)) office.write(line);
+    },
+  },
+  {
+    name: "sign-ups",
+    words: ["ID"],
+    summary: {
+      zh: "显示一场活动的报名名单：报名时间、手机号、用户名",
+      en: "shows who has signed up for an event: time, phone, user name",
+    },
+    options: {},
+    run: async (office, input) => {
+      const { event, signUps } = await readSignUps(office, input.word("ID"), "sign-ups read");
+      office.write(`${event.texts[office.locale].title} · ${clockTime(new Date(event.startsAt))}`);
+      for (const { signedUpAt, phone, username } of signUps) {
+        office.write(`${clockTime(signedUpAt)}  ${phone}  ${username}`);
+      }
+      office.say(REPORTS.signUpCount(signUps.length));
+    },
+  },
+  {
+    name: "export-sign-ups",
+    words: ["ID", "FILE"],
+    summary: {
+      zh: "把一场活动的报名名单导出为 .xlsx 或 .csv 文件",
+      en: "writes who has signed up for an event to a file, .xlsx or .csv",
+    },
+    options: OVERWRITE,
+    run: async (office, input) => {
+      const [id = "", file = ""] = input.words(["ID", "FILE"]);
+      const options = { overwrites: input.has("overwrite") };
+      await checkExport(file, options);
+      const { signUps } = await readSignUps(office, id, "sign-ups exported");
+      await exportTable(office, file, tableOf(office, id, signUps), options);
+    },
+  },
+];
+
+async function readSignUps(
+  office: Office,
+  id: string,
+  action: "sign-ups read" | "sign-ups exported",
+): Promise<{ readonly event: DatedEvent; readonly signUps: readonly SignUp[] }> {
+  const events = await contentEvents(office);
+  return office.database.transact(async (sql) => {
+    const recorded = await recordedEvents(sql, [id]);
+    const event = (events.get(id) ?? recorded.get(id)?.recorded)?.event;
+    if (!event) throw new NotDone(FAILURES.noEvent(id));
+    await recordActions(sql, [office.audit(action, id)]);
+    return { event, signUps: await signUpsOf(sql, id) };
+  });
+}
+
+/** Those of the content and those that were taken out of it. */
+async function listEvents(office: Office): Promise<ListedEvent[]> {
+  const current = await contentEvents(office);
+  const recorded = await office.database.run((sql) => recordedEvents(sql));
+  const removed = [...recorded].flatMap(([id, { recorded: known }]) =>
+    current.has(id) ? [] : [known],
+  );
+  const now = office.now().getTime();
+  return inOrder([...current.values(), ...removed], now).map((known) => {
+    const taken = recorded.get(known.event.id)?.taken ?? 0;
+    return { event: known.event, taken, status: statusOf(known, taken, now) };
+  });
+}
+
+/** The events as the site has them now; the tool does not follow their changes. */
+async function contentEvents(office: Office): Promise<ReadonlyMap<string, KnownEvent>> {
+  const { contentDirectory } = office.environment;
+  const reader = new ContentReader(contentDirectory, shownFolder(contentDirectory));
+  const { content, faults } = await reader.read();
+  if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length));
+  return new Map(
+    content.events.map((event) => [event.id, currentEvent(dateEvent(event, office.now()))]),
+  );
+}
+
+function linesOf({ locale }: Office, events: readonly ListedEvent[]): string[] {
+  const rows = events.map(({ event, taken, status }) => ({
+    id: event.id,
+    time: clockTime(new Date(event.startsAt)),
+    places: `${taken}/${event.capacity ?? REPORTS.noLimit[locale]}`,
+    state: EVENT_STATES[status][locale],
+    title: event.texts[locale].title,
+  }));
+  const widest = (field: "id" | "places" | "state") =>
+    Math.max(...rows.map((row) => widthOf(row[field])));
+  const [ids, places, states] = [widest("id"), widest("places"), widest("state")];
+  return rows.map((row) =>
+    [
+      row.id.padEnd(ids),
+      row.time,
+      " ".repeat(places - widthOf(row.places)) + row.places,
+      row.state + " ".repeat(states - widthOf(row.state)),
+      row.title,
+    ].join("  "),
+  );
+}
+
+/** In a terminal, a Chinese character is as wide as two others. */
+function widthOf(text: string): number {
+  return [...text].reduce(
+    (width, character) => width + (/\p{Script=Han}/u.test(character) ? 2 : 1),
+    0,
+  );
+}
+
+function tableOf({ locale }: Office, id: string, signUps: readonly SignUp[]): Table {
+  return {
+    name: id.slice(0, 31),
+    columns: [
+      { title: LABELS.signedUpAt[locale], width: 17 },
+      { title: LABELS.username[locale], width: 24 },
+      { title: LABELS.phone[locale], width: 15 },
+    ],
+    rows: signUps.map(({ signedUpAt, username, phone }) => [
+      { moment: signedUpAt },
+      username,
+      { phone },
+    ]),
+  };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { lstat, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { NotDone } from "./failures.ts";
+import { FAILURES } from "./words.ts";
+
+export interface NewFileOptions {
+  /** Whether it may take the place of one that is there. */
+  readonly overwrites: boolean;
+}
+
+/** Throws NotDone where the file is there already, or its folder is not. */
+export async function checkNewFile(file: string, { overwrites }: NewFileOptions): Promise<void> {
+  if (!(await isThere(path.dirname(file)))) throw new NotDone(FAILURES.noFolder(file));
+  if (!overwrites && (await isThere(file))) throw new NotDone(FAILURES.fileExists(file));
+}
+
+/** Writes a file that this user alone can read. It appears whole or not at all. */
+export async function writeNewFile(
+  file: string,
+  content: Readable,
+  { overwrites }: NewFileOptions,
+): Promise<void> {
+  const beside = path.join(
+    path.dirname(file),
+    `.${path.basename(file)}.${randomBytes(6).toString("hex")}`,
+  );
+  try {
+    const options = { flags: "wx", mode: 0o600, flush: true };
+    await pipeline(content, createWriteStream(beside, options));
+    if (!overwrites) await take(file);
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/** Takes the name, which somebody may have taken in the meantime. */
+async function take(file: string): Promise<void> {
+  try {
+    const handle = await open(file, "wx", 0o600);
+    await handle.close();
+  } catch (cause) {
+    if (isErrorOf(cause, "EEXIST")) throw new NotDone(FAILURES.fileExists(file), { cause });
+    throw cause;
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await lstat(file);
+    return true;
+  } catch (error) {
+    if (isErrorOf(error, "ENOENT")) return false;
+    throw error;
+  }
+}
+
+function isErrorOf(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

@@ -1,0 +1,81 @@
+import type { Locale, Localized } from "#contract/locales.ts";
+import type { DataKeys } from "#server/applications/data-keys.ts";
+import { findDataKeys } from "#server/applications/open-data-keys.ts";
+import type { AuditEntry, OfficeAction } from "#server/database/audit-log.ts";
+import type { Database } from "#server/database/database.ts";
+import type { Environment } from "#server/environment.ts";
+import { NotDone } from "./failures.ts";
+import { FAILURES, QUESTIONS } from "./words.ts";
+
+/** Where the tool is talked with. */
+export interface Terminal {
+  /** A line of what was asked for. */
+  write(line: string): void;
+  /** A line beside it, which no file takes that the output is led into. */
+  note(line: string): void;
+  /** What is typed or piped in reply; empty where nothing comes. */
+  ask(question: string): Promise<string>;
+}
+
+export interface OfficeParts {
+  readonly locale: Locale;
+  readonly terminal: Terminal;
+  readonly database: Database;
+  readonly environment: Environment;
+  /** Who is logged in to the machine. */
+  readonly operator: string;
+  readonly now: () => Date;
+}
+
+/** What the commands work with. */
+export class Office {
+  readonly locale: Locale;
+  readonly database: Database;
+  readonly environment: Environment;
+  readonly now: () => Date;
+  readonly #terminal: Terminal;
+  readonly #operator: string;
+
+  constructor({ locale, terminal, database, environment, operator, now }: OfficeParts) {
+    this.locale = locale;
+    this.database = database;
+    this.environment = environment;
+    this.now = now;
+    this.#terminal = terminal;
+    this.#operator = operator;
+  }
+
+  say(words: Localized): void {
+    this.#terminal.write(words[this.locale]);
+  }
+
+  write(line: string): void {
+    this.#terminal.write(line);
+  }
+
+  note(words: Localized): void {
+    this.#terminal.note(words[this.locale]);
+  }
+
+  async ask(question: Localized): Promise<string> {
+    return (await this.#terminal.ask(question[this.locale])).trim();
+  }
+
+  /** Throws NotDone where the answer is anything but yes. */
+  async confirm(question: Localized): Promise<void> {
+    const answer = await this.ask(QUESTIONS.confirm(question));
+    if (!/^(?:y|yes|是)$/i.test(answer)) throw new NotDone(FAILURES.notConfirmed);
+  }
+
+  audit(action: OfficeAction, subject: string): AuditEntry {
+    return { operator: this.#operator, action, subject };
+  }
+
+  /** The keys of applications; throws NotDone where there are none. */
+  async dataKeys(): Promise<DataKeys> {
+    const { dataKeys: keys, dataDirectory: directory } = this.environment;
+    const found = await findDataKeys({ keys, directory });
+    if (!found) throw new NotDone(FAILURES.noDataKey);
+    return found;
+  }
+}

@@ -1,0 +1,104 @@
+import { findPerson, lockPerson, type Person, removePerson } from "#server/accounts/person.ts";
+import { applicationsOf, removeApplications } from "#server/applications/filed-applications.ts";
+import { recordActions } from "#server/database/audit-log.ts";
+import type { Sql } from "#server/database/database.ts";
+import { eventsOf, removeSignUpsOf } from "#server/events/sign-up-lists.ts";
+import type { Command } from "./command.ts";
+import { NotDone } from "./failures.ts";
+import type { Office } from "./office.ts";
+import { YES } from "./shared-options.ts";
+import { clockTime } from "./spreadsheet.ts";
+import { FAILURES, LABELS, QUESTIONS, REPORTS, STATUSES } from "./words.ts";
+
+const ASKED = {
+  zh: "手机号或用户名在运行后输入（也可用管道传入），以免留在命令历史里。",
+  en: "The phone or user name is typed when asked for, or piped in: in the command it would stay in the shell’s history.",
+};
+
+export const PERSON_COMMANDS: readonly Command[] = [
+  {
+    name: "person",
+    words: [],
+    summary: {
+      zh: "显示某人的账号、报名和申请编号",
+      en: "shows somebody’s account, sign-ups and numbers of applications",
+    },
+    details: ASKED,
+    options: {},
+    run: async (office, input) => {
+      input.words([]);
+      await showPerson(office);
+    },
+  },
+  {
+    name: "delete-person",
+    words: [],
+    summary: {
+      zh: "应本人要求，永久删除其账号、报名和申请",
+      en: "deletes somebody’s account, sign-ups and applications for good, at their request",
+    },
+    details: ASKED,
+    options: YES,
+    run: async (office, input) => {
+      input.words([]);
+      const { id } = await showPerson(office);
+      if (!input.has("yes")) await office.confirm(QUESTIONS.deletePerson);
+      const isDeleted = await office.database.transact(async (sql) => {
+        const removed = await deletePerson(sql, id);
+        if (!removed) return false;
+        await recordActions(sql, [
+          ...removed.applications.map((number) => office.audit("application deleted", number)),
+          office.audit("person deleted", id),
+        ]);
+        return true;
+      });
+      if (!isDeleted) throw new NotDone(FAILURES.noPerson);
+      office.say(REPORTS.personDeleted(id));
+    },
+  },
+];
+
+/** Deletes all that an account has, and the account; says which applications those were. Null: there is none. */
+export async function deletePerson(
+  sql: Sql,
+  id: string,
+): Promise<{ readonly applications: readonly string[] } | null> {
+  const person = await lockPerson(sql, id);
+  if (!person) return null;
+  await removeSignUpsOf(sql, id);
+  const numbers = (await applicationsOf(sql, id)).map(({ number }) => number);
+  const applications = await removeApplications(sql, numbers);
+  await removePerson(sql, person);
+  return { applications };
+}
+
+async function showPerson(office: Office): Promise<Person> {
+  const phoneOrName = await office.ask(QUESTIONS.person);
+  const { person, events, applications } = await office.database.transact(async (sql) => {
+    const found = await findPerson(sql, phoneOrName);
+    if (!found) throw new NotDone(FAILURES.noPerson);
+    await recordActions(sql, [office.audit("person read", found.id)]);
+    return {
+      person: found,
+      events: await eventsOf(sql, found.id),
+      applications: await applicationsOf(sql, found.id),
+    };
+  });
+  const { locale } = office;
+  const numbers = applications.map(({ number, status }) => `${number} ${STATUSES[status][locale]}`);
+  const lines = [
+    ["account", person.id],
+    ["username", person.username],
+    ["phone", person.phone],
+    ["registeredAt", clockTime(person.agreedAt)],
+    ["events", events.join(", ")],
+    ["applications", numbers.join(", ")],
+  ] as const;
+  for (const [label, text] of lines) {
+    office.say({
+      zh: `${LABELS[label].zh}：${text || LABELS.none.zh}`,
+      en: `${LABELS[label].en}: ${text || LABELS.none.en}`,
+    });
+  }
+  return person;
+}

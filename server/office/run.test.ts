@@ -1,0 +1,359 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
+import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import { childCalled, TestOffice } from "./test-office.ts";
+
+let database: TestDatabase;
+let office: TestOffice;
+let parents: readonly TestVisitor[];
+let first: TestVisitor;
+let second: TestVisitor;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  office = await TestOffice.open(database);
+});
+afterAll(async () => {
+  await office.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  parents = await createVisitors(database, 2);
+  const [one, other] = parents;
+  if (!one || !other) throw new Error("two visitors were made");
+  [first, second] = [one, other];
+});
+afterEach(() => office.clear());
+
+const by = "office-clerk";
+const filed = (number: string, at: string) =>
+  database.query("update applications set submitted_at = $2 where number = $1", [number, at]);
+const rename = ({ id }: TestVisitor, name: string) =>
+  database.query("update accounts set username = $2, name_key = $2 where id = $1", [id, name]);
+
+/** A file of a ZIP archive. */
+function unzipped(archive: Buffer, name: string): string {
+  let at = archive.indexOf("PK\u0001\u0002", 0, "latin1");
+  while (archive.readUInt32LE(at) === 0x02_01_4b_50) {
+    const length = archive.readUInt16LE(at + 28);
+    if (archive.toString("utf8", at + 46, at + 46 + length) === name) {
+      const local = archive.readUInt32LE(at + 42);
+      const start =
+        local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+      const bytes = archive.subarray(start, start + archive.readUInt32LE(at + 20));
+      return (archive.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString();
+    }
+    at += 46 + length + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  throw new Error(`${name} is not in the archive`);
+}
+
+describe("events", () => {
+  it("are listed with their places, those to come first, also when the content has them no more", async () => {
+    for (const parent of parents) await office.signUp(parent, "open-day");
+    await database.query(
+      `insert into event_places (event_id, taken, record)
+       select 'gone', 1, record || '{"capacity": null}' from event_places`,
+    );
+    const { code, out } = await office.run(["events"]);
+    expect(code).toBe(0);
+    expect(out.split("\n")).toEqual([
+      "open-day  2027-03-20 09:00    2/30  报名中  活动 open-day",
+      "gone      2027-03-20 09:00  1/不限  已结束  活动 open-day",
+      "concert   2027-03-10 19:00  0/不限  已结束  活动 concert",
+      "",
+    ]);
+    const english = await office.run(["events", "--lang", "en"]);
+    expect(english.out).toContain("2/30  open   Event open-day");
+  });
+
+  it("show who comes, and write down that somebody looked", async () => {
+    for (const parent of parents) await office.signUp(parent, "open-day");
+    const { code, out } = await office.run(["sign-ups", "open-day"]);
+    expect(code).toBe(0);
+    for (const { phone } of parents) expect(out).toContain(phone);
+    expect(out).toContain("共 2 人报名");
+    expect(await office.audited()).toEqual([
+      { operator: by, action: "sign-ups read", subject: "open-day" },
+    ]);
+    const unknown = await office.run(["sign-ups", "closed-day"]);
+    expect([unknown.code, unknown.out, unknown.err]).toEqual([1, "", "没有活动 closed-day\n"]);
+  });
+
+  it("are exported as CSV that Excel opens, readable by nobody else", async () => {
+    await rename(first, "=cmd|'calc'");
+    await rename(second, "007");
+    for (const parent of parents) await office.signUp(parent, "open-day");
+    const signedUp = "update sign_ups set signed_up_at = $1 where account_id = $2";
+    await database.query(signedUp, ["2027-03-14 16:30Z", first.id]);
+    await database.query(signedUp, ["2027-03-14 16:31Z", second.id]);
+    const file = join(office.folder, "sign-ups.csv");
+    expect((await office.run(["export-sign-ups", "open-day", file])).code).toBe(0);
+    const spaced = ({ phone }: TestVisitor) =>
+      `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`;
+    expect(readFileSync(file, "utf8")).toBe(
+      [
+        "\ufeff报名时间,用户名,手机号",
+        `2027-03-15 00:30,'=cmd|'calc',${spaced(first)}`,
+        `2027-03-15 00:31,'007,${spaced(second)}`,
+        "",
+      ].join("\r\n"),
+    );
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await office.audited()).toEqual([
+      { operator: by, action: "sign-ups exported", subject: "open-day" },
+    ]);
+  });
+});
+
+describe("files", () => {
+  it("are not written over without a word, and leave nothing beside them", async () => {
+    const file = join(office.folder, "there.csv");
+    writeFileSync(file, "mine");
+    const refused = await office.run(["export-sign-ups", "open-day", file]);
+    expect([refused.code, readFileSync(file, "utf8")]).toEqual([1, "mine"]);
+    expect(refused.err).toContain("--overwrite");
+    expect(await office.audited()).toEqual([]);
+    const done = await office.run(["export-sign-ups", "open-day", file, "--overwrite"]);
+    expect(done.code).toBe(0);
+    expect(readFileSync(file, "utf8")).not.toBe("mine");
+    expect(readdirSync(office.folder)).toEqual(["there.csv"]);
+  });
+
+  it("are tables or nothing", async () => {
+    const refused = await office.run(["export-sign-ups", "open-day", "list.pdf"]);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(".xlsx")]);
+    const nowhere = await office.run(["export-applications", join(office.folder, "no/list.csv")]);
+    expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining("文件夹不存在")]);
+  });
+});
+
+describe("applications", () => {
+  it("are exported by stage and day of the school, every cell harmless", async () => {
+    const early = await office.apply(first);
+    const wanted = await office.apply(second, {
+      ...childCalled("李小红"),
+      address: '=HYPERLINK("http://x.example")',
+      remarks: "+1\n第二行，有“引号”",
+    });
+    const late = await office.apply(second, childCalled("赵一"));
+    const elsewhere = await office.apply(second, { stage: "high_school", grade: "g10" });
+    await filed(early, "2027-03-09 15:59:59Z");
+    await filed(wanted, "2027-03-10 15:59:59Z");
+    await filed(late, "2027-03-10 16:00:00Z");
+    await filed(elsewhere, "2027-03-10 12:00:00Z");
+    const file = join(office.folder, "applications.csv");
+    const day = ["--from", "2027-03-10", "--until", "2027-03-10"];
+    const { code, out } = await office.run([
+      "export-applications",
+      file,
+      "--stage",
+      "kindergarten",
+      ...day,
+    ]);
+    expect([code, out]).toEqual([0, expect.stringContaining("共 1 行")]);
+    const [head, row] = readFileSync(file, "utf8").split(/\r\n/);
+    expect(head).toContain("申请编号,状态,学段,年级,学生姓名");
+    expect(row).toContain(`${wanted},已提交,幼儿园,小班,李小红,男,2023-05-09,,王芳,母亲,138 0013`);
+    expect(row).toContain(
+      `138 0013 8000,"'=HYPERLINK(""http://x.example"")","'+1\n第二行，有“引号”",2027-03-10 23:59,2026-11 · `,
+    );
+    const subject =
+      "1 applications kindergarten from 2027-03-09T16:00:00.000Z before 2027-03-10T16:00:00.000Z";
+    expect(await office.audited()).toEqual([
+      { operator: by, action: "applications exported", subject },
+    ]);
+  });
+
+  it("are exported as a workbook whose texts are texts", async () => {
+    await office.apply(first, { remarks: "=1+1" });
+    const file = join(office.folder, "applications.xlsx");
+    expect((await office.run(["export-applications", file, "--lang", "en"])).code).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const archive = readFileSync(file);
+    const texts = unzipped(archive, "xl/sharedStrings.xml");
+    for (const text of ["Student", "王小明", "13800138000", "=1+1"]) {
+      expect(texts).toContain(`<t>${text}</t>`);
+    }
+    const sheet = unzipped(archive, "xl/worksheets/sheet1.xml");
+    expect(sheet).not.toContain("<f>");
+    // The date of birth is a date: days since 1900, as Excel counts them.
+    expect(sheet).toMatch(/<c r="G2" s="\d+"><v>45055<\/v>/);
+  });
+
+  it("are printed one at a time", async () => {
+    const number = await office.apply(first, { remarks: "对花生过敏" });
+    const { code, out } = await office.run(["application", number]);
+    expect(code).toBe(0);
+    expect(out).toContain(`申请编号：${number}\n状态：已提交\n`);
+    expect(out).toContain("学生姓名：王小明\n性别：男\n出生日期：2023-05-09\n");
+    expect(out).toContain("监护人手机号：13800138000\n家庭住址：学院路 1 号\n备注：对花生过敏\n");
+    expect(await office.audited()).toEqual([
+      { operator: by, action: "application read", subject: number },
+    ]);
+    const unknown = await office.run(["application", "2027-K-9999"]);
+    expect([unknown.code, unknown.err]).toEqual([1, "没有编号为 2027-K-9999 的申请\n"]);
+  });
+
+  it("get a state that the parents see", async () => {
+    const number = await office.apply(first);
+    const { code, out } = await office.run(["set-state", number, "accepted"]);
+    expect([code, out]).toEqual([0, `${number}：已提交 → 已录取。家长登录后可以看到\n`]);
+    expect(await office.states(first)).toEqual(["accepted"]);
+    expect((await office.run(["set-state", number, "accepted"])).out).toContain("已经是");
+    expect(await office.audited()).toEqual([
+      {
+        operator: by,
+        action: "application state set",
+        subject: `${number}: submitted -> accepted`,
+      },
+    ]);
+    const wrong = await office.run(["set-state", number, "lost", "--lang", "en"]);
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("waitlisted")]);
+    expect((await office.run(["set-state", "2027-K-9999", "accepted"])).code).toBe(1);
+  });
+
+  it("do not come back beside another of the same child", async () => {
+    const before = await office.apply(first);
+    await office.run(["set-state", before, "withdrawn"]);
+    const after = await office.apply(first);
+    const { code, err } = await office.run(["set-state", before, "in_review"]);
+    expect([code, err]).toEqual([1, expect.stringContaining(after)]);
+    expect(await office.states(first)).toEqual(["submitted", "withdrawn"]);
+  });
+
+  it("are deleted where they are older than a day, after a yes", async () => {
+    const old = await office.apply(first);
+    const recent = await office.apply(second, childCalled("李小红"));
+    await filed(old, "2025-06-30 15:59:59Z");
+    await filed(recent, "2025-06-30 16:00:00Z");
+    await database.query(
+      "insert into office_messages (number, stage) select number, stage from applications",
+    );
+    const command = ["delete-applications", "--before", "2025-07-01"];
+    const unsure = await office.run(command, ["no"]);
+    expect([unsure.code, unsure.err]).toEqual([1, expect.stringContaining("1 份申请")]);
+    expect(await office.states(first)).toEqual(["submitted"]);
+    const done = await office.run(command, ["是"]);
+    expect([done.code, done.out]).toEqual([0, `已删除 1 份申请：${old}\n`]);
+    expect([await office.states(first), await office.states(second)]).toEqual([[], ["submitted"]]);
+    expect(await database.query("select number from office_messages")).toEqual([
+      { number: recent },
+    ]);
+    expect(await office.audited()).toEqual([
+      { operator: by, action: "application deleted", subject: old },
+    ]);
+    expect((await office.run(["delete-applications", recent, "--yes"])).code).toBe(0);
+    expect((await office.run(["delete-applications", recent, "--yes"])).code).toBe(1);
+    expect((await office.run(command)).out).toContain("没有符合条件的申请");
+    expect((await office.run(["delete-applications"])).code).toBe(2);
+  });
+
+  it("stay closed without their key, and nothing is said of what is in them", async () => {
+    const number = await office.apply(first);
+    const other = await office.run(["application", number], [], { DATA_KEY: "11".repeat(32) });
+    expect([other.code, other.out, other.err]).toEqual([1, "", expect.not.stringContaining("王")]);
+    const none = await office.run(["application", number], [], {
+      DATA_KEY: "",
+      DATA_DIR: office.folder,
+    });
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining("DATA_KEY")]);
+    expect(await office.audited()).toEqual([]);
+  });
+});
+
+describe("a person", () => {
+  it("is shown with all that is theirs, by phone or user name", async () => {
+    await rename(first, "lihua");
+    await office.signUp(first, "open-day");
+    const number = await office.apply(first);
+    for (const typed of [`+86 ${first.phone}`, "LiHua"]) {
+      const { code, out } = await office.run(["person"], [typed]);
+      expect(code).toBe(0);
+      expect(out).toContain(`账号：${first.id}\n`);
+      expect(out).toContain(`报名的活动：open-day\n入学申请：${number} 已提交\n`);
+    }
+    const nobody = await office.run(["person"], ["13900000000"]);
+    expect([nobody.code, nobody.out]).toEqual([1, ""]);
+  });
+
+  it("is deleted with all that is theirs, and nothing of others", async () => {
+    for (const parent of parents) await office.signUp(parent, "open-day");
+    const number = await office.apply(first);
+    const kept = await office.apply(second, childCalled("李小红"));
+    await database.query(
+      "insert into sms_codes (id, phone, purpose, code_hash, expires_at) values (gen_random_uuid(), $1, 'login', '', now())",
+      [first.phone],
+    );
+    expect((await office.run(["delete-person"], [first.phone, "maybe"])).code).toBe(1);
+    expect(await office.states(first)).toEqual(["submitted"]);
+    expect((await office.run(["delete-person"], [first.phone, "yes"])).code).toBe(0);
+    const left = async (table: string) =>
+      (await database.query(`select count(*)::int as n from ${table}`))[0]?.n;
+    for (const table of ["accounts", "sessions", "sign_ups", "applications"]) {
+      expect([table, await left(table)]).toEqual([table, 1]);
+    }
+    expect(await left("sms_codes")).toBe(0);
+    expect(await database.query("select taken from event_places")).toEqual([{ taken: 1 }]);
+    expect(await database.query("select number from applications")).toEqual([{ number: kept }]);
+    expect((await office.audited()).slice(-2)).toEqual([
+      { operator: by, action: "application deleted", subject: number },
+      { operator: by, action: "person deleted", subject: first.id },
+    ]);
+    expect((await office.run(["delete-person", "--yes"], [first.phone])).code).toBe(1);
+  });
+});
+
+describe("the audit log", () => {
+  it("is shown in words, and holds nothing personal", async () => {
+    const number = await office.apply(first);
+    await office.signUp(first, "open-day");
+    await office.run(["application", number]);
+    await office.run(["export-applications", join(office.folder, "list.csv")]);
+    await office.run(["delete-person", "--yes"], [first.phone]);
+    await database.query("update audit_log set at = '2027-03-15 03:59Z'");
+    const { code, out } = await office.run(["audit-log", "--from", "2027-03-15"]);
+    expect(code).toBe(0);
+    expect(out).toContain(`2027-03-15 11:59  ${by}  查看申请  ${number}\n`);
+    expect(out).toContain(`删除个人资料  ${first.id}\n`);
+    for (const text of ["王", first.phone, "学院路"]) expect(out).not.toContain(text);
+    const later = await office.run(["audit-log", "--from", "2027-03-16", "--lang=en"]);
+    expect(later.out).toBe("Nothing is recorded of that time\n");
+  });
+});
+
+describe("the command line", () => {
+  it("explains itself in both languages", async () => {
+    const help = await office.run(["--help"]);
+    expect([help.code, help.err]).toEqual([0, ""]);
+    expect(help.out).toContain("export-sign-ups ID FILE");
+    expect((await office.run(["--help", "--lang", "en"])).out).toContain("Exit codes: 0 done");
+    const { code, out } = await office.run(["set-state", "--help"]);
+    expect([code, out]).toEqual([0, expect.stringContaining("waitlisted（候补）")]);
+  });
+
+  it.each([
+    [[], "用法"],
+    [["evnts"], "没有“evnts”这个命令"],
+    [["events", "--stage", "x"], "--stage"],
+    [["events", "now"], "参数太多"],
+    [["application"], "缺少 NUMBER"],
+    [["export-applications", "a.csv", "--stage", "university"], "kindergarten"],
+    [["export-applications", "a.csv", "--from", "2027-02-30"], "--from 要写成日期"],
+    [["export-applications", "a.csv", "--until"], "--until"],
+    [["events", "--lang", "fr"], "--lang 只能是"],
+  ])("answers 2 to %j", async (args, words) => {
+    const { code, out, err } = await office.run(args);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(words);
+  });
+
+  it("answers 1 where the database is away, and says that nothing was changed", async () => {
+    const env = { DATABASE_URL: "postgres://site:hush@127.0.0.1:1/site" };
+    const { code, err } = await office.run(["events", "--lang", "en"], [], env);
+    expect([code, err]).toEqual([1, expect.stringContaining("cannot be reached")]);
+    expect(err).not.toContain("hush");
+  });
+});

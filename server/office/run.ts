@@ -1,0 +1,134 @@
+import { stat } from "node:fs/promises";
+import { userInfo } from "node:os";
+import path from "node:path";
+import { DEFAULT_LOCALE, type Locale, type Localized, parseLocale } from "#contract/locales.ts";
+import { Database } from "#server/database/database.ts";
+import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "#server/database/errors.ts";
+import { type Environment, EnvironmentError, readEnvironment } from "#server/environment.ts";
+import { APPLICATION_COMMANDS } from "./application-commands.ts";
+import { AUDIT_COMMANDS } from "./audit-commands.ts";
+import type { Command } from "./command.ts";
+import { Input } from "./command-line.ts";
+import { EVENT_COMMANDS } from "./event-commands.ts";
+import { NotDone, WrongUsage } from "./failures.ts";
+import { helpOf, helpOfCommand } from "./help.ts";
+import { Office, type Terminal } from "./office.ts";
+import { PERSON_COMMANDS } from "./person-commands.ts";
+import { FAILURES, USAGE } from "./words.ts";
+
+export interface OfficeCall {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly terminal: Terminal;
+  readonly now?: () => Date;
+  /** Ends what is under way, which then counts as not done. */
+  readonly signal?: AbortSignal;
+}
+
+const COMMANDS: readonly Command[] = [
+  ...EVENT_COMMANDS,
+  ...APPLICATION_COMMANDS,
+  ...PERSON_COMMANDS,
+  ...AUDIT_COMMANDS,
+];
+
+const DONE = 0;
+const NOT_DONE = 1;
+const WRONG_USAGE = 2;
+
+/** Does what one call of the tool asks for; answers the exit code. */
+export async function runOffice(call: OfficeCall): Promise<number> {
+  const { terminal, args } = call;
+  const [name = "", ...rest] = args;
+  const locale = localeOf(args);
+  const command = COMMANDS.find((one) => one.name === name);
+  try {
+    if (!command) {
+      if (name === "" || name.startsWith("-")) return answerWithoutCommand(call, locale);
+      throw new WrongUsage(USAGE.unknownCommand(name));
+    }
+    const input = Input.parse(rest, command.options);
+    if (input.has("help")) {
+      terminal.write(helpOfCommand(command, input.locale ?? locale));
+      return DONE;
+    }
+    await runCommand(command, input, call);
+    return DONE;
+  } catch (error) {
+    terminal.note(explain(error)[locale]);
+    if (!(error instanceof WrongUsage)) return NOT_DONE;
+    terminal.note(USAGE.seeHelp(command ? `${command.name} ` : "")[locale]);
+    return WRONG_USAGE;
+  }
+}
+
+function answerWithoutCommand({ terminal, args }: OfficeCall, locale: Locale): number {
+  const input = Input.parse(args, {});
+  if (input.has("help")) terminal.write(helpOf(COMMANDS, input.locale ?? locale));
+  else terminal.note(helpOf(COMMANDS, input.locale ?? locale));
+  return input.has("help") ? DONE : WRONG_USAGE;
+}
+
+async function runCommand(command: Command, input: Input, call: OfficeCall): Promise<void> {
+  const environment = readEnvironment(call.env);
+  if (!command.makesDatabase) await checkDatabase(environment);
+  const { databaseUrl: url, dataDirectory: directory } = environment;
+  // What goes wrong is said once, in the end.
+  const logger = { info: () => null, warn: () => null, error: () => null };
+  const database = Database.open({ url, directory, logger, user: "tool" });
+  call.signal?.addEventListener("abort", () => void database.close(), { once: true });
+  try {
+    await database.opened;
+    const { terminal, env, now = () => new Date() } = call;
+    const operator = operatorOf(env);
+    const locale = input.locale ?? DEFAULT_LOCALE;
+    const office = new Office({ locale, terminal, database, environment, operator, now });
+    await command.run(office, input);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Who became another user still is who they were. */
+function operatorOf({ SUDO_USER: before }: OfficeCall["env"]): string {
+  if (before) return before;
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container a user may have a number and no name.
+    return `user ${process.getuid?.()}`;
+  }
+}
+
+/** A wrong DATA_DIR is no reason to make a database there. */
+async function checkDatabase({ databaseUrl, dataDirectory }: Environment): Promise<void> {
+  if (databaseUrl !== null) return;
+  try {
+    await stat(path.join(dataDirectory, "postgres"));
+  } catch (cause) {
+    const isMissing = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
+    if (isMissing) throw new NotDone(FAILURES.noDatabase(dataDirectory), { cause });
+    throw cause;
+  }
+}
+
+/** The language in which to complain of what cannot be parsed. */
+function localeOf(args: readonly string[]): Locale {
+  const [, joined] = args.join(" ").match(/--lang[= ](\S+)/) ?? [];
+  return parseLocale(joined);
+}
+
+/** What is personal may stand in an unexpected error's message, so only where it came up is told. */
+function explain(error: unknown): Localized {
+  if (error instanceof WrongUsage || error instanceof NotDone) return error.words;
+  if (error instanceof DatabaseUnavailable) return FAILURES.databaseAway(error.message);
+  const isPlain =
+    error instanceof DatabaseOpenError ||
+    error instanceof DatabaseFault ||
+    error instanceof EnvironmentError ||
+    (error instanceof Error && "syscall" in error);
+  if (isPlain) return FAILURES.outside(error.message);
+  if (!(error instanceof Error)) return FAILURES.fault(typeof error);
+  const places = (error.stack ?? "").split("\n").filter((line) => /^ +at /.test(line));
+  return FAILURES.fault([error.name, ...places].join("\n"));
+}

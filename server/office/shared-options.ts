@@ -1,0 +1,14 @@
+import type { CommandOptions } from "./command-line.ts";
+
+/** Of commands that write a file. */
+export const OVERWRITE: CommandOptions = {
+  overwrite: {
+    value: null,
+    help: { zh: "文件已存在时覆盖", en: "overwrites the file where there is one" },
+  },
+};
+
+/** Of commands that ask before they delete. */
+export const YES: CommandOptions = {
+  yes: { value: null, help: { zh: "不再询问，直接执行", en: "does not ask whether you are sure" } },
+};

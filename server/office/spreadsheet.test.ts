@@ -1,0 +1,27 @@
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { csvOf } from "./spreadsheet.ts";
+
+const csv = (cell: string) =>
+  text(csvOf({ name: "a", columns: [{ title: "t", width: 1 }], rows: [[cell]] }));
+
+it.each([
+  ["=1+1", "'=1+1"],
+  ["+1", "'+1"],
+  ["-1", "'-1"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["\t=1", "'\t=1"],
+  ["\r=1", `"'\r=1"`],
+  ["＝1+1", "'＝1+1"],
+  ["001", "'001"],
+  ["13800138000", "'13800138000"],
+  ["1e5", "'1e5"],
+  ["3-1", "'3-1"],
+  ["a,b", '"a,b"'],
+  ['a "b"', '"a ""b"""'],
+  ["a\nb", '"a\nb"'],
+  ["王小明", "王小明"],
+  ["学院路 1 号", "学院路 1 号"],
+])("writes the cell %j as %s", async (cell, written) => {
+  expect(await csv(cell)).toBe(`\ufefft\r\n${written}\r\n`);
+});

@@ -1,0 +1,89 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify/sync";
+import writeExcelFile, { type Row } from "write-excel-file/node";
+
+/** One column of a table for the office; `width` in characters. */
+export interface Column {
+  readonly title: string;
+  readonly width: number;
+}
+
+/** Text stays the text it is. */
+export type Cell =
+  | string
+  | { readonly moment: Date }
+  /** As ISO 8601 has it. */
+  | { readonly day: string }
+  /** Eleven digits. */
+  | { readonly phone: string };
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+const OFFSET = 8 * 60 * 60 * 1000;
+/** Digits and what stands in numbers, dates and times: spreadsheets make one of these of it, and drop leading zeros. */
+const LIKE_A_NUMBER = /^\d[\d.,:/eE+-]*$/;
+
+/**
+ * The table as CSV for Excel: UTF-8 with its mark, lines ended as RFC 4180 says. A cell that Excel would take for a formula or a
+ * number begins with an apostrophe.
+ */
+export function csvOf({ columns, rows }: Table): Readable {
+  const text = stringify(
+    [columns.map(({ title }) => title), ...rows.map((row) => row.map(plainCell))],
+    {
+      bom: true,
+      record_delimiter: "windows",
+      escape_formulas: true,
+      quote_record_delimiter: true,
+    },
+  );
+  return Readable.from([text]);
+}
+
+/** The table as a workbook: text cells are text, whatever they look like. */
+export async function workbookOf({ name, columns, rows }: Table): Promise<Readable> {
+  const head: Row = columns.map(({ title }) => ({
+    value: title,
+    type: String,
+    fontWeight: "bold",
+  }));
+  const body = rows.map((row) => row.map(workbookCell));
+  const options = {
+    sheet: name,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  };
+  return Readable.from([await writeExcelFile([head, ...body], options).toBuffer()]);
+}
+
+/** `2026-11-21 09:30` by the school's clock. */
+export function clockTime(moment: Date): string {
+  return atSchool(moment).toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** Spreadsheets know no zones: the moment whose UTC reads as the school's clock. */
+function atSchool(moment: Date): Date {
+  return new Date(moment.getTime() + OFFSET);
+}
+
+function plainCell(cell: Cell): string {
+  if (typeof cell === "string") return LIKE_A_NUMBER.test(cell) ? `'${cell}` : cell;
+  if ("moment" in cell) return clockTime(cell.moment);
+  // With spaces in it, a phone is no number to Excel.
+  return "day" in cell ? cell.day : cell.phone.replace(/^(\d{3})(\d{4})/, "$1 $2 ");
+}
+
+function workbookCell(cell: Cell): Row[number] {
+  const alignVertical = "top";
+  if (typeof cell === "string" || "phone" in cell) {
+    const value = typeof cell === "string" ? cell : cell.phone;
+    return { value, type: String, format: "@", alignVertical, wrap: value.includes("\n") };
+  }
+  return "day" in cell
+    ? { value: new Date(`${cell.day}T00:00Z`), type: Date, format: "yyyy-mm-dd", alignVertical }
+    : { value: atSchool(cell.moment), type: Date, format: "yyyy-mm-dd hh:mm", alignVertical };
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestVisitor } from "#server/accounts/test-visitors.ts";
+import type { TestDatabase } from "#server/database/test-database.ts";
+import { TestSite } from "#server/http/test-site.ts";
+import { runOffice } from "./run.ts";
+
+/** The key that a test site encrypts with. */
+const DATA_KEY = "00".repeat(32);
+
+const APPLICATION = {
+  stage: "kindergarten",
+  grade: "k1",
+  student: { name: "王小明", gender: "male", birthDate: "2023-05-09" },
+  guardian: { name: "王芳", relation: "母亲", phone: "13800138000" },
+  address: "学院路 1 号",
+  agreed: true,
+};
+
+/** Between the events of the tests. */
+const NOW = "2027-03-15T12:00:00+08:00";
+
+interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A site, its parents, and the office with its tool on the same database. */
+export class TestOffice {
+  readonly site: TestSite;
+  readonly folder: string;
+  readonly #database: TestDatabase;
+
+  private constructor(site: TestSite, database: TestDatabase) {
+    this.site = site;
+    this.folder = mkdtempSync(join(tmpdir(), "office-"));
+    this.#database = database;
+  }
+
+  static async open(database: TestDatabase): Promise<TestOffice> {
+    const site = await TestSite.open({
+      databaseUrl: database.url,
+      now: () => new Date(NOW),
+      prepare: (content) => {
+        content.writeEvent("open-day", [
+          "capacity: 30",
+          "starts: 2027-03-20 09:00",
+          "ends: 2027-03-20 11:00",
+          "closes: 2027-03-19 18:00",
+        ]);
+        content.writeEvent("concert", [
+          "starts: 2027-03-10 19:00",
+          "ends: 2027-03-10 21:00",
+          "closes: 2027-03-09 18:00",
+        ]);
+      },
+    });
+    return new TestOffice(site, database);
+  }
+
+  /** One call of the tool; `typed` is what is typed when it asks. */
+  async run(args: readonly string[], typed: readonly string[] = [], env = {}): Promise<Said> {
+    const said = { out: "", err: "" };
+    const answers = [...typed];
+    const code = await runOffice({
+      args,
+      env: {
+        DATABASE_URL: this.#database.url,
+        CONTENT_DIR: this.site.files.directory,
+        DATA_KEY,
+        SUDO_USER: "office-clerk",
+        ...env,
+      },
+      now: () => new Date(NOW),
+      terminal: {
+        write: (line) => {
+          said.out += `${line}\n`;
+        },
+        note: (line) => {
+          said.err += `${line}\n`;
+        },
+        ask: async (question) => {
+          said.err += question;
+          return answers.shift() ?? "";
+        },
+      },
+    });
+    return { code, ...said };
+  }
+
+  async signUp(visitor: TestVisitor, id: string): Promise<void> {
+    await this.#call("PUT", `signUpActivity?id=${id}`, visitor);
+  }
+
+  /** Files an application and answers its number. */
+  async apply(visitor: TestVisitor, changes: object = {}): Promise<string> {
+    const body = { ...APPLICATION, key: randomUUID(), ...changes };
+    return (await this.#call("PUT", "signUp", visitor, body)).number;
+  }
+
+  /** The states of a parent's applications, as the parent sees them. */
+  async states(visitor: TestVisitor): Promise<string[]> {
+    const receipts = await this.#call("GET", "signUp", visitor);
+    return receipts.map(({ status }: { status: string }) => status);
+  }
+
+  audited(): Promise<unknown[]> {
+    return this.#database.query("select operator, action, subject from audit_log order by id");
+  }
+
+  async close(): Promise<void> {
+    await this.site.close();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  /** Forgets everything that was done. */
+  async clear(): Promise<void> {
+    for (const name of readdirSync(this.folder)) rmSync(join(this.folder, name));
+    await this.#database.query(
+      "truncate accounts, sessions, sms_codes, sign_ups, event_places, applications, application_numbers, office_messages, audit_log cascade",
+    );
+  }
+
+  async #call(method: "GET" | "PUT", path: string, { token }: TestVisitor, body?: object) {
+    const response = await this.site.app.inject({
+      method,
+      url: `/v1/homepage/${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body && { body }),
+    });
+    if (response.statusCode !== 200) throw new Error(response.body);
+    return response.json().data;
+  }
+}
+
+/** Another child. */
+export const childCalled = (name: string) => ({ student: { ...APPLICATION.student, name } });

@@ -1,0 +1,219 @@
+import type { ApplicationStatus } from "#contract/application-shapes.ts";
+import type { EventStatus } from "#contract/event-shapes.ts";
+import type { Localized } from "#contract/locales.ts";
+import type { OfficeAction } from "#server/database/audit-log.ts";
+
+/** What is said where a command was called in a wrong way. */
+export const USAGE = {
+  langOption: { zh: "输出语言，默认中文", en: "language of the output, Chinese unless said" },
+  helpOption: { zh: "显示说明", en: "shows how to use it" },
+  unknownCommand: (name: string): Localized => ({
+    zh: `没有“${name}”这个命令`,
+    en: `There is no command “${name}”`,
+  }),
+  badOption: (option: string): Localized => ({
+    zh: `选项 ${option} 不存在，或缺少内容`,
+    en: `There is no option ${option}, or its value is missing`,
+  }),
+  missing: (names: string): Localized => ({ zh: `缺少 ${names}`, en: `${names} is missing` }),
+  tooMany: { zh: "参数太多", en: "There are too many arguments" },
+  notOneOf: (name: string, choices: readonly string[]): Localized => ({
+    zh: `${name} 只能是：${choices.join("、")}`,
+    en: `${name} must be one of: ${choices.join(", ")}`,
+  }),
+  notADay: (name: string): Localized => ({
+    zh: `${name} 要写成日期，如 2026-11-21`,
+    en: `${name} must be a date, such as 2026-11-21`,
+  }),
+  notATable: (file: string): Localized => ({
+    zh: `${file} 要以 .xlsx 或 .csv 结尾`,
+    en: `${file} must end in .xlsx or .csv`,
+  }),
+  numbersOrDay: {
+    zh: "请写申请编号，或用 --before 给出日期，二者选一",
+    en: "Give numbers of applications, or a date with --before: one of the two",
+  },
+  seeHelp: (command: string): Localized => ({
+    zh: `用法：npm run office -- ${command}--help`,
+    en: `How to use it: npm run office -- ${command}--help`,
+  }),
+} as const;
+
+/** Why something is not done. */
+export const FAILURES = {
+  noEvent: (id: string): Localized => ({ zh: `没有活动 ${id}`, en: `There is no event ${id}` }),
+  noApplication: (number: string): Localized => ({
+    zh: `没有编号为 ${number} 的申请`,
+    en: `There is no application ${number}`,
+  }),
+  secondApplication: (number: string, other: string): Localized => ({
+    zh: `${number} 不能恢复：该学生在同一学段、同一年度已有另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
+    en: `${number} cannot come back: the child has another application of the same stage and year, ${other}. Set that one to declined or withdrawn first`,
+  }),
+  noPerson: {
+    zh: "没有用这个手机号或用户名注册的账号",
+    en: "Nobody has an account with this phone or user name",
+  },
+  notConfirmed: { zh: "未确认，没有作任何更改", en: "Not confirmed: nothing has been changed" },
+  fileExists: (file: string): Localized => ({
+    zh: `${file} 已经存在。请换一个文件名，或加 --overwrite 覆盖`,
+    en: `${file} is there already. Choose another name, or overwrite it with --overwrite`,
+  }),
+  noFolder: (file: string): Localized => ({
+    zh: `${file} 所在的文件夹不存在`,
+    en: `The folder of ${file} does not exist`,
+  }),
+  noDatabase: (folder: string): Localized => ({
+    zh: `${folder} 里没有数据库。请把 DATA_DIR 或 DATABASE_URL 设成与网站相同`,
+    en: `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL to what the site has`,
+  }),
+  noDataKey: {
+    zh: "没有读取申请所需的密钥。请把 DATA_KEY 设成与网站相同，或把 data.key 放回数据文件夹",
+    en: "The key of the applications is missing. Set DATA_KEY to what the site has, or put data.key back into the data folder",
+  },
+  databaseAway: (reason: string): Localized => ({
+    zh: `数据库连接失败，没有作任何更改（${reason}）`,
+    en: `The database cannot be reached, and nothing has been changed (${reason})`,
+  }),
+  outside: (reason: string): Localized => ({
+    zh: `未能完成：${reason}`,
+    en: `Not done: ${reason}`,
+  }),
+  fault: (reason: string): Localized => ({
+    zh: `程序出错，没有作任何更改：\n${reason}`,
+    en: `The program has a fault, and nothing has been changed:\n${reason}`,
+  }),
+  contentFaults: (count: number): Localized => ({
+    zh: `内容文件夹有 ${count} 处错误，活动信息可能不全。详情见 npm run validate`,
+    en: `The content has ${count} faults, so events may be incomplete. See npm run validate`,
+  }),
+} as const;
+
+/** What is asked. */
+export const QUESTIONS = {
+  person: { zh: "手机号或用户名：", en: "Phone or user name: " },
+  confirm: ({ zh, en }: Localized): Localized => ({
+    zh: `${zh}确定吗？请输入“是”或 yes：`,
+    en: `${en} Are you sure? Type yes: `,
+  }),
+  deleteApplications: (count: number): Localized => ({
+    zh: `将永久删除 ${count} 份申请，无法恢复。`,
+    en: `${count === 1 ? "1 application" : `${count} applications`} will be deleted for good.`,
+  }),
+  deletePerson: {
+    zh: "将永久删除以上账号及其报名和申请，无法恢复。",
+    en: "This account, its sign-ups and its applications will be deleted for good.",
+  },
+} as const;
+
+/** What is told of what was done. */
+export const REPORTS = {
+  noEvents: { zh: "没有活动", en: "There are no events" },
+  noLimit: { zh: "不限", en: "no limit" },
+  signUpCount: (count: number): Localized => ({
+    zh: `共 ${count} 人报名`,
+    en: `Signed up: ${count}`,
+  }),
+  written: (file: string, rows: number): Localized => ({
+    zh: `已写入 ${file}，共 ${rows} 行。内含个人信息，用完请删除`,
+    en: `${file} is written, rows: ${rows}. It holds personal data: delete it when it has served`,
+  }),
+  stateSet: (number: string, before: ApplicationStatus, after: ApplicationStatus): Localized => ({
+    zh: `${number}：${STATUSES[before].zh} → ${STATUSES[after].zh}。家长登录后可以看到`,
+    en: `${number}: ${STATUSES[before].en} → ${STATUSES[after].en}. The parents see it when they log in`,
+  }),
+  stateSame: (number: string, status: ApplicationStatus): Localized => ({
+    zh: `${number} 已经是“${STATUSES[status].zh}”`,
+    en: `${number} is “${STATUSES[status].en}” already`,
+  }),
+  nothingToDelete: { zh: "没有符合条件的申请", en: "There are no such applications" },
+  applicationsDeleted: (numbers: readonly string[]): Localized => ({
+    zh: `已删除 ${numbers.length} 份申请：${numbers.join("、")}`,
+    en: `Deleted: ${numbers.join(", ")}`,
+  }),
+  personDeleted: (id: string): Localized => ({
+    zh: `已删除账号 ${id} 及其报名和申请。旧备份和导出的表格里可能还有，请一并删除`,
+    en: `The account ${id}, its sign-ups and its applications are deleted. Older backups and exports may still hold them: delete those too`,
+  }),
+  noAudit: { zh: "这段时间没有操作记录", en: "Nothing is recorded of that time" },
+} as const;
+
+/** Names of columns and lines. */
+export const LABELS = {
+  account: { zh: "账号", en: "Account" },
+  username: { zh: "用户名", en: "User name" },
+  phone: { zh: "手机号", en: "Phone" },
+  registeredAt: { zh: "注册时间", en: "Registered" },
+  events: { zh: "报名的活动", en: "Signed up for" },
+  applications: { zh: "入学申请", en: "Applications" },
+  none: { zh: "无", en: "none" },
+  signedUpAt: { zh: "报名时间", en: "Signed up" },
+  number: { zh: "申请编号", en: "Number" },
+  status: { zh: "状态", en: "State" },
+  submittedAt: { zh: "提交时间", en: "Submitted" },
+  stage: { zh: "学段", en: "Stage" },
+  grade: { zh: "年级", en: "Grade" },
+  studentName: { zh: "学生姓名", en: "Student" },
+  gender: { zh: "性别", en: "Gender" },
+  birthDate: { zh: "出生日期", en: "Date of birth" },
+  currentSchool: { zh: "现就读学校", en: "Present school" },
+  guardianName: { zh: "监护人姓名", en: "Guardian" },
+  relation: { zh: "与学生的关系", en: "Relation" },
+  guardianPhone: { zh: "监护人手机号", en: "Guardian’s phone" },
+  address: { zh: "家庭住址", en: "Home address" },
+  remarks: { zh: "备注", en: "Remarks" },
+  consent: { zh: "同意书版本及时间", en: "Consent" },
+} as const satisfies Record<string, Localized>;
+
+export const STATUSES: Readonly<Record<ApplicationStatus, Localized>> = {
+  submitted: { zh: "已提交", en: "submitted" },
+  in_review: { zh: "审核中", en: "in review" },
+  accepted: { zh: "已录取", en: "accepted" },
+  waitlisted: { zh: "候补", en: "waitlisted" },
+  declined: { zh: "未录取", en: "declined" },
+  withdrawn: { zh: "已撤回", en: "withdrawn" },
+};
+
+/** In Chinese all of one width, so that what follows stands in a column. */
+export const EVENT_STATES: Readonly<Record<EventStatus, Localized>> = {
+  open: { zh: "报名中", en: "open" },
+  full: { zh: "已报满", en: "full" },
+  closed: { zh: "已截止", en: "closed" },
+  ended: { zh: "已结束", en: "ended" },
+};
+
+export const GENDERS: Readonly<Record<string, Localized>> = {
+  female: { zh: "女", en: "female" },
+  male: { zh: "男", en: "male" },
+};
+
+export const GRADE_NAMES: Readonly<Record<string, Localized>> = {
+  k1: { zh: "小班", en: "K1" },
+  k2: { zh: "中班", en: "K2" },
+  k3: { zh: "大班", en: "K3" },
+  g1: { zh: "一年级", en: "Grade 1" },
+  g2: { zh: "二年级", en: "Grade 2" },
+  g3: { zh: "三年级", en: "Grade 3" },
+  g4: { zh: "四年级", en: "Grade 4" },
+  g5: { zh: "五年级", en: "Grade 5" },
+  g6: { zh: "六年级", en: "Grade 6" },
+  g7: { zh: "七年级", en: "Grade 7" },
+  g8: { zh: "八年级", en: "Grade 8" },
+  g9: { zh: "九年级", en: "Grade 9" },
+  g10: { zh: "十年级", en: "Grade 10" },
+  g11: { zh: "十一年级", en: "Grade 11" },
+  g12: { zh: "十二年级", en: "Grade 12" },
+};
+
+export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
+  "sign-ups read": { zh: "查看报名名单", en: "sign-ups read" },
+  "sign-ups exported": { zh: "导出报名名单", en: "sign-ups exported" },
+  "application read": { zh: "查看申请", en: "application read" },
+  "applications exported": { zh: "导出申请", en: "applications exported" },
+  "application state set": { zh: "更改申请状态", en: "application state set" },
+  "application deleted": { zh: "删除申请", en: "application deleted" },
+  "person read": { zh: "查看个人资料", en: "person read" },
+  "person deleted": { zh: "删除个人资料", en: "person deleted" },
+  "backup made": { zh: "备份数据库", en: "backup made" },
+  "backup restored": { zh: "恢复数据库", en: "backup restored" },
+};
