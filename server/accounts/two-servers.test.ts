@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { createInterface } from "node:readline";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import { startTestServer, type TestServer } from "#server/http/test-server.ts";
 
 /** The calls about accounts, in a process of its own. */
 const PROGRAM = `
@@ -32,48 +31,18 @@ const PROGRAM = `
   console.log(app.addresses()[0].port);
 `;
 
-const Answer = z.object({ code: z.number(), data: z.unknown() });
 const Message = z.object({ code: z.string() });
 
 const PHONE = "13800138000";
 const PERSON = { username: "lihua", password: "correct horse battery" };
 
 let database: TestDatabase;
-const children: ChildProcess[] = [];
 const codes: string[] = [];
 const receiver = createServer(async (request, response) => {
   codes.push(Message.parse(await json(request)).code);
   response.writeHead(204).end();
 });
-let servers: readonly Caller[] = [];
-
-type Caller = (
-  method: "GET" | "POST",
-  path: string,
-  options?: { body?: object; token?: string },
-) => Promise<z.infer<typeof Answer>>;
-
-async function startServer(smsUrl: string): Promise<Caller> {
-  const child = spawn(
-    process.execPath,
-    ["--input-type=module", "--eval", PROGRAM, database.url, smsUrl],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  children.push(child);
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const port = (await lines.next()).value;
-  return async (method, path, { body, token } = {}) => {
-    const response = await fetch(`http://127.0.0.1:${port}/v1/homepage/${path}`, {
-      method,
-      headers: {
-        ...(body && { "content-type": "application/json" }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return Answer.parse(await response.json());
-  };
-}
+let servers: readonly TestServer[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true });
@@ -81,11 +50,12 @@ beforeAll(async () => {
   await once(receiver, "listening");
   const address = receiver.address();
   const smsUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
-  servers = await Promise.all([startServer(smsUrl), startServer(smsUrl)]);
+  const start = () => startTestServer(PROGRAM, [database.url, smsUrl]);
+  servers = await Promise.all([start(), start()]);
 });
 
 afterAll(async () => {
-  for (const child of children) child.kill("SIGKILL");
+  for (const { kill } of servers) kill();
   receiver.close();
   await database.drop();
 });
@@ -94,27 +64,27 @@ it("behave as one: codes, accounts, tokens and limits of either hold at the othe
   const [first, second] = servers;
   if (!first || !second) throw new Error("two servers were started");
 
-  const sent = await first("GET", `sendCode?phone=${PHONE}&purpose=register`);
+  const sent = await first.call("GET", `sendCode?phone=${PHONE}&purpose=register`);
   expect(sent.code).toBe(200);
-  expect((await second("GET", `sendCode?phone=${PHONE}`)).code).toBe(429);
+  expect((await second.call("GET", `sendCode?phone=${PHONE}`)).code).toBe(429);
   const body = { ...PERSON, phone: PHONE, captcha: codes[0], agreed: true };
-  const registered = await second("POST", "register", { body });
+  const registered = await second.call("POST", "register", { body });
   expect(registered.code).toBe(200);
   const token = z.string().parse(registered.data);
 
-  expect((await first("GET", "detail", { token })).code).toBe(200);
-  expect((await first("POST", "logout", { token })).code).toBe(200);
-  expect((await second("GET", "detail", { token })).code).toBe(4);
+  expect((await first.call("GET", "detail", { token })).code).toBe(200);
+  expect((await first.call("POST", "logout", { token })).code).toBe(200);
+  expect((await second.call("GET", "detail", { token })).code).toBe(4);
 
   const wrong = { ...PERSON, password: "not the password" };
   const tries = await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
-      (index % 2 === 0 ? first : second)("POST", "account/login", { body: wrong }),
+      (index % 2 === 0 ? first : second).call("POST", "account/login", { body: wrong }),
     ),
   );
   const counted = Object.groupBy(tries, ({ code }) => code);
   expect([counted[403]?.length, counted[429]?.length]).toEqual([10, 14]);
   for (const server of [first, second]) {
-    expect((await server("POST", "account/login", { body: PERSON })).code).toBe(429);
+    expect((await server.call("POST", "account/login", { body: PERSON })).code).toBe(429);
   }
 });

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Database } from "#server/database/database.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
-import { OfficeMessenger } from "./office-messenger.ts";
+import { OfficeMessenger, type OfficeMessengerOptions } from "./office-messenger.ts";
 
 let test: TestDatabase;
 let database: Database;
@@ -12,6 +12,7 @@ let server: Server;
 let url: string;
 const received: string[] = [];
 let answers: number[] = [];
+let isSilent = false;
 const messengers: OfficeMessenger[] = [];
 const warnings: object[] = [];
 const logger = {
@@ -29,6 +30,7 @@ beforeEach(async () => {
   answers = [];
   server = createServer(async (request, response) => {
     received.push(await text(request));
+    if (isSilent) return;
     response.writeHead(answers.shift() ?? 204).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -40,10 +42,11 @@ afterEach(async () => {
   for (const messenger of messengers.splice(0)) await messenger.close();
   await database.close();
   server.close();
+  server.closeAllConnections();
   await test.drop();
 });
 
-function start(): OfficeMessenger {
+function start(options: Partial<OfficeMessengerOptions> = {}): OfficeMessenger {
   const messenger = new OfficeMessenger({
     database,
     url,
@@ -51,6 +54,7 @@ function start(): OfficeMessenger {
     patience: 200,
     firstRetry: 0.05,
     interval: 50,
+    ...options,
   });
   messengers.push(messenger);
   return messenger;
@@ -74,6 +78,41 @@ it("tries again until it is taken, and logs why it was not", async () => {
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000 });
   expect(received.length).toBe(4);
   expect(warnings[0]).toEqual({ number: "2026-K-0001", tries: 1, reason: "status 500" });
+});
+
+it("waits twice as long after each failure, and an hour at most", async () => {
+  answers = [500, 500, 500];
+  for (const [number, tries] of [
+    ["2026-K-0001", 0],
+    ["2026-K-0002", 5],
+    ["2026-K-0003", 30],
+  ]) {
+    await test.query(
+      "insert into office_messages (number, stage, tries) values ($1, 'kindergarten', $2)",
+      [number, tries],
+    );
+  }
+  start({ firstRetry: 10 }).wake();
+  await vi.waitFor(() => expect(warnings.length).toBe(3), { timeout: 20_000 });
+  const rows = await test.query(
+    "select tries, round(extract(epoch from next_try_at - clock_timestamp()))::int as seconds from office_messages order by number",
+  );
+  const [soon, later, hourly] = rows.map(({ seconds }) => Number(seconds));
+  expect(rows.map(({ tries }) => tries)).toEqual([1, 6, 31]);
+  // 10, 320 and 3,600 seconds after the try; the machine may have been slow since.
+  expect(soon).toBeLessThanOrEqual(11);
+  expect([later, hourly]).toEqual([expect.closeTo(320, -2), expect.closeTo(3600, -2)]);
+});
+
+it("tries again where no answer comes", async () => {
+  isSilent = true;
+  await write("2026-K-0001");
+  start({ firstRetry: 0.01 });
+  await vi.waitFor(() => expect(warnings[0]).toMatchObject({ reason: "no answer in time" }), {
+    timeout: 20_000,
+  });
+  isSilent = false;
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000 });
 });
 
 it("loses nothing when it is stopped amid failures; another takes over", async () => {
