@@ -20,6 +20,7 @@ async function freePort(): Promise<string> {
 
 // This file is read again by every worker, which inherits what the first reading decided.
 process.env.TEST_PORT ??= await freePort();
+process.env.TEST_SMS_PORT ??= await freePort();
 if (process.env.TEST_DIR === undefined) {
   process.env.TEST_DIR = await mkdtemp(join(tmpdir(), "school-site-"));
   await writeTestContent(join(process.env.TEST_DIR, "content"));
@@ -27,6 +28,7 @@ if (process.env.TEST_DIR === undefined) {
 process.env.CHROMIUM_PATH ??= await findBrowser();
 
 const origin = `http://127.0.0.1:${process.env.TEST_PORT}`;
+const smsOrigin = `http://127.0.0.1:${process.env.TEST_SMS_PORT}`;
 
 /** Browser tests: the built site in a real Chromium, served as in production. */
 export default defineConfig({
@@ -59,18 +61,29 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `"${process.execPath}" server/main.ts`,
-    url: `${origin}/readyz`,
-    env: {
-      PORT: process.env.TEST_PORT,
-      HOST: "127.0.0.1",
-      CONTENT_DIR: join(process.env.TEST_DIR, "content"),
-      DATA_DIR: join(process.env.TEST_DIR, "data"),
-      LOG_LEVEL: "warn",
+  webServer: [
+    {
+      command: `"${process.execPath}" tests/sms-receiver.ts`,
+      url: smsOrigin,
+      env: { PORT: process.env.TEST_SMS_PORT },
     },
-    stdout: "pipe",
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-  },
+    {
+      command: `"${process.execPath}" server/main.ts`,
+      url: `${origin}/readyz`,
+      env: {
+        PORT: process.env.TEST_PORT,
+        HOST: "127.0.0.1",
+        CONTENT_DIR: join(process.env.TEST_DIR, "content"),
+        DATA_DIR: join(process.env.TEST_DIR, "data"),
+        LOG_LEVEL: "warn",
+        SMS_GATEWAY: "webhook",
+        SMS_WEBHOOK_URL: smsOrigin,
+        // Each test comes from an address of its own: limits count by it.
+        TRUSTED_PROXIES: "127.0.0.1",
+      },
+      stdout: "pipe",
+      timeout: 180_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    },
+  ],
 });

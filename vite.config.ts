@@ -14,7 +14,7 @@ const CHUNKS = [
   { name: "libraries", test: /node_modules\/(@tanstack\/|@lingui|jotai|js-cookie)/ },
   {
     name: "parts",
-    test: /src\/(ui\/(?!carousel)|layout|locale|blocks|api\/(?!parse))|contract\/(?!shapes|calls|envelope|search)|src\/scenes\/(scene-store|scenes\.css)/,
+    test: /src\/(ui\/(?!carousel|form)|layout|locale|session|blocks|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|envelope|phone|redirect|search)|src\/scenes\/(scene-store|scenes\.css)/,
   },
 ];
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PASSWORD_LENGTH, SMS_CODE, USERNAME, USERNAME_LENGTH } from "./account-limits.ts";
 import { Phone } from "./phone-shape.ts";
 
 /** Counts characters as people do, where `minLength` counts an emoji as two. */
@@ -14,19 +15,13 @@ function characters(minimum: number, maximum: number) {
   );
 }
 
-const PASSWORD_LENGTH = { minimum: 8, maximum: 128 } as const;
-const USERNAME_LENGTH = { minimum: 3, maximum: 32 } as const;
-
-/** Letters and digits of any script, and what stands in addresses of mail. */
-const USERNAME = /^[\p{L}\p{M}\p{N}._@+-]*$/u;
-
 const Username = characters(USERNAME_LENGTH.minimum, USERNAME_LENGTH.maximum).check(
   z.regex(USERNAME),
 );
 const Password = characters(PASSWORD_LENGTH.minimum, PASSWORD_LENGTH.maximum);
 
 /** The code of an SMS. */
-const Captcha = z.string().check(z.regex(/^\d{6}$/));
+const Captcha = z.string().check(z.regex(SMS_CODE));
 
 export const CODE_PURPOSES = ["login", "register"] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];

@@ -7,7 +7,6 @@ import { openPictureStore } from "#server/content/pictures.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { Events } from "#server/events/events.ts";
 import { listen } from "#server/http/listen.ts";
-import { GUARDS_PAGES } from "#server/http/page-guard.ts";
 import type { Renderer } from "#server/http/renderer.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
 import { openAccounts, openDatabase } from "#server/open-accounts.ts";
@@ -73,7 +72,6 @@ await registerSite(app, {
   applications,
   clientDirectory: null,
   publicOrigin: environment.publicOrigin,
-  guardsPages: GUARDS_PAGES,
   readiness: { database: () => database.check() },
 });
 await listen(app, environment);

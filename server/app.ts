@@ -38,8 +38,6 @@ export interface AppParts {
   readonly publicOrigin: string | null;
   /** Scheme and host that the app asks for /v1, where they are not the site's. */
   readonly apiOrigin?: string | null;
-  /** Whether guarded pages lead to the login where there is no token cookie. */
-  readonly guardsPages: boolean;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
 }
 
@@ -106,6 +104,6 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
       isWorkerKilled: parts.isWorkerKilled ?? false,
     });
   }
-  const { guardsPages, apiOrigin = null } = parts;
-  registerPages(app, { ...shared, renderer, apiOrigin, guardsPages });
+  const { apiOrigin = null } = parts;
+  registerPages(app, { ...shared, renderer, apiOrigin });
 }

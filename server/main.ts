@@ -11,7 +11,6 @@ import { DatabaseOpenError } from "#server/database/errors.ts";
 import { Events } from "#server/events/events.ts";
 import { loadBuiltRenderer, NotBuiltError } from "#server/http/built-renderer.ts";
 import { ListenError, listen } from "#server/http/listen.ts";
-import { GUARDS_PAGES } from "#server/http/page-guard.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
 import { localeCookie } from "#server/http/visit.ts";
 import { createServer, registerSite } from "./app.ts";
@@ -59,7 +58,6 @@ async function start(
     isWorkerKilled,
     publicOrigin: environment.publicOrigin,
     apiOrigin: environment.apiOrigin,
-    guardsPages: GUARDS_PAGES,
     readiness: { database: () => database.check() },
   });
   await listen(app, environment);

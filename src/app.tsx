@@ -17,6 +17,7 @@ import { RouteError } from "#src/layout/route-error.tsx";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
+import type { Session } from "#src/session/session.ts";
 import { routeTree } from "./route-tree.gen.ts";
 
 export interface AppOptions {
@@ -29,6 +30,8 @@ export interface AppOptions {
   readonly history?: RouterHistory;
   readonly queryClient?: QueryClient;
   readonly store?: ReturnType<typeof createStore>;
+  /** Absent on the server: whoever asks is a stranger there. */
+  readonly session?: Session | undefined;
 }
 
 /** Router, queries, words and atoms of one visitor: made anew for each request, and once in the browser. */
@@ -40,11 +43,13 @@ export function createApp({
   history,
   queryClient = createQueryClient(),
   store = createStore(),
+  session,
 }: AppOptions) {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
   store.set(initialLocaleAtom, locale);
   const prepareLanguage: PrepareLanguage = async (next, address) => {
-    const options = { locale: next, messages: await loadMessages(next), read, origin, queryClient };
+    const messages = await loadMessages(next);
+    const options = { locale: next, messages, read, origin, queryClient, session };
     const ahead = createMemoryHistory({ initialEntries: [address] });
     const preview = createApp({ ...options, history: ahead });
     await preview.load();
@@ -63,6 +68,7 @@ export function createApp({
       locale,
       content: contentQueries(read, locale),
       prepareLanguage,
+      session,
     },
     parseSearch: parsePlainSearch,
     stringifySearch: writePlainSearch,

@@ -4,13 +4,16 @@ import { createStore } from "jotai";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { parseLocale } from "#contract/locales.ts";
-import { httpRead } from "#src/api/http-read.ts";
+import { createHttpRead } from "#src/api/http-read.ts";
+import { httpSend } from "#src/api/http-send.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { ConnectionWatch } from "#src/offline/connection.ts";
 import { followInstall } from "#src/offline/install.ts";
 import { watchMissingParts } from "#src/offline/missing-parts.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
+import { Session } from "#src/session/session.ts";
+import { readToken } from "#src/session/token-cookie.ts";
 import { createApp } from "./app.tsx";
 import { takeWholeStyleSheets } from "./whole-style-sheets.ts";
 
@@ -29,12 +32,14 @@ async function start() {
   const queryClient = createQueryClient();
   const store = createStore();
   const connection = new ConnectionWatch(store, () => {
+    session.catchUp();
     // Whatever is on screen is looked up again, unless it is fresh.
     queryClient
       .refetchQueries({ type: "active", stale: true })
       .catch((error: unknown) => console.warn("not refreshed", error));
   });
-  const read = connection.watch(httpRead);
+  const read = connection.watch(createHttpRead(readToken));
+  const session = new Session({ store, queryClient, send: connection.watchSending(httpSend) });
   const router = createApp({
     locale,
     messages: await loadMessages(locale),
@@ -42,6 +47,7 @@ async function start() {
     origin: location.origin,
     queryClient,
     store,
+    session,
   });
   watchMissingParts({
     build: import.meta.url,

@@ -40,7 +40,11 @@ for (const language of LOCALES) {
 
       test("axe finds nothing on any page family", async ({ page, request, problems }) => {
         problems.expect(/the server responded with a status of 404/);
-        for (const address of [...(await pageFamilies(request)), "/nowhere"]) {
+        for (const address of [
+          ...(await pageFamilies(request)),
+          "/login/index?by=code",
+          "/nowhere",
+        ]) {
           await visitAtRest(page, address);
           expect.soft(await findings(page), address).toEqual([]);
         }

@@ -1,6 +1,7 @@
 import { LOCALES } from "#contract/locales.ts";
+import { logIn, test } from "./accounts.ts";
 import { endOfFirstDate } from "./deadlines.ts";
-import { eventAddress, expect, test, visit } from "./site.ts";
+import { eventAddress, expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const MINUTE = 60_000;
@@ -25,7 +26,13 @@ for (const language of LOCALES) {
       await expect(dates.getByText(passed)).toHaveCount(1);
     });
 
-    test("an event that has begun is marked on its page and at home", async ({ page, request }) => {
+    test("an event that has begun is marked on its page and at home", async ({
+      page,
+      context,
+      request,
+      baseURL,
+    }) => {
+      await logIn(context, request, baseURL);
       const address = await eventAddress(request);
       await visit(page, address);
       const time = page.getByRole("main").getByRole("time");

@@ -24,6 +24,16 @@ const FAILURES: { name: string; answer: (route: Route) => Promise<void>; says: k
 ];
 type Words = (typeof WORDS)["zh"];
 
+/** The dialog of the specification; closes it by its button. */
+async function expectDialog(page: Page, language: Locale, words: string): Promise<void> {
+  const { notice, confirm } = WORDS[language];
+  const dialog = page.getByRole("dialog", { name: notice, exact: true });
+  await expect(dialog.getByRole("paragraph")).toHaveText(words);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await dialog.getByRole("button", { name: confirm, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 const TARGET = "/management_team";
 const GIVEN_UP_AFTER = 5000;
 
@@ -57,6 +67,7 @@ for (const language of LOCALES) {
         const logged = logOfFailure(page);
         await followLink(page, language);
         expect(await logged).toContain("NetworkError");
+        await expectDialog(page, language, WORDS[language][says]);
 
         const heading = page.getByRole("heading", { level: 1 });
         await expect(heading).toHaveText(WORDS[language].failed);
@@ -70,6 +81,7 @@ for (const language of LOCALES) {
         const askedAgain = page.waitForRequest("**/v1/manage**");
         await retry.click();
         await askedAgain;
+        await expectDialog(page, language, WORDS[language][says]);
         await expect(heading).toHaveText(WORDS[language].failed);
 
         await page.unroute("**/v1/**");
@@ -95,6 +107,7 @@ test("refuses with a message of its own, the page shows that message", async ({
   );
   await visit(page, "/contact_us/kindergarten");
   await followLink(page, "zh");
+  await expectDialog(page, "zh", "系统维护中");
   await expect(page.getByRole("main")).toContainText("系统维护中");
 });
 
@@ -123,6 +136,7 @@ test("does not answer within 5 s, the page gives up then and says so", async ({
   expect(call.failure(), "the call has not been given up yet").toBeNull();
   await expect(page.getByRole("main")).not.toContainText(WORDS.zh.timeout);
   await page.clock.runFor(100);
+  await expectDialog(page, "zh", WORDS.zh.timeout);
   await expect(page.getByRole("main")).toContainText(WORDS.zh.timeout);
   expect(call.failure()?.errorText).toContain("ERR_ABORTED");
   held.giveUp();
@@ -133,6 +147,7 @@ test("fails, other pages stay within reach", async ({ page, problems }) => {
   await page.route("**/v1/manage**", (route) => route.abort());
   await visit(page, "/contact_us/kindergarten");
   await followLink(page, "zh");
+  await expectDialog(page, "zh", WORDS.zh.networkError);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(WORDS.zh.failed);
   await page
     .getByRole("navigation", { name: WORDS.zh.mainNavigation })

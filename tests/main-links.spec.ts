@@ -54,7 +54,7 @@ for (const language of LOCALES) {
 for (const [address, end, heading] of [
   ["/teaching/kindergarten", "/teaching/kindergarten/educational_model", "教育模式"],
   ["/admissions", "/admissions/kindergarten", "幼儿园"],
-  ["/apply", "/apply/event", "活动报名"],
+  ["/apply", "/login/index?redirect=%2Fapply%2Fevent", "登录"],
 ] as const) {
   test(`${address} leads on to ${end} within the app, and Back leads past it`, async ({ page }) => {
     await visit(page, START);

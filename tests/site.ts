@@ -133,8 +133,7 @@ export async function pageFamilies(request: APIRequestContext): Promise<readonly
     "/notices/privacy",
     "/search",
     "/login/index",
-    "/apply/enrollment",
-    await eventAddress(request),
+    "/login/register",
     await newsAddress(request),
   ];
 }

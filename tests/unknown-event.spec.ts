@@ -1,5 +1,6 @@
 import { LOCALES } from "#contract/locales.ts";
-import { expect, test, visit } from "./site.ts";
+import { logIn, test } from "./accounts.ts";
+import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const UNKNOWN = ["/event/detail/no-such-event", "/event/detail/%E4%A", "/news/%E4%A"];
@@ -8,7 +9,14 @@ for (const language of LOCALES) {
   test.describe(`events in ${language}`, () => {
     test.use({ language });
 
-    test("that do not exist answer with the page that says so", async ({ page, problems }) => {
+    test("that do not exist answer with the page that says so", async ({
+      page,
+      context,
+      request,
+      baseURL,
+      problems,
+    }) => {
+      await logIn(context, request, baseURL);
       problems.expect(/the server responded with a status of 404/);
       for (const address of UNKNOWN) {
         const answered = page.waitForResponse((response) => response.url().endsWith(address));
@@ -20,12 +28,18 @@ for (const language of LOCALES) {
       }
     });
 
-    test("that the home page shows have a page each", async ({ page, request }) => {
+    test("that the home page shows have a page each", async ({
+      page,
+      context,
+      request,
+      baseURL,
+    }) => {
+      await logIn(context, request, baseURL);
       await visit(page, "/");
       const links = page.getByRole("main").locator('a[href^="/event/detail/"]');
       await expect(links).not.toHaveCount(0);
       const address = (await links.first().getAttribute("href")) ?? "";
-      expect((await request.get(address)).status()).toBe(200);
+      expect((await context.request.get(address)).status()).toBe(200);
       await links.first().click();
       await expect(page).toHaveURL(address);
       await expect(page.locator("main time")).toHaveCount(1);

@@ -7,9 +7,6 @@ import { readCookie } from "./cookies.ts";
 import { readPageAddress } from "./page-address.ts";
 import { localeCookie, type SiteReader } from "./visit.ts";
 
-/** Off until the app has a page to log in at: until then the guarded pages tell everyone how to apply by phone. */
-export const GUARDS_PAGES = false;
-
 /**
  * Leads visitors without a token cookie who ask for a guarded page to the login. It spares them the page and no more:
  * nothing personal is in it, and the API looks at the token itself.

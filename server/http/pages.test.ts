@@ -85,7 +85,7 @@ describe("addresses", () => {
   it.each(["/apply/event", "/apply/enrollment", "/event/detail/open-day", "/apply/%65vent"])(
     "that are guarded lead to the login without a token cookie, before anything is rendered: %s",
     async (path) => {
-      const { get, rendered } = await open({ guardsPages: true });
+      const { get, rendered } = await open();
       for (const cookie of ["", "ciji_token=", "ciji_locale=en", "other_ciji_token=a"]) {
         const response = await get(`${path}?from=a&b=%2F`, { cookie });
         expect([response.statusCode, response.headers.location]).toEqual([
@@ -101,14 +101,14 @@ describe("addresses", () => {
   );
 
   it("that are guarded keep the language that they name", async () => {
-    const { get } = await open({ guardsPages: true });
+    const { get } = await open();
     const { headers } = await get("/apply/enrollment?lang=en");
     expect(headers.location).toBe("/login/index?redirect=%2Fapply%2Fenrollment%3Flang%3Den");
     expect(headers["set-cookie"]).toContain("ciji_locale=en");
   });
 
   it("that are open stay so for everyone", async () => {
-    const { get } = await open({ guardsPages: true });
+    const { get } = await open();
     expect((await get("/login/index")).statusCode).toBe(200);
     expect((await get("/")).statusCode).toBe(200);
   });

@@ -17,8 +17,6 @@ export interface PagesOptions {
   readonly improvements: QuietQueue;
   /** Scheme and host that pages may ask for /v1 beside their own; null: none. */
   readonly apiOrigin: string | null;
-  /** Whether guarded pages lead to the login where there is no token cookie. */
-  readonly guardsPages: boolean;
 }
 
 /** Addresses that programs ask for, not people: nobody would see a page that says there is none. */
@@ -28,7 +26,7 @@ const ONE_DAY = 24 * 60 * 60;
 
 /** Answers every GET that no other route takes: a page, a redirect, or the page that says there is none. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { renderer, siteOf, apiOrigin, guardsPages } = options;
+  const { renderer, siteOf, apiOrigin } = options;
   const cache = new AnswerCache<PageShelf>({ ...options, budgets: PAGE_BUDGETS });
 
   const { keeping } = renderer;
@@ -43,8 +41,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     });
   }
 
-  const onRequest = guardsPages ? [createPageGuard(siteOf)] : [];
-  app.get("/*", { onRequest }, (request, reply) => {
+  app.get("/*", { onRequest: createPageGuard(siteOf) }, (request, reply) => {
     const site = siteOf(request);
     if (!site) return sendText(reply, 400, "Bad host");
     // As it was asked for: the browser makes the page from the same address.

@@ -32,7 +32,6 @@ export interface TestSiteOptions {
   readonly gateway?: SmsGateway;
   readonly passwordWork?: PasswordWork;
   readonly dailyCodes?: number;
-  readonly guardsPages?: boolean;
   readonly dataKeys?: DataKeys;
   readonly office?: { wake(): void };
   /** The clock of events and applications. */
@@ -110,7 +109,6 @@ export class TestSite {
       clientDirectory,
       publicOrigin,
       apiOrigin,
-      guardsPages: options.guardsPages ?? false,
       readiness,
     });
     app.addHook("onClose", async () => {

@@ -34,3 +34,8 @@ export function isNotFoundError(error: unknown): boolean {
 export function isConnectionError(error: unknown): boolean {
   return error instanceof TimeoutError || error instanceof NetworkError;
 }
+
+/** The server says that nobody is logged in: the one answer that ends a session. */
+export function isNotLoggedIn(error: unknown): boolean {
+  return error instanceof ApiError && error.code === CODE.notLoggedIn;
+}

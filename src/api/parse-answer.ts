@@ -1,8 +1,9 @@
 import type * as z from "zod/mini";
 import { type DataOf, PUBLIC_CALLS, type PublicCall, type QueryOf } from "#contract/calls.ts";
+import { CODE } from "#contract/codes.ts";
 import { Envelope } from "#contract/envelope.ts";
 import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
-import { NetworkError } from "./errors.ts";
+import { ApiError, NetworkError } from "./errors.ts";
 
 export function addressOf<Call extends PublicCall>(call: Call, query: QueryOf<Call>): string {
   const search = new URLSearchParams();
@@ -12,11 +13,16 @@ export function addressOf<Call extends PublicCall>(call: Call, query: QueryOf<Ca
   return PUBLIC_CALLS[call].path + (search.size > 0 ? `?${search}` : "");
 }
 
-/** A body that is no envelope, such as the login page of a hotel's network, counts as no answer. */
-export function parseEnvelope(body: unknown): z.infer<typeof Envelope> {
+/**
+ * What is in the envelope of a success; throws ApiError for any other. A body that is no envelope, such as the login page
+ * of a hotel's network, counts as no answer.
+ */
+export function openEnvelope(body: unknown): unknown {
   const result = Envelope.safeParse(body);
   if (!result.success) throw new NetworkError("not an envelope", { cause: result.error });
-  return result.data;
+  const { code, msg, data } = result.data;
+  if (code !== CODE.success) throw new ApiError(code, msg, data);
+  return data;
 }
 
 const SHAPES: { readonly [Call in PublicCall]: { readonly data: z.ZodMiniType<DataOf<Call>> } } =

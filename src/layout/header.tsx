@@ -7,6 +7,7 @@ import { LocaleSwitch } from "#src/locale/locale-switch.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
+import { AccountEntry } from "./account-entry.tsx";
 import { BackLink } from "./back-link.tsx";
 import { currentState } from "./current-state.ts";
 import styles from "./header.module.css";
@@ -88,9 +89,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
           <SiteLink to={SEARCH_PATH} className={styles.tool}>
             <Trans>搜索</Trans>
           </SiteLink>
-          <SiteLink to="/login/index" className={styles.tool}>
-            <Trans>登录</Trans>
-          </SiteLink>
+          <AccountEntry className={styles.tool} />
         </div>
         <LocaleSwitch className={styles.tool} />
       </div>

@@ -6,6 +6,7 @@ import { ApiError, isConnectionError, TimeoutError } from "#src/api/errors.ts";
 import { type Connection, connectionAtom } from "#src/offline/connection.ts";
 import { isMissingPart, reloadForPart } from "#src/offline/missing-parts.ts";
 import { Button } from "#src/ui/button.tsx";
+import { needsDialog, useReportFailure } from "./failure.ts";
 import { KeptPages } from "./kept-pages.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { focusHeading } from "./use-focus-heading.ts";
@@ -18,7 +19,13 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
   const store = useStore();
-  useEffect(() => console.warn("page failed", error), [error]);
+  const report = useReportFailure();
+  useEffect(() => {
+    console.warn("page failed", error);
+    // Where the focus is when the dialog opens it is again when that is closed.
+    if (needsDialog(error)) focusHeading();
+    report(error);
+  }, [error, report]);
 
   // What follows a retry, the page or this once more, is read out from its heading.
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { atom, type createStore } from "jotai";
 import type { Read } from "#contract/read.ts";
 import { isConnectionError } from "#src/api/errors.ts";
+import type { Send } from "#src/api/http-send.ts";
 
 /** `back`: for some seconds after it was lost. */
 export type Connection = "online" | "offline" | "back";
@@ -49,16 +50,23 @@ export class ConnectionWatch {
 
   /** The same reading, watched: its outcome tells of the connection. */
   watch(read: Read): Read {
-    return async (...call) => {
-      try {
-        const answer = await read(...call);
-        this.#reached();
-        return answer;
-      } catch (error) {
-        if (isConnectionError(error)) this.#lost();
-        throw error;
-      }
-    };
+    return (...call) => this.#follow(read(...call));
+  }
+
+  /** The same for calls that are no reading. */
+  watchSending(send: Send): Send {
+    return (...call) => this.#follow(send(...call));
+  }
+
+  async #follow<Answer>(call: Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await call;
+      this.#reached();
+      return answer;
+    } catch (error) {
+      if (isConnectionError(error)) this.#lost();
+      throw error;
+    }
   }
 
   /** Follows the browser's hints from now on; `inDoubt`, it looks at once. */

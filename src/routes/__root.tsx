@@ -1,12 +1,22 @@
 import type { I18n } from "@lingui/core";
 import { Trans } from "@lingui/react/macro";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouter,
+  useRouterState,
+} from "@tanstack/react-router";
+import { useAtomValue } from "jotai";
+import { useEffect } from "react";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
 import type { Read } from "#contract/read.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { InstallOfferLater } from "#src/features/offline-reading/install-offer-later.tsx";
+import { FailureDialog } from "#src/layout/failure-dialog.tsx";
 import { Footer } from "#src/layout/footer.tsx";
 import { Header } from "#src/layout/header.tsx";
 import { OfflineNotices } from "#src/layout/offline-notices.tsx";
@@ -15,6 +25,9 @@ import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
 import { useFollowedLinks } from "#src/layout/use-followed-links.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { needsLogin } from "#src/session/guard.ts";
+import type { Session } from "#src/session/session.ts";
+import { tokenAtom } from "#src/session/session-atoms.ts";
 import { SkipLink } from "#src/ui/skip-link.tsx";
 
 export interface RouterContext {
@@ -25,9 +38,13 @@ export interface RouterContext {
   readonly locale: Locale;
   readonly content: ContentQueries;
   readonly prepareLanguage: PrepareLanguage;
+  /** Undefined on the server. */
+  readonly session: Session | undefined;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context: { session }, location, preload }) =>
+    session?.guard(location, { isPreload: preload }),
   // The foot of the page must never keep a page from opening: without it the rest is shown.
   loader: async ({ context: { queryClient, content } }) => {
     await queryClient.prefetchQuery(content.bottom());
@@ -49,10 +66,17 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const locale = useLocale();
-  const { content } = Route.useRouteContext();
+  const { content, session } = Route.useRouteContext();
+  const router = useRouter();
   const { data: bottom } = useQuery(content.bottom());
   useFocusHeading();
   useFollowedLinks();
+  useEffect(() => session?.start(router), [session, router]);
+  // After a logout nothing of a visitor may stay until the next page is there.
+  const isLoggedOut = useAtomValue(tokenAtom) === null;
+  const isGuardedPage = useRouterState({
+    select: ({ matches }) => needsLogin(matches.at(-1)?.pathname ?? ""),
+  });
   return (
     <html lang={LANGUAGE_TAG[locale]}>
       <head>
@@ -69,8 +93,9 @@ function Root() {
         <Header siteName={bottom?.name ?? ""} />
         <OfflineNotices />
         <main id="content" tabIndex={-1}>
-          <Outlet />
+          {isLoggedOut && isGuardedPage ? null : <Outlet />}
         </main>
+        <FailureDialog />
         <InstallOfferLater />
         <Footer bottom={bottom} />
         <Scripts />

@@ -1,4 +1,6 @@
+import { isGuardedPath } from "#contract/guarded-pages.ts";
 import { isLocale } from "#contract/locales.ts";
+import { tidyPath } from "#contract/paths.ts";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
 import { FileCache } from "./file-cache.ts";
 import { KeptLocale } from "./kept-locale.ts";
@@ -13,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope & {
 /** Milliseconds after which a page that is not kept is given up, as the specification says of every call. */
 const LONGEST_WAIT = 5000;
 /** Parameters that make another page of an address; all others change nothing in it. */
-const MAKES_ANOTHER_PAGE = ["lang", "page", "q", "redirect"];
+const MAKES_ANOTHER_PAGE = ["lang", "page", "q", "redirect", "by"];
 
 const files = new FileCache(self.__WB_MANIFEST);
 const pages = new PageCache(files);
@@ -67,7 +69,8 @@ self.addEventListener("fetch", (event) => {
 
 /** A kept page at once, refreshed behind it; else the server's; without one the shell, which the app fills. */
 async function answerNavigation(event: FetchEvent, url: URL): Promise<Response> {
-  const path = MAKES_ANOTHER_PAGE.some((name) => url.searchParams.has(name)) ? null : url.pathname;
+  const isOther = MAKES_ANOTHER_PAGE.some((name) => url.searchParams.has(name));
+  const path = isOther || needsLogin(url.pathname) ? null : url.pathname;
   const { page, shell } = await keptFor(path, url.searchParams.get("lang"));
   // With nothing to show in its place the server's page is waited for as long as the browser waits.
   if (!shell) return (await preloaded(event)) ?? fetch(event.request);
@@ -83,6 +86,11 @@ async function answerNavigation(event: FetchEvent, url: URL): Promise<Response> 
   } catch {
     return shell;
   }
+}
+
+/** Such a page is the server's to give, or made by the app: a kept one would be shown to whoever comes next. */
+function needsLogin(path: string): boolean {
+  return isGuardedPath(tidyPath(path.toLowerCase()));
 }
 
 interface Kept {
@@ -129,6 +137,7 @@ async function preloaded(event: FetchEvent): Promise<Response | undefined> {
 
 /** The first page of a first visit came before there was a worker. */
 async function keepPage(path: string): Promise<void> {
+  if (needsLogin(path)) return;
   const page = await readPage(await fetch(path, { signal: AbortSignal.timeout(LONGEST_WAIT) }));
   if (page) await pages.keep(path, page);
 }

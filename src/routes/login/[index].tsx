@@ -1,11 +1,13 @@
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
+import { accountSearch } from "#src/features/account/account-address.ts";
+import { LoginPage } from "#src/features/account/login-page.tsx";
 import { pageHead } from "#src/layout/page-head.ts";
 import { titled } from "#src/layout/titled.ts";
 
 export const Route = createFileRoute("/login/index")({
+  validateSearch: accountSearch,
   loader: titled(msg`登录`),
   head: pageHead,
   component: LoginRoute,
@@ -13,13 +15,10 @@ export const Route = createFileRoute("/login/index")({
 
 function LoginRoute() {
   const { title } = Route.useLoaderData();
+  const search = Route.useSearch();
+  const { content, session } = Route.useRouteContext();
+  const { data: bottom } = useQuery(content.bottom());
   return (
-    <ByPhonePage title={title}>
-      <p>
-        <Trans>
-          网上账号尚未开放。报名活动、申请入学或查询进度，请致电招生办公室，我们为您办理。
-        </Trans>
-      </p>
-    </ByPhonePage>
+    <LoginPage title={title} search={search} phone={bottom?.admissionsPhone} session={session} />
   );
 }

@@ -1,11 +1,13 @@
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
+import { accountSearch } from "#src/features/account/account-address.ts";
+import { RegisterPage } from "#src/features/account/register-page.tsx";
 import { pageHead } from "#src/layout/page-head.ts";
 import { titled } from "#src/layout/titled.ts";
 
 export const Route = createFileRoute("/login/register")({
+  validateSearch: accountSearch,
   loader: titled(msg`注册`),
   head: pageHead,
   component: RegisterRoute,
@@ -13,11 +15,10 @@ export const Route = createFileRoute("/login/register")({
 
 function RegisterRoute() {
   const { title } = Route.useLoaderData();
+  const search = Route.useSearch();
+  const { content, session } = Route.useRouteContext();
+  const { data: bottom } = useQuery(content.bottom());
   return (
-    <ByPhonePage title={title}>
-      <p>
-        <Trans>网上账号尚未开放，暂时无法注册。报名活动或申请入学，请致电招生办公室。</Trans>
-      </p>
-    </ByPhonePage>
+    <RegisterPage title={title} search={search} phone={bottom?.admissionsPhone} session={session} />
   );
 }

@@ -1,0 +1,57 @@
+import { REQUEST_TIMEOUT } from "#contract/codes.ts";
+import type { Locale } from "#contract/locales.ts";
+import { NetworkError, TimeoutError } from "./errors.ts";
+
+/** The API's host: the site's own origin unless the build names another. */
+const HOST = import.meta.env.VITE_API_HOST ?? "";
+
+/** For whom a call is made: every request says so. */
+export interface Caller {
+  readonly locale: Locale;
+  /** Null: nobody is logged in. */
+  readonly token: string | null;
+}
+
+export interface JsonAnswer {
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+interface JsonRequest {
+  /** With its query. */
+  readonly path: string;
+  readonly init?: RequestInit;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends a request of /v1; gives it up, and aborts it, after the time the specification allows. */
+export async function fetchJson(
+  { path, init = {}, signal }: JsonRequest,
+  { locale, token }: Caller,
+): Promise<JsonAnswer> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT);
+  const headers = new Headers(init.headers);
+  headers.set("lang", locale);
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  try {
+    const response = await fetch(HOST + path, {
+      ...init,
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    return { body: await response.json(), headers: response.headers };
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    if (timeout.aborted) throw new TimeoutError("no answer in time", { cause });
+    throw new NetworkError("no answer", { cause });
+  }
+}
+
+/** Part of the app that is fetched when it is first needed: that it cannot be had is a failure of the network too. */
+export async function fetchPart<Part>(part: Promise<Part>): Promise<Part> {
+  try {
+    return await part;
+  } catch (cause) {
+    throw new NetworkError("part of the app not fetched", { cause });
+  }
+}

@@ -1,0 +1,45 @@
+import type * as z from "zod/mini";
+import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
+import { NetworkError } from "./errors.ts";
+import { type Caller, fetchJson } from "./http.ts";
+import { openEnvelope } from "./parse-answer.ts";
+
+const CALLS = ACCOUNT_CALLS;
+export type Call = keyof typeof CALLS;
+
+type Sent<Shape> = Shape extends z.ZodMiniType ? z.input<Shape> : undefined;
+
+export interface CallInput<Name extends Call> {
+  readonly query?: Sent<(typeof CALLS)[Name]["query"]>;
+  readonly body?: Sent<(typeof CALLS)[Name]["body"]>;
+}
+export type CallData<Name extends Call> = z.infer<(typeof CALLS)[Name]["data"]>;
+
+const SHAPES: { readonly [Name in Call]: { readonly data: z.ZodMiniType<CallData<Name>> } } = CALLS;
+
+/** A session ends while its page may be closed, and the cookie that the answer takes away may be another's by then. */
+const FAREWELL = { keepalive: true, credentials: "omit" } as const satisfies RequestInit;
+
+export async function sendCall<Name extends Call>(
+  name: Name,
+  { query, body }: CallInput<Name>,
+  caller: Caller,
+): Promise<CallData<Name>> {
+  const { method, path } = CALLS[name];
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([key, value]) => [key, `${value}`]),
+  );
+  const init: RequestInit = {
+    method,
+    ...(name === "logout" && FAREWELL),
+    ...(body !== undefined && {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  };
+  const address = path + (search.size > 0 ? `?${search}` : "");
+  const answer = await fetchJson({ path: address, init }, caller);
+  const result = SHAPES[name].data.safeParse(openEnvelope(answer.body));
+  if (result.success) return result.data;
+  throw new NetworkError(`unexpected shape of ${name}`, { cause: result.error });
+}

@@ -1,0 +1,14 @@
+import { RefusedFields, TooManyTries } from "#contract/envelope.ts";
+import { ApiError } from "./errors.ts";
+
+/** What the server says about single fields, by their path; empty: nothing. */
+export function refusedFields(error: unknown): Readonly<Record<string, string>> {
+  const data = error instanceof ApiError ? RefusedFields.safeParse(error.data).data : undefined;
+  return data?.fields ?? {};
+}
+
+/** Seconds to wait until the next try, where the server says so. */
+export function retryAfter(error: unknown): number | null {
+  const data = error instanceof ApiError ? TooManyTries.safeParse(error.data).data : undefined;
+  return data?.retryAfter ?? null;
+}

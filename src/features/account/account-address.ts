@@ -1,0 +1,21 @@
+/** Where to go after logging in, as it stands in the address of a page. */
+export interface AccountSearch {
+  readonly redirect?: unknown;
+  readonly by?: "code" | undefined;
+}
+
+/** Reads the search of the pages of this feature; what is in `redirect` is judged only when it is followed. */
+export function accountSearch(search: Record<string, unknown>): AccountSearch {
+  return { redirect: search.redirect, by: search.by === "code" ? "code" : undefined };
+}
+
+/** The address of another page of this feature that leads to the same place afterwards. */
+export function accountAddress(
+  path: "/login/index" | "/login/register",
+  { redirect, by }: AccountSearch,
+): string {
+  const search = new URLSearchParams();
+  if (by) search.set("by", by);
+  if (typeof redirect === "string") search.set("redirect", redirect);
+  return path + (search.size > 0 ? `?${search}` : "");
+}

@@ -1,0 +1,55 @@
+import { Trans } from "@lingui/react/macro";
+import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { redirectTarget } from "#contract/redirect-target.ts";
+import { PageTitle } from "#src/layout/page-title.tsx";
+import type { Session } from "#src/session/session.ts";
+import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import type { AccountSearch } from "./account-address.ts";
+import styles from "./account-page.module.css";
+
+/** What the pages to log in and to register get from their route. */
+export interface AccountPageProps {
+  readonly title: string;
+  readonly search: AccountSearch;
+  /** The school's, for whoever cannot get on. */
+  readonly phone: string | undefined;
+  /** Undefined on the server. */
+  readonly session: Session | undefined;
+}
+
+/** The frame of the pages to log in and to register. */
+export function AccountPage({
+  title,
+  phone,
+  children,
+}: Pick<AccountPageProps, "title" | "phone"> & { readonly children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <noscript>
+        <p className={styles.withoutScript}>
+          <Trans>登录和注册需要启用 JavaScript。报名活动或申请入学，也可以直接致电学校。</Trans>
+          {phone !== undefined && (
+            <>
+              {" "}
+              <a href={phoneAddress(phone)}>
+                <PhoneNumber number={phone} />
+              </a>
+            </>
+          )}
+        </p>
+      </noscript>
+      {children}
+    </div>
+  );
+}
+
+/** Keeps the token of a login and goes on to where the visitor wanted to go. */
+export function useEnter(session: Session | undefined, { redirect }: AccountSearch) {
+  const router = useRouter();
+  return async (token: string, isRemembered: boolean) => {
+    session?.logIn({ token, isRemembered });
+    await router.navigate({ href: redirectTarget(redirect), replace: true });
+  };
+}

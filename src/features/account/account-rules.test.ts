@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import {
+  codeLoginProblems,
+  passwordLoginProblems,
+  phoneOf,
+  registrationProblems,
+} from "./account-rules.ts";
+
+const GOOD = {
+  username: " 李明明 ",
+  password: "竹影扫阶尘不动月",
+  phone: "１３８ 0013-8000",
+  captcha: "１２3 456",
+  agreed: "on",
+};
+
+const wrong = (problems: Readonly<Record<string, unknown>>) =>
+  Object.keys(problems).filter((name) => problems[name]);
+
+describe("a registration", () => {
+  it("may have full-width digits, spaces and dashes", () => {
+    expect(wrong(registrationProblems(GOOD))).toEqual([]);
+    expect(phoneOf(GOOD)).toBe("13800138000");
+  });
+
+  it("needs every field", () => {
+    expect(wrong(registrationProblems({}))).toEqual([
+      "username",
+      "password",
+      "phone",
+      "captcha",
+      "agreed",
+    ]);
+  });
+
+  it.each([
+    ["username", "ab"],
+    ["username", "a".repeat(33)],
+    ["username", "a b c"],
+    ["password", "seven77"],
+    ["password", "a".repeat(129)],
+    ["phone", "12345678901"],
+    ["phone", "1380013800"],
+    ["captcha", "12345"],
+    ["captcha", "12345a"],
+  ])("is refused for a %s of %j", (name, value) => {
+    expect(wrong(registrationProblems({ ...GOOD, [name]: value }))).toEqual([name]);
+  });
+});
+
+describe("a login", () => {
+  it("needs a name and a password, whatever they are", () => {
+    expect(wrong(passwordLoginProblems({ username: " ", password: "" }))).toEqual([
+      "username",
+      "password",
+    ]);
+    expect(wrong(passwordLoginProblems({ username: "x", password: " " }))).toEqual([]);
+  });
+
+  it("by code needs a phone and a code", () => {
+    expect(wrong(codeLoginProblems({}))).toEqual(["phone", "captcha"]);
+    expect(wrong(codeLoginProblems(GOOD))).toEqual([]);
+  });
+});

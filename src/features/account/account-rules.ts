@@ -1,0 +1,74 @@
+import { msg } from "@lingui/core/macro";
+import { PASSWORD_LENGTH, SMS_CODE, USERNAME, USERNAME_LENGTH } from "#contract/account-limits.ts";
+import { parsePhone } from "#contract/phone.ts";
+import type { FieldValues, Problem, Problems } from "#src/ui/form-state.ts";
+import { plainDigits } from "#src/ui/form-text.ts";
+
+interface Length {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+function hasLength(text: string, { minimum, maximum }: Length): boolean {
+  const { length } = [...text];
+  return length >= minimum && length <= maximum;
+}
+
+export function phoneOf(values: FieldValues): string {
+  return plainDigits(values.phone ?? "");
+}
+
+export function codeOf(values: FieldValues): string {
+  return plainDigits(values.captcha ?? "");
+}
+
+export function usernameOf(values: FieldValues): string {
+  return (values.username ?? "").trim();
+}
+
+export function phoneProblem(values: FieldValues): Problem | null {
+  const text = phoneOf(values);
+  if (text === "") return msg`请输入手机号`;
+  return parsePhone(text) === null ? msg`请输入 11 位的中国大陆手机号` : null;
+}
+
+function codeProblem(values: FieldValues): Problem | null {
+  const text = codeOf(values);
+  if (text === "") return msg`请输入短信验证码`;
+  return SMS_CODE.test(text) ? null : msg`请输入短信中的 6 位数字`;
+}
+
+function newUsernameProblem(values: FieldValues): Problem | null {
+  const text = usernameOf(values);
+  if (text === "") return msg`请输入用户名`;
+  if (hasLength(text, USERNAME_LENGTH) && USERNAME.test(text)) return null;
+  return msg`用户名为 3 至 32 个字符，可用文字、数字和 . _ @ + -`;
+}
+
+function newPasswordProblem({ password: text = "" }: FieldValues): Problem | null {
+  if (text === "") return msg`请输入密码`;
+  return hasLength(text, PASSWORD_LENGTH) ? null : msg`密码为 8 至 128 个字符`;
+}
+
+export function passwordLoginProblems(values: FieldValues): Problems<"username" | "password"> {
+  return {
+    username: usernameOf(values) === "" ? msg`请输入用户名` : null,
+    password: values.password ? null : msg`请输入密码`,
+  };
+}
+
+export function codeLoginProblems(values: FieldValues): Problems<"phone" | "captcha"> {
+  return { phone: phoneProblem(values), captcha: codeProblem(values) };
+}
+
+export function registrationProblems(
+  values: FieldValues,
+): Problems<"username" | "password" | "phone" | "captcha" | "agreed"> {
+  return {
+    username: newUsernameProblem(values),
+    password: newPasswordProblem(values),
+    phone: phoneProblem(values),
+    captcha: codeProblem(values),
+    agreed: values.agreed ? null : msg`请先阅读并同意隐私声明`,
+  };
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { CodePurpose } from "#contract/account-shapes.ts";
+import { useReportFailure } from "#src/layout/failure.ts";
+import type { Session } from "#src/session/session.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
+import styles from "./account-page.module.css";
+import { useCodeCountdown } from "./code-countdown.ts";
+
+interface CodeFieldProps {
+  readonly purpose: CodePurpose;
+  readonly problem: string | undefined;
+  readonly session: Session | undefined;
+  /** The phone that the code is to go to; null: it has to be mended first. */
+  readonly readPhone: () => string | null;
+  readonly schoolPhone: string | undefined;
+  /** Where one can log in with a password. */
+  readonly passwordAddress: string;
+}
+
+/** The code of an SMS, the button that has one sent, and what helps where none comes. */
+export function CodeField({
+  purpose,
+  problem,
+  session,
+  readPhone,
+  schoolPhone,
+  passwordAddress,
+}: CodeFieldProps) {
+  const { t } = useLingui();
+  const report = useReportFailure();
+  const { secondsLeft, wait } = useCodeCountdown(purpose);
+  const [sent, setSent] = useState<{ readonly phone: string; readonly minutes: number }>();
+  const [isAsking, setIsAsking] = useState(false);
+  const isWaiting = secondsLeft > 0;
+
+  const ask = async () => {
+    if (isAsking) return;
+    const phone = readPhone();
+    // Another number need not wait for the one before.
+    if (phone === null || (isWaiting && (!sent || phone === sent.phone))) return;
+    setIsAsking(true);
+    try {
+      const answer = await session?.call("sendCode", { query: { phone, purpose } });
+      if (answer) {
+        wait(answer.retryAfter);
+        setSent({ phone, minutes: Math.floor(answer.expiresIn / 60) });
+      }
+    } catch (error) {
+      const { retryAfter } = await import("#src/api/parse-refusal.ts");
+      const seconds = retryAfter(error);
+      if (seconds !== null) wait(seconds);
+      report(error);
+    }
+    setIsAsking(false);
+  };
+
+  return (
+    <>
+      <TextField
+        name="captcha"
+        label={t`短信验证码`}
+        problem={problem}
+        input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 20 }}
+      >
+        <button
+          type="button"
+          className={buttonClass("secondary")}
+          aria-disabled={isWaiting || isAsking || undefined}
+          onClick={() => void ask()}
+        >
+          {isWaiting ? <Trans>{secondsLeft} 秒后可重新获取</Trans> : <Trans>获取验证码</Trans>}
+        </button>
+      </TextField>
+      <p role="status" className={styles.status}>
+        {sent && <CodeSentText minutes={sent.minutes} />}
+      </p>
+      <details className={styles.help}>
+        <summary className={styles.helpTitle}>
+          <Trans>收不到验证码？</Trans>
+        </summary>
+        <ul>
+          <li>
+            <Trans>请稍等片刻，倒计时结束后可重新获取；也请查看被拦截的短信。</Trans>
+          </li>
+          <li>
+            <Trans>核对手机号；如已换号，改填新号码后即可重新获取。</Trans>
+          </li>
+          <li>
+            <a href={passwordAddress}>
+              <Trans>用密码登录</Trans>
+            </a>
+          </li>
+          {schoolPhone !== undefined && (
+            <li>
+              <a href={phoneAddress(schoolPhone)}>
+                <Trans>
+                  致电学校：
+                  <PhoneNumber number={schoolPhone} />
+                </Trans>
+              </a>
+            </li>
+          )}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function CodeSentText({ minutes }: { readonly minutes: number }) {
+  return <Trans>验证码已发送，{minutes} 分钟内有效。</Trans>;
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useReportFailure } from "#src/layout/failure.ts";
+import { CheckField, PasswordField, TextField } from "#src/ui/form-field.tsx";
+import { useForm } from "#src/ui/form-state.ts";
+import { SubmitButton } from "#src/ui/form-submit.tsx";
+import { FormSummary } from "#src/ui/form-summary.tsx";
+import { accountAddress } from "./account-address.ts";
+import styles from "./account-page.module.css";
+import { AccountPage, type AccountPageProps, useEnter } from "./account-page.tsx";
+import {
+  codeOf,
+  phoneOf,
+  phoneProblem,
+  registrationProblems,
+  usernameOf,
+} from "./account-rules.ts";
+import { CodeField } from "./code-field.tsx";
+
+/** Makes an account, which is logged in at once. */
+export function RegisterPage({ title, search, session, phone: schoolPhone }: AccountPageProps) {
+  const { t } = useLingui();
+  const enter = useEnter(session, search);
+  const { form, messageOf, problems, failures, isSending, read, show } = useForm({
+    names: ["username", "password", "phone", "captcha", "agreed"],
+    check: registrationProblems,
+    send: async (values) => {
+      const token = await session?.call("register", {
+        body: {
+          username: usernameOf(values),
+          password: values.password ?? "",
+          phone: phoneOf(values),
+          captcha: codeOf(values),
+          agreed: true,
+        },
+      });
+      if (token !== undefined) await enter(token, false);
+    },
+    onFailure: useReportFailure(),
+  });
+  const readPhone = () => {
+    const values = read();
+    const problem = phoneProblem(values);
+    if (problem === null) return phoneOf(values);
+    show({ phone: problem });
+    return null;
+  };
+  return (
+    <AccountPage title={title} phone={schoolPhone}>
+      <p className={styles.other}>
+        <Trans>已有账号？</Trans>
+        <a href={accountAddress("/login/index", { redirect: search.redirect })}>
+          <Trans>登录</Trans>
+        </a>
+      </p>
+      <form {...form} className={styles.form}>
+        <FormSummary problems={problems} failures={failures} />
+        <TextField
+          name="username"
+          label={t`用户名`}
+          hint={t`3 至 32 个字符，可用文字、数字和 . _ @ + -`}
+          problem={messageOf("username")}
+          input={{ autoComplete: "username", maxLength: 128 }}
+        />
+        <PasswordField
+          name="password"
+          label={t`密码`}
+          hint={t`至少 8 个字符；几个不相干的词连起来，好记又难猜。`}
+          problem={messageOf("password")}
+          input={{ autoComplete: "new-password", maxLength: 256 }}
+        />
+        <TextField
+          name="phone"
+          label={t`手机号`}
+          problem={messageOf("phone")}
+          input={{ type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 40 }}
+        />
+        <CodeField
+          purpose="register"
+          problem={messageOf("captcha")}
+          session={session}
+          readPhone={readPhone}
+          schoolPhone={schoolPhone}
+          passwordAddress={accountAddress("/login/index", { redirect: search.redirect })}
+        />
+        <CheckField
+          name="agreed"
+          label={
+            <Trans>
+              我已阅读并同意
+              <a href="/notices/privacy" target="_blank" rel="noopener">
+                隐私声明（在新窗口打开）
+              </a>
+            </Trans>
+          }
+          problem={messageOf("agreed")}
+        />
+        <SubmitButton isSending={isSending}>
+          {isSending ? <Trans>正在注册…</Trans> : <Trans>注册</Trans>}
+        </SubmitButton>
+      </form>
+    </AccountPage>
+  );
+}

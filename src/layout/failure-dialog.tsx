@@ -1,0 +1,23 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtom } from "jotai";
+import { ApiError, TimeoutError } from "#src/api/errors.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { failureAtom } from "./failure.ts";
+
+/** The one dialog that tells of failures. */
+export function FailureDialog() {
+  const { t } = useLingui();
+  const [failure, setFailure] = useAtom(failureAtom);
+  if (!failure) return null;
+  return (
+    <Dialog title={t`提示`} confirm={t`确定`} onClose={() => setFailure(null)}>
+      <Words failure={failure} />
+    </Dialog>
+  );
+}
+
+function Words({ failure }: { readonly failure: Error }) {
+  if (failure instanceof ApiError) return failure.message;
+  if (failure instanceof TimeoutError) return <Trans>请求超时，请重试</Trans>;
+  return <Trans>网络错误</Trans>;
+}

@@ -1,0 +1,25 @@
+import { atom, useSetAtom } from "jotai";
+import { ApiError, isConnectionError, isNotLoggedIn } from "#src/api/errors.ts";
+
+/** What the dialog about failures tells of; null: it is closed. */
+export const failureAtom = atom<Error | null>(null);
+
+/** Whether a dialog tells of it; specification, section 8. That nobody is logged in leads to the login instead. */
+export function needsDialog(error: unknown): error is Error {
+  return (error instanceof ApiError && !isNotLoggedIn(error)) || isConnectionError(error);
+}
+
+/** A page that is rendered once more has failed no second time. */
+const told = new WeakSet<Error>();
+
+/** Of all that fails while a dialog is open, nothing more is said. */
+const reportAtom = atom(null, (get, set, error: unknown) => {
+  if (get(failureAtom) !== null || !needsDialog(error) || told.has(error)) return;
+  told.add(error);
+  set(failureAtom, error);
+});
+
+/** Tells the visitor in a dialog of something that failed, unless a dialog is open already. */
+export function useReportFailure(): (error: unknown) => void {
+  return useSetAtom(reportAtom);
+}

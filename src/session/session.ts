@@ -1,0 +1,217 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type AnyRouter, redirect } from "@tanstack/react-router";
+import type { createStore } from "jotai";
+import { isNotLoggedIn } from "#src/api/errors.ts";
+import type { Send } from "#src/api/http-send.ts";
+import type { Call, CallData, CallInput } from "#src/api/parse-call.ts";
+import { localeAtom } from "#src/locale/locale-atom.ts";
+import { dependsOnLogin, detour } from "./guard.ts";
+import { clearPersonal, readPersonal, writePersonal } from "./personal-storage.ts";
+import { followTokenAtom, type NewToken, tokenAtom, userAtom } from "./session-atoms.ts";
+
+/** First element of the keys of queries that hold something of a visitor: they are never kept, and go with the logout. */
+const PERSONAL_KEY = "personal";
+
+const USERNAME = "username";
+const CHANNEL = "session";
+
+interface SessionParts {
+  readonly store: ReturnType<typeof createStore>;
+  readonly queryClient: QueryClient;
+  readonly send: Send;
+}
+
+interface Destination {
+  readonly pathname: string;
+  /** The address as the browser shows it: path, query and place in the page. */
+  readonly publicHref: string;
+}
+
+interface Visit {
+  /** The page is only fetched ahead. */
+  readonly isPreload: boolean;
+}
+
+/** Who is logged in, in this tab: follows the cookie, guards the pages, and leaves nothing behind at the end. */
+export class Session {
+  readonly #parts: SessionParts;
+  #loading: { readonly token: string; readonly done: Promise<void> } | null = null;
+  /** The last attempt to learn who is logged in came to nothing: pages no longer wait for the next. */
+  #isUserOutOfReach = false;
+  /** Tokens of ended sessions that the server does not know of yet. */
+  readonly #tokensToEnd = new Set<string>();
+  #channel: BroadcastChannel | null = null;
+  #recheck: () => void = () => undefined;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+  }
+
+  /** The one place that decides whether a page opens; specification, section 4. Strangers wait for nothing. */
+  guard(destination: Destination, { isPreload }: Visit): Promise<void> | undefined {
+    this.#follow();
+    if (this.#token !== null && this.#parts.store.get(userAtom) === null && !isPreload) {
+      const loaded = this.#loadUser();
+      if (!this.#isUserOutOfReach) return loaded.then(() => this.#decide(destination, isPreload));
+    }
+    this.#decide(destination, isPreload);
+    return undefined;
+  }
+
+  /** From now on this tab shows who is logged in, and follows what happens in the others. */
+  start(router: AnyRouter): void {
+    if (this.#channel) return;
+    this.#recheck = () => {
+      if (!dependsOnLogin(router.state.location.pathname)) return;
+      router.invalidate().catch((error: unknown) => console.warn("not looked up anew", error));
+    };
+    this.#channel = new BroadcastChannel(CHANNEL);
+    const lookAgain = () => {
+      const before = this.#token;
+      this.#follow();
+      if (this.#token === before) return;
+      this.#recheck();
+      void this.#loadUser();
+    };
+    this.#channel.addEventListener("message", lookAgain);
+    // A page that comes back may have slept through it.
+    addEventListener("pageshow", lookAgain);
+    document.addEventListener("visibilitychange", lookAgain);
+    this.#follow();
+    this.#recheck();
+    void this.#loadUser();
+  }
+
+  /** Makes a call for whoever is logged in; the answer that nobody is ends the session here too. */
+  async call<Name extends Call>(name: Name, input: CallInput<Name>): Promise<CallData<Name>> {
+    const token = this.#token;
+    try {
+      return await this.#send(name, input, token);
+    } catch (error) {
+      this.#follow();
+      if (isNotLoggedIn(error) && token !== null && token === this.#token) this.#end();
+      throw error;
+    }
+  }
+
+  /** Keeps the token of a login. */
+  logIn(token: NewToken): void {
+    clearPersonal();
+    this.#letGo();
+    this.#parts.store.set(tokenAtom, token);
+    this.#channel?.postMessage(null);
+  }
+
+  /** Ends the session on this device at once, and on the server as soon as it can be reached. */
+  logOut(): void {
+    if (this.#token !== null) this.#tokensToEnd.add(this.#token);
+    this.#end();
+    void this.#endOnServer();
+  }
+
+  /** The network is back. */
+  catchUp(): void {
+    void this.#endOnServer();
+    if (this.#parts.store.get(userAtom) === null) void this.#loadUser();
+  }
+
+  get #token(): string | null {
+    return this.#parts.store.get(tokenAtom) ?? null;
+  }
+
+  #send<Name extends Call>(name: Name, input: CallInput<Name>, token: string | null) {
+    const { store, send } = this.#parts;
+    return send(name, input, { locale: store.get(localeAtom), token });
+  }
+
+  #decide({ pathname, publicHref }: Destination, isPreload: boolean): void {
+    switch (detour(pathname, this.#token !== null)) {
+      case "home":
+        throw redirect({ to: "/", replace: true });
+      case "login":
+        if (!isPreload) this.#forget();
+        throw redirect({
+          to: "/login/index",
+          search: { redirect: publicHref.replace(/#.*/, "") },
+          replace: true,
+        });
+      case null:
+    }
+  }
+
+  #follow(): void {
+    const { store } = this.#parts;
+    const before = store.get(tokenAtom);
+    store.set(followTokenAtom);
+    if (before === this.#token) return;
+    if (before) this.#letGo();
+    if (this.#token === null) {
+      clearPersonal();
+      return;
+    }
+    const username = readPersonal(USERNAME);
+    if (username !== null && store.get(userAtom) === null) store.set(userAtom, { username });
+  }
+
+  #loadUser(): Promise<void> {
+    const token = this.#token;
+    if (token === null) return Promise.resolve();
+    if (this.#loading?.token !== token) this.#loading = { token, done: this.#fetchUser(token) };
+    return this.#loading.done;
+  }
+
+  async #fetchUser(token: string): Promise<void> {
+    try {
+      const { username } = await this.#send("user", {}, token);
+      this.#follow();
+      if (token !== this.#token) return;
+      this.#isUserOutOfReach = false;
+      this.#parts.store.set(userAtom, { username });
+      writePersonal(USERNAME, username);
+    } catch (error) {
+      this.#follow();
+      if (token !== this.#token) return;
+      if (isNotLoggedIn(error)) return this.#end();
+      this.#isUserOutOfReach = true;
+      console.warn("not known who is logged in", error);
+    } finally {
+      if (this.#loading?.token === token) this.#loading = null;
+    }
+  }
+
+  #end(): void {
+    this.#forget();
+    this.#channel?.postMessage(null);
+    this.#recheck();
+  }
+
+  /** Leaves nothing of the visitor on this device. */
+  #forget(): void {
+    this.#parts.store.set(tokenAtom, null);
+    clearPersonal();
+    this.#letGo();
+  }
+
+  /** Leaves nothing of the visitor in this tab. */
+  #letGo(): void {
+    const { store, queryClient } = this.#parts;
+    this.#isUserOutOfReach = false;
+    store.set(userAtom, null);
+    const personal = { queryKey: [PERSONAL_KEY] };
+    void queryClient.cancelQueries(personal);
+    queryClient.removeQueries(personal);
+  }
+
+  async #endOnServer(): Promise<void> {
+    for (const token of this.#tokensToEnd) {
+      try {
+        await this.#send("logout", {}, token);
+        this.#tokensToEnd.delete(token);
+      } catch (error) {
+        // It was none any more.
+        if (isNotLoggedIn(error)) this.#tokensToEnd.delete(token);
+        else console.warn("not logged out on the server yet", error);
+      }
+    }
+  }
+}

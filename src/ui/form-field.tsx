@@ -1,0 +1,105 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import styles from "./form.module.css";
+
+interface FieldProps {
+  /** What the form knows it by; its `id` too. */
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly problem: string | undefined;
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly input: Omit<ComponentProps<"input">, "name" | "id" | "className">;
+  /** Stands beside the input. */
+  readonly children?: ReactNode;
+}
+
+/** A label, a hint, what is wrong, and the input they belong to. */
+export function TextField({ name, label, hint, problem, input, children }: TextFieldProps) {
+  return (
+    <div className={styles.field} data-problem={problem === undefined ? undefined : ""}>
+      <label htmlFor={name} className={styles.label}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldProblem name={name} problem={problem} />
+      <div className={styles.row}>
+        <input
+          type="text"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...describedBy({ name, hint, problem })}
+          id={name}
+          name={name}
+          className={styles.input}
+        />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A password, which can be shown to whoever types it. */
+export function PasswordField({ input, ...field }: Omit<TextFieldProps, "children">) {
+  const { t } = useLingui();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField {...field} input={{ ...input, type: isShown ? "text" : "password" }}>
+      <button
+        type="button"
+        className={styles.beside}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {t`显示密码`}
+      </button>
+    </TextField>
+  );
+}
+
+/** A box to tick, with its words beside it. */
+export function CheckField({ name, label, problem }: FieldProps) {
+  return (
+    <div className={styles.field} data-problem={problem === undefined ? undefined : ""}>
+      <FieldProblem name={name} problem={problem} />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          className={styles.box}
+          {...describedBy({ name, problem })}
+        />
+        <span>{label}</span>
+      </label>
+    </div>
+  );
+}
+
+function FieldProblem({ name, problem }: Pick<FieldProps, "name" | "problem">) {
+  if (problem === undefined) return null;
+  return (
+    <p id={`${name}-problem`} className={styles.problem}>
+      {problem}
+    </p>
+  );
+}
+
+function describedBy({ name, hint, problem }: Omit<FieldProps, "label">) {
+  const ids = [
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+    ...(problem === undefined ? [] : [`${name}-problem`]),
+  ];
+  return {
+    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+    "aria-invalid": problem === undefined ? undefined : true,
+  };
+}

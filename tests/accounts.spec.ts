@@ -1,0 +1,412 @@
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import { LOCALES, type Locale } from "#contract/locales.ts";
+import { codeSentTo, isAlive, logIn, newPerson, PASSWORD, register, test } from "./accounts.ts";
+import { eventAddress, expect, holdBack, hydrated, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const DAY = 24 * 60 * 60;
+const button = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true });
+
+async function tokenCookie(context: BrowserContext) {
+  return (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE);
+}
+
+async function expectTokenFor(context: BrowserContext, days: number): Promise<void> {
+  const cookie = await tokenCookie(context);
+  expect(cookie).toMatchObject({ path: "/", sameSite: "Lax", httpOnly: false, secure: false });
+  const secondsLeft = (cookie?.expires ?? 0) - Date.now() / 1000;
+  expect(Math.abs(secondsLeft - days * DAY)).toBeLessThan(120);
+}
+
+async function logInByForm(page: Page, language: Locale, username: string): Promise<void> {
+  const words = WORDS[language];
+  await page.getByLabel(words.username, { exact: true }).fill(username);
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await button(page, words.logIn).click();
+}
+
+for (const language of LOCALES) {
+  const words = WORDS[language];
+
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("registering logs in, and leads to where one wanted to go", async ({ page, context }) => {
+      const { username, phone } = newPerson();
+      await page.goto("/apply/event?from=home");
+      await expect(page).toHaveURL(/\/login\/index\?redirect=%2Fapply%2Fevent%3Ffrom%3Dhome$/);
+      await hydrated(page);
+      await page.getByRole("main").getByRole("link", { name: words.register, exact: true }).click();
+      await expect(page).toHaveURL(/\/login\/register\?redirect=/);
+      await page.getByLabel(words.username, { exact: true }).fill(username);
+      await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+      await page
+        .getByLabel(words.phone, { exact: true })
+        .fill(phone.replace(/(\d{3})(\d{4})/, "$1 $2-"));
+      const consent = page.getByRole("checkbox");
+      await expect(consent).not.toBeChecked();
+      await button(page, words.sendCode).click();
+      await page.getByLabel(words.code, { exact: true }).fill(await codeSentTo(phone));
+      await consent.check();
+      await button(page, words.register).click();
+      await expect(page).toHaveURL("/apply/event?from=home");
+      await expect(page.getByRole("banner")).toContainText(username);
+      await expectTokenFor(context, 1);
+    });
+
+    test("logging in with a password lasts a day", async ({ page, context, request }) => {
+      const person = newPerson();
+      await register(request, person);
+      await visit(page, "/login/index");
+      await logInByForm(page, language, person.username);
+      await expect(page).toHaveURL("/");
+      await expect(page.getByRole("banner")).toContainText(person.username);
+      await expectTokenFor(context, 1);
+    });
+
+    test("logging in by a code waits as the server says; remembered, it lasts 14 days", async ({
+      page,
+      context,
+      request,
+      problems,
+    }) => {
+      test.slow();
+      problems.expect(/status of 429/);
+      const person = newPerson();
+      await register(request, person);
+      const first = await codeSentTo(person.phone);
+      await visit(page, "/login/index?by=code");
+      await page.getByLabel(words.phone, { exact: true }).fill(person.phone);
+      // The code to register with was sent to this phone just now.
+      await button(page, words.sendCode).click();
+      const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
+      await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
+      await expect(button(page, words.sendCode)).toBeVisible({ timeout: 70_000 });
+      await button(page, words.sendCode).click();
+      await expect(page.getByRole("main").getByRole("status")).toContainText(words.codeSent);
+      await expect.poll(() => codeSentTo(person.phone)).not.toBe(first);
+      await page.getByLabel(words.code, { exact: true }).fill(await codeSentTo(person.phone));
+      await page.getByRole("checkbox").check();
+      await button(page, words.logIn).click();
+      await expect(page).toHaveURL("/");
+      await expect(page.getByRole("banner")).toContainText(person.username);
+      await expectTokenFor(context, 14);
+    });
+
+    test("a form with mistakes says what to do, and nothing typed is lost", async ({ page }) => {
+      await visit(page, "/login/register");
+      const title = await page.title();
+      await page.getByLabel(words.username, { exact: true }).fill("ab");
+      await button(page, words.register).click();
+      const summary = page.getByRole("alert");
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole("heading")).toHaveText(words.problem);
+      await expect(summary.getByRole("link")).toHaveCount(5);
+      await expect(page).toHaveTitle(words.errorTitle + title);
+      const username = page.getByLabel(words.username, { exact: true });
+      await expect(username).toHaveValue("ab");
+      await expect(username).toHaveAttribute("aria-invalid", "true");
+      await summary.getByRole("link").first().click();
+      await expect(username).toBeFocused();
+      await username.fill("abc");
+      await expect(username).not.toHaveAttribute("aria-invalid");
+      await expect(summary.getByRole("link")).toHaveCount(4);
+    });
+
+    test("what the server refuses of a field stands there, and no dialog opens", async ({
+      page,
+      request,
+      problems,
+    }) => {
+      problems.expect(/status of (400|409)/);
+      const taken = newPerson();
+      await register(request, taken);
+      const { phone } = newPerson();
+      await visit(page, "/login/register");
+      await page.getByLabel(words.username, { exact: true }).fill(taken.username);
+      await page.getByLabel(words.password, { exact: true }).fill("password1");
+      await page.getByLabel(words.phone, { exact: true }).fill(phone);
+      await button(page, words.sendCode).click();
+      await page.getByLabel(words.code, { exact: true }).fill(await codeSentTo(phone));
+      await page.getByRole("checkbox").check();
+      await button(page, words.register).click();
+      const password = page.getByLabel(words.password, { exact: true });
+      await expect(password).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
+      await password.fill(PASSWORD);
+      await button(page, words.register).click();
+      const username = page.getByLabel(words.username, { exact: true });
+      await expect(username).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      // The code is good for another try.
+      await username.fill(newPerson().username);
+      await button(page, words.register).click();
+      await expect(page).toHaveURL("/");
+    });
+
+    test("logging out ends the session here and on the server, and in other tabs", async ({
+      page,
+      context,
+      request,
+      baseURL,
+    }) => {
+      const { username, token } = await logIn(context, request, baseURL);
+      await visit(page, "/apply/enrollment");
+      const other = await context.newPage();
+      await visit(other, "/");
+      await expect(page.getByRole("banner")).toContainText(username);
+      await expect(other.getByRole("banner")).toContainText(username);
+      await page.getByRole("banner").getByRole("button", { name: words.logOut }).click();
+      await expect(page).toHaveURL("/login/index?redirect=%2Fapply%2Fenrollment");
+      await expect(other.getByRole("banner")).not.toContainText(username, { timeout: 1000 });
+      for (const tab of [page, other]) {
+        await expect(
+          tab.getByRole("banner").getByRole("link", { name: words.logIn }),
+        ).toBeVisible();
+      }
+      expect(await tokenCookie(context)).toBeUndefined();
+      await expect.poll(() => isAlive(request, token)).toBe(false);
+    });
+
+    test("what was wrong with a login is said in a dialog", async ({ page, problems }) => {
+      problems.expect(/status of 403/);
+      await visit(page, "/login/index");
+      await logInByForm(page, language, newPerson().username);
+      const dialog = page.getByRole("dialog", { name: words.notice });
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole("button", { name: words.confirm, exact: true }).press("Enter");
+      await expect(dialog).toBeHidden();
+      await expect(button(page, words.logIn)).toBeFocused();
+    });
+  });
+}
+
+const CATALOGUE: readonly {
+  readonly name: string;
+  readonly fail: (route: Route) => Promise<void>;
+  readonly says: "networkError" | "timeout" | null;
+}[] = [
+  { name: "is cut", fail: (route) => route.abort("connectionreset"), says: "networkError" },
+  {
+    name: "answers with somebody else's page",
+    fail: (route) => route.fulfill({ contentType: "text/html", body: "<h1>Wi-Fi</h1>" }),
+    says: "networkError",
+  },
+  {
+    name: "answers with JSON that is no envelope",
+    fail: (route) => route.fulfill({ json: { token: "a" } }),
+    says: "networkError",
+  },
+  {
+    name: "refuses with a message of its own",
+    fail: (route) =>
+      route.fulfill({ status: 503, json: { code: 503, msg: "系统维护中", data: null } }),
+    says: null,
+  },
+];
+
+for (const language of LOCALES) {
+  const words = WORDS[language];
+  test.describe(`in ${language}, when the network`, () => {
+    test.use({ language });
+
+    for (const { name, fail, says } of CATALOGUE) {
+      test(`${name}, a dialog says so`, async ({ page, problems }) => {
+        problems.expect(/Failed to load resource/);
+        await page.route("**/v1/homepage/account/login", fail);
+        await visit(page, "/login/index");
+        await logInByForm(page, language, "someone");
+        const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
+        await expect(dialog.getByRole("paragraph")).toHaveText(says ? words[says] : "系统维护中");
+        await page.keyboard.press("Escape");
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByLabel(words.username, { exact: true })).toHaveValue("someone");
+      });
+    }
+
+    test("does not answer for 5 s, the call is given up and a dialog says so", async ({ page }) => {
+      const held = await holdBack(page, "**/v1/homepage/account/login");
+      await visit(page, "/login/index");
+      const asked = page.waitForRequest("**/v1/homepage/account/login");
+      await logInByForm(page, language, "someone");
+      const call = await asked;
+      await expect(page.getByRole("dialog").getByRole("paragraph")).toHaveText(words.timeout, {
+        timeout: 10_000,
+      });
+      expect(call.failure()?.errorText).toContain("ERR_ABORTED");
+      held.giveUp();
+    });
+
+    test("fails several calls at once, one dialog opens", async ({ page, problems }) => {
+      problems.expect(/Failed to load resource/);
+      const held = await holdBack(page, /\/v1\/homepage\/(sendCode|phone\/login)/);
+      await visit(page, "/login/index?by=code");
+      await page.getByLabel(words.phone, { exact: true }).fill(newPerson().phone);
+      await page.getByLabel(words.code, { exact: true }).fill("123456");
+      const asked = [
+        page.waitForRequest("**/v1/homepage/sendCode*"),
+        page.waitForRequest("**/v1/homepage/phone/login"),
+      ];
+      await button(page, words.sendCode).click();
+      await button(page, words.logIn).click();
+      await Promise.all(asked);
+      held.giveUp();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toHaveCount(1);
+      await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    });
+  });
+}
+
+test.describe("the guard", () => {
+  test("leads strangers from each guarded page to the login, before any script", async ({
+    context,
+    request,
+  }) => {
+    for (const path of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
+      const response = await context.request.get(`${path}?a=b`, { maxRedirects: 0 });
+      expect.soft(response.status(), path).toBe(302);
+      expect
+        .soft(response.headers().location, path)
+        .toBe(`/login/index?${new URLSearchParams({ redirect: `${path}?a=b` })}`);
+    }
+  });
+
+  test("leads them there within the app too", async ({ page, request }) => {
+    await visit(page, "/");
+    for (const path of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
+      await page.evaluate((to) => history.pushState({}, "", to), `${path}?a=b`);
+      await expect(page).toHaveURL(
+        `/login/index?${new URLSearchParams({ redirect: `${path}?a=b` })}`,
+      );
+    }
+  });
+
+  test("lets in who has a token, and leads them away from the login", async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    await logIn(context, request, baseURL);
+    for (const path of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
+      await visit(page, path);
+      await expect(page).toHaveURL(path);
+    }
+    for (const path of ["/login", "/login/index", "/login/register"]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL("/");
+    }
+  });
+
+  test("ends a session that the server does not know", async ({
+    page,
+    context,
+    baseURL,
+    problems,
+  }) => {
+    problems.expect(/status of 401/);
+    await context.addCookies([{ name: TOKEN_COOKIE, value: "spent", url: baseURL ?? "" }]);
+    await page.goto("/apply/event");
+    await expect(page).toHaveURL("/login/index?redirect=%2Fapply%2Fevent");
+    expect(await tokenCookie(context)).toBeUndefined();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("lets in without a network, and logs nobody out", async ({
+    page,
+    context,
+    request,
+    baseURL,
+    problems,
+  }) => {
+    problems.expect(/ERR_|Failed to load/);
+    await logIn(context, request, baseURL);
+    await page.route("**/v1/homepage/detail", (route) => route.abort());
+    await visit(page, "/");
+    await page.evaluate(() => history.pushState({}, "", "/apply/event"));
+    await expect(page).toHaveURL("/apply/event");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("活动报名");
+    expect(await tokenCookie(context)).toBeDefined();
+  });
+});
+
+test("a page from the server says nothing of who asks for it", async ({
+  context,
+  request,
+  baseURL,
+}) => {
+  const { username } = await logIn(context, request, baseURL);
+  for (const path of ["/", "/apply/event"]) {
+    const html = await (await context.request.get(path)).text();
+    expect(html).not.toContain(username);
+    expect(html).toContain('href="/login/index"');
+  }
+});
+
+test("nothing of a visitor is left within 100 ms after the logout, without a network too", async ({
+  page,
+  context,
+  request,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/ERR_|Failed to load|a part of the site is missing/);
+  const { username, token } = await logIn(context, request, baseURL);
+  await visit(page, "/apply/event");
+  await expect(page.getByRole("banner")).toContainText(username);
+  await context.setOffline(true);
+  const left = await page.evaluate(
+    async ([name = "", label = ""]) => {
+      const logOut = [...document.querySelectorAll("button")].find(
+        (each) => each.textContent === label,
+      );
+      logOut?.click();
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+      const storage = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+      return {
+        page: document.documentElement.outerHTML.includes(name),
+        storage: storage.includes(name) || storage.includes('"personal '),
+        cookie: document.cookie,
+      };
+    },
+    [username, WORDS.zh.logOut],
+  );
+  expect(left).toEqual({ page: false, storage: false, cookie: "" });
+  // The server learns of it when the network is back.
+  await context.setOffline(false);
+  await expect.poll(() => isAlive(request, token), { timeout: 30_000 }).toBe(false);
+});
+
+test("the countdown to the next code survives a reload", async ({ page }) => {
+  await visit(page, "/login/index?by=code");
+  await page.getByLabel(WORDS.zh.phone, { exact: true }).fill(newPerson().phone);
+  await button(page, WORDS.zh.sendCode).click();
+  const waiting = page.getByRole("button", { name: /^\d+ 秒后可重新获取$/ });
+  await expect(waiting).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(waiting).toHaveAttribute("aria-disabled", "true");
+});
+
+test("password managers and phones know the fields", async ({ page }) => {
+  const autocomplete = (label: string) =>
+    page.getByLabel(label, { exact: true }).getAttribute("autocomplete");
+  await visit(page, "/login/index");
+  expect(await autocomplete(WORDS.zh.username)).toBe("username");
+  expect(await autocomplete(WORDS.zh.password)).toBe("current-password");
+  await visit(page, "/login/register");
+  expect(await autocomplete(WORDS.zh.username)).toBe("username");
+  expect(await autocomplete(WORDS.zh.password)).toBe("new-password");
+  expect(await autocomplete(WORDS.zh.phone)).toBe("tel");
+  expect(await autocomplete(WORDS.zh.code)).toBe("one-time-code");
+  const sizes = await page
+    .locator("main input:not([type=checkbox])")
+    .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+});
