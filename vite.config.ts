@@ -7,14 +7,19 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { shortClassNames, shortCustomProperties } from "./scripts/short-style-names.ts";
 
-// Few files, each evaluated as a task of its own: what every page needs, by how often it changes.
+// Few files, each evaluated as a task of its own: what every page needs, by how often it changes, and what the pages with
+// the school's content share beside it.
 const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: "router", test: /node_modules\/(@tanstack\/(?!query|react-query)|seroval|cookie-es)/ },
-  { name: "libraries", test: /node_modules\/(@tanstack\/|@lingui|jotai|js-cookie)/ },
+  { name: "libraries", test: /node_modules\/(@tanstack\/(?!query-sync)|@lingui|jotai|js-cookie)/ },
   {
     name: "parts",
-    test: /src\/(ui\/(?!carousel|form)|layout|locale|session|blocks|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|envelope|phone|redirect|search)|src\/scenes\/(scene-store|scenes\.css)/,
+    test: /src\/(ui\/(?!carousel|door-picture|form|scene)|layout\/(?!breadcrumbs|neighbours|page-frame|passed|phone-bar|section-navigation|steps)|locale\/(?!school-time)|session|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|envelope|phone|redirect|search)/,
+  },
+  {
+    name: "content",
+    test: /src\/(blocks\/|layout\/(breadcrumbs|neighbours|page-frame|passed|phone-bar|section-navigation|steps)|ui\/(door-picture|scene)\.|scenes\/(scene-store|scenes\.css)|locale\/school-time)/,
   },
 ];
 

@@ -1,3 +1,5 @@
+import { readToken } from "./token-cookie.ts";
+
 /** Names in the browser's storage that begin so hold something of a visitor: a logout removes them. */
 const PERSONAL = "personal ";
 
@@ -15,8 +17,12 @@ export function readPersonal(name: string): string | null {
   return open("localStorage")?.getItem(PERSONAL + name) ?? null;
 }
 
-/** Keeps something of the visitor on this device until the logout, where there is room. */
+/**
+ * Keeps something of the visitor on this device until the logout, where there is room. What is written late, when nobody is
+ * logged in any more, is not kept.
+ */
 export function writePersonal(name: string, text: string): void {
+  if (readToken() === null) return;
   try {
     open("localStorage")?.setItem(PERSONAL + name, text);
   } catch (error) {

@@ -5,7 +5,7 @@ import { readToken, removeToken, writeToken } from "./token-cookie.ts";
 /** Undefined: not looked up yet. So it is on the server, and until the app has taken over a page. */
 const stateAtom = atom<string | null | undefined>(undefined);
 
-export interface NewToken {
+interface NewToken {
   readonly token: string;
   readonly isRemembered: boolean;
 }

@@ -7,13 +7,17 @@ import type { Call, CallData, CallInput } from "#src/api/parse-call.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import { dependsOnLogin, detour } from "./guard.ts";
 import { clearPersonal, readPersonal, writePersonal } from "./personal-storage.ts";
-import { followTokenAtom, type NewToken, tokenAtom, userAtom } from "./session-atoms.ts";
+import { followTokenAtom, tokenAtom, userAtom } from "./session-atoms.ts";
+import { readToken } from "./token-cookie.ts";
 
 /** First element of the keys of queries that hold something of a visitor: they are never kept, and go with the logout. */
 const PERSONAL_KEY = "personal";
 
 const USERNAME = "username";
 const CHANNEL = "session";
+/** What tabs tell each other: that somebody has logged out, or that something else has changed. */
+const LOGGED_OUT = "logged out";
+const CHANGED = "changed";
 
 interface SessionParts {
   readonly store: ReturnType<typeof createStore>;
@@ -32,6 +36,17 @@ interface Visit {
   readonly isPreload: boolean;
 }
 
+/** A login that is under way. */
+interface Login {
+  readonly token: Promise<string>;
+  readonly isRemembered: boolean;
+}
+
+/** The session in which something was asked for is over: what was answered belongs to nobody who is here. */
+export class SessionOver extends Error {
+  override readonly name = "SessionOver";
+}
+
 /** Who is logged in, in this tab: follows the cookie, guards the pages, and leaves nothing behind at the end. */
 export class Session {
   readonly #parts: SessionParts;
@@ -40,6 +55,8 @@ export class Session {
   #isUserOutOfReach = false;
   /** Tokens of ended sessions that the server does not know of yet. */
   readonly #tokensToEnd = new Set<string>();
+  /** How often somebody has logged out on this device, as far as this tab has heard. */
+  #logouts = 0;
   #channel: BroadcastChannel | null = null;
   #recheck: () => void = () => undefined;
 
@@ -73,7 +90,10 @@ export class Session {
       this.#recheck();
       void this.#loadUser();
     };
-    this.#channel.addEventListener("message", lookAgain);
+    this.#channel.addEventListener("message", ({ data }) => {
+      if (data === LOGGED_OUT) this.#logouts += 1;
+      lookAgain();
+    });
     // A page that comes back may have slept through it.
     addEventListener("pageshow", lookAgain);
     document.addEventListener("visibilitychange", lookAgain);
@@ -82,30 +102,51 @@ export class Session {
     void this.#loadUser();
   }
 
-  /** Makes a call for whoever is logged in; the answer that nobody is ends the session here too. */
+  /**
+   * Makes a call for whoever is logged in; the answer that nobody is ends the session here too. What is answered after the
+   * end of the session it was asked in concerns nobody any more: the call fails with SessionOver.
+   */
   async call<Name extends Call>(name: Name, input: CallInput<Name>): Promise<CallData<Name>> {
     const token = this.#token;
     try {
-      return await this.#send(name, input, token);
+      const data = await this.#send(name, input, token);
+      if (token !== null && !this.#isStill(token)) throw new SessionOver();
+      return data;
     } catch (error) {
-      this.#follow();
-      if (isNotLoggedIn(error) && token !== null && token === this.#token) this.#end();
+      if (isNotLoggedIn(error) && token !== null && this.#isStill(token)) this.#end(CHANGED);
       throw error;
     }
   }
 
-  /** Keeps the token of a login. */
-  logIn(token: NewToken): void {
+  /**
+   * Keeps the token of a login that has just begun, once it is there. False: meanwhile somebody has logged out on this
+   * device; that was the last word, and the login is undone.
+   */
+  async logIn({ token: coming, isRemembered }: Login): Promise<boolean> {
+    const { store } = this.#parts;
+    const logouts = this.#logouts;
+    const token = await coming;
+    if (logouts !== this.#logouts) {
+      // The server has set the cookie with its answer.
+      if (readToken() === token) store.set(tokenAtom, null);
+      this.#channel?.postMessage(CHANGED);
+      this.#tokensToEnd.add(token);
+      void this.#endOnServer();
+      return false;
+    }
     clearPersonal();
     this.#letGo();
-    this.#parts.store.set(tokenAtom, token);
-    this.#channel?.postMessage(null);
+    store.set(tokenAtom, { token, isRemembered });
+    this.#channel?.postMessage(CHANGED);
+    return true;
   }
 
   /** Ends the session on this device at once, and on the server as soon as it can be reached. */
   logOut(): void {
+    this.#follow();
     if (this.#token !== null) this.#tokensToEnd.add(this.#token);
-    this.#end();
+    this.#logouts += 1;
+    this.#end(LOGGED_OUT);
     void this.#endOnServer();
   }
 
@@ -153,6 +194,12 @@ export class Session {
     if (username !== null && store.get(userAtom) === null) store.set(userAtom, { username });
   }
 
+  /** Whether a session goes on that was known to do so before. */
+  #isStill(token: string): boolean {
+    this.#follow();
+    return this.#token === token;
+  }
+
   #loadUser(): Promise<void> {
     const token = this.#token;
     if (token === null) return Promise.resolve();
@@ -163,15 +210,13 @@ export class Session {
   async #fetchUser(token: string): Promise<void> {
     try {
       const { username } = await this.#send("user", {}, token);
-      this.#follow();
-      if (token !== this.#token) return;
+      if (!this.#isStill(token)) return;
       this.#isUserOutOfReach = false;
       this.#parts.store.set(userAtom, { username });
       writePersonal(USERNAME, username);
     } catch (error) {
-      this.#follow();
-      if (token !== this.#token) return;
-      if (isNotLoggedIn(error)) return this.#end();
+      if (!this.#isStill(token)) return;
+      if (isNotLoggedIn(error)) return this.#end(CHANGED);
       this.#isUserOutOfReach = true;
       console.warn("not known who is logged in", error);
     } finally {
@@ -179,9 +224,9 @@ export class Session {
     }
   }
 
-  #end(): void {
+  #end(news: typeof LOGGED_OUT | typeof CHANGED): void {
     this.#forget();
-    this.#channel?.postMessage(null);
+    this.#channel?.postMessage(news);
     this.#recheck();
   }
 

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
+import { type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
+import { fetchPart } from "#src/api/http.ts";
 
 /** What stands in the fields, by their names; an unticked box has none. */
 export type FieldValues = Readonly<Record<string, string>>;
@@ -8,12 +9,20 @@ export type FieldValues = Readonly<Record<string, string>>;
 export type Problem = string | MessageDescriptor;
 export type Problems<Name extends string> = Readonly<Partial<Record<Name, Problem | null>>>;
 
-interface FormOptions<Name extends string> {
-  /** In the order in which the fields stand. */
-  readonly names: readonly Name[];
+/** What a form needs once somebody uses it. */
+export interface FormWork<Name extends string> {
   readonly check: (values: FieldValues) => Problems<Name>;
   /** Sends what was entered. What the server refuses of single fields is shown there; what else fails goes to `onFailure`. */
   readonly send: (values: FieldValues) => Promise<void>;
+  /** What an error says about single fields, by their names. */
+  readonly refusedFields: (error: unknown) => Readonly<Record<string, string>>;
+}
+
+interface FormOptions<Name extends string> {
+  /** In the order in which the fields stand. */
+  readonly names: readonly Name[];
+  /** Fetches the work: ahead when a field takes the focus, so that a page costs no more than its fields, and when it is due. */
+  readonly load: () => Promise<FormWork<Name>>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -27,9 +36,10 @@ export interface ShownProblem {
  * A form that is checked when it is submitted, and after a failure as each field is mended. The fields keep their values
  * themselves, so that nothing typed or filled in before the app has taken over is lost.
  */
-export function useForm<Name extends string>({ names, check, send, onFailure }: FormOptions<Name>) {
+export function useForm<Name extends string>({ names, load, onFailure }: FormOptions<Name>) {
   const { i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
+  const [work, setWork] = useState<FormWork<Name>>();
   const [values, setValues] = useState<FieldValues>({});
   /** Fields that had a problem when the form was last submitted. */
   const [judged, setJudged] = useState<readonly Name[]>([]);
@@ -37,11 +47,11 @@ export function useForm<Name extends string>({ names, check, send, onFailure }: 
   const [failures, setFailures] = useState(0);
   const [isSending, setIsSending] = useState(false);
 
-  const found = check(values);
+  const found = judged.length > 0 ? work?.check(values) : undefined;
   const problemOf = (name: Name): Problem | null => {
     if (!judged.includes(name)) return null;
     const isAsRefused = refused !== undefined && refused.values[name] === values[name];
-    return found[name] ?? (isAsRefused ? refused.problems[name] : null) ?? null;
+    return found?.[name] ?? (isAsRefused ? refused.problems[name] : null) ?? null;
   };
   const messageOf = (name: Name): string | undefined => {
     const problem = problemOf(name);
@@ -53,28 +63,37 @@ export function useForm<Name extends string>({ names, check, send, onFailure }: 
     return message === undefined ? [] : [{ name, message }];
   });
 
-  const judge = (problemsNow: Problems<Name>) => {
+  const judge = (entered: FieldValues, problemsNow: Problems<Name>) => {
+    setValues(entered);
     setJudged(names.filter((name) => problemsNow[name]));
     setFailures((count) => count + 1);
   };
-  const submit = async () => {
-    if (isSending || !form.current) return;
-    const entered = valuesOf(form.current);
-    setValues(entered);
-    setRefused(undefined);
-    const problemsNow = check(entered);
-    if (names.some((name) => problemsNow[name])) return judge(problemsNow);
-    setJudged([]);
+  /** Resolves once the form may be judged by its work, which it keeps. */
+  const getToWork = async () => {
+    const loaded = await fetchPart(load());
+    setWork(loaded);
+    return loaded;
+  };
+  const submit = async (element: HTMLFormElement) => {
+    if (isSending) return;
     setIsSending(true);
     try {
-      await send(entered);
+      const { check, send, refusedFields } = await getToWork();
+      const entered = valuesOf(element);
+      setRefused(undefined);
+      const problemsNow = check(entered);
+      if (names.some((name) => problemsNow[name])) judge(entered, problemsNow);
+      else {
+        setJudged([]);
+        await send(entered).catch((error: unknown) => {
+          const refusal = ofFields(names, refusedFields(error));
+          if (names.every((name) => !refusal[name])) throw error;
+          setRefused({ problems: refusal, values: entered });
+          judge(entered, refusal);
+        });
+      }
     } catch (error) {
-      const { refusedFields } = await import("#src/api/parse-refusal.ts");
-      const refusal = ofFields(names, refusedFields(error));
-      if (names.some((name) => refusal[name])) {
-        setRefused({ problems: refusal, values: entered });
-        judge(refusal);
-      } else onFailure(error);
+      onFailure(error);
     }
     setIsSending(false);
   };
@@ -86,10 +105,14 @@ export function useForm<Name extends string>({ names, check, send, onFailure }: 
       noValidate: true,
       // Without the app nothing is submitted; if it were, no password would stand in an address.
       method: "post",
-      onInput: () => form.current && setValues(valuesOf(form.current)),
-      onSubmit: (event: SubmitEvent) => {
+      onFocus: () => {
+        load().catch((error: unknown) => console.warn("not fetched ahead", error));
+      },
+      onInput: ({ currentTarget }: InputEvent<HTMLFormElement>) =>
+        setValues(valuesOf(currentTarget)),
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void submit();
+        void submit(event.currentTarget);
       },
       onKeyDown: keepComposing,
     } as const,
@@ -98,17 +121,22 @@ export function useForm<Name extends string>({ names, check, send, onFailure }: 
     /** Grows with each submission that came to nothing. */
     failures,
     isSending,
-    /** What stands in the fields now. */
-    read: (): FieldValues => (form.current ? valuesOf(form.current) : {}),
-    /** Shows problems without a submission. */
-    show: (problemsNow: Problems<Name>) => {
-      if (!form.current) return;
-      const entered = valuesOf(form.current);
-      setValues(entered);
-      setRefused({ problems: problemsNow, values: entered });
-      judge(problemsNow);
+    /** What stands in one of the fields; null: something is wrong with it, which is shown. */
+    readField: async (name: Name): Promise<string | null> => {
+      const { check } = await getToWork();
+      const entered = form.current ? valuesOf(form.current) : {};
+      const problem = check(entered)[name];
+      if (!problem) return entered[name] ?? "";
+      judge(entered, only(name, problem));
+      return null;
     },
   };
+}
+
+function only<Name extends string>(name: Name, problem: Problem): Problems<Name> {
+  const problems: Partial<Record<Name, Problem>> = {};
+  problems[name] = problem;
+  return problems;
 }
 
 /** Of all that was refused, what a visitor can mend in one of the fields. */

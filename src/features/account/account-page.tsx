@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { redirectTarget } from "#contract/redirect-target.ts";
 import { PageTitle } from "#src/layout/page-title.tsx";
 import type { Session } from "#src/session/session.ts";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import type { AccountSearch } from "./account-address.ts";
 import styles from "./account-page.module.css";
+import type { Entrance } from "./enter.ts";
 
 /** What the pages to log in and to register get from their route. */
 export interface AccountPageProps {
@@ -45,11 +45,12 @@ export function AccountPage({
   );
 }
 
-/** Keeps the token of a login and goes on to where the visitor wanted to go. */
-export function useEnter(session: Session | undefined, { redirect }: AccountSearch) {
+/** How a login begun on this page ends. */
+export function useEntrance(session: Session | undefined, { redirect: wanted }: AccountSearch) {
   const router = useRouter();
-  return async (token: string, isRemembered: boolean) => {
-    session?.logIn({ token, isRemembered });
-    await router.navigate({ href: redirectTarget(redirect), replace: true });
+  return (): Entrance => {
+    if (!session) throw new Error("nobody logs in on the server");
+    const go = (href: string) => router.navigate({ href, replace: true });
+    return { session, wanted, go };
   };
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { CodePurpose } from "#contract/account-shapes.ts";
+import { fetchPart } from "#src/api/http.ts";
 import { useReportFailure } from "#src/layout/failure.ts";
 import type { Session } from "#src/session/session.ts";
 import { buttonClass } from "#src/ui/button.tsx";
@@ -14,7 +15,7 @@ interface CodeFieldProps {
   readonly problem: string | undefined;
   readonly session: Session | undefined;
   /** The phone that the code is to go to; null: it has to be mended first. */
-  readonly readPhone: () => string | null;
+  readonly readPhone: () => Promise<string | null>;
   readonly schoolPhone: string | undefined;
   /** Where one can log in with a password. */
   readonly passwordAddress: string;
@@ -38,23 +39,29 @@ export function CodeField({
 
   const ask = async () => {
     if (isAsking) return;
-    const phone = readPhone();
-    // Another number need not wait for the one before.
-    if (phone === null || (isWaiting && (!sent || phone === sent.phone))) return;
     setIsAsking(true);
     try {
-      const answer = await session?.call("sendCode", { query: { phone, purpose } });
-      if (answer) {
-        wait(answer.retryAfter);
-        setSent({ phone, minutes: Math.floor(answer.expiresIn / 60) });
-      }
+      await sendCode();
     } catch (error) {
-      const { retryAfter } = await import("#src/api/parse-refusal.ts");
-      const seconds = retryAfter(error);
-      if (seconds !== null) wait(seconds);
       report(error);
     }
     setIsAsking(false);
+  };
+  const sendCode = async () => {
+    const phone = await readPhone();
+    // Another number need not wait for the one before.
+    if (phone === null || (isWaiting && (!sent || phone === sent.phone))) return;
+    const { retryAfter } = await fetchPart(import("#src/api/parse-refusal.ts"));
+    try {
+      const answer = await session?.call("sendCode", { query: { phone, purpose } });
+      if (!answer) return;
+      wait(answer.retryAfter);
+      setSent({ phone, minutes: Math.floor(answer.expiresIn / 60) });
+    } catch (error) {
+      const seconds = retryAfter(error);
+      if (seconds !== null) wait(seconds);
+      throw error;
+    }
   };
 
   return (

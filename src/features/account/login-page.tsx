@@ -1,21 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { lazyRouteComponent } from "@tanstack/react-router";
 import { useReportFailure } from "#src/layout/failure.ts";
-import { CheckField, PasswordField, TextField } from "#src/ui/form-field.tsx";
+import { PasswordField, TextField } from "#src/ui/form-field.tsx";
 import { useForm } from "#src/ui/form-state.ts";
-import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { accountAddress } from "./account-address.ts";
 import styles from "./account-page.module.css";
-import { AccountPage, type AccountPageProps, useEnter } from "./account-page.tsx";
-import {
-  codeLoginProblems,
-  codeOf,
-  passwordLoginProblems,
-  phoneOf,
-  phoneProblem,
-  usernameOf,
-} from "./account-rules.ts";
-import { CodeField } from "./code-field.tsx";
+import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
+import { LoginButton, RememberField } from "./login-fields.tsx";
+
+// Most log in with a password: only who asks for a code pays for it.
+const CodeLogin = lazyRouteComponent(() => import("./code-login.tsx"), "CodeLogin");
 
 /** Two ways to log in: by password, or by a code that is sent to the phone. */
 export function LoginPage(props: AccountPageProps) {
@@ -53,19 +48,10 @@ export function LoginPage(props: AccountPageProps) {
 
 function PasswordLogin({ search, session }: AccountPageProps) {
   const { t } = useLingui();
-  const enter = useEnter(session, search);
+  const entrance = useEntrance(session, search);
   const { form, messageOf, problems, failures, isSending } = useForm({
     names: ["username", "password"],
-    check: passwordLoginProblems,
-    send: async (values) => {
-      const body = {
-        username: usernameOf(values),
-        password: values.password ?? "",
-        remember: Boolean(values.remember),
-      };
-      const token = await session?.call("accountLogin", { body });
-      if (token !== undefined) await enter(token, body.remember);
-    },
+    load: async () => (await import("./enter.ts")).passwordLogin(entrance()),
     onFailure: useReportFailure(),
   });
   return (
@@ -84,63 +70,7 @@ function PasswordLogin({ search, session }: AccountPageProps) {
         input={{ autoComplete: "current-password", maxLength: 256 }}
       />
       <RememberField />
-      <SubmitButton isSending={isSending}>
-        {isSending ? <Trans>正在登录…</Trans> : <Trans>登录</Trans>}
-      </SubmitButton>
+      <LoginButton isSending={isSending} />
     </form>
   );
-}
-
-function CodeLogin({ search, session, phone: schoolPhone }: AccountPageProps) {
-  const { t } = useLingui();
-  const enter = useEnter(session, search);
-  const { form, messageOf, problems, failures, isSending, read, show } = useForm({
-    names: ["phone", "captcha"],
-    check: codeLoginProblems,
-    send: async (values) => {
-      const body = {
-        phone: phoneOf(values),
-        captcha: codeOf(values),
-        remember: Boolean(values.remember),
-      };
-      const token = await session?.call("phoneLogin", { body });
-      if (token !== undefined) await enter(token, body.remember);
-    },
-    onFailure: useReportFailure(),
-  });
-  const readPhone = () => {
-    const values = read();
-    const problem = phoneProblem(values);
-    if (problem === null) return phoneOf(values);
-    show({ phone: problem });
-    return null;
-  };
-  return (
-    <form {...form} className={styles.form}>
-      <FormSummary problems={problems} failures={failures} />
-      <TextField
-        name="phone"
-        label={t`手机号`}
-        problem={messageOf("phone")}
-        input={{ type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 40 }}
-      />
-      <CodeField
-        purpose="login"
-        problem={messageOf("captcha")}
-        session={session}
-        readPhone={readPhone}
-        schoolPhone={schoolPhone}
-        passwordAddress={accountAddress("/login/index", { redirect: search.redirect })}
-      />
-      <RememberField />
-      <SubmitButton isSending={isSending}>
-        {isSending ? <Trans>正在登录…</Trans> : <Trans>登录</Trans>}
-      </SubmitButton>
-    </form>
-  );
-}
-
-function RememberField() {
-  const { t } = useLingui();
-  return <CheckField name="remember" label={t`14 天内保持登录`} problem={undefined} />;
 }

@@ -6,44 +6,18 @@ import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { accountAddress } from "./account-address.ts";
 import styles from "./account-page.module.css";
-import { AccountPage, type AccountPageProps, useEnter } from "./account-page.tsx";
-import {
-  codeOf,
-  phoneOf,
-  phoneProblem,
-  registrationProblems,
-  usernameOf,
-} from "./account-rules.ts";
+import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
 import { CodeField } from "./code-field.tsx";
 
-/** Makes an account, which is logged in at once. */
+/** The form that makes an account. */
 export function RegisterPage({ title, search, session, phone: schoolPhone }: AccountPageProps) {
   const { t } = useLingui();
-  const enter = useEnter(session, search);
-  const { form, messageOf, problems, failures, isSending, read, show } = useForm({
+  const entrance = useEntrance(session, search);
+  const { form, messageOf, problems, failures, isSending, readField } = useForm({
     names: ["username", "password", "phone", "captcha", "agreed"],
-    check: registrationProblems,
-    send: async (values) => {
-      const token = await session?.call("register", {
-        body: {
-          username: usernameOf(values),
-          password: values.password ?? "",
-          phone: phoneOf(values),
-          captcha: codeOf(values),
-          agreed: true,
-        },
-      });
-      if (token !== undefined) await enter(token, false);
-    },
+    load: async () => (await import("./enter.ts")).registration(entrance()),
     onFailure: useReportFailure(),
   });
-  const readPhone = () => {
-    const values = read();
-    const problem = phoneProblem(values);
-    if (problem === null) return phoneOf(values);
-    show({ phone: problem });
-    return null;
-  };
   return (
     <AccountPage title={title} phone={schoolPhone}>
       <p className={styles.other}>
@@ -78,7 +52,7 @@ export function RegisterPage({ title, search, session, phone: schoolPhone }: Acc
           purpose="register"
           problem={messageOf("captcha")}
           session={session}
-          readPhone={readPhone}
+          readPhone={() => readField("phone")}
           schoolPhone={schoolPhone}
           passwordAddress={accountAddress("/login/index", { redirect: search.redirect })}
         />

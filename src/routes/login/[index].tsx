@@ -8,7 +8,12 @@ import { titled } from "#src/layout/titled.ts";
 
 export const Route = createFileRoute("/login/index")({
   validateSearch: accountSearch,
-  loader: titled(msg`登录`),
+  loaderDeps: ({ search: { by } }) => ({ by }),
+  loader: async ({ context, deps: { by } }) => {
+    // Part of the page, which is shown whole.
+    if (by === "code") await import("#src/features/account/code-login.tsx");
+    return titled(msg`登录`)({ context });
+  },
   head: pageHead,
   component: LoginRoute,
 });
