@@ -185,12 +185,13 @@ export class Session {
     const before = store.get(tokenAtom);
     store.set(followTokenAtom);
     if (before === this.#token) return;
-    if (before) this.#letGo();
-    if (this.#token === null) {
-      clearPersonal();
+    if (this.#token === null) clearPersonal();
+    if (before) {
+      // What is kept may still be of the one before.
+      this.#letGo();
       return;
     }
-    const username = readPersonal(USERNAME);
+    const username = this.#token === null ? null : readPersonal(USERNAME);
     if (username !== null && store.get(userAtom) === null) store.set(userAtom, { username });
   }
 

@@ -26,7 +26,7 @@ export function usernameOf(values: FieldValues): string {
   return (values.username ?? "").trim();
 }
 
-export function phoneProblem(values: FieldValues): Problem | null {
+function phoneProblem(values: FieldValues): Problem | null {
   const text = phoneOf(values);
   if (text === "") return msg`请输入手机号`;
   return parsePhone(text) === null ? msg`请输入 11 位的中国大陆手机号` : null;

@@ -1,0 +1,368 @@
+import { QueryClient } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from "@tanstack/react-router";
+import { createStore } from "jotai";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CODE } from "#contract/codes.ts";
+import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import { NetworkError } from "#src/api/errors.ts";
+import { httpSend } from "#src/api/http-send.ts";
+import { openKeptAnswers } from "#src/offline/kept-answers.ts";
+import { writePersonal } from "./personal-storage.ts";
+import { Session, SessionOver } from "./session.ts";
+import { tokenAtom, userAtom } from "./session-atoms.ts";
+
+const USER = { id: "1", phone: "139****0000" };
+const PASSWORD_LOGIN = { body: { username: "a", password: "b" } };
+
+/** The items are its own properties, as they are of the browser's. */
+class MemoryStorage {
+  [name: string]: unknown;
+  getItem(name: string) {
+    const text = Object.hasOwn(this, name) ? this[name] : null;
+    return typeof text === "string" ? text : null;
+  }
+  setItem(name: string, text: string) {
+    this[name] = text;
+  }
+  removeItem(name: string) {
+    delete this[name];
+  }
+  key(at: number) {
+    return Object.keys(this)[at] ?? null;
+  }
+  get length() {
+    return Object.keys(this).length;
+  }
+}
+
+/** The one cookie that matters here; null: there is none. */
+let cookie: string | null;
+let storage: MemoryStorage;
+let page: EventTarget;
+/** Calls that the server has not answered yet, by their path and token. */
+let calls: Call[];
+
+interface Call {
+  readonly path: string;
+  readonly token: string | null;
+  readonly answer: (code: number, data?: unknown) => void;
+  readonly cut: () => void;
+}
+
+beforeEach(() => {
+  cookie = null;
+  calls = [];
+  storage = new MemoryStorage();
+  page = new EventTarget();
+  const channels: BroadcastChannel[] = [];
+  vi.stubGlobal("location", { protocol: "https:" });
+  vi.stubGlobal("self", globalThis);
+  vi.stubGlobal("window", { localStorage: storage, sessionStorage: new MemoryStorage() });
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("document", {
+    addEventListener: () => undefined,
+    get cookie() {
+      return cookie === null ? "" : `${TOKEN_COOKIE}=${cookie}`;
+    },
+    set cookie(text: string) {
+      const [, value = ""] = /^[^=]+=([^;]*)/.exec(text) ?? [];
+      cookie = value === "" ? null : value;
+    },
+  });
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    },
+  );
+  vi.stubGlobal("fetch", (path: string, { headers }: { readonly headers: Headers }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    calls.push({
+      path,
+      token: headers.get("authorization")?.replace("Bearer ", "") ?? null,
+      answer: (code, data = null) => resolve(Response.json({ code, msg: "", data })),
+      cut: () => reject(new TypeError("cut")),
+    });
+    return promise;
+  });
+  return () => {
+    for (const channel of channels) channel.close();
+    vi.unstubAllGlobals();
+  };
+});
+
+/** One tab of the browser, with a page for everyone, a guarded one, and that of the login. */
+function openTab(address = "/") {
+  const store = createStore();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const session = new Session({ store, queryClient, send: httpSend });
+  const root = createRootRoute({
+    beforeLoad: ({ location, preload }) => session.guard(location, { isPreload: preload }),
+  });
+  const paths = ["/", "/apply/event", "/login/index"];
+  const router = createRouter({
+    routeTree: root.addChildren(
+      paths.map((path) => createRoute({ path, getParentRoute: () => root })),
+    ),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  session.start(router);
+  const shown = () => ({ token: store.get(tokenAtom), name: store.get(userAtom)?.username });
+  return { session, store, queryClient, router, shown };
+}
+
+/** The oldest call that has not been answered of a path. */
+async function asked(path: string): Promise<Call> {
+  return await vi.waitFor(() => {
+    const at = calls.findIndex((call) => call.path.startsWith(`/v1/homepage/${path}`));
+    const [call] = at < 0 ? [] : calls.splice(at, 1);
+    if (!call) throw new Error(`${path} was not called`);
+    return call;
+  });
+}
+
+async function openLoggedInTab(address = "/") {
+  cookie = "first";
+  const tab = openTab(address);
+  (await asked("detail")).answer(CODE.success, { ...USER, username: "li" });
+  await vi.waitFor(() => expect(tab.shown().name).toBe("li"));
+  return tab;
+}
+
+const everythingKept = () => JSON.stringify(storage);
+
+describe("a login", () => {
+  it("begins a session with what the server answers", async () => {
+    const { session, shown } = openTab();
+    const token = session.call("accountLogin", PASSWORD_LOGIN);
+    const login = session.logIn({ token, isRemembered: false });
+    (await asked("account/login")).answer(CODE.success, "first");
+    expect(await login).toBe(true);
+    expect(shown().token).toBe("first");
+    expect(cookie).toBe("first");
+  });
+
+  it("that is answered after a logout in another tab is undone, on the server too", async () => {
+    const { session, shown } = openTab("/login/index");
+    const token = session.call("accountLogin", PASSWORD_LOGIN);
+    const login = session.logIn({ token, isRemembered: false });
+    const late = await asked("account/login");
+    const other = await openLoggedInTab();
+    other.session.logOut();
+    (await asked("logout")).answer(CODE.success);
+    // The message has reached this tab when its own one comes back.
+    await heard();
+    cookie = "second";
+    late.answer(CODE.success, "second");
+    expect(await login).toBe(false);
+    expect(cookie).toBeNull();
+    expect(shown()).toEqual({ token: null, name: undefined });
+    expect((await asked("logout")).token).toBe("second");
+  });
+
+  it("that fails begins nothing", async () => {
+    const { session, shown } = openTab();
+    const token = session.call("accountLogin", PASSWORD_LOGIN);
+    const login = session.logIn({ token, isRemembered: false });
+    (await asked("account/login")).cut();
+    await expect(login).rejects.toThrow(NetworkError);
+    expect(shown().token).toBeNull();
+  });
+
+  it("leaves nothing of whoever was here before", async () => {
+    const { session, queryClient } = await openLoggedInTab();
+    queryClient.setQueryData(["personal", "zh", "events"], ["the first one's"]);
+    writePersonal("draft", "the first one's");
+    expect(await session.logIn({ token: Promise.resolve("second"), isRemembered: true })).toBe(
+      true,
+    );
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(everythingKept()).toBe("{}");
+  });
+});
+
+/** Resolves when every tab has heard what the others have said until now. */
+async function heard(): Promise<void> {
+  const [from, to] = [new BroadcastChannel("test"), new BroadcastChannel("test")];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  to.addEventListener("message", () => resolve());
+  from.postMessage("over");
+  await promise;
+}
+
+describe("an answer for a session that is over", () => {
+  it("does not bring back who was logged in", async () => {
+    cookie = "first";
+    const { session, shown } = openTab();
+    const late = await asked("detail");
+    session.logOut();
+    late.answer(CODE.success, { ...USER, username: "li" });
+    (await asked("logout")).answer(CODE.success);
+    await heard();
+    expect(shown()).toEqual({ token: null, name: undefined });
+    expect(everythingKept()).toBe("{}");
+  });
+
+  it("is not shown to the next one on the device", async () => {
+    cookie = "first";
+    const { session, shown } = openTab();
+    const late = await asked("detail");
+    session.logOut();
+    await session.logIn({ token: Promise.resolve("second"), isRemembered: false });
+    const guarded = session.guard(
+      { pathname: "/apply/event", publicHref: "/apply/event" },
+      { isPreload: false },
+    );
+    (await asked("detail")).answer(CODE.success, { ...USER, username: "wang" });
+    await guarded;
+    late.answer(CODE.success, { ...USER, username: "li" });
+    await heard();
+    expect(shown()).toEqual({ token: "second", name: "wang" });
+    expect(everythingKept()).not.toContain("li");
+  });
+
+  it("that nobody is logged in does not end the next session", async () => {
+    const { session, shown } = await openLoggedInTab();
+    const call = session.call("user", {});
+    const late = await asked("detail");
+    session.logOut();
+    await session.logIn({ token: Promise.resolve("second"), isRemembered: false });
+    late.answer(CODE.notLoggedIn);
+    await expect(call).rejects.toThrow();
+    expect(shown().token).toBe("second");
+    expect(cookie).toBe("second");
+  });
+
+  it("reaches nobody who asked for it", async () => {
+    const { session } = await openLoggedInTab();
+    const call = session.call("user", {});
+    const late = await asked("detail");
+    session.logOut();
+    late.answer(CODE.success, { ...USER, username: "li" });
+    await expect(call).rejects.toThrow(SessionOver);
+  });
+});
+
+describe("a logout", () => {
+  it("takes along at once what the tab holds and the device keeps", async () => {
+    const { session, queryClient, shown } = await openLoggedInTab();
+    queryClient.setQueryData(["personal", "zh", "events"], ["own"]);
+    queryClient.setQueryData(["public", "zh", "team"], ["everyone's"]);
+    writePersonal("draft", "own");
+    session.logOut();
+    expect(shown()).toEqual({ token: null, name: undefined });
+    expect(cookie).toBeNull();
+    expect(everythingKept()).toBe("{}");
+    expect(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([["public", "zh", "team"]]);
+  });
+
+  it("is not undone by what is written late", async () => {
+    const { session, queryClient } = await openLoggedInTab();
+    openKeptAnswers(queryClient, () => "zh", storage).keep();
+    vi.useFakeTimers();
+    try {
+      queryClient.setQueryData(["personal", "zh", "events"], ["own"]);
+      queryClient.setQueryData(["public", "zh", "team"], ["everyone's"]);
+      setTimeout(() => writePersonal("draft", "own"), 3000);
+      session.logOut();
+      await vi.runAllTimersAsync();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(everythingKept()).toContain("everyone's");
+    expect(everythingKept()).not.toContain("own");
+  });
+
+  it("without a network is told to the server when that is back", async () => {
+    const { session } = await openLoggedInTab();
+    session.logOut();
+    (await asked("logout")).cut();
+    await heard();
+    session.catchUp();
+    const again = await asked("logout");
+    expect(again.token).toBe("first");
+    again.answer(CODE.success);
+    await heard();
+    session.catchUp();
+    await heard();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("two tabs", () => {
+  it("follow each other's logins and logouts, and leave what only some may see", async () => {
+    const one = openTab();
+    const other = openTab("/login/index");
+    await other.router.load();
+    await one.session.logIn({ token: Promise.resolve("first"), isRemembered: false });
+    (await asked("detail")).answer(CODE.success, { ...USER, username: "li" });
+    await vi.waitFor(() => expect(other.shown()).toEqual({ token: "first", name: "li" }));
+    await vi.waitFor(() => expect(other.router.state.location.pathname).toBe("/"));
+    await other.router.navigate({ href: "/apply/event" });
+    expect(other.router.state.location.pathname).toBe("/apply/event");
+    one.session.logOut();
+    await vi.waitFor(() => expect(other.shown()).toEqual({ token: null, name: undefined }));
+    await vi.waitFor(() =>
+      expect(other.router.state.location.href).toBe("/login/index?redirect=%2Fapply%2Fevent"),
+    );
+  });
+
+  it("a tab that has slept looks again when it comes back", async () => {
+    const { shown, queryClient } = await openLoggedInTab();
+    queryClient.setQueryData(["personal", "zh", "events"], ["own"]);
+    cookie = "second";
+    page.dispatchEvent(new Event("pageshow"));
+    expect(shown()).toEqual({ token: "second", name: undefined });
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+});
+
+describe("the user", () => {
+  it("is fetched before a page opens, and is no reason to wait once out of reach", async () => {
+    cookie = "first";
+    const { router, shown } = openTab();
+    const opening = router.navigate({ href: "/apply/event" });
+    (await asked("detail")).cut();
+    await opening;
+    expect(router.state.location.pathname).toBe("/apply/event");
+    // The next page asks again without waiting for the answer.
+    await router.navigate({ href: "/" });
+    expect(router.state.location.pathname).toBe("/");
+    (await asked("detail")).answer(CODE.success, { ...USER, username: "li" });
+    await vi.waitFor(() => expect(shown().name).toBe("li"));
+  });
+
+  it.each([500, 503, 429])("who cannot be told with a code %i stays logged in", async (code) => {
+    cookie = "first";
+    const { router, shown } = openTab();
+    const opening = router.navigate({ href: "/apply/event" });
+    (await asked("detail")).answer(code);
+    await opening;
+    expect(router.state.location.pathname).toBe("/apply/event");
+    expect(shown().token).toBe("first");
+  });
+
+  it("whom the server does not know is led to the login", async () => {
+    cookie = "first";
+    const { router, shown } = openTab();
+    const opening = router.navigate({ href: "/apply/event?a=b" });
+    (await asked("detail")).answer(CODE.notLoggedIn);
+    await opening;
+    expect(router.state.location.href).toBe("/login/index?redirect=%2Fapply%2Fevent%3Fa%3Db");
+    expect(shown().token).toBeNull();
+    expect(cookie).toBeNull();
+  });
+});
