@@ -23,9 +23,9 @@ export interface DatabaseOptions {
   readonly user?: "server" | "tool";
 }
 
-const MIGRATIONS = path.join(import.meta.dirname, "migrations");
+export const MIGRATIONS = path.join(import.meta.dirname, "migrations");
 /** Any number, so long as every server takes the same. */
-const MIGRATION_LOCK = 7_230_511;
+export const MIGRATION_LOCK = 7_230_511;
 // All of them shorter than the client's patience of 5 s, so that it hears why.
 const CONNECT_TIMEOUT = 2000;
 const STATEMENT_TIMEOUT = 3000;

@@ -18,7 +18,7 @@ export async function checkNewFile(file: string, { overwrites }: NewFileOptions)
   if (!overwrites && (await isThere(file))) throw new NotDone(FAILURES.fileExists(file));
 }
 
-/** Writes a file that this user alone can read. It appears whole or not at all. */
+/** Writes a file that this user alone can read. It appears whole or not at all: then NotDone says why. */
 export async function writeNewFile(
   file: string,
   content: Readable,
@@ -33,9 +33,11 @@ export async function writeNewFile(
     await pipeline(content, createWriteStream(beside, options));
     if (!overwrites) await take(file);
     await rename(beside, file);
-  } catch (error) {
+  } catch (cause) {
     await rm(beside, { force: true });
-    throw error;
+    // No place on the disk, no right to write: what the system says names the file and nothing else.
+    const isOfSystem = cause instanceof Error && "syscall" in cause;
+    throw isOfSystem ? new NotDone(FAILURES.outside(cause.message), { cause }) : cause;
   }
 }
 

@@ -1,9 +1,9 @@
-import { findPerson, lockPerson, type Person, removePerson } from "#server/accounts/person.ts";
-import { applicationsOf, removeApplications } from "#server/applications/filed-applications.ts";
+import { findPerson, type Person } from "#server/accounts/person.ts";
+import { applicationsOf } from "#server/applications/filed-applications.ts";
 import { recordActions } from "#server/database/audit-log.ts";
-import type { Sql } from "#server/database/database.ts";
-import { eventsOf, removeSignUpsOf } from "#server/events/sign-up-lists.ts";
+import { eventsOf } from "#server/events/sign-up-lists.ts";
 import type { Command } from "./command.ts";
+import { deletePerson } from "./delete-person.ts";
 import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { YES } from "./shared-options.ts";
@@ -57,20 +57,6 @@ export const PERSON_COMMANDS: readonly Command[] = [
     },
   },
 ];
-
-/** Deletes all that an account has, and the account; says which applications those were. Null: there is none. */
-export async function deletePerson(
-  sql: Sql,
-  id: string,
-): Promise<{ readonly applications: readonly string[] } | null> {
-  const person = await lockPerson(sql, id);
-  if (!person) return null;
-  await removeSignUpsOf(sql, id);
-  const numbers = (await applicationsOf(sql, id)).map(({ number }) => number);
-  const applications = await removeApplications(sql, numbers);
-  await removePerson(sql, person);
-  return { applications };
-}
 
 async function showPerson(office: Office): Promise<Person> {
   const phoneOrName = await office.ask(QUESTIONS.person);

@@ -7,6 +7,7 @@ import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "#server/d
 import { type Environment, EnvironmentError, readEnvironment } from "#server/environment.ts";
 import { APPLICATION_COMMANDS } from "./application-commands.ts";
 import { AUDIT_COMMANDS } from "./audit-commands.ts";
+import { BACKUP_COMMANDS } from "./backup-commands.ts";
 import type { Command } from "./command.ts";
 import { Input } from "./command-line.ts";
 import { EVENT_COMMANDS } from "./event-commands.ts";
@@ -30,6 +31,7 @@ const COMMANDS: readonly Command[] = [
   ...APPLICATION_COMMANDS,
   ...PERSON_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...BACKUP_COMMANDS,
 ];
 
 const DONE = 0;

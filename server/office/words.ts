@@ -83,6 +83,26 @@ export const FAILURES = {
     zh: `程序出错，没有作任何更改：\n${reason}`,
     en: `The program has a fault, and nothing has been changed:\n${reason}`,
   }),
+  noBackup: (file: string): Localized => ({
+    zh: `${file} 不是本网站的备份文件`,
+    en: `${file} is no backup of this site`,
+  }),
+  backupNotWhole: (file: string): Localized => ({
+    zh: `${file} 不完整或已损坏，数据库没有改动`,
+    en: `${file} is damaged or not whole. The database is as it was`,
+  }),
+  backupNewer: (file: string): Localized => ({
+    zh: `${file} 由更新版本的程序生成，请先升级网站`,
+    en: `${file} was made by a newer release. Bring the site up to date first`,
+  }),
+  backupKey: (id: string): Localized => ({
+    zh: `缺少解密这份备份中申请所需的密钥（${id}）。请把 DATA_KEY 设成备份时的密钥，或把当时的 data.key 放回数据文件夹`,
+    en: `The key of this backup’s applications is missing (${id}). Set DATA_KEY to what it was then, or put the data.key of then back into the data folder`,
+  }),
+  notEmpty: {
+    zh: "数据库里已有数据，没有改动。要用备份替换全部现有数据，请加 --replace",
+    en: "The database holds data already, and nothing was changed. To put the backup in their place, add --replace",
+  },
   contentFaults: (count: number): Localized => ({
     zh: `内容文件夹有 ${count} 处错误，活动信息可能不全。详情见 npm run validate`,
     en: `The content has ${count} faults, so events may be incomplete. See npm run validate`,
@@ -134,6 +154,18 @@ export const REPORTS = {
   personDeleted: (id: string): Localized => ({
     zh: `已删除账号 ${id} 及其报名和申请。旧备份和导出的表格里可能还有，请一并删除`,
     en: `The account ${id}, its sign-ups and its applications are deleted. Older backups and exports may still hold them: delete those too`,
+  }),
+  backedUp: (file: string): Localized => ({
+    zh: `已备份到 ${file}。密钥（DATA_KEY 或 data.key）不在其中，请另行妥善保管：没有密钥，申请无法读取`,
+    en: `The backup is in ${file}. The key (DATA_KEY or data.key) is not in it: keep a copy elsewhere, for without it no application can be read`,
+  }),
+  restored: (at: string): Localized => ({
+    zh: `已恢复到 ${at} 的状态。所有人需要重新登录`,
+    en: `The database is as it was at ${at}. Everybody has to log in again`,
+  }),
+  deletedAgain: (count: number): Localized => ({
+    zh: `备份之后删除过的 ${count} 项资料已再次删除`,
+    en: `Deleted again, as they had been since the backup: ${count}`,
   }),
   noAudit: { zh: "这段时间没有操作记录", en: "Nothing is recorded of that time" },
 } as const;

@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import pg from "pg";
+import * as z from "zod/mini";
+import { BACKUP_END, BackupHead, KEPT_TABLES, TableHead } from "./backup.ts";
+import { MIGRATION_LOCK, MIGRATIONS, type Sql } from "./database.ts";
+import {
+  accounts,
+  applications,
+  auditLog,
+  eventPlaces,
+  limits,
+  sessions,
+  smsCodes,
+} from "./schema.ts";
+
+/** The lines are no whole backup, or one that this release cannot read; the message says which. */
+export class BadBackup extends Error {
+  override readonly name = "BadBackup";
+  readonly kind: "no backup" | "not whole" | "newer";
+
+  constructor(kind: BadBackup["kind"], options?: ErrorOptions) {
+    super(kind, options);
+    this.kind = kind;
+  }
+}
+
+const ROWS_AT_ONCE = 500;
+const TRANSIENT = [sessions, smsCodes, limits];
+
+const Found = z.tuple([z.object({ found: z.boolean() })]);
+
+/** Whether nothing of anybody stands in the database. */
+export async function isEmpty(query: Sql): Promise<boolean> {
+  const { rows } = await query.execute(
+    sql`select exists (select from ${accounts}) or exists (select from ${applications}) or exists (select from ${eventPlaces}) as found`,
+  );
+  const [{ found }] = Found.parse(rows);
+  return !found;
+}
+
+/** Reads a backup, its head first. */
+export class BackupReader {
+  readonly #lines: AsyncIterator<string>;
+
+  constructor(lines: AsyncIterable<string>) {
+    this.#lines = lines[Symbol.asyncIterator]();
+  }
+
+  /** The first line. Rejects with BadBackup. */
+  async head(): Promise<BackupHead> {
+    const head = BackupHead.safeParse(parsed(await this.#next("no backup")));
+    if (!head.success) throw new BadBackup("no backup");
+    if (!migrations().some(({ folderMillis }) => folderMillis === head.data.schema)) {
+      throw new BadBackup("newer");
+    }
+    return head.data;
+  }
+
+  /** The next table; null: that was the last. */
+  async table(): Promise<TableHead | null> {
+    const line = await this.#next("not whole");
+    if (line === BACKUP_END) return null;
+    const head = TableHead.safeParse(parsed(line));
+    if (!head.success) throw new BadBackup("not whole");
+    return head.data;
+  }
+
+  /** So many rows of the table. */
+  async rows(count: number): Promise<string[]> {
+    const rows: string[] = [];
+    while (rows.length < count) rows.push(await this.#next("not whole"));
+    return rows;
+  }
+
+  async #next(kind: BadBackup["kind"]): Promise<string> {
+    const { done, value } = await this.#lines.next();
+    if (done) throw new BadBackup(kind);
+    return value;
+  }
+}
+
+/**
+ * Puts a backup in the place of all that the database holds: the tables are made as they were then, filled, and brought up to
+ * date. To be done in one transaction. What the audit log says since then stays in it.
+ */
+export async function restore(
+  query: Sql,
+  reader: BackupReader,
+  { schema }: BackupHead,
+): Promise<void> {
+  // A server that starts meanwhile waits.
+  await query.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  await query.execute(
+    sql`create temporary table audit_before on commit drop as select * from ${auditLog}`,
+  );
+  await query.execute(sql`drop table ${sql.join([...KEPT_TABLES, ...TRANSIENT], sql`, `)}`);
+  await query.execute(sql`delete from drizzle.__drizzle_migrations`);
+  const [then, since] = [true, false].map((wanted) =>
+    migrations().filter(({ folderMillis }) => folderMillis <= schema === wanted),
+  );
+  for (const migration of then ?? []) await migrate(query, migration);
+  for (let table = await reader.table(); table; table = await reader.table()) {
+    await fill(query, table, reader);
+  }
+  for (const migration of since ?? []) await migrate(query, migration);
+  await query.execute(sql`
+    insert into ${auditLog} (at, operator, action, subject)
+    select at, operator, action, subject from audit_before b
+    where not exists (
+      select from ${auditLog} a
+      where (a.at, a.operator, a.action, a.subject) = (b.at, b.operator, b.action, b.subject)
+    )
+    order by b.id`);
+}
+
+async function fill(query: Sql, head: TableHead, reader: BackupReader): Promise<void> {
+  const table = sql.identifier(head.table);
+  const columns = sql.join(
+    head.columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  for (let left = head.rows; left > 0; left -= ROWS_AT_ONCE) {
+    const rows = await reader.rows(Math.min(left, ROWS_AT_ONCE));
+    try {
+      await query.execute(sql`
+        insert into ${table} (${columns}) overriding system value
+        select ${columns} from json_populate_recordset(null::${table}, ${`[${rows.join(",")}]`}::json)`);
+    } catch (cause) {
+      throw isBadRow(cause) ? new BadBackup("not whole", { cause }) : cause;
+    }
+  }
+  for (const [column, last] of Object.entries(head.identities)) {
+    await query.execute(sql`
+      select setval(pg_get_serial_sequence(quote_ident(${head.table}), ${column}), greatest(${last}::bigint, 1), ${last > 0})`);
+  }
+}
+
+/** SQLSTATE classes that speak of the data: they are no rows of that table. */
+function isBadRow(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && /^2[23]/.test(cause.code ?? "");
+}
+
+async function migrate(
+  query: Sql,
+  { sql: statements, hash, folderMillis }: MigrationMeta,
+): Promise<void> {
+  for (const statement of statements) await query.execute(sql.raw(statement));
+  await query.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+  );
+}
+
+function migrations(): readonly MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS });
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+import { removeApplications } from "#server/applications/filed-applications.ts";
+import { recordActions, recordedActions } from "#server/database/audit-log.ts";
+import { type BackupHead, backUp } from "#server/database/backup.ts";
+import type { Sql } from "#server/database/database.ts";
+import { BackupReader, BadBackup, isEmpty, restore } from "#server/database/restore.ts";
+import { readLines, writeLines } from "./backup-file.ts";
+import type { Command } from "./command.ts";
+import { deletePerson } from "./delete-person.ts";
+import { NotDone } from "./failures.ts";
+import { checkNewFile } from "./new-file.ts";
+import type { Office } from "./office.ts";
+import { OVERWRITE } from "./shared-options.ts";
+import { clockTime } from "./spreadsheet.ts";
+import { FAILURES, REPORTS } from "./words.ts";
+
+export const BACKUP_COMMANDS: readonly Command[] = [
+  {
+    name: "backup",
+    words: ["FILE"],
+    summary: {
+      zh: "把数据库备份到一个文件，网站可照常运行",
+      en: "writes the database to a file; the site can run meanwhile",
+    },
+    options: OVERWRITE,
+    run: async (office, input) => {
+      const file = input.word("FILE");
+      const options = { overwrites: input.has("overwrite") };
+      await checkNewFile(file, options);
+      await office.database.run((sql) =>
+        recordActions(sql, [office.audit("backup made", "the whole database")]),
+      );
+      await backUp(office.database, (lines) => writeLines(file, lines, options));
+      office.say(REPORTS.backedUp(file));
+    },
+  },
+  {
+    name: "restore",
+    words: ["FILE"],
+    summary: {
+      zh: "从备份文件恢复数据库",
+      en: "puts the data of a backup into the database",
+    },
+    details: {
+      zh: "要么全部恢复，要么不作任何改动。备份之后按要求删除过的资料会再次删除，操作记录会保留。",
+      en: "All of it or nothing. What has been deleted on request since the backup is deleted again, and the audit log is kept.",
+    },
+    options: {
+      replace: {
+        value: null,
+        help: { zh: "替换数据库里现有的全部数据", en: "replaces all that the database holds" },
+      },
+    },
+    makesDatabase: true,
+    run: async (office, input) => {
+      const file = input.word("FILE");
+      try {
+        await restoreFile(office, file, input.has("replace"));
+      } catch (cause) {
+        if (!(cause instanceof BadBackup)) throw cause;
+        throw new NotDone(WHAT_IS_BAD[cause.kind](file), { cause });
+      }
+    },
+  },
+];
+
+const MINUTE = 60_000;
+
+const WHAT_IS_BAD = {
+  "no backup": FAILURES.noBackup,
+  "not whole": FAILURES.backupNotWhole,
+  newer: FAILURES.backupNewer,
+} as const;
+
+async function restoreFile(office: Office, file: string, replaces: boolean): Promise<void> {
+  const reader = new BackupReader(readLines(file));
+  const head = await reader.head();
+  await checkKeys(office, head);
+  const deletedAgain = await office.database.transact(async (sql) => {
+    if (!replaces && !(await isEmpty(sql))) throw new NotDone(FAILURES.notEmpty);
+    await restore(sql, reader, head);
+    // What was under way then may have begun a little before.
+    const count = await deleteAgain(sql, new Date(Date.parse(head.at) - MINUTE));
+    await recordActions(sql, [office.audit("backup restored", `of ${head.at}`)]);
+    return count;
+  });
+  office.say(REPORTS.restored(clockTime(new Date(head.at))));
+  if (deletedAgain > 0) office.say(REPORTS.deletedAgain(deletedAgain));
+}
+
+/** Servers do not start on applications that they have no key of. */
+async function checkKeys(office: Office, { dataKeys }: BackupHead): Promise<void> {
+  if (dataKeys.length === 0) return;
+  const keys = await office.dataKeys();
+  const missing = dataKeys.find((id) => !keys.has(id));
+  if (missing !== undefined) throw new NotDone(FAILURES.backupKey(missing));
+}
+
+/** Who had their data deleted does not get them back by a restored backup. */
+async function deleteAgain(sql: Sql, since: Date): Promise<number> {
+  let count = 0;
+  for (const { action, subject } of await recordedActions(sql, since)) {
+    if (action === "application deleted")
+      count += (await removeApplications(sql, [subject])).length;
+    if (action === "person deleted" && (await deletePerson(sql, subject))) count += 1;
+  }
+  return count;
+}

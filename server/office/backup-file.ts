@@ -1,0 +1,41 @@
+import { createReadStream } from "node:fs";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip, createGzip } from "node:zlib";
+import { BadBackup } from "#server/database/restore.ts";
+import { type NewFileOptions, writeNewFile } from "./new-file.ts";
+
+/** Writes lines to a compressed file. */
+export function writeLines(
+  file: string,
+  lines: AsyncIterable<string>,
+  options: NewFileOptions,
+): Promise<void> {
+  const compressed = createGzip();
+  // What goes wrong on either side ends both, and is thrown by whoever reads.
+  pipeline(Readable.from(ended(lines)), compressed, () => null);
+  return writeNewFile(file, compressed, options);
+}
+
+/** The lines of a compressed file. Rejects with BadBackup where it is none, or is damaged. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  const text = createGunzip().setEncoding("utf8");
+  pipeline(createReadStream(file), text, () => null);
+  let rest = "";
+  let isAtStart = true;
+  try {
+    for await (const piece of text) {
+      // Not node:readline, which ends a line at U+2028 too.
+      const parts = `${rest}${piece}`.split("\n");
+      rest = parts.pop() ?? "";
+      isAtStart = false;
+      yield* parts;
+    }
+  } catch (cause) {
+    const isDamage = cause instanceof Error && "code" in cause && /^Z_/.test(String(cause.code));
+    throw isDamage ? new BadBackup(isAtStart ? "no backup" : "not whole") : cause;
+  }
+}
+
+async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}

@@ -1,0 +1,188 @@
+import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { getTableName, isTable } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
+import { DataKeys } from "#server/applications/data-keys.ts";
+import { KEPT_TABLES } from "#server/database/backup.ts";
+import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
+import * as schema from "#server/database/schema.ts";
+import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import { childCalled, TestOffice } from "./test-office.ts";
+
+let database: TestDatabase;
+let empty: TestDatabase;
+let office: TestOffice;
+let restored: TestOffice;
+let file: string;
+let first: TestVisitor;
+let second: TestVisitor;
+let number: string;
+beforeEach(async () => {
+  [database, empty] = [await createTestDatabase(), await createTestDatabase()];
+  [office, restored] = [await TestOffice.open(database), await TestOffice.open(empty)];
+  file = join(office.folder, "site.backup");
+  const [one, other] = await createVisitors(database, 2);
+  if (!one || !other) throw new Error("two visitors were made");
+  [first, second] = [one, other];
+  for (const parent of [first, second]) await office.signUp(parent, "open-day");
+  number = await office.apply(first);
+  await office.apply(second, childCalled("李小红"));
+  // What line readers and escapes stumble over.
+  const odd = 'a\u2028"b\\n\t\r\n😀';
+  await database.query("update accounts set username = $2 where id = $1", [second.id, odd]);
+  await database.query("insert into data_keys (id) values ($1)", [KEY_ID]);
+  await database.query("insert into office_messages (number, stage) values ('x', 'kindergarten')");
+  await database.query("delete from office_messages");
+});
+afterEach(async () => {
+  for (const each of [office, restored]) await each.close();
+  for (const each of [database, empty]) await each.drop();
+});
+
+/** Of the key that test sites encrypt with. */
+const KEY_ID = new DataKeys([Buffer.alloc(32)]).currentId;
+
+const rowsOf = async ({ query }: TestDatabase, table: string) =>
+  (await query(`select row_to_json(t)::text as row from ${table} t order by 1`)).map(
+    ({ row }) => row,
+  );
+const countOf = async ({ query }: TestDatabase, table: string) =>
+  (await query(`select count(*)::int as n from ${table}`))[0]?.n;
+/** The lines of a backup, changed. */
+function rewrite(change: (lines: string[]) => string[]): void {
+  const lines = gunzipSync(readFileSync(file)).toString().split("\n");
+  writeFileSync(file, gzipSync(change(lines).join("\n")));
+}
+
+it("keeps every table but those that open an account for a while", () => {
+  const all = Object.values(schema).flatMap((value) =>
+    isTable(value) ? [getTableName(value)] : [],
+  );
+  const kept = KEPT_TABLES.map(getTableName);
+  expect([...kept, "sessions", "sms_codes", "limits"].toSorted()).toEqual(all.toSorted());
+});
+
+describe("a backup", () => {
+  it("comes back whole in an empty database: rows, numbers, and what is encrypted", async () => {
+    const made = await office.run(["backup", file]);
+    expect([made.code, made.err]).toEqual([0, ""]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const said = gunzipSync(readFileSync(file)).toString();
+    for (const personal of ["王小明", "学院路"]) expect(said).not.toContain(personal);
+
+    expect(await restored.run(["restore", file])).toMatchObject({ code: 0, err: "" });
+    for (const table of KEPT_TABLES.map(getTableName)) {
+      const rows = await rowsOf(database, table);
+      const found = await rowsOf(empty, table);
+      // The restoring itself is written down too.
+      expect([table, found.slice(0, rows.length)]).toEqual([table, rows]);
+      expect([table, found.length - rows.length]).toEqual([table, table === "audit_log" ? 1 : 0]);
+    }
+    for (const table of ["sessions", "sms_codes", "limits"])
+      expect(await countOf(empty, table)).toBe(0);
+    const nextMessage =
+      "insert into office_messages (number, stage) values ('y', 'kindergarten') returning id";
+    expect(await empty.query(nextMessage)).toEqual(await database.query(nextMessage));
+    expect((await restored.run(["application", number])).out).toContain("王小明");
+
+    const [parent] = await createVisitors(empty, 1);
+    if (!parent) throw new Error("a visitor was made");
+    await restored.signUp(parent, "open-day");
+    expect(await empty.query("select taken from event_places")).toEqual([{ taken: 3 }]);
+    expect(await restored.apply(parent, childCalled("赵一"))).toBe("2027-K-0003");
+    const migrations = "select count(*)::int as n from drizzle.__drizzle_migrations";
+    expect(await empty.query(migrations)).toEqual([{ n: journal.entries.length }]);
+  });
+
+  it("takes the place of other data only when told, and does not bring back what was deleted since", async () => {
+    await office.run(["backup", file]);
+    const before = await rowsOf(database, "accounts");
+    const refused = await office.run(["restore", file]);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--replace")]);
+    await office.run(["delete-person", "--yes"], [first.phone]);
+    await office.run(["set-state", "2027-K-0002", "accepted"]);
+
+    const { code, out } = await office.run(["restore", file, "--replace"]);
+    expect([code, out]).toEqual([0, expect.stringContaining("2 项资料已再次删除")]);
+    const accounts = await rowsOf(database, "accounts");
+    expect(accounts).toEqual(before.filter((row) => !String(row).includes(first.id)));
+    expect(await database.query("select number, status from applications")).toEqual([
+      { number: "2027-K-0002", status: "submitted" },
+    ]);
+    expect(await database.query("select taken from event_places")).toEqual([{ taken: 1 }]);
+    const actions = (await database.query("select action from audit_log order by id")).map(
+      ({ action }) => action,
+    );
+    expect(actions).toEqual([
+      "backup made",
+      "person read",
+      "application deleted",
+      "person deleted",
+      "application state set",
+      "backup restored",
+    ]);
+  });
+
+  it("of an older release is brought up to date", async () => {
+    await office.run(["backup", file]);
+    const [oldest] = journal.entries;
+    rewrite((lines) => {
+      const [head = "", ...rest] = lines;
+      const rows = rest.slice(
+        0,
+        rest.findIndex((line) => line.includes('"event_places"')),
+      );
+      return [
+        JSON.stringify({ ...JSON.parse(head), schema: oldest?.when }),
+        ...rows,
+        lines.at(-2) ?? "",
+        "",
+      ];
+    });
+    expect(await restored.run(["restore", file])).toMatchObject({ code: 0, err: "" });
+    expect(await rowsOf(empty, "accounts")).toEqual(await rowsOf(database, "accounts"));
+    expect(await countOf(empty, "applications")).toBe(0);
+  });
+});
+
+describe("nothing is changed by", () => {
+  it.each([
+    ["a file that was cut off", () => truncateSync(file, statSync(file).size - 20), "不完整"],
+    [
+      "a file that lacks its end",
+      () => rewrite((lines) => lines.slice(0, -2).concat("")),
+      "不完整",
+    ],
+    ["a file that lacks a row", () => rewrite((lines) => lines.toSpliced(2, 1)), "不完整"],
+    ["another file", () => writeFileSync(file, "not a backup"), "不是本网站的备份文件"],
+    [
+      "another compressed file",
+      () => writeFileSync(file, gzipSync("{}\n")),
+      "不是本网站的备份文件",
+    ],
+    [
+      "a newer release’s",
+      () =>
+        rewrite(([head = "", ...rest]) => [head.replace(/"schema":\d+/, '"schema":1'), ...rest]),
+      "更新版本",
+    ],
+  ])("%s", async (_name, harm, words) => {
+    await office.run(["backup", file]);
+    harm();
+    const before = await rowsOf(database, "accounts");
+    const { code, err } = await office.run(["restore", file, "--replace"]);
+    expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+    expect(await rowsOf(database, "accounts")).toEqual(before);
+    expect(await countOf(database, "applications")).toBe(2);
+  });
+
+  it("a backup whose key is missing", async () => {
+    await office.run(["backup", file]);
+    const env = { DATA_KEY: "11".repeat(32) };
+    const { code, err } = await restored.run(["restore", file], [], env);
+    expect([code, err]).toEqual([1, expect.stringContaining(KEY_ID)]);
+    expect(await countOf(empty, "accounts")).toBe(0);
+  });
+});
