@@ -35,17 +35,21 @@ function NewVersionNotice({
   readonly version: NewVersion;
   readonly onLater: () => void;
 }) {
-  const [isHeldBack, setIsHeldBack] = useState(false);
+  const [state, setState] = useState<"offered" | "taking" | "held back">("offered");
+  const take = async () => {
+    setState("taking");
+    if (!(await version.take())) setState("held back");
+  };
   return (
     <div role="status" className={styles.version}>
       <span>
-        {isHeldBack ? (
+        {state === "offered" && <Trans>有新版本</Trans>}
+        {state === "taking" && <Trans>正在更新…</Trans>}
+        {state === "held back" && (
           <Trans>更新会重新载入页面。请先提交或清空已填写的内容，再点“更新”。</Trans>
-        ) : (
-          <Trans>有新版本</Trans>
         )}
       </span>
-      <Button onClick={() => setIsHeldBack(!version.take())}>
+      <Button onClick={take} busy={state === "taking"}>
         <Trans>更新</Trans>
       </Button>
       <Button look="secondary" onClick={onLater}>

@@ -34,22 +34,30 @@ export function offerNewVersions(
 }
 
 /** On the visitor's word the new worker takes over and this tab is loaded anew; other tabs go on as they are. */
-function takeOver(
+async function takeOver(
   workbox: Workbox,
   registration: ServiceWorkerRegistration,
   worker: ServiceWorker,
-): boolean {
+): Promise<boolean> {
   if (hasUnsentInput()) return false;
-  if (registration.waiting !== worker) {
-    // Another tab was faster: it is at work already.
-    location.reload();
-    return true;
+  // Where another tab was faster it is at work already.
+  if (registration.waiting === worker) {
+    workbox.messageSkipWaiting();
+    // The one at work ends first what it has begun, which may take it some seconds.
+    await isActivated(worker);
+    if (hasUnsentInput()) return false;
   }
-  worker.addEventListener("statechange", () => {
-    if (worker.state === "activated" && !hasUnsentInput()) location.reload();
-  });
-  workbox.messageSkipWaiting();
+  location.reload();
   return true;
+}
+
+/** Resolves when it is at work, or when a still newer one has taken its place. */
+function isActivated(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "activated" || worker.state === "redundant") resolve();
+    });
+  });
 }
 
 /** Looks for a new build now, after each navigation, when the tab comes to the front or is back online, and hourly. */

@@ -42,6 +42,8 @@ export async function keepPictures(
   let failures = 0;
   for (const address of addresses(picturesOfAnswers(queryClient))) {
     if (kept.has(address)) continue;
+    // A new worker takes over only when the old one has nothing under way: the rest is left to the new one.
+    if ((await navigator.serviceWorker.getRegistration())?.waiting) return;
     if (room <= 0 || failures === MOST_FAILURES || !(await quiet()) || isMetered()) return;
     try {
       room -= await fetchPicture(address);

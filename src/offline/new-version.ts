@@ -2,8 +2,8 @@ import { atom } from "jotai";
 
 /** A newer build of the site that is here and waits. */
 export interface NewVersion {
-  /** Loads the page once more with it; false: it does not, for something was typed that would be lost. */
-  readonly take: () => boolean;
+  /** Loads the page once more with it; resolves to false where that would lose something that was typed. */
+  readonly take: () => Promise<boolean>;
 }
 
 /** Null: there is none, or the visitor said later. */
