@@ -4,7 +4,12 @@ import { registerHealth } from "./health.ts";
 
 it("is healthy while it answers, and ready while it has all it needs", async () => {
   let isReachable = true;
-  const app = createServer({ logLevel: "silent", trustedProxies: [] });
+  const lines: string[] = [];
+  const app = createServer({
+    logLevel: "info",
+    trustedProxies: [],
+    logStream: { write: (line) => lines.push(line) },
+  });
   registerHealth(app, {
     content: () => Promise.resolve(),
     database: () => (isReachable ? Promise.resolve() : Promise.reject(new Error("gone"))),
@@ -15,6 +20,11 @@ it("is healthy while it answers, and ready while it has all it needs", async () 
   const missing = await app.inject("/readyz");
   expect(missing.statusCode).toBe(503);
   expect(missing.json()).toEqual({ status: "not ready", missing: ["database"] });
+  // A line without a trace: the check is asked every few seconds.
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, msg: "not ready: database", reason: "gone" }),
+  ]);
+  expect(lines.join("")).not.toContain("stack");
   const healthy = await app.inject("/healthz");
   expect([healthy.statusCode, healthy.headers["cache-control"]]).toEqual([200, "no-store"]);
   await app.close();

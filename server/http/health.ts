@@ -18,7 +18,9 @@ export function registerHealth(
       try {
         await check();
       } catch (error) {
-        request.log.error({ err: error }, `not ready: ${name}`);
+        // Whoever waits for it asks again and again: what is missing is worth a line, not a trace each time.
+        const reason = error instanceof Error ? error.message : String(error);
+        request.log.warn({ reason }, `not ready: ${name}`);
         missing.push(name);
       }
     }
