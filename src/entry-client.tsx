@@ -7,6 +7,7 @@ import { parseLocale } from "#contract/locales.ts";
 import { createHttpRead } from "#src/api/http-read.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
+import { pageShownAtom } from "#src/layout/page-shown.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { ConnectionWatch } from "#src/offline/connection.ts";
 import { followInstall } from "#src/offline/install.ts";
@@ -24,6 +25,16 @@ const pause = (milliseconds: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
+
+function pageShown(store: ReturnType<typeof createStore>): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (store.get(pageShownAtom)) resolve();
+    };
+    store.sub(pageShownAtom, look);
+    look();
+  });
+}
 
 async function start() {
   // A page that the server rendered brings what it shows; the service worker's empty one does not.
@@ -71,6 +82,7 @@ async function start() {
     startTransition(() => {
       hydrateRoot(document, page);
     });
+    await pageShown(store);
   } else {
     const { openKeptAnswers, openStorage } = await import("#src/offline/kept-answers.ts");
     await openKeptAnswers(queryClient, currentLocale, openStorage()).restore();

@@ -67,11 +67,13 @@ export async function visitAtRest(page: Page, address: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-settled");
 }
 
-/** Waits until the app has taken over. */
+/** Waits until the app has taken over: the frame, and then the page in it. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const link = document.querySelector("header a");
-    return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps$"));
+    const parts = ["header a", "main h1"].map((part) => document.querySelector(part));
+    return parts.every(
+      (part) => part !== null && Object.keys(part).some((key) => key.startsWith("__reactProps$")),
+    );
   });
 }
 

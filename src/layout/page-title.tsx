@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { useSetAtom } from "jotai";
+import { type ReactNode, useEffect } from "react";
+import { pageShownAtom } from "./page-shown.ts";
 
 /** The page's one first-level heading; takes the focus after a navigation. */
 export function PageTitle({
@@ -8,6 +10,8 @@ export function PageTitle({
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }) {
+  const setPageShown = useSetAtom(pageShownAtom);
+  useEffect(() => setPageShown(true), [setPageShown]);
   return (
     <h1 tabIndex={-1} className={className}>
       {children}

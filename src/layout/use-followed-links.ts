@@ -1,5 +1,7 @@
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
+import { useStore } from "jotai";
 import { useEffect } from "react";
+import { pageShownAtom } from "./page-shown.ts";
 
 /**
  * Links are plain: one listener for all of them opens within the app what is a page of the site, and fetches ahead what is
@@ -8,11 +10,16 @@ import { useEffect } from "react";
  */
 export function useFollowedLinks() {
   const router = useRouter();
+  const store = useStore();
   useEffect(() => {
     const ended = new AbortController();
     const listening = { passive: true, signal: ended.signal };
     const { signal } = ended;
-    document.addEventListener("click", (event) => follow(router, event), { signal });
+    const followIfAlive = (event: MouseEvent) => {
+      // Until the page itself has come to life the browser opens what a link leads to.
+      if (store.get(pageShownAtom)) follow(router, event);
+    };
+    document.addEventListener("click", followIfAlive, { signal });
     for (const intent of ["mouseover", "touchstart", "focusin"] as const) {
       document.addEventListener(intent, ({ target }) => prepare(router, target), listening);
     }
@@ -21,7 +28,7 @@ export function useFollowedLinks() {
       ended.abort();
       forget();
     };
-  }, [router]);
+  }, [router, store]);
 }
 
 function follow(router: AnyRouter, event: MouseEvent): void {
