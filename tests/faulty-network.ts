@@ -13,6 +13,8 @@ export interface Answer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
+  /** More seems to follow the body, and never comes. */
+  readonly isEndless?: boolean;
 }
 
 /**
@@ -82,7 +84,9 @@ export class FaultyNetwork {
     if (fault === "cut") {
       request.socket.destroy();
     } else if (typeof fault === "object") {
-      response.writeHead(fault.status, { "content-type": fault.type }).end(fault.body);
+      response.writeHead(fault.status, { "content-type": fault.type });
+      if (fault.isEndless) response.write(fault.body);
+      else response.end(fault.body);
     } else {
       this.#passOn(request, response, fault);
     }

@@ -1,6 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "@playwright/test";
+import { LOCALE_COOKIE } from "#contract/cookies.ts";
+import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
+import { findings } from "./axe.ts";
+import { FaultyNetwork } from "./faulty-network.ts";
 import { type Release, Releases } from "./releases.ts";
+import { beyondTheEdge, cutOff } from "./room.ts";
 import {
   test as base,
   expect,
@@ -13,9 +18,12 @@ import { WORDS } from "./words.ts";
 
 const { zh: words } = WORDS;
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const LINKS = { team: "管理团队", join: "加入我们" } as const;
 const HEADINGS = { team: "管理团队", join: "幼儿园教职招聘" } as const;
 const PICTURE = fileURLToPath(new URL("../public/icon-192.png", import.meta.url));
+/** Of a picture that begins to arrive and never ends. */
+const ENDLESS = "/web/static/images/endless-320.avif";
 const BUILDING = 300_000;
 /** A worker fetches all files of the app, and somebody else may use the machine. */
 const INSTALLING = 60_000;
@@ -28,9 +36,9 @@ const test = base.extend<{ visit: (page: Page, path: string) => Promise<void> }>
 
 // All of them deploy to one server, one after the other.
 test.describe.configure({ mode: "default" });
-// The pictures of a new server are still to be made, and a worker that waits for some lets no other take over.
+// The pictures of a new server are still to be made.
 test.beforeEach(({ context }) =>
-  context.route("**/web/static/images/**", (route) => route.fulfill({ path: PICTURE })),
+  context.route(/\/web\/static\/images\/(?!endless)/, (route) => route.fulfill({ path: PICTURE })),
 );
 test.beforeAll(async () => {
   test.setTimeout(BUILDING);
@@ -53,7 +61,9 @@ function countLoads(page: Page): { readonly loads: number } {
 }
 
 const promptOf = (page: Page) =>
-  page.getByRole("status").filter({ hasText: /有新版本|正在更新|更新会重新载入/ });
+  page
+    .getByRole("status")
+    .filter({ hasText: /有新版本|正在更新|更新会重新载入|new version|Updating reloads/ });
 const buttonOf = (page: Page, name: string) => promptOf(page).getByRole("button", { name });
 
 async function follow(page: Page, link: keyof typeof LINKS): Promise<void> {
@@ -83,21 +93,46 @@ async function typeIntoForm(page: Page): Promise<void> {
 }
 
 /** Opens the first release and waits until its worker is at work and the page on screen is kept. */
-async function openFirst(page: Page, visit: (page: Page, path: string) => Promise<void>) {
+async function openFirst(
+  page: Page,
+  visit: (page: Page, path: string) => Promise<void>,
+  language = DEFAULT_LOCALE,
+) {
   await page.clock.install();
   await visit(page, "/");
   await expect
     .poll(
       () =>
-        page.evaluate(async () => {
+        page.evaluate(async (key) => {
           if (!navigator.serviceWorker.controller) return false;
-          return (await caches.match("/?kept=zh", { ignoreVary: true })) !== undefined;
-        }),
+          return (await caches.match(key, { ignoreVary: true })) !== undefined;
+        }, `/?kept=${language}`),
       { timeout: INSTALLING },
     )
     .toBe(true);
   // What fetches new versions looks at most once a minute.
   await page.clock.fastForward(MINUTE);
+}
+
+/** On a narrow phone, and with text twice as large: all of the notice can be read and pressed. */
+async function expectRoomForNotice(page: Page): Promise<void> {
+  for (const [width, fontSize] of [
+    [320, ""],
+    [640, "200%"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    const where = `${width} px wide, text ${fontSize}`;
+    await expect(promptOf(page), where).toBeInViewport({ ratio: 1 });
+    expect.soft(await beyondTheEdge(page), where).toEqual([]);
+    expect.soft(await cutOff(page), where).toEqual([]);
+  }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await findings(page), colorScheme).toEqual([]);
+  }
 }
 
 test("a file of a release can be had until the next but one", async ({ request }) => {
@@ -190,6 +225,72 @@ test.describe("with a service worker", () => {
     await expect.poll(() => own.loads, { timeout: INSTALLING }).toBe(1);
     await expect(page.locator("html")).not.toHaveAttribute("data-marked");
   });
+
+  test("an update does not wait for what another tab is loading", async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/ERR_EMPTY_RESPONSE/);
+    await releases.serve(1);
+    const network = await FaultyNetwork.open(releases.origin);
+    network.fail(/endless/, { status: 200, type: "image/avif", body: "begun", isEndless: true });
+    const visit = (tab: Page, path: string) => open(tab, network.origin + path);
+    await openFirst(page, visit);
+    const other = await context.newPage();
+    await visit(other, "/contact_us/kindergarten");
+    await other.evaluate((src) => {
+      document.body.append(Object.assign(new Image(), { src }));
+    }, ENDLESS);
+    await expect.poll(() => network.calls.includes(ENDLESS)).toBe(true);
+
+    await releases.serve(2);
+    await page.clock.fastForward(MINUTE);
+    await follow(page, "team");
+    await expect(promptOf(page)).toBeVisible({ timeout: INSTALLING });
+    const count = countLoads(page);
+    await buttonOf(page, "更新").click();
+    await expect(promptOf(page)).toContainText("正在更新");
+    await expect.poll(() => count.loads, { timeout: INSTALLING }).toBe(1);
+    await expectRelease(page, 2);
+    const waiting = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
+    expect(await waiting()).toBe("installed");
+
+    // Its worker follows when it can, without another word: the page is of its release already.
+    await hydrated(page);
+    await other.close();
+    await expect.poll(waiting, { timeout: INSTALLING }).toBeUndefined();
+    await expect(promptOf(page)).toBeHidden();
+    expect(count.loads).toBe(1);
+    await network.close();
+  });
+
+  for (const language of LOCALES) {
+    const found = language === "zh" ? "within an hour" : "when the tab comes to the front";
+    const take = language === "zh" ? "更新" : "Update";
+
+    test(`a new version is found ${found}; in ${language}, its notice has room and is accessible`, async ({
+      page,
+      context,
+      visit,
+    }) => {
+      await context.addCookies([{ name: LOCALE_COOKIE, value: language, url: releases.origin }]);
+      await releases.serve(1);
+      await openFirst(page, visit, language);
+      await releases.serve(2);
+      await page.clock.fastForward(language === "zh" ? HOUR : MINUTE);
+      if (language === "en") {
+        await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      }
+      await expect(promptOf(page)).toBeVisible({ timeout: INSTALLING });
+      await expectRoomForNotice(page);
+      await typeIntoForm(page);
+      await buttonOf(page, take).click();
+      await expect(promptOf(page)).toContainText(take === "更新" ? "请先提交或清空" : "reloads");
+      await expectRoomForNotice(page);
+    });
+  }
 
   test("the kill switch removes worker and caches and reloads nothing; without it they come back", async ({
     page,

@@ -37,6 +37,7 @@ function NewVersionNotice({
 }) {
   const [state, setState] = useState<"offered" | "taking" | "held back">("offered");
   const take = async () => {
+    if (state === "taking") return;
     setState("taking");
     if (!(await version.take())) setState("held back");
   };
@@ -52,9 +53,11 @@ function NewVersionNotice({
       <Button onClick={take} busy={state === "taking"}>
         <Trans>更新</Trans>
       </Button>
-      <Button look="secondary" onClick={onLater}>
-        <Trans>稍后</Trans>
-      </Button>
+      {state !== "taking" && (
+        <Button look="secondary" onClick={onLater}>
+          <Trans>稍后</Trans>
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import type { createStore } from "jotai";
-import type { Workbox } from "workbox-window";
+import { messageSW, type Workbox } from "workbox-window";
+import { WORKER_MESSAGE, type WorkerMessage } from "#contract/worker-messages.ts";
 import { connectionAtom } from "./connection.ts";
 import { newVersionAtom } from "./new-version.ts";
 import { hasUnsentInput } from "./unsent-input.ts";
@@ -9,8 +10,19 @@ type Store = ReturnType<typeof createStore>;
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
+/** What the names of the app's files begin with. */
+const ASSETS = "/assets/";
 /** Milliseconds after which an installed worker that has not taken over by itself does wait. */
 const SETTLED = 200;
+
+/** Milliseconds in which a worker that waits says what it holds: it may have to be started first. */
+const LONGEST_ANSWER = 2000;
+/** Milliseconds between two requests to the worker that waits. */
+const ASK_AGAIN = 300;
+/** Milliseconds after which a page that was asked for and has not begun to arrive never will: the worker gives up earlier. */
+const LONGEST_LOAD = 10_000;
+/** Milliseconds that the worker at work is given to end what it has in hand. */
+const LONGEST_END = 3000;
 
 /**
  * Offers each new build as soon as its worker waits. Who waits is followed by hand: workbox-window no longer tells after the
@@ -21,20 +33,66 @@ export function offerNewVersions(
   registration: ServiceWorkerRegistration,
   store: Store,
 ): void {
-  const offer = (worker: ServiceWorker) =>
-    store.set(newVersionAtom, { take: () => takeOver(workbox, registration, worker) });
+  const offer = async (worker: ServiceWorker) => {
+    const isThisVersion = await servesThisPage(worker);
+    if (registration.waiting !== worker) return;
+    // This page came from the server already: there is nothing to ask its visitor.
+    if (isThisVersion) await letTakeOver(workbox, registration, worker);
+    else store.set(newVersionAtom, { take: () => take(workbox, registration, worker) });
+  };
+  const offerIfWaiting = (worker: ServiceWorker | null) => {
+    if (!worker || registration.waiting !== worker || !registration.active) return;
+    offer(worker).catch((error: unknown) => console.warn("a new version is not offered", error));
+  };
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener("statechange", () => {
-      if (worker.state !== "installed" || !registration.active) return;
-      setTimeout(() => registration.waiting === worker && offer(worker), SETTLED);
+      if (worker.state === "installed") setTimeout(() => offerIfWaiting(worker), SETTLED);
     });
-  if (registration.waiting && registration.active) offer(registration.waiting);
+  offerIfWaiting(registration.waiting);
   follow(registration.installing);
   registration.addEventListener("updatefound", () => follow(registration.installing));
 }
 
+/** Whether all files of the app that this page runs are of the worker's build. */
+async function servesThisPage(worker: ServiceWorker): Promise<boolean> {
+  const files = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS));
+  const paths = [...files, new URL(import.meta.url)].map(({ pathname }) => pathname);
+  const question: WorkerMessage = { type: WORKER_MESSAGE.servesFiles, paths };
+  const answer: unknown = await Promise.race([
+    messageSW(worker, question),
+    // A worker of an older release knows no such question.
+    timePassed(LONGEST_ANSWER),
+  ]);
+  return answer === true;
+}
+
+/**
+ * The worker that waits takes over as soon as the one at work has nothing in hand any more, which that one sees to; resolves
+ * then, or when a still newer one has taken its place. It is asked again and again: Chromium looks only when it is asked, and
+ * a call of any tab that comes in that very moment wakes the old worker for another half a minute.
+ */
+async function letTakeOver(
+  workbox: Workbox,
+  registration: ServiceWorkerRegistration,
+  worker: ServiceWorker,
+): Promise<void> {
+  const request: WorkerMessage = { type: WORKER_MESSAGE.stepAside };
+  const ask = () => {
+    if (registration.waiting !== worker) return;
+    registration.active?.postMessage(request);
+    workbox.messageSkipWaiting();
+  };
+  ask();
+  const asking = setInterval(ask, ASK_AGAIN);
+  await isActivated(worker);
+  clearInterval(asking);
+}
+
 /** On the visitor's word the new worker takes over and this tab is loaded anew; other tabs go on as they are. */
-async function takeOver(
+async function take(
   workbox: Workbox,
   registration: ServiceWorkerRegistration,
   worker: ServiceWorker,
@@ -42,12 +100,13 @@ async function takeOver(
   if (hasUnsentInput()) return false;
   // Where another tab was faster it is at work already.
   if (registration.waiting === worker) {
-    workbox.messageSkipWaiting();
-    // The one at work ends first what it has begun, which may take it some seconds.
-    await isActivated(worker);
+    // Something that another tab waits for may take long. The page then comes from the server, and its worker follows.
+    await Promise.race([letTakeOver(workbox, registration, worker), timePassed(LONGEST_END)]);
     if (hasUnsentInput()) return false;
   }
   location.reload();
+  // Chromium loses a page that is asked of a worker in the moment when it ends.
+  setInterval(() => location.reload(), LONGEST_LOAD);
   return true;
 }
 
@@ -57,6 +116,12 @@ function isActivated(worker: ServiceWorker): Promise<void> {
     worker.addEventListener("statechange", () => {
       if (worker.state === "activated" || worker.state === "redundant") resolve();
     });
+  });
+}
+
+function timePassed(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
   });
 }
 

@@ -1,3 +1,5 @@
+import { keptOrAsked } from "./kept-or-asked.ts";
+
 interface ManifestEntry {
   readonly url: string;
   /** Null where the name itself holds a hash. */
@@ -48,17 +50,27 @@ export class FileCache {
     throw failure.reason;
   }
 
+  /** Whether all of these are files of this build. */
+  holds(paths: readonly string[]): boolean {
+    return paths.every((path) => this.#paths.has(path));
+  }
+
   /** Whether the page asks for files of this build alone. */
   servesPage(html: string): boolean {
-    return [...html.matchAll(/"(\/assets\/[^"]+)"/g)].every(([, path = ""]) =>
-      this.#paths.has(path),
+    return this.holds([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path));
+  }
+
+  answer(request: Request): Promise<Response> {
+    return keptOrAsked(
+      () => this.#find(request),
+      () => fetch(request),
     );
   }
 
-  async answer(request: Request): Promise<Response> {
+  async #find(request: Request): Promise<Response | undefined> {
     const own = await (await this.#open()).match(request, ANY);
     // A tab of another build asks for its own parts: of the build before, or of the one that waits.
-    return own ?? (await caches.match(request, ANY)) ?? fetch(request);
+    return own ?? caches.match(request, ANY);
   }
 
   /** Lets go of the files of other builds, but for the build that was at work before: open tabs still run it. */

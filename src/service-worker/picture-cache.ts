@@ -1,5 +1,7 @@
 import { KEPT_PICTURE_BYTES, KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import { IMAGE_PREFIX } from "#contract/pictures.ts";
+import { keptOrAsked } from "./kept-or-asked.ts";
+import { within } from "./within.ts";
 
 const ANY = { ignoreVary: true };
 /** Milliseconds until a picture begins to arrive: one that hangs would hold a connection that others need. */
@@ -14,27 +16,40 @@ export class PictureCache {
   /** Bytes kept, by address, the oldest first; read from the cache once in the worker's life. */
   #sizes: Promise<Map<string, number>> | undefined;
 
-  async answer(event: FetchEvent, { pathname }: URL): Promise<Response> {
-    const cache = await openCache();
-    const kept = await cache?.match(pathname, ANY);
-    if (kept) return kept;
+  /** When `ended` is aborted, nothing more is kept, and nothing asked for that is not to be shown at once. */
+  answer(event: FetchEvent, { pathname }: URL, ended: AbortSignal): Promise<Response> {
+    return keptOrAsked(
+      async () => (await openCache()).match(pathname, ANY),
+      () => this.#ask(event, pathname, ended),
+    );
+  }
+
+  async #ask(event: FetchEvent, path: string, ended: AbortSignal): Promise<Response> {
     try {
-      const response = await fetchPicture(event.request);
-      if (isOwnPicture(response)) {
-        if (cache) event.waitUntil(this.#keep(cache, pathname, response.clone()));
-        return response;
-      }
-      return (await otherWidth(cache, pathname)) ?? response;
+      const response = await fetchPicture(event.request, ended);
+      if (!isOwnPicture(response)) return (await otherWidth(path)) ?? response;
+      if (!ended.aborted) event.waitUntil(this.#keep(path, response.clone(), ended));
+      return response;
     } catch (error) {
       // Without a network the same picture in another width is better than none.
-      const other = await otherWidth(cache, pathname);
+      const other = await otherWidth(path);
       if (other) return other;
       throw error;
     }
   }
 
-  async #keep(cache: Cache, path: string, response: Response): Promise<void> {
-    const body = await response.blob();
+  async #keep(path: string, response: Response, ended: AbortSignal): Promise<void> {
+    try {
+      await this.#put(path, response, ended);
+    } catch (error) {
+      // Where the browser's storage fails pictures are shown all the same.
+      if (!ended.aborted) console.warn("a picture is not kept", error);
+    }
+  }
+
+  async #put(path: string, response: Response, ended: AbortSignal): Promise<void> {
+    const body = await within(ended, response.blob());
+    const cache = await openCache();
     const sizes = await this.#known(cache);
     const headers = new Headers(response.headers);
     headers.set("content-length", String(body.size));
@@ -51,26 +66,26 @@ export class PictureCache {
   }
 
   #known(cache: Cache): Promise<Map<string, number>> {
-    this.#sizes ??= readSizes(cache);
+    this.#sizes ??= readSizes(cache).catch((error: unknown) => {
+      this.#sizes = undefined;
+      throw error;
+    });
     return this.#sizes;
   }
 }
 
-/** Null where the browser's storage fails: pictures are shown all the same. */
-async function openCache(): Promise<Cache | null> {
-  try {
-    return await caches.open(KEPT_PICTURES);
-  } catch (error) {
-    console.warn("no picture is kept", error);
-    return null;
-  }
+function openCache(): Promise<Cache> {
+  return caches.open(KEPT_PICTURES);
 }
 
-async function fetchPicture(request: Request): Promise<Response> {
+async function fetchPicture(request: Request, ended: AbortSignal): Promise<Response> {
   const tooLate = new AbortController();
   const timer = setTimeout(() => tooLate.abort(), LONGEST_WAIT);
+  const signals = [request.signal, tooLate.signal];
+  // What is shown has a destination; what a page fetches to have it kept has none.
+  if (request.destination === "") signals.push(ended);
   try {
-    return await fetch(request, { signal: AbortSignal.any([request.signal, tooLate.signal]) });
+    return await fetch(request, { signal: AbortSignal.any(signals) });
   } finally {
     // Once it has begun it may take as long as it needs.
     clearTimeout(timer);
@@ -81,11 +96,17 @@ function isOwnPicture({ status, headers }: Response): boolean {
   return status === 200 && (headers.get("content-type")?.startsWith("image/") ?? false);
 }
 
-async function otherWidth(cache: Cache | null, path: string): Promise<Response | undefined> {
+async function otherWidth(path: string): Promise<Response | undefined> {
   const stem = stemOf(path);
-  const requests = (await cache?.keys()) ?? [];
-  const other = requests.find(({ url }) => stemOf(new URL(url).pathname) === stem);
-  return other && cache?.match(other, ANY);
+  try {
+    const cache = await openCache();
+    const requests = await cache.keys();
+    const other = requests.find(({ url }) => stemOf(new URL(url).pathname) === stem);
+    return other && (await cache.match(other, ANY));
+  } catch (error) {
+    console.warn("no other width could be looked for", error);
+    return undefined;
+  }
 }
 
 /** What all widths and formats of a picture have in common. */

@@ -4,8 +4,10 @@ import { tidyPath } from "#contract/paths.ts";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
 import { FileCache } from "./file-cache.ts";
 import { KeptLocale } from "./kept-locale.ts";
+import { inTime } from "./kept-or-asked.ts";
 import { PageCache, readPage } from "./page-cache.ts";
 import { isPicture, PictureCache } from "./picture-cache.ts";
+import { within } from "./within.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build: the files of the app, and for names without a hash the hash of what is in them. */
@@ -21,6 +23,12 @@ const files = new FileCache(self.__WB_MANIFEST);
 const pages = new PageCache(files);
 const pictures = new PictureCache();
 const keptLocale = new KeptLocale();
+
+/**
+ * Aborted when a newer build is to take over. The browser waits until this worker has nothing in hand, so what no page waits
+ * for ends then, and nothing of that kind begins; pages come from the server, for they shall be of the newer build.
+ */
+const steppingAside = new AbortController();
 
 /** All without which nothing opens offline. */
 const keepApp = () => Promise.all([files.fill(), pages.keepShells()]);
@@ -49,21 +57,38 @@ self.addEventListener("message", (event) => {
   const message: unknown = event.data;
   if (typeof message !== "object" || message === null || !("type" in message)) return;
   if (message.type === WORKER_MESSAGE.takeOver) event.waitUntil(self.skipWaiting());
+  if (message.type === WORKER_MESSAGE.stepAside) steppingAside.abort();
+  if (message.type === WORKER_MESSAGE.servesFiles && "paths" in message) {
+    const { paths } = message;
+    event.ports[0]?.postMessage(Array.isArray(paths) && files.holds(paths.map(String)));
+  }
   if (message.type === WORKER_MESSAGE.locale && "locale" in message && isLocale(message.locale)) {
     event.waitUntil(keptLocale.set(message.locale));
   }
   if (message.type === WORKER_MESSAGE.keepPage && "path" in message) {
     // The browser may have taken away what was installed.
-    event.waitUntil(Promise.all([keepApp(), keepPage(String(message.path))]));
+    behind(event, () => Promise.all([keepApp(), keepPage(String(message.path))]));
   }
 });
+
+/** Does what no page waits for, unless another worker is to take over; has this one live until it is done, or that is so. */
+function behind(event: ExtendableEvent, work: () => Promise<unknown>): void {
+  const { signal } = steppingAside;
+  if (signal.aborted) return;
+  const done = within(signal, work());
+  event.waitUntil(
+    done.catch((error: unknown) => {
+      if (!signal.aborted) console.warn("not kept", error);
+    }),
+  );
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(answerNavigation(event, url));
-  else if (isPicture(url)) event.respondWith(pictures.answer(event, url));
+  else if (isPicture(url)) event.respondWith(pictures.answer(event, url, steppingAside.signal));
   else if (files.has(url)) event.respondWith(files.answer(request));
 });
 
@@ -71,20 +96,33 @@ self.addEventListener("fetch", (event) => {
 async function answerNavigation(event: FetchEvent, url: URL): Promise<Response> {
   const isOther = MAKES_ANOTHER_PAGE.some((name) => url.searchParams.has(name));
   const path = isOther || needsLogin(url.pathname) ? null : url.pathname;
-  const { page, shell } = await keptFor(path, url.searchParams.get("lang"));
-  // With nothing to show in its place the server's page is waited for as long as the browser waits.
-  if (!shell) return (await preloaded(event)) ?? fetch(event.request);
+  const looked = keptFor(path, url.searchParams.get("lang"));
+  const { page, shell } = (await inTime(looked)) ?? {};
+  if (!shell) return askServer(event, looked);
   const fresh = fetchPage(event, path);
-  if (page) {
+  if (page && !steppingAside.signal.aborted) {
     // The visitor reads already: that there is no network now is the app's to find out and to say.
-    event.waitUntil(fresh.catch(() => undefined));
+    behind(event, () => fresh.catch(() => undefined));
     return page;
   }
   try {
     const response = await fresh;
-    return response.status >= 500 ? shell : response;
+    return response.status >= 500 ? (page ?? shell) : response;
   } catch {
-    return shell;
+    return page ?? shell;
+  }
+}
+
+/** With nothing to show in its place the server's page is waited for as long as the browser waits. */
+async function askServer(event: FetchEvent, looked: Promise<Kept>): Promise<Response> {
+  try {
+    return (await preloaded(event)) ?? (await fetch(event.request));
+  } catch (error) {
+    // What is kept may have come late.
+    const { page, shell } = (await inTime(looked)) ?? {};
+    const late = page ?? shell;
+    if (late) return late;
+    throw error;
   }
 }
 
@@ -121,12 +159,8 @@ async function fetchPage(event: FetchEvent, path: string | null): Promise<Respon
   // Another's page, or one that may not be kept, is passed on as it comes.
   const page = await within(tooLate, readPage(response));
   if (!page) return response;
-  event.waitUntil(
-    Promise.all([
-      keptLocale.set(page.mark.locale),
-      path === null ? undefined : pages.keep(path, page),
-    ]),
-  );
+  event.waitUntil(keptLocale.set(page.mark.locale));
+  if (path !== null) behind(event, () => pages.keep(path, page));
   return page.copy();
 }
 
@@ -140,11 +174,4 @@ async function keepPage(path: string): Promise<void> {
   if (needsLogin(path)) return;
   const page = await readPage(await fetch(path, { signal: AbortSignal.timeout(LONGEST_WAIT) }));
   if (page) await pages.keep(path, page);
-}
-
-function within<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason));
-    promise.then(resolve, reject);
-  });
 }
