@@ -32,6 +32,16 @@ for (const language of LOCALES) {
       }
     });
 
+    test("the page of what is kept says that it needs scripts, and pretends nothing", async ({
+      page,
+    }) => {
+      await page.goto("/offline");
+      // As it is on screen: what Playwright finds by its text leaves out what stands in for scripts.
+      const words = await page.getByRole("main").innerText();
+      expect(words).toContain(language === "zh" ? "没有运行脚本" : "does not run scripts");
+      expect(words).not.toMatch(/正在查看|Looking/);
+    });
+
     test("the language can be changed", async ({ page }) => {
       await page.goto("/contact_us/high_school");
       const before = await page.locator("html").getAttribute("lang");

@@ -1,6 +1,7 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import type { PublicCall } from "#contract/calls.ts";
+import { SEARCH_PATH } from "#contract/search/query.ts";
 import { defaultPage, findEntry } from "#contract/site-map.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -21,6 +22,7 @@ const SECTIONS: readonly (readonly [section: string, call: PublicCall])[] = [
 
 /** What can be read without a network, for somebody who came to a page that cannot. */
 export function KeptPages() {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const locale = useLocale();
   const pages = SECTIONS.flatMap(([section, call]) => {
@@ -34,7 +36,7 @@ export function KeptPages() {
       <h2>
         <Trans>已保存、现在可以读的</Trans>
       </h2>
-      <PageLinks pages={pages} />
+      <PageLinks pages={[{ path: SEARCH_PATH, label: t`搜索已保存的内容` }, ...pages]} />
     </>
   );
 }

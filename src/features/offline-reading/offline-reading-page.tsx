@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Actions, ShortPage } from "#src/layout/short-page.tsx";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -28,13 +28,7 @@ export function OfflineReadingPage() {
           打开过一次之后，全站的文字会存在这台设备上，没有网络也能读。按流量计费或开启省流量时，只存文字，不存图片。
         </Trans>
       </p>
-      {keptSite ? (
-        <Kept keptSite={keptSite} />
-      ) : (
-        <p role="status">
-          <Trans>正在查看这台设备上保存的内容…</Trans>
-        </p>
-      )}
+      {keptSite ? <Kept keptSite={keptSite} /> : <StillLooking />}
       <h2>
         <Trans>添加到主屏幕</Trans>
       </h2>
@@ -48,6 +42,24 @@ export function OfflineReadingPage() {
         </Button>
       )}
     </ShortPage>
+  );
+}
+
+/** The server cannot look; where scripts do not run nobody ever will. */
+function StillLooking() {
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  return (
+    <>
+      <noscript>
+        <p>
+          <Trans>
+            您的浏览器没有运行脚本，所以无法在这台设备上保存内容。允许本站运行脚本后，全站就能离线阅读。
+          </Trans>
+        </p>
+      </noscript>
+      <p role="status">{inBrowser && <Trans>正在查看这台设备上保存的内容…</Trans>}</p>
+    </>
   );
 }
 
