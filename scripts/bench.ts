@@ -99,6 +99,10 @@ try {
   await rm(data, { recursive: true, force: true });
 }
 for (const part of [
+  "scripts/bench-rush.ts",
+  "scripts/bench-lost-replies.ts",
+  "scripts/bench-kills.ts",
+  "scripts/bench-long-lists.ts",
   "scripts/bench-keeping.ts",
   "scripts/bench/content-start.ts",
   "scripts/bench/search.ts",

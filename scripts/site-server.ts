@@ -8,6 +8,8 @@ export interface RunningServer {
   /** Milliseconds from the start of the process to its first answer. */
   readonly startUp: number;
   stop(): Promise<void>;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
 }
 
 /** A port nobody listens on. */
@@ -68,6 +70,10 @@ export async function startServer({
     startUp: performance.now() - start,
     stop: async () => {
       child.kill("SIGTERM");
+      await ended;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
       await ended;
     },
   };

@@ -25,7 +25,7 @@ export const KEPT_TABLES: readonly PgTable[] = [
   auditLog,
 ];
 
-export const BACKUP_FORMAT = "school-site-backup";
+const BACKUP_FORMAT = "school-site-backup";
 
 /** The first line of a backup. */
 export const BackupHead = z.object({

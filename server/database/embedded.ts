@@ -86,7 +86,7 @@ export class EmbeddedPostgres {
     const lock = takeFolderLock(path.join(directory, "postgres.lock"));
     if (!lock) {
       throw new DatabaseInUse(
-        `Another server is using the database in ${directory}. Stop it, set another DATA_DIR, or set DATABASE_URL so that both use one PostgreSQL.`,
+        `Another server is using the database in ${directory}. Stop it, set another DATA_DIR, or set DATABASE_URL so that both use one PostgreSQL. Where it is the office’s tool, wait until that is done.`,
       );
     }
     try {
