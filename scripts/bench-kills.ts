@@ -25,6 +25,8 @@ const KILLS = 20;
 const AT_ONCE = 16;
 const PARENTS = 20_000;
 const EVENT = "crash";
+/** Milliseconds after which somebody who was not answered tries again. */
+const PAUSE = 200;
 /** Milliseconds of a life, at least and at most. */
 const LIFE = [500, 1500] as const;
 
@@ -81,7 +83,7 @@ async function untilAnswered(send: () => ReturnType<typeof call>) {
       if (!(error instanceof TypeError)) throw error;
     }
     unanswered += 1;
-    await passed(20);
+    await passed(PAUSE);
   }
   return null;
 }

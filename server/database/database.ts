@@ -184,7 +184,7 @@ function explain(error: unknown): unknown {
     const { code = "", table = "", constraint = "", routine = "" } = cause;
     if (AWAY.test(code)) return new DatabaseUnavailable(`the database is away (${code})`);
     const details = [code, table, constraint, routine].filter((part) => part !== "").join(" ");
-    return new DatabaseFault(`a query failed (${details})`);
+    return new DatabaseFault(`a query failed (${details})`, { isDuplicate: code === "23505" });
   }
   if (error instanceof DrizzleQueryError || isConnectionFailure(cause)) {
     const reason = cause instanceof Error ? cause.message : "no reason given";

@@ -14,4 +14,11 @@ export class DatabaseUnavailable extends Error {
 /** A query failed. Says which kind of failure it was, and nothing of what the query held. */
 export class DatabaseFault extends Error {
   override readonly name = "DatabaseFault";
+  /** Two rows would have been the same where there may be one. */
+  readonly isDuplicate: boolean;
+
+  constructor(message: string, { isDuplicate = false } = {}) {
+    super(message);
+    this.isDuplicate = isDuplicate;
+  }
 }

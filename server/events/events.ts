@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { Answer } from "#contract/calls.ts";
 import type { Event, EventListQuery, EventSummary } from "#contract/event-shapes.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
@@ -6,6 +7,7 @@ import type { Locale } from "#contract/locales.ts";
 import { type Content, type ContentStore, UnknownItem } from "#server/content/content.ts";
 import type { DatedEvent } from "#server/content/events.ts";
 import type { Database, Sql } from "#server/database/database.ts";
+import { DatabaseFault } from "#server/database/errors.ts";
 import { eventPlaces, signUps } from "#server/database/schema.ts";
 import { recordOf } from "./event-record.ts";
 import { currentEvent, inOrder, type KnownEvent, removedEvent, statusOf } from "./known-event.ts";
@@ -22,6 +24,8 @@ interface Places {
   readonly taken: number;
   readonly signedUp: boolean;
 }
+
+const Taken = z.array(z.object({ taken: z.number() }));
 
 const NO_PLACES: Places = { taken: 0, signedUp: false };
 
@@ -75,8 +79,7 @@ export class Events {
     if (places.signedUp) throw new SignUpRefused("signed_up");
     const status = statusOf(known, places.taken, this.#now().getTime());
     if (status !== "open") throw new SignUpRefused(status);
-    const { event } = known;
-    const taken = await this.#database.transact((query) => takePlace(query, event, account));
+    const taken = await this.#takePlace(known.event, account);
     return this.#summary(known, { taken, signedUp: true }, locale);
   }
 
@@ -87,6 +90,20 @@ export class Events {
       throw new SignUpRefused("ended");
     const taken = await this.#database.transact((query) => givePlaceBack(query, id, account));
     return this.#summary(known, { taken: taken ?? places.taken, signedUp: false }, locale);
+  }
+
+  async #takePlace(event: DatedEvent, account: string): Promise<number> {
+    try {
+      return await this.#database.run(async (query) => {
+        const taken = await takePlace(query, event, account);
+        if (taken !== null) return taken;
+        throw new SignUpRefused((await hasPlace(query, event.id, account)) ? "signed_up" : "full");
+      });
+    } catch (error) {
+      // The same account has pressed twice at once.
+      const isTaken = error instanceof DatabaseFault && error.isDuplicate;
+      throw isTaken ? new SignUpRefused("signed_up") : error;
+    }
   }
 
   #currentEvents(): readonly KnownEvent[] {
@@ -165,29 +182,35 @@ export class Events {
   }
 }
 
-/** The counter's row decides, in one statement: of any number at once no more than there are places get one. */
-async function takePlace(query: Sql, event: DatedEvent, account: string): Promise<number> {
+/**
+ * The counter's row decides: of any number at once no more than there are places get one. All in one statement, so that
+ * who waits for the row waits for the database alone and not for a busy server too. Null: there is no place to take, or the
+ * account has one.
+ */
+async function takePlace(query: Sql, event: DatedEvent, account: string): Promise<number | null> {
   const { id, capacity } = event;
   const record = recordOf(event);
   await query.insert(eventPlaces).values({ eventId: id, record }).onConflictDoNothing();
-  const made = await query
-    .insert(signUps)
-    .values({ eventId: id, accountId: account })
-    .onConflictDoNothing()
-    .returning({ id: signUps.eventId });
-  if (made.length === 0) throw new SignUpRefused("signed_up");
-  const [row] = await query
-    .update(eventPlaces)
-    .set({ taken: sql`${eventPlaces.taken} + 1`, record })
-    .where(
-      and(
-        eq(eventPlaces.eventId, id),
-        capacity === null ? undefined : sql`${eventPlaces.taken} < ${capacity}`,
-      ),
+  const isFree = capacity === null ? sql`true` : sql`taken < ${capacity}`;
+  const { rows } = await query.execute(sql`
+    with place as (
+      update ${eventPlaces} set taken = taken + 1, record = ${JSON.stringify(record)}::jsonb
+      where event_id = ${id} and ${isFree}
+        and not exists (select from ${signUps} where event_id = ${id} and account_id = ${account})
+      returning taken
+    ), made as (
+      insert into ${signUps} (event_id, account_id) select ${id}, ${account}::uuid from place
     )
-    .returning({ taken: eventPlaces.taken });
-  if (!row) throw new SignUpRefused("full");
-  return row.taken;
+    select taken from place`);
+  return Taken.parse(rows)[0]?.taken ?? null;
+}
+
+async function hasPlace(query: Sql, id: string, account: string): Promise<boolean> {
+  const rows = await query
+    .select({ id: signUps.eventId })
+    .from(signUps)
+    .where(and(eq(signUps.eventId, id), eq(signUps.accountId, account)));
+  return rows.length > 0;
 }
 
 /** How many places are taken then; null: the account had none. */
