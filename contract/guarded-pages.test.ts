@@ -1,12 +1,16 @@
 import { expect, it } from "vitest";
 import { isGuardedPath } from "./guarded-pages.ts";
 
-it.each(["/apply/event", "/apply/enrollment", "/event/detail/2027-open-day"])(
-  "%s is guarded",
-  (path) => {
-    expect(isGuardedPath(path)).toBe(true);
-  },
-);
+it.each([
+  "/apply/event",
+  "/apply/enrollment",
+  "/event/detail/2027-open-day",
+  "/Apply/EVENT",
+  "/apply/enrollment/",
+  "/event/detail/2027-open-day/",
+])("%s is guarded", (path) => {
+  expect(isGuardedPath(path)).toBe(true);
+});
 
 it.each([
   "/",

@@ -1,7 +1,6 @@
 import type { onRequestHookHandler } from "fastify";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { isGuardedPath } from "#contract/guarded-pages.ts";
-import { tidyPath } from "#contract/paths.ts";
 import { loginAddress } from "#contract/redirect-target.ts";
 import { readCookie } from "./cookies.ts";
 import { readPageAddress } from "./page-address.ts";
@@ -15,7 +14,7 @@ export function createPageGuard(siteOf: SiteReader): onRequestHookHandler {
   return (request, reply, done) => {
     const { cookie } = request.raw.headers;
     const { path, locale } = readPageAddress(request.originalUrl);
-    if (!isGuardedPath(tidyPath(decoded(path))) || readCookie(cookie, TOKEN_COOKIE)) return done();
+    if (!isGuardedPath(decoded(path)) || readCookie(cookie, TOKEN_COOKIE)) return done();
     if (locale !== null) {
       const isSecure = siteOf(request)?.isSecure ?? false;
       reply.header("set-cookie", localeCookie(locale, isSecure));

@@ -82,7 +82,13 @@ describe("addresses", () => {
     expect(response.headers.location).toBe("/login/index?redirect=%2Fapply%2Fevent");
   });
 
-  it.each(["/apply/event", "/apply/enrollment", "/event/detail/open-day", "/apply/%65vent"])(
+  it.each([
+    "/apply/event",
+    "/apply/enrollment",
+    "/event/detail/open-day",
+    "/apply/%65vent",
+    "/Apply/EVENT",
+  ])(
     "that are guarded lead to the login without a token cookie, before anything is rendered: %s",
     async (path) => {
       const { get, rendered } = await open();

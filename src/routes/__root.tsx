@@ -11,6 +11,7 @@ import {
 } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
+import { isGuardedPath } from "#contract/guarded-pages.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
 import type { Read } from "#contract/read.ts";
@@ -25,7 +26,6 @@ import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
 import { useFollowedLinks } from "#src/layout/use-followed-links.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { needsLogin } from "#src/session/guard.ts";
 import type { Session } from "#src/session/session.ts";
 import { tokenAtom } from "#src/session/session-atoms.ts";
 import { SkipLink } from "#src/ui/skip-link.tsx";
@@ -75,7 +75,7 @@ function Root() {
   // After a logout nothing of a visitor may stay until the next page is there.
   const isLoggedOut = useAtomValue(tokenAtom) === null;
   const isGuardedPage = useRouterState({
-    select: ({ matches }) => needsLogin(matches.at(-1)?.pathname ?? ""),
+    select: ({ matches }) => isGuardedPath(matches.at(-1)?.pathname ?? ""),
   });
   return (
     <html lang={LANGUAGE_TAG[locale]}>

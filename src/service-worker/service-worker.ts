@@ -1,6 +1,5 @@
 import { isGuardedPath } from "#contract/guarded-pages.ts";
 import { isLocale } from "#contract/locales.ts";
-import { tidyPath } from "#contract/paths.ts";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
 import { FileCache } from "./file-cache.ts";
 import { KeptLocale } from "./kept-locale.ts";
@@ -95,7 +94,8 @@ self.addEventListener("fetch", (event) => {
 /** A kept page at once, refreshed behind it; else the server's; without one the shell, which the app fills. */
 async function answerNavigation(event: FetchEvent, url: URL): Promise<Response> {
   const isOther = MAKES_ANOTHER_PAGE.some((name) => url.searchParams.has(name));
-  const path = isOther || needsLogin(url.pathname) ? null : url.pathname;
+  // A page that needs a login is the server's to give, or made by the app: a kept one would be shown to whoever comes next.
+  const path = isOther || isGuardedPath(url.pathname) ? null : url.pathname;
   const looked = keptFor(path, url.searchParams.get("lang"));
   const { page, shell } = (await inTime(looked)) ?? {};
   if (!shell) return askServer(event, looked);
@@ -124,11 +124,6 @@ async function askServer(event: FetchEvent, looked: Promise<Kept>): Promise<Resp
     if (late) return late;
     throw error;
   }
-}
-
-/** Such a page is the server's to give, or made by the app: a kept one would be shown to whoever comes next. */
-function needsLogin(path: string): boolean {
-  return isGuardedPath(tidyPath(path.toLowerCase()));
 }
 
 interface Kept {
@@ -171,7 +166,7 @@ async function preloaded(event: FetchEvent): Promise<Response | undefined> {
 
 /** The first page of a first visit came before there was a worker. */
 async function keepPage(path: string): Promise<void> {
-  if (needsLogin(path)) return;
+  if (isGuardedPath(path)) return;
   const page = await readPage(await fetch(path, { signal: AbortSignal.timeout(LONGEST_WAIT) }));
   if (page) await pages.keep(path, page);
 }
