@@ -82,6 +82,8 @@ describe("where to go after logging in", () => {
     " /apply/event",
     "apply/event",
     "/apply\n/event",
+    "/apply/event?a=\r\nb",
+    "/apply/event#\t",
     "/%",
     "",
     `/${"a".repeat(3000)}`,

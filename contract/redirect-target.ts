@@ -3,9 +3,9 @@ const LOGIN = "/login/index";
 const PARAMETER = "redirect";
 /** No one has an address longer than that; what is longer was made up. */
 const LONGEST = 2000;
-/** Control characters, which browsers drop from addresses, and backslashes, which they take for slashes. */
+/** Control characters, which browsers drop from addresses. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const TREACHEROUS = /[\u0000-\u001f\u007f-\u009f\\]/;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 /** Only there to read paths against; ends in nothing that anyone can own. */
 const BASE = "http://site.invalid";
 
@@ -14,7 +14,7 @@ const BASE = "http://site.invalid";
  * refused too where it becomes another host's only after being decoded, as often as it can be.
  */
 export function redirectTarget(wanted: unknown): string {
-  if (typeof wanted !== "string" || wanted.length > LONGEST) return HOME;
+  if (typeof wanted !== "string" || wanted.length > LONGEST || CONTROL.test(wanted)) return HOME;
   let decoded = wanted;
   while (true) {
     if (!isOwnPath(decoded)) return HOME;
@@ -34,10 +34,11 @@ export function loginAddress(wanted: string): string {
 }
 
 function isOwnPath(path: string): boolean {
-  if (!path.startsWith("/") || path.startsWith("//") || TREACHEROUS.test(pathOf(path)))
-    return false;
-  const url = URL.parse(path, BASE);
-  return url !== null && url.origin === BASE && !url.pathname.startsWith("//");
+  if (!path.startsWith("/") || path.startsWith("//")) return false;
+  // Browsers take backslashes for slashes.
+  if (pathOf(path).includes("\\") || CONTROL.test(pathOf(path))) return false;
+  const { origin, pathname } = new URL(path, BASE);
+  return origin === BASE && !pathname.startsWith("//");
 }
 
 /** A search may hold text with spaces once it is decoded; what comes before it may not. */
