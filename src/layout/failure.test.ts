@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { createStore, Provider } from "jotai";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
 import { ApiError, NetworkError, TimeoutError } from "#src/api/errors.ts";
-import { needsDialog } from "./failure.ts";
+import { failureAtom, needsDialog, useReportFailure } from "./failure.ts";
 
 describe("a dialog", () => {
   it.each([
@@ -18,4 +21,47 @@ describe("a dialog", () => {
       expect(needsDialog(error)).toBe(false);
     },
   );
+});
+
+type Report = (error: unknown) => void;
+
+function Reporter({ take }: { readonly take: (report: Report) => void }) {
+  take(useReportFailure());
+  return null;
+}
+
+/** Where failures are reported, and what the dialog tells. */
+function openFrame() {
+  const store = createStore();
+  let report: Report = () => undefined;
+  const take = (given: Report) => {
+    report = given;
+  };
+  renderToString(createElement(Provider, { store }, createElement(Reporter, { take })));
+  return { report, told: () => store.get(failureAtom), close: () => store.set(failureAtom, null) };
+}
+
+describe("failures", () => {
+  it("ten at once are told by one dialog, and that one is told once", () => {
+    const { report, told, close } = openFrame();
+    const failures = Array.from({ length: 10 }, (_, at) => new NetworkError(`${at}`));
+    for (const failure of failures) report(failure);
+    expect(told()).toBe(failures[0]);
+    close();
+    report(failures[0]);
+    expect(told()).toBeNull();
+    const next = new TimeoutError("another");
+    report(next);
+    expect(told()).toBe(next);
+  });
+
+  it("that no dialog tells of are in the console", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { report, told } = openFrame();
+    const fault = new Error("of the program");
+    report(fault);
+    expect(told()).toBeNull();
+    expect(warn.mock.lastCall).toContain(fault);
+    warn.mockRestore();
+  });
 });

@@ -14,7 +14,11 @@ const told = new WeakSet<Error>();
 
 /** Of all that fails while a dialog is open, nothing more is said. */
 const reportAtom = atom(null, (get, set, error: unknown) => {
-  if (get(failureAtom) !== null || !needsDialog(error) || told.has(error)) return;
+  if (!needsDialog(error)) {
+    console.warn("no dialog tells of it", error);
+    return;
+  }
+  if (get(failureAtom) !== null || told.has(error)) return;
   told.add(error);
   set(failureAtom, error);
 });

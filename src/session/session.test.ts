@@ -300,6 +300,24 @@ describe("a logout", () => {
     await heard();
     expect(calls).toEqual([]);
   });
+
+  it("that the server cannot carry out at the moment is told to it again", async () => {
+    const { session } = await openLoggedInTab();
+    vi.useFakeTimers();
+    try {
+      session.logOut();
+      (await asked("logout")).answer(503);
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      await vi.runOnlyPendingTimersAsync();
+      const again = await asked("logout");
+      expect(again.token).toBe("first");
+      again.answer(CODE.notLoggedIn);
+      await heard();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe("two tabs", () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, redirect } from "@tanstack/react-router";
 import type { createStore } from "jotai";
-import { isNotLoggedIn } from "#src/api/errors.ts";
+import { ApiError, isNotLoggedIn } from "#src/api/errors.ts";
 import type { Send } from "#src/api/http-send.ts";
 import type { Call, CallData, CallInput } from "#src/api/parse-call.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
@@ -18,6 +18,9 @@ const CHANNEL = "session";
 /** What tabs tell each other: that somebody has logged out, or that something else has changed. */
 const LOGGED_OUT = "logged out";
 const CHANGED = "changed";
+
+/** Milliseconds until a server that could not end a session is asked once more. */
+const ASK_AGAIN = 10_000;
 
 interface SessionParts {
   readonly store: ReturnType<typeof createStore>;
@@ -255,8 +258,13 @@ export class Session {
         this.#tokensToEnd.delete(token);
       } catch (error) {
         // It was none any more.
-        if (isNotLoggedIn(error)) this.#tokensToEnd.delete(token);
-        else console.warn("not logged out on the server yet", error);
+        if (isNotLoggedIn(error)) {
+          this.#tokensToEnd.delete(token);
+          continue;
+        }
+        console.warn("not logged out on the server yet", error);
+        // Without a network catchUp() follows by itself.
+        if (error instanceof ApiError) setTimeout(() => void this.#endOnServer(), ASK_AGAIN);
       }
     }
   }
