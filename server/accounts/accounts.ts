@@ -103,25 +103,37 @@ export class Accounts {
 
   /** Makes an account and logs it in. */
   async register(registration: Registration, visit: Visit): Promise<Session> {
+    const phone = maskPhone(registration.phone);
+    try {
+      const { id, session } = await this.#makeAccount(registration);
+      visit.log({ event: "registered", account: id, phone });
+      return session;
+    } catch (error) {
+      if (error instanceof Refused) {
+        const { kind } = error.refusal;
+        const reason = kind === "wrong-credentials" ? "code" : kind;
+        visit.log({ event: "registration refused", phone, reason });
+      }
+      throw error;
+    }
+  }
+
+  async #makeAccount(
+    registration: Registration,
+  ): Promise<{ readonly id: string; readonly session: Session }> {
     const { database, passwordWork, schoolNames } = this.#options;
     const { username, password, phone, captcha } = registration;
     const weakness = await weaknessOf(password, [username, ...schoolNames()]);
     if (weakness) throw new Refused({ kind: "weak-password", weakness });
-    const masked = maskPhone(phone);
-    const refuse = (reason: string) =>
-      visit.log({ event: "registration refused", phone: masked, reason });
 
     const code = await database.run((sql) => tryCode(sql, { phone, purpose: "register" }, captcha));
-    if (!code) {
-      refuse("code");
-      throw new Refused({ kind: "wrong-credentials" });
-    }
+    if (!code) throw new Refused({ kind: "wrong-credentials" });
     const passwordHash = await this.#withCode(code, async () => {
       await database.run((sql) => refuseTaken(sql, registration));
       return passwordWork.hash(password);
     });
     const account = { username, nameKey: nameKeyOf(username), phone, passwordHash };
-    const { id, session } = await database.transact(async (sql) => {
+    return database.transact(async (sql) => {
       const [made] = await sql.insert(accounts).values(account).onConflictDoNothing().returning();
       if (!made) {
         await refuseTaken(sql, registration);
@@ -130,8 +142,6 @@ export class Accounts {
       if (!(await spendCode(sql, code))) throw new Refused({ kind: "wrong-credentials" });
       return { id: made.id, session: await openSession(sql, made.id, false) };
     });
-    visit.log({ event: "registered", account: id, phone: masked });
-    return session;
   }
 
   /** Logs in by name and password. */
@@ -171,6 +181,9 @@ export class Accounts {
       isRight = await passwordWork.verify(account?.passwordHash ?? null, password);
     } catch (error) {
       await free();
+      if (error instanceof Refused) {
+        visit.log({ event: "login refused", by, reason: error.refusal.kind });
+      }
       throw error;
     }
     if (!account || !isRight) {

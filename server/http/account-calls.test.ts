@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import { createServer as createHttpServer, type ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { PasswordWork } from "#server/accounts/password-work.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
 import { type CodeMessage, GatewayFailure } from "#server/sms/gateway.ts";
+import { webhookGateway } from "#server/sms/webhook-gateway.ts";
 import { TestSite, type TestSiteOptions } from "./test-site.ts";
 
 let database: TestDatabase;
@@ -320,9 +323,11 @@ describe("logging in by password", () => {
       passwordWork: new PasswordWork({ mostWaiting: 0 }),
     });
     await register();
-    const responses = await Promise.all(
-      Array.from({ length: 9 }, () => logIn({ ...PERSON, password: "not the password" })),
+    const logins = Array.from({ length: 9 }, () =>
+      logIn({ ...PERSON, password: "not the password" }),
     );
+    expect((await call("GET", "/management_team")).statusCode).toBe(200);
+    const responses = await Promise.all(logins);
     const busy = responses.filter(({ statusCode }) => statusCode === 503);
     expect(busy.length).toBeGreaterThan(0);
     expect(busy[0]?.headers["retry-after"]).toBe("2");
@@ -331,7 +336,6 @@ describe("logging in by password", () => {
     );
     const refused = 9 - busy.length;
     expect(places.map(({ taken }) => taken)).toContain(refused);
-    expect((await call("GET", "/management_team")).statusCode).toBe(200);
   });
 });
 
@@ -478,6 +482,35 @@ describe("codes", () => {
     expect((await sendCode()).statusCode).toBe(200);
   });
 
+  it("that a service hangs on or refuses count for nothing either", async () => {
+    const answers: ((response: ServerResponse) => void)[] = [
+      () => undefined,
+      (response) => response.writeHead(500).end(),
+    ];
+    let asked = 0;
+    const service = createHttpServer((_request, response) => {
+      answers[asked % answers.length]?.(response);
+      asked += 1;
+    });
+    service.listen(0, "127.0.0.1");
+    await once(service, "listening");
+    const address = service.address();
+    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
+    const { sendCode } = await open({ gateway: webhookGateway({ url, patience: 300 }) });
+    for (let times = 0; times < 2; times++) {
+      const response = await sendCode("register", PHONE, { lang: "en" });
+      expect([response.statusCode, response.json().code]).toEqual([503, 503]);
+      expect(response.json().msg).toContain("text message cannot be sent");
+    }
+    expect(asked).toBe(4);
+    service.closeAllConnections();
+    service.close();
+    const left = await database.query(
+      "select (select count(*) from sms_codes)::int as codes, (select coalesce(sum(cardinality(times)), 0) from limits)::int as places",
+    );
+    expect(left).toEqual([{ codes: 0, places: 0 }]);
+  });
+
   it("are sent to nobody because a page elsewhere shows their address as a picture", async () => {
     const { sendCode, gateway } = await open();
     for (const mode of ["no-cors", "navigate"]) {
@@ -564,6 +597,36 @@ describe("without the database", () => {
 });
 
 describe("the log", () => {
+  it("tells why somebody was not let in", async () => {
+    const { register, call, codeFor, logIn, lines } = await open({
+      passwordWork: new PasswordWork({ mostWaiting: 0 }),
+    });
+    await register();
+    const other = { ...PERSON, phone: "13900139000", agreed: true };
+    const captcha = await codeFor("register", other.phone);
+    for (const body of [
+      { ...other, captcha },
+      { ...other, captcha: captcha === "000000" ? "111111" : "000000" },
+      { ...other, captcha, password: "password1234" },
+    ]) {
+      await call("POST", "/v1/homepage/register", { body });
+    }
+    const tries = Array.from({ length: 9 }, () => logIn(PERSON));
+    const codes = (await Promise.all(tries)).map((response) => response.statusCode);
+    const refused = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => /refused/.test(event))
+      .map(({ event, reason }) => `${event}: ${reason}`);
+    expect(refused.slice(0, 3)).toEqual([
+      "registration refused: taken",
+      "registration refused: code",
+      "registration refused: weak-password",
+    ]);
+    const busy = codes.filter((code) => code === 503).map(() => "login refused: busy");
+    expect(busy.length).toBeGreaterThan(0);
+    expect(refused.slice(3)).toEqual(busy);
+  });
+
   it("tells every event with its request, and no password, code, token, name or whole phone", async () => {
     const { register, logIn, logInByCode, codeFor, sendCode, call, lines, gateway } = await open();
     const tokens: string[] = [];
