@@ -16,7 +16,7 @@ const WORDS = {
     query: "fotball",
     mark: "football",
     results: "Search results",
-    kept: "kept on this device",
+    kept: "saved on this device",
     search: "Search",
     field: "What would you like to know?",
   },

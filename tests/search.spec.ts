@@ -35,7 +35,7 @@ const SEARCH = {
     results: "Search results",
     found: /^\d+ results/,
     nothing: /Nothing was found for “.+”/,
-    kept: /kept on this device/,
+    kept: /saved on this device/,
     query: "fotball",
     inMark: "football",
     beginning: "footb",

@@ -121,9 +121,9 @@ describe("registering", () => {
       400,
       {
         username: "Use only letters, digits and . _ @ + -",
-        password: "Give 8 characters or more",
-        phone: "Give a valid mainland mobile number",
-        captcha: "Give the six digits of the code",
+        password: "Enter 8 characters or more",
+        phone: "Enter a mainland China mobile number of 11 digits",
+        captcha: "Enter the six digits of the code",
         agreed: "Read the privacy notice and agree to it first",
       },
     ]);
@@ -188,7 +188,7 @@ describe("registering", () => {
     });
     expect([again.statusCode, again.json().data.fields]).toEqual([
       409,
-      { phone: "This phone number is registered already. Log in instead" },
+      { phone: "This mobile number is already registered. Log in instead" },
     ]);
   });
 

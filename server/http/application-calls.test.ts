@@ -92,7 +92,7 @@ describe("applying", () => {
     expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
     const late = await apply(visitor, child("李小红"), "en");
     expect([late.statusCode, late.json().data]).toEqual([409, { reason: "closed" }]);
-    expect(late.json().msg).toContain("takes no applications");
+    expect(late.json().msg).toContain("not open at the moment");
   });
 
   it("gives nobody another's receipt for its key", async () => {
@@ -303,7 +303,7 @@ describe("what is sent", () => {
     const large = await apply(visitor, { remarks: "x".repeat(64 * 1024) }, "en");
     expect([large.statusCode, large.json()]).toEqual([
       413,
-      { code: 413, msg: "What you sent is too large", data: null },
+      { code: 413, msg: "What you sent is too large. Shorten it and try again", data: null },
     ]);
     const plain = await site.app.inject({
       method: "PUT",

@@ -159,7 +159,7 @@ describe("signing up", () => {
       409,
       {
         code: 409,
-        msg: "You have signed up for this event already",
+        msg: "You have already signed up for this event",
         data: { reason: "signed_up" },
       },
     ]);

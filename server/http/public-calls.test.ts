@@ -111,8 +111,8 @@ describe("refusals", () => {
       msg: "Check what you sent and try again",
       data: {
         fields: {
-          page: "Give 1 or more",
-          size: "Give 50 or less",
+          page: "Enter 1 or more",
+          size: "Enter 50 or less",
           stage: `Choose one of: ${stages}`,
         },
       },
@@ -151,7 +151,11 @@ describe("refusals", () => {
       ...(method === "POST" && { body: "anything" }),
     });
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ code: 404, msg: "There is nothing here", data: null });
+    expect(response.json()).toEqual({
+      code: 404,
+      msg: "What you are looking for was not found",
+      data: null,
+    });
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 

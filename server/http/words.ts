@@ -5,18 +5,24 @@ import type { Localized } from "#contract/locales.ts";
 export const CODE_MESSAGES: Readonly<Record<Code, Localized>> = {
   [CODE.success]: { zh: "成功", en: "Success" },
   [CODE.notLoggedIn]: { zh: "请先登录", en: "Please log in first" },
-  [CODE.invalid]: { zh: "请求内容有误，请检查后重试", en: "Check what you sent and try again" },
+  [CODE.invalid]: { zh: "提交的内容有误，请检查后重试", en: "Check what you sent and try again" },
   [CODE.forbidden]: {
     zh: "用户名、密码或验证码不正确；如尚未注册，请先注册",
-    en: "Wrong user name, password or code. If you have no account yet, please register first",
+    en: "The user name, password or code is wrong. If you have no account yet, please register first",
   },
-  [CODE.notFound]: { zh: "没有找到您要的内容", en: "There is nothing here" },
-  [CODE.conflict]: { zh: "操作无法完成", en: "This cannot be done now" },
-  [CODE.tooLarge]: { zh: "提交的内容过大", en: "What you sent is too large" },
+  [CODE.notFound]: { zh: "没有找到您要的内容", en: "What you are looking for was not found" },
+  [CODE.conflict]: {
+    zh: "操作未能完成，请刷新页面后重试",
+    en: "This could not be done. Reload the page and try again",
+  },
+  [CODE.tooLarge]: {
+    zh: "提交的内容过大，请删减后重试",
+    en: "What you sent is too large. Shorten it and try again",
+  },
   [CODE.unsupportedMediaType]: { zh: "请以 JSON 格式提交", en: "Send JSON, please" },
   [CODE.tooManyRequests]: {
     zh: "操作过于频繁，请稍后再试",
-    en: "Too many tries. Please wait a little",
+    en: "Too many attempts. Please wait a little and try again",
   },
   [CODE.fault]: {
     zh: "服务器出了问题，请稍后再试",
@@ -24,22 +30,25 @@ export const CODE_MESSAGES: Readonly<Record<Code, Localized>> = {
   },
   [CODE.unavailable]: {
     zh: "服务暂时不可用，请稍后再试",
-    en: "The service is not available for the moment. Please try again later",
+    en: "The service is not available at the moment. Please try again later",
   },
 };
 
 /** What is said about one refused field; `{0}` stands for a limit or the choices. */
 export const FIELD_MESSAGES = {
   missing: { zh: "请填写此项", en: "Fill this in" },
-  number: { zh: "请填写整数", en: "Give a whole number" },
-  smallest: { zh: "不能小于 {0}", en: "Give {0} or more" },
-  largest: { zh: "不能大于 {0}", en: "Give {0} or less" },
-  shortest: { zh: "至少 {0} 个字符", en: "Give {0} characters or more" },
-  longest: { zh: "最多 {0} 个字符", en: "Give {0} characters or fewer" },
-  phone: { zh: "请填写正确的手机号", en: "Give a valid mainland mobile number" },
-  captcha: { zh: "请填写 6 位数字验证码", en: "Give the six digits of the code" },
+  number: { zh: "请填写整数", en: "Enter a whole number" },
+  smallest: { zh: "不能小于 {0}", en: "Enter {0} or more" },
+  largest: { zh: "不能大于 {0}", en: "Enter {0} or less" },
+  shortest: { zh: "至少 {0} 个字符", en: "Enter {0} characters or more" },
+  longest: { zh: "最多 {0} 个字符", en: "Enter {0} characters or fewer" },
+  phone: {
+    zh: "请填写 11 位中国大陆手机号",
+    en: "Enter a mainland China mobile number of 11 digits",
+  },
+  captcha: { zh: "请填写 6 位数字验证码", en: "Enter the six digits of the code" },
   username: {
-    zh: "只能使用文字、数字和 . _ @ + -",
+    zh: "只能使用汉字、字母、数字和 . _ @ + -",
     en: "Use only letters, digits and . _ @ + -",
   },
   agreed: { zh: "请先阅读并同意隐私声明", en: "Read the privacy notice and agree to it first" },
@@ -60,7 +69,7 @@ export const ACCOUNT_MESSAGES = {
   username: { zh: "该用户名已被注册，请换一个", en: "This user name is taken. Choose another" },
   phone: {
     zh: "该手机号已注册，请直接登录",
-    en: "This phone number is registered already. Log in instead",
+    en: "This mobile number is already registered. Log in instead",
   },
   common: {
     zh: "这个密码太常见，容易被猜到，请换一个",
@@ -71,8 +80,8 @@ export const ACCOUNT_MESSAGES = {
     en: "This password is too close to your user name or the school’s name. Choose another",
   },
   gateway: {
-    zh: "短信暂时无法发送，请稍后再试，或使用密码登录",
-    en: "The text message cannot be sent for the moment. Please try again later, or log in with your password",
+    zh: "短信暂时无法发送，请稍后再试；已有账号的，可以用密码登录",
+    en: "The text message cannot be sent at the moment. Please try again later; if you have an account, you can log in with your password",
   },
 } as const satisfies Record<string, Localized>;
 
@@ -162,8 +171,8 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
 
 export const APPLICATION_MESSAGES = {
   closed: {
-    zh: "该学段目前不接受报名申请，请拨打招生电话咨询",
-    en: "This stage takes no applications at the moment. Please phone admissions",
+    zh: "该学段暂未开放网上申请，请拨打招生电话咨询",
+    en: "Online applications for this stage are not open at the moment. Please phone the Admissions Office",
   },
   submitted: {
     zh: "这位学生今年已申请该学段，申请编号为 {0}",
@@ -172,8 +181,14 @@ export const APPLICATION_MESSAGES = {
 } as const satisfies Record<string, Localized>;
 
 export const SIGN_UP_MESSAGES = {
-  signed_up: { zh: "您已报名这项活动", en: "You have signed up for this event already" },
-  full: { zh: "名额已满，未能报名", en: "This event is full. You have not been signed up" },
+  signed_up: {
+    zh: "您已报名这项活动，无需重复报名",
+    en: "You have already signed up for this event",
+  },
+  full: {
+    zh: "名额已满，未能报名。如有人取消，会重新开放报名",
+    en: "This event is full, so you have not been signed up. Sign-up reopens if somebody cancels",
+  },
   closed: {
     zh: "报名已截止。如有疑问，请拨打活动联系电话",
     en: "Sign-up has closed. If you have a question, phone the number given for the event",

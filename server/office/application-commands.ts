@@ -65,17 +65,20 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
       stage: {
         value: "STAGE",
         help: {
-          zh: "只要一个学段：kindergarten、primary_school、middle_school 或 high_school",
+          zh: "只导出一个学段：kindergarten、primary_school、middle_school 或 high_school",
           en: "one stage only: kindergarten, primary_school, middle_school or high_school",
         },
       },
       from: {
         value: "DATE",
-        help: { zh: "从这一天起提交的，如 2026-09-01", en: "filed on this day or later" },
+        help: {
+          zh: "从这一天起（含当天）提交的，如 2026-09-01",
+          en: "filed on this day or later, such as 2026-09-01",
+        },
       },
       until: {
         value: "DATE",
-        help: { zh: "到这一天为止（含当天）提交的", en: "filed on this day or earlier" },
+        help: { zh: "到这一天止（含当天）提交的", en: "filed on this day or earlier" },
       },
       ...OVERWRITE,
     },

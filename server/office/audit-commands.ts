@@ -19,7 +19,7 @@ export const AUDIT_COMMANDS: readonly Command[] = [
         value: "DATE",
         help: {
           zh: "从这一天起，默认最近 30 天",
-          en: "from this day on; the last 30 days unless said",
+          en: "from this day on; by default, the last 30 days",
         },
       },
     },

@@ -10,12 +10,12 @@ const HEADINGS = {
   options: { zh: "选项：", en: "Options:" },
   all: { zh: "<命令> [参数] [选项]", en: "<command> [arguments] [options]" },
   each: {
-    zh: "每个命令都可以加 --help 查看说明，加 --lang en 改用英文。",
-    en: "Each command explains itself with --help. Without --lang en, the output is Chinese.",
+    zh: "每个命令都可以加 --help 查看说明，加 --lang en 改为英文输出。",
+    en: "Add --help to any command to see how to use it. The output is in Chinese unless you add --lang en.",
   },
   codes: {
     zh: "退出码：0 完成，1 未能完成，2 用法有误。",
-    en: "Exit codes: 0 done, 1 not done, 2 called in a wrong way.",
+    en: "Exit codes: 0 done, 1 not done, 2 wrong usage.",
   },
 } as const satisfies Record<string, Localized>;
 

@@ -320,7 +320,7 @@ describe("the audit log", () => {
     expect(out).toContain(`删除个人资料  ${first.id}\n`);
     for (const text of ["王", first.phone, "学院路"]) expect(out).not.toContain(text);
     const later = await office.run(["audit-log", "--from", "2027-03-16", "--lang=en"]);
-    expect(later.out).toBe("Nothing is recorded of that time\n");
+    expect(later.out).toBe("Nothing was recorded in that time\n");
   });
 });
 
@@ -341,7 +341,7 @@ describe("the command line", () => {
     [["events", "now"], "参数太多"],
     [["application"], "缺少 NUMBER"],
     [["export-applications", "a.csv", "--stage", "university"], "kindergarten"],
-    [["export-applications", "a.csv", "--from", "2027-02-30"], "--from 要写成日期"],
+    [["export-applications", "a.csv", "--from", "2027-02-30"], "--from 须为日期"],
     [["export-applications", "a.csv", "--until"], "--until"],
     [["events", "--lang", "fr"], "--lang 只能是"],
   ])("answers 2 to %j", async (args, words) => {

@@ -5,7 +5,7 @@ import type { OfficeAction } from "#server/database/audit-log.ts";
 
 /** What is said where a command was called in a wrong way. */
 export const USAGE = {
-  langOption: { zh: "输出语言，默认中文", en: "language of the output, Chinese unless said" },
+  langOption: { zh: "输出语言，默认中文", en: "language of the output; Chinese by default" },
   helpOption: { zh: "显示说明", en: "shows how to use it" },
   unknownCommand: (name: string): Localized => ({
     zh: `没有“${name}”这个命令`,
@@ -22,16 +22,16 @@ export const USAGE = {
     en: `${name} must be one of: ${choices.join(", ")}`,
   }),
   notADay: (name: string): Localized => ({
-    zh: `${name} 要写成日期，如 2026-11-21`,
+    zh: `${name} 须为日期，如 2026-11-21`,
     en: `${name} must be a date, such as 2026-11-21`,
   }),
   notATable: (file: string): Localized => ({
-    zh: `${file} 要以 .xlsx 或 .csv 结尾`,
+    zh: `${file} 须以 .xlsx 或 .csv 结尾`,
     en: `${file} must end in .xlsx or .csv`,
   }),
   numbersOrDay: {
     zh: "请写申请编号，或用 --before 给出日期，二者选一",
-    en: "Give numbers of applications, or a date with --before: one of the two",
+    en: "Give either the numbers of applications or a date with --before",
   },
   seeHelp: (command: string): Localized => ({
     zh: `用法：npm run office -- ${command}--help`,
@@ -57,19 +57,19 @@ export const FAILURES = {
   notConfirmed: { zh: "未确认，没有作任何更改", en: "Not confirmed: nothing has been changed" },
   fileExists: (file: string): Localized => ({
     zh: `${file} 已经存在。请换一个文件名，或加 --overwrite 覆盖`,
-    en: `${file} is there already. Choose another name, or overwrite it with --overwrite`,
+    en: `${file} already exists. Choose another name, or overwrite it with --overwrite`,
   }),
   noFolder: (file: string): Localized => ({
     zh: `${file} 所在的文件夹不存在`,
     en: `The folder of ${file} does not exist`,
   }),
   noDatabase: (folder: string): Localized => ({
-    zh: `${folder} 里没有数据库。请把 DATA_DIR 或 DATABASE_URL 设成与网站相同`,
-    en: `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL to what the site has`,
+    zh: `${folder} 里没有数据库。请将 DATA_DIR 或 DATABASE_URL 设为网站所用的值`,
+    en: `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL to the value that the site uses`,
   }),
   noDataKey: {
-    zh: "没有读取申请所需的密钥。请把 DATA_KEY 设成与网站相同，或把 data.key 放回数据文件夹",
-    en: "The key of the applications is missing. Set DATA_KEY to what the site has, or put data.key back into the data folder",
+    zh: "缺少读取申请所需的密钥。请将 DATA_KEY 设为网站所用的值，或将 data.key 放回数据文件夹",
+    en: "The key of the applications is missing. Set DATA_KEY to the value that the site uses, or put data.key back into the data folder",
   },
   databaseAway: (reason: string): Localized => ({
     zh: `数据库连接失败，没有作任何更改（${reason}）`,
@@ -85,23 +85,23 @@ export const FAILURES = {
   }),
   noBackup: (file: string): Localized => ({
     zh: `${file} 不是本网站的备份文件`,
-    en: `${file} is no backup of this site`,
+    en: `${file} is not a backup of this site`,
   }),
   backupNotWhole: (file: string): Localized => ({
     zh: `${file} 不完整或已损坏，数据库没有改动`,
-    en: `${file} is damaged or not whole. The database is as it was`,
+    en: `${file} is incomplete or damaged. The database has not been changed`,
   }),
   backupNewer: (file: string): Localized => ({
     zh: `${file} 由更新版本的程序生成，请先升级网站`,
     en: `${file} was made by a newer release. Bring the site up to date first`,
   }),
   backupKey: (id: string): Localized => ({
-    zh: `缺少解密这份备份中申请所需的密钥（${id}）。请把 DATA_KEY 设成备份时的密钥，或把当时的 data.key 放回数据文件夹`,
-    en: `The key of this backup’s applications is missing (${id}). Set DATA_KEY to what it was then, or put the data.key of then back into the data folder`,
+    zh: `缺少解密这份备份中申请所需的密钥（${id}）。请将 DATA_KEY 设为备份时的密钥，或将当时的 data.key 放回数据文件夹`,
+    en: `The key of this backup’s applications is missing (${id}). Set DATA_KEY to the key of that time, or put the data.key of that time back into the data folder`,
   }),
   notEmpty: {
     zh: "数据库里已有数据，没有改动。要用备份替换全部现有数据，请加 --replace",
-    en: "The database holds data already, and nothing was changed. To put the backup in their place, add --replace",
+    en: "The database already holds data, and nothing has been changed. To replace all of it with the backup, add --replace",
   },
   contentFaults: (count: number): Localized => ({
     zh: `内容文件夹有 ${count} 处错误，活动信息可能不全。详情见 npm run validate`,
@@ -136,7 +136,7 @@ export const REPORTS = {
   }),
   written: (file: string, rows: number): Localized => ({
     zh: `已写入 ${file}，共 ${rows} 行。内含个人信息，用完请删除`,
-    en: `${file} is written, rows: ${rows}. It holds personal data: delete it when it has served`,
+    en: `${file} is written, rows: ${rows}. It holds personal data: delete it when it is no longer needed`,
   }),
   stateSet: (number: string, before: ApplicationStatus, after: ApplicationStatus): Localized => ({
     zh: `${number}：${STATUSES[before].zh} → ${STATUSES[after].zh}。家长登录后可以看到`,
@@ -157,7 +157,7 @@ export const REPORTS = {
   }),
   backedUp: (file: string): Localized => ({
     zh: `已备份到 ${file}。密钥（DATA_KEY 或 data.key）不在其中，请另行妥善保管：没有密钥，申请无法读取`,
-    en: `The backup is in ${file}. The key (DATA_KEY or data.key) is not in it: keep a copy elsewhere, for without it no application can be read`,
+    en: `The backup is in ${file}. The key (DATA_KEY or data.key) is not in it: keep a copy of it elsewhere; without it no application can be read`,
   }),
   restored: (at: string): Localized => ({
     zh: `已恢复到 ${at} 的状态。所有人需要重新登录`,
@@ -165,9 +165,9 @@ export const REPORTS = {
   }),
   deletedAgain: (count: number): Localized => ({
     zh: `备份之后删除过的 ${count} 项资料已再次删除`,
-    en: `Deleted again, as they had been since the backup: ${count}`,
+    en: `Deleted since the backup, and now deleted again: ${count}`,
   }),
-  noAudit: { zh: "这段时间没有操作记录", en: "Nothing is recorded of that time" },
+  noAudit: { zh: "这段时间没有操作记录", en: "Nothing was recorded in that time" },
 } as const;
 
 /** Names of columns and lines. */
@@ -188,13 +188,13 @@ export const LABELS = {
   studentName: { zh: "学生姓名", en: "Student" },
   gender: { zh: "性别", en: "Gender" },
   birthDate: { zh: "出生日期", en: "Date of birth" },
-  currentSchool: { zh: "现就读学校", en: "Present school" },
+  currentSchool: { zh: "现就读学校", en: "Current school" },
   guardianName: { zh: "监护人姓名", en: "Guardian" },
   relation: { zh: "与学生的关系", en: "Relation" },
   guardianPhone: { zh: "监护人手机号", en: "Guardian’s phone" },
   address: { zh: "家庭住址", en: "Home address" },
   remarks: { zh: "备注", en: "Remarks" },
-  consent: { zh: "同意书版本及时间", en: "Consent" },
+  consent: { zh: "同意的声明版本及时间", en: "Consent" },
 } as const satisfies Record<string, Localized>;
 
 export const STATUSES: Readonly<Record<ApplicationStatus, Localized>> = {

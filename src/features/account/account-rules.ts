@@ -29,7 +29,7 @@ export function usernameOf(values: FieldValues): string {
 function phoneProblem(values: FieldValues): Problem | null {
   const text = phoneOf(values);
   if (text === "") return msg`请输入手机号`;
-  return parsePhone(text) === null ? msg`请输入 11 位的中国大陆手机号` : null;
+  return parsePhone(text) === null ? msg`请输入 11 位中国大陆手机号` : null;
 }
 
 function codeProblem(values: FieldValues): Problem | null {
@@ -42,7 +42,7 @@ function newUsernameProblem(values: FieldValues): Problem | null {
   const text = usernameOf(values);
   if (text === "") return msg`请输入用户名`;
   if (hasLength(text, USERNAME_LENGTH) && USERNAME.test(text)) return null;
-  return msg`用户名为 3 至 32 个字符，可用文字、数字和 . _ @ + -`;
+  return msg`用户名为 3 至 32 个字符，可用汉字、字母、数字和 . _ @ + -`;
 }
 
 function newPasswordProblem({ password: text = "" }: FieldValues): Problem | null {

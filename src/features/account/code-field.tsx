@@ -93,7 +93,7 @@ export function CodeField({
             <Trans>请稍等片刻，倒计时结束后可重新获取；也请查看被拦截的短信。</Trans>
           </li>
           <li>
-            <Trans>核对手机号；如已换号，改填新号码后即可重新获取。</Trans>
+            <Trans>请核对手机号；如已换号，填写新号码后即可重新获取。</Trans>
           </li>
           <li>
             <a href={passwordAddress}>

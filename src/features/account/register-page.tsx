@@ -31,7 +31,7 @@ export function RegisterPage({ title, search, session, phone: schoolPhone }: Acc
         <TextField
           name="username"
           label={t`用户名`}
-          hint={t`3 至 32 个字符，可用文字、数字和 . _ @ + -`}
+          hint={t`3 至 32 个字符，可用汉字、字母、数字和 . _ @ + -`}
           problem={messageOf("username")}
           input={{ autoComplete: "username", maxLength: 128 }}
         />

@@ -46,7 +46,7 @@ export function AdmissionPage({
             <p className={styles.actions}>
               {open && (
                 <ButtonLink to="/apply/enrollment">
-                  <Trans>报名入学</Trans>
+                  <Trans>申请入学</Trans>
                 </ButtonLink>
               )}
               <ButtonLink look="secondary" to={phoneAddress(phone)}>
