@@ -42,7 +42,8 @@ const LONGEST_SOCKET_PATH = 103;
 const RESTART_DELAY = 1000;
 /** Milliseconds within which all processes of a PostgreSQL end whose first one was killed. */
 const LONGEST_END = 5000;
-const LEFT_BEHIND = /shared memory block .* is still in use/;
+/** The second where a killed one has ended, and whoever is to take note of that has not yet. */
+const LEFT_BEHIND = /shared memory block .* is still in use|lock file ".*" already exists/;
 
 const SETTINGS = [
   // Only through a socket in a folder of this user: no port is taken, and nobody else on the machine gets in.
