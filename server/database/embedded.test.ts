@@ -140,7 +140,8 @@ it("starts its PostgreSQL again where that ends by itself", async () => {
   const heard: unknown[] = [];
   do heard.push(await first.next());
   while (heard.at(-1) === "DatabaseUnavailable");
-  expect(heard.at(-1)).toBe("again 2");
+  // What was written before it ended stays, though the program did not hear of that and wrote again.
+  expect(heard.at(-1)).toMatch(/^again [23]$/);
 });
 
 it("throws away what was half made when a server was killed", async () => {
