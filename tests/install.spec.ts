@@ -2,7 +2,9 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
+import { shellPath } from "#contract/shell.ts";
 import { NOTICES } from "#contract/site-map.ts";
+import { findings } from "./axe.ts";
 import { expect, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
@@ -13,6 +15,7 @@ test("installing the worker takes at most 400 kB", async ({ request }) => {
   const text = await (await request.get("/service-worker.js")).text();
   const files = [...text.matchAll(/"url":"([^"]+)"/g)].map(([, file = ""]) => file);
   expect(files.length).toBeGreaterThan(20);
+  files.push(...LOCALES.map((locale) => shellPath(locale).slice(1)));
   let bytes = brotliCompressSync(text).length;
   for (const file of files) {
     const response = await request.get(`/${file}`, { headers: { "accept-encoding": "br" } });
@@ -37,6 +40,7 @@ for (const language of LOCALES) {
       );
       const main = page.getByRole("main");
       await expect(main.getByText(/MB/)).toBeVisible({ timeout: 15_000 });
+      expect(await findings(page)).toEqual([]);
       await main
         .getByRole("button", { name: language === "zh" ? "全部删除" : "Remove all" })
         .click();

@@ -1,5 +1,6 @@
 import { LOCALES } from "#contract/locales.ts";
 import { findEntry, PAGES } from "#contract/site-map.ts";
+import { findings } from "./axe.ts";
 import { endOfFirstDate } from "./deadlines.ts";
 import { firstVisit, untilPicturesAreKept } from "./kept.ts";
 import { goOffline, goOnline, test } from "./offline-site.ts";
@@ -75,6 +76,13 @@ for (const language of LOCALES) {
       await expect(main).toContainText(WORDS[language].notSaved);
       const contact = findEntry("/contact_us")?.label[language] ?? "";
       await expect(main.getByRole("link", { name: contact, exact: true })).toBeVisible();
+      await expect(
+        main.getByRole("link", { name: language === "zh" ? /^搜索/ : /^Search/ }),
+      ).toHaveAttribute("href", "/search");
+      await expect(
+        page.getByRole("status").filter({ hasText: WORDS[language].offline }),
+      ).toBeVisible();
+      expect(await findings(page)).toEqual([]);
 
       await goOnline({ context, network });
       await expect(main.getByRole("time")).toBeVisible();
@@ -101,6 +109,22 @@ for (const language of LOCALES) {
     });
   });
 }
+
+test("a page that was visited opens at once from what is kept, and is refreshed behind it", async ({
+  page,
+  request,
+  network,
+}) => {
+  await firstVisit(page, request, "zh");
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match("/?kept=zh")) !== undefined))
+    .toBe(true);
+  network.fail(/^\/$/, "silence");
+  const asked = network.calls.length;
+  await visit(page, "/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
+  expect(network.calls.slice(asked)).toContain("/");
+});
 
 test("links lead on without a network", async ({ page, context, request, network, problems }) => {
   await firstVisit(page, request, "zh");

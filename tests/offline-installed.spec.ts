@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { firstVisit } from "./kept.ts";
+import { test } from "./offline-site.ts";
+import { expect } from "./site.ts";
+
+test("after the browser was closed, what is on the home screen opens without a network", async ({
+  playwright,
+  launchOptions,
+  request,
+  network,
+}) => {
+  test.slow();
+  const profile = await mkdtemp(join(tmpdir(), "school-profile-"));
+  const open = (args: readonly string[]) =>
+    playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), ...args],
+      baseURL: network.origin,
+      viewport: { width: 390, height: 780 },
+      locale: "zh-CN",
+    });
+  const visit = await open([]);
+  await firstVisit(visit.pages()[0] ?? (await visit.newPage()), request, "zh");
+  await visit.close();
+
+  network.fail(/./, "cut");
+  const installed = await open([`--app=${network.origin}/join_us/high_school`]);
+  const page = installed.pages()[0] ?? (await installed.waitForEvent("page"));
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/高中/);
+  expect(await page.evaluate(() => matchMedia("(display-mode: standalone)").matches)).toBe(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "离线阅读与安装" }).click();
+  await expect(page).toHaveURL("/offline");
+  await expect(page.getByRole("main").getByText(/MB/)).toBeVisible();
+  await page.goto("/contact_us/middle_school");
+  await expect(heading).toHaveText(/初中/);
+  await installed.close();
+  await rm(profile, { recursive: true });
+});
