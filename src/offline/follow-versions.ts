@@ -17,8 +17,6 @@ const SETTLED = 200;
 
 /** Milliseconds in which a worker that waits says what it holds: it may have to be started first. */
 const LONGEST_ANSWER = 2000;
-/** Milliseconds between two requests to the worker that waits. */
-const ASK_AGAIN = 300;
 /** Milliseconds after which a page that was asked for and has not begun to arrive never will: the worker gives up earlier. */
 const LONGEST_LOAD = 10_000;
 /** Milliseconds that the worker at work is given to end what it has in hand. */
@@ -69,26 +67,25 @@ async function servesThisPage(worker: ServiceWorker): Promise<boolean> {
   return answer === true;
 }
 
+/** Has the worker at work end what it can, and give pages from the server. */
+function stepAside({ active }: ServiceWorkerRegistration): void {
+  const request: WorkerMessage = { type: WORKER_MESSAGE.stepAside };
+  active?.postMessage(request);
+}
+
 /**
- * The worker that waits takes over as soon as the one at work has nothing in hand any more, which that one sees to; resolves
- * then, or when a still newer one has taken its place. It is asked again and again: Chromium looks only when it is asked, and
- * a call of any tab that comes in that very moment wakes the old worker for another half a minute.
+ * The worker that waits takes over as soon as the one at work has nothing in hand any more; resolves then, or when a still
+ * newer one has taken its place.
  */
 async function letTakeOver(
   workbox: Workbox,
   registration: ServiceWorkerRegistration,
   worker: ServiceWorker,
 ): Promise<void> {
-  const request: WorkerMessage = { type: WORKER_MESSAGE.stepAside };
-  const ask = () => {
-    if (registration.waiting !== worker) return;
-    registration.active?.postMessage(request);
-    workbox.messageSkipWaiting();
-  };
-  ask();
-  const asking = setInterval(ask, ASK_AGAIN);
+  // In this order: a message to the old worker in the moment when it ends would wake it for another half a minute.
+  stepAside(registration);
+  workbox.messageSkipWaiting();
   await isActivated(worker);
-  clearInterval(asking);
 }
 
 /** On the visitor's word the new worker takes over and this tab is loaded anew; other tabs go on as they are. */
@@ -102,11 +99,15 @@ async function take(
   if (registration.waiting === worker) {
     // Something that another tab waits for may take long. The page then comes from the server, and its worker follows.
     await Promise.race([letTakeOver(workbox, registration, worker), timePassed(LONGEST_END)]);
+    // It may have begun anew since, and knows nothing of that.
+    if (registration.waiting === worker) stepAside(registration);
     if (hasUnsentInput()) return false;
   }
   location.reload();
   // Chromium loses a page that is asked of a worker in the moment when it ends.
-  setInterval(() => location.reload(), LONGEST_LOAD);
+  setInterval(() => {
+    if (!hasUnsentInput()) location.reload();
+  }, LONGEST_LOAD);
   return true;
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { KEPT_PICTURE_BYTES, KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import { PICTURE_FORMATS, pictureVariant } from "#contract/pictures.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
+import { isWorkerWaiting } from "./worker.ts";
 
 /** Widths that are kept, the smaller first: with the first every picture is there, with the second they are sharp. */
 const WIDTHS = [320, 720];
@@ -43,7 +44,7 @@ export async function keepPictures(
   for (const address of addresses(picturesOfAnswers(queryClient))) {
     if (kept.has(address)) continue;
     // A new worker takes over only when the old one has nothing under way: the rest is left to the new one.
-    if ((await navigator.serviceWorker.getRegistration())?.waiting) return;
+    if (await isWorkerWaiting()) return;
     if (room <= 0 || failures === MOST_FAILURES || !(await quiet()) || isMetered()) return;
     try {
       room -= await fetchPicture(address);

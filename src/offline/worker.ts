@@ -28,6 +28,8 @@ export async function startWorker({ locale, store, router }: WorkerOptions): Pro
     // A look for a new version that hangs holds up every registration, and nothing else is to wait for that.
     following.catch((error: unknown) => console.warn("no new version will be seen", error));
   } else if (!(await following)) return;
+  // Left alone it makes room for the one that waits.
+  if (await isWorkerWaiting()) return;
   tellLocale(locale);
   tell({ type: WORKER_MESSAGE.keepPage, path: location.pathname });
 }
@@ -54,6 +56,11 @@ async function isAtWork(registration: ServiceWorkerRegistration): Promise<boolea
       if (first.state === "redundant") resolve(false);
     });
   });
+}
+
+/** Whether a newer worker waits for the one at work to have nothing in hand any more. */
+export async function isWorkerWaiting(): Promise<boolean> {
+  return Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
 }
 
 function tell(message: WorkerMessage): void {

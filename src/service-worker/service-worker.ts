@@ -18,6 +18,9 @@ const LONGEST_WAIT = 5000;
 /** Parameters that make another page of an address; all others change nothing in it. */
 const MAKES_ANOTHER_PAGE = ["lang", "page", "q", "redirect", "by"];
 
+/** What the worker answers nothing to. */
+const CALLS = ["/v1/*", "/healthz"];
+
 const files = new FileCache(self.__WB_MANIFEST);
 const pages = new PageCache(files);
 const pictures = new PictureCache();
@@ -33,8 +36,25 @@ const steppingAside = new AbortController();
 const keepApp = () => Promise.all([files.fill(), pages.keepShells()]);
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepApp());
+  event.waitUntil(Promise.all([keepApp(), letCallsPassBy(event)]));
 });
+
+/**
+ * Answers of the server alone pass the worker by where the browser can be told so: they need not wait for it to start, and
+ * do not wake it while it makes room for a newer one.
+ */
+async function letCallsPassBy(event: ExtendableEvent): Promise<void> {
+  if (!("addRoutes" in event && typeof event.addRoutes === "function")) return;
+  const rules = CALLS.map((pathname) => ({
+    condition: { urlPattern: { pathname } },
+    source: "network",
+  }));
+  try {
+    await event.addRoutes(rules);
+  } catch (error) {
+    console.warn("calls come by the worker", error);
+  }
+}
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
