@@ -55,6 +55,7 @@ for (const language of LOCALES) {
       await page.goto("/admissions/primary_school");
       const line = page.getByRole("status").filter({ hasText: WORDS[language].offline });
       await expect(line).toContainText(/\d\d:\d\d/);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
       await goOnline({ context, network });
       await expect(page.getByText(WORDS[language].backOnline)).toBeVisible();
       await expect(page.getByText(WORDS[language].backOnline)).toBeHidden();
