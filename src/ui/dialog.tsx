@@ -25,7 +25,10 @@ export function Dialog({ title, children, confirm, onClose }: DialogProps) {
       className={styles.dialog}
       aria-labelledby={id}
       aria-describedby={`${id}-words`}
-      onClose={onClose}
+      onClose={({ currentTarget }) => {
+        // React's strict mode closes it and opens it again, and hears of the first only then.
+        if (!currentTarget.open) onClose();
+      }}
     >
       <h2 id={id} className={styles.title}>
         {title}
