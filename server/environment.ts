@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
 import { parseKey } from "#server/applications/data-keys.ts";
+import { MendableError } from "./mendable-error.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -46,7 +47,7 @@ export interface Environment {
 }
 
 /** One or more variables hold what they cannot hold; the message names each. */
-export class EnvironmentError extends Error {
+export class EnvironmentError extends MendableError {
   override readonly name = "EnvironmentError";
 }
 

@@ -1,3 +1,4 @@
+import { MendableError } from "#server/mendable-error.ts";
 /** A spot in a file of the content; `field` is the field there, or `text` for the Markdown below it. */
 export interface Place {
   readonly file: string;
@@ -16,7 +17,7 @@ export function describeFault(fault: Fault): string {
 }
 
 /** The content cannot be served; says every fault of every file. */
-export class ContentError extends Error {
+export class ContentError extends MendableError {
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {

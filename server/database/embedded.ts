@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Binaries, findBinaries } from "./binaries.ts";
-import { DatabaseInUse, DatabaseOpenError } from "./errors.ts";
+import { DatabaseOpenError } from "./errors.ts";
 import { type FolderLock, takeFolderLock } from "./folder-lock.ts";
 import { readySocketFolder, recordedPostmaster, stopOrphan } from "./postmaster.ts";
 import { databaseUser, type Spawn, type SystemUser, spawnAs } from "./run-as.ts";
@@ -84,12 +84,7 @@ export class EmbeddedPostgres {
     settings = [],
   }: EmbeddedOptions): Promise<EmbeddedPostgres> {
     await mkdir(directory, { recursive: true });
-    const lock = takeFolderLock(path.join(directory, "postgres.lock"));
-    if (!lock) {
-      throw new DatabaseInUse(
-        `Another server is using the database in ${directory}. Stop it, set another DATA_DIR, or set DATABASE_URL so that both use one PostgreSQL. Where it is the office’s tool, wait until that is done.`,
-      );
-    }
+    const lock = takeFolderLock(directory);
     try {
       const binaries = await findBinaries();
       const user = await databaseUser();

@@ -1,5 +1,6 @@
+import { MendableError } from "#server/mendable-error.ts";
 /** The database cannot be opened as it is set up; the message says why and what helps. */
-export class DatabaseOpenError extends Error {
+export class DatabaseOpenError extends MendableError {
   override readonly name = "DatabaseOpenError";
 }
 

@@ -1,18 +1,22 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { DatabaseOpenError } from "./errors.ts";
+import { DatabaseInUse, DatabaseOpenError } from "./errors.ts";
 
-/** A folder that one process at a time may use. */
+/** Of a folder whose PostgreSQL one process at a time may run. */
 export interface FolderLock {
   release(): void;
 }
 
 const SQLITE_BUSY = 5;
+const FILE = "postgres.lock";
 
 /**
- * Takes a lock that the operating system itself gives back when the process ends, however it ends; null: another
- * process has it. Node offers no lock on files, but SQLite takes one, and it holds across containers too.
+ * Takes a lock that the operating system itself gives back when the process ends, however it ends; throws DatabaseInUse
+ * where another process has it. Node offers no lock on files, but SQLite takes one, and it holds across containers too.
  */
-export function takeFolderLock(file: string): FolderLock | null {
+export function takeFolderLock(directory: string): FolderLock {
+  const file = path.join(directory, FILE);
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(file, { timeout: 0 });
@@ -20,7 +24,12 @@ export function takeFolderLock(file: string): FolderLock | null {
   } catch (cause) {
     database?.close();
     if (!(cause instanceof Error && "errcode" in cause)) throw cause;
-    if (cause.errcode === SQLITE_BUSY) return null;
+    if (cause.errcode === SQLITE_BUSY) {
+      throw new DatabaseInUse(
+        `Another server is using the database in ${directory}. Stop it, set another DATA_DIR, or set DATABASE_URL so that both use one PostgreSQL. Where it is the office’s tool, wait until that is done.`,
+        { cause },
+      );
+    }
     throw new DatabaseOpenError(
       `${file} cannot be used: ${cause.message}. The folder has to be used by the user to whom it belongs.`,
       { cause },
@@ -28,4 +37,9 @@ export function takeFolderLock(file: string): FolderLock | null {
   }
   const taken = database;
   return { release: () => taken.close() };
+}
+
+/** Throws DatabaseInUse where another process has the lock now. Whoever goes on has to take it all the same. */
+export function refuseFolderInUse(directory: string): void {
+  if (existsSync(path.join(directory, FILE))) takeFolderLock(directory).release();
 }

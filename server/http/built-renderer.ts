@@ -4,6 +4,7 @@ import { env } from "node:process";
 import { pathToFileURL } from "node:url";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { NO_WORKER_MARK } from "#contract/worker-switch.ts";
+import { MendableError } from "#server/mendable-error.ts";
 import { createDocumentAssembler } from "./document.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -13,7 +14,7 @@ interface ServerEntry {
 }
 
 /** There is no built app where one was looked for. */
-export class NotBuiltError extends Error {
+export class NotBuiltError extends MendableError {
   override readonly name = "NotBuiltError";
 }
 
