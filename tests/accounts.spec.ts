@@ -347,6 +347,25 @@ test("a page from the server says nothing of who asks for it", async ({
   }
 });
 
+test("other tabs follow a login and a logout within a second", async ({
+  page,
+  context,
+  request,
+}) => {
+  const person = newPerson();
+  await register(request, person);
+  const other = await context.newPage();
+  await visit(other, "/login/register");
+  await visit(page, "/login/index");
+  await page.bringToFront();
+  await logInByForm(page, "zh", person.username);
+  await expect(page.getByRole("banner")).toContainText(person.username);
+  await expect(other.getByRole("banner")).toContainText(person.username, { timeout: 1000 });
+  await expect(other).toHaveURL("/");
+  await page.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut }).click();
+  await expect(other.getByRole("banner")).not.toContainText(person.username, { timeout: 1000 });
+});
+
 test("nothing of a visitor is left within 100 ms after the logout, without a network too", async ({
   page,
   context,

@@ -1,0 +1,161 @@
+import type { Locator, Page } from "@playwright/test";
+import { LOCALES, type Locale } from "#contract/locales.ts";
+import { codeSentTo, logIn, newPerson, PASSWORD, test } from "./accounts.ts";
+import { findings } from "./axe.ts";
+import { beyondTheEdge, cutOff } from "./room.ts";
+import { eventAddress, expect, visit, visitAtRest } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const FORMS = ["/login/index", "/login/index?by=code", "/login/register"];
+
+/** Sends a form in which nothing has been filled in. */
+async function showProblems(page: Page, language: Locale, address: string): Promise<void> {
+  const words = WORDS[language];
+  await visitAtRest(page, address);
+  const name = address === "/login/register" ? words.register : words.logIn;
+  await page.getByRole("main").getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+}
+
+for (const language of LOCALES) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`in ${language}, ${colorScheme},`, () => {
+      test.use({ language, colorScheme });
+
+      test("axe finds nothing where a form has problems, and in the dialog", async ({
+        page,
+        problems,
+      }) => {
+        problems.expect(/status of 403/);
+        for (const address of FORMS) {
+          await showProblems(page, language, address);
+          expect.soft(await findings(page), address).toEqual([]);
+        }
+        await visitAtRest(page, "/login/index");
+        await page.getByLabel(WORDS[language].username, { exact: true }).fill("nobody");
+        await page.getByLabel(WORDS[language].password, { exact: true }).fill(PASSWORD);
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("dialog")).toBeVisible();
+        expect.soft(await findings(page), "dialog").toEqual([]);
+      });
+
+      test("axe finds nothing on the pages for those who are logged in", async ({
+        page,
+        context,
+        request,
+        baseURL,
+      }) => {
+        const { username } = await logIn(context, request, baseURL);
+        for (const address of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
+          await visitAtRest(page, address);
+          await expect(page.getByRole("banner")).toContainText(username);
+          expect.soft(await findings(page), address).toEqual([]);
+        }
+      });
+    });
+  }
+
+  for (const [room, width, size] of [
+    ["at a width of 320 px", 320, "100%"],
+    ["with text at 200 %", 640, "200%"],
+  ] as const) {
+    test.describe(`in ${language}, ${room},`, () => {
+      test.use({ language, viewport: { width, height: 740 } });
+
+      test("problems of a form, and who is logged in, have room", async ({
+        page,
+        context,
+        request,
+        baseURL,
+      }) => {
+        const enlarge = () =>
+          page.evaluate((to) => {
+            document.documentElement.style.fontSize = to;
+          }, size);
+        for (const address of FORMS) {
+          await showProblems(page, language, address);
+          await enlarge();
+          expect.soft(await beyondTheEdge(page), address).toEqual([]);
+          expect.soft(await cutOff(page), address).toEqual([]);
+        }
+        const { username } = await logIn(context, request, baseURL);
+        await visitAtRest(page, "/apply/event");
+        await enlarge();
+        const menu = page.getByRole("button", { name: WORDS[language].menu });
+        if (await menu.isVisible()) await menu.click();
+        await expect(page.getByRole("banner").getByText(username)).toBeVisible();
+        expect(await beyondTheEdge(page)).toEqual([]);
+      });
+    });
+  }
+}
+
+/** Goes on with Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(target).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [0] });
+}
+
+test("one registers by keyboard alone", async ({ page }) => {
+  const { username, phone } = newPerson();
+  const words = WORDS.zh;
+  const main = page.getByRole("main");
+  await visit(page, "/login/register");
+  await tabTo(page, page.getByLabel(words.username, { exact: true }));
+  await page.keyboard.type(username);
+  await tabTo(page, page.getByLabel(words.password, { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page, page.getByLabel(words.phone, { exact: true }));
+  await page.keyboard.type(phone);
+  await tabTo(page, page.getByLabel(words.code, { exact: true }));
+  await tabTo(page, main.getByRole("button", { name: words.sendCode }));
+  await page.keyboard.press("Enter");
+  const code = await codeSentTo(phone);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type(code);
+  await tabTo(page, page.getByRole("checkbox"));
+  await page.keyboard.press("Space");
+  await tabTo(page, main.getByRole("button", { name: words.register, exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  await tabTo(page, page.getByRole("banner").getByRole("button", { name: words.logOut }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner").getByRole("link", { name: words.logIn })).toBeFocused();
+});
+
+test("an Enter that ends a composition submits nothing", async ({ page, context }) => {
+  await visit(page, "/login/index");
+  const username = page.getByLabel(WORDS.zh.username, { exact: true });
+  await page.evaluate(() => {
+    document.addEventListener(
+      "submit",
+      () => document.body.toggleAttribute("data-submitted", true),
+      {
+        capture: true,
+      },
+    );
+  });
+  const submitted = page.locator("body[data-submitted]");
+  await username.focus();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Input.imeSetComposition", {
+    text: "limingming",
+    selectionStart: 10,
+    selectionEnd: 10,
+  });
+  await page.keyboard.press("Enter");
+  await expect(submitted).toHaveCount(0);
+  await devTools.send("Input.insertText", { text: "李明明" });
+  await expect(username).toHaveValue("李明明");
+  // Safari ends the composition first, and says by the code alone that the key was the input method's.
+  const isLeft = await username.evaluate((input) =>
+    input.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true, cancelable: true }),
+    ),
+  );
+  expect(isLeft).toBe(false);
+  await page.keyboard.press("Enter");
+  await expect(submitted).toHaveCount(1);
+});
