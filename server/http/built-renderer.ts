@@ -14,7 +14,7 @@ interface ServerEntry {
 }
 
 /** There is no built app where one was looked for. */
-export class NotBuiltError extends MendableError {
+class NotBuiltError extends MendableError {
   override readonly name = "NotBuiltError";
 }
 
