@@ -40,6 +40,8 @@ for (const language of LOCALES) {
       await hydrated(page);
       await page.getByRole("main").getByRole("link", { name: words.register, exact: true }).click();
       await expect(page).toHaveURL(/\/login\/register\?redirect=/);
+      // The form before has fields of the same names.
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.register);
       await page.getByLabel(words.username, { exact: true }).fill(username);
       await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
       await page
