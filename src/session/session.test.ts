@@ -338,6 +338,16 @@ describe("two tabs", () => {
     );
   });
 
+  it("follow each other where the message is ahead of the cookie", async () => {
+    const { shown } = await openLoggedInTab();
+    const from = new BroadcastChannel("session");
+    from.postMessage("logged out");
+    await heard();
+    expect(shown().token).toBe("first");
+    cookie = null;
+    await vi.waitFor(() => expect(shown()).toEqual({ token: null, name: undefined }));
+  });
+
   it("a tab that has slept looks again when it comes back", async () => {
     const { shown, queryClient } = await openLoggedInTab();
     queryClient.setQueryData(["personal", "zh", "events"], ["own"]);

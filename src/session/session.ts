@@ -18,6 +18,8 @@ const CHANNEL = "session";
 /** What tabs tell each other: that somebody has logged out, or that something else has changed. */
 const LOGGED_OUT = "logged out";
 const CHANGED = "changed";
+/** Milliseconds by which a message may be ahead of the cookie it tells of: browsers bring the two on ways of their own. */
+const COOKIE_DELAY = 300;
 
 /** Milliseconds until a server that could not end a session is asked once more. */
 const ASK_AGAIN = 10_000;
@@ -96,6 +98,7 @@ export class Session {
     this.#channel.addEventListener("message", ({ data }) => {
       if (data === LOGGED_OUT) this.#logouts += 1;
       lookAgain();
+      setTimeout(lookAgain, COOKIE_DELAY);
     });
     // A page that comes back may have slept through it.
     addEventListener("pageshow", lookAgain);
