@@ -1,3 +1,4 @@
+import { anySignal } from "#contract/any-signal.ts";
 import { REQUEST_TIMEOUT } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
 import { NetworkError, TimeoutError } from "./errors.ts";
@@ -37,7 +38,7 @@ export async function fetchJson(
     const response = await fetch(HOST + path, {
       ...init,
       headers,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? anySignal([signal, timeout]) : timeout,
     });
     return { body: await response.json(), headers: response.headers };
   } catch (cause) {

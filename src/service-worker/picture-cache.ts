@@ -1,3 +1,4 @@
+import { anySignal } from "#contract/any-signal.ts";
 import { KEPT_PICTURE_BYTES, KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import { IMAGE_PREFIX } from "#contract/pictures.ts";
 import { keptOrAsked } from "./kept-or-asked.ts";
@@ -85,7 +86,7 @@ async function fetchPicture(request: Request, ended: AbortSignal): Promise<Respo
   // What is shown has a destination; what a page fetches to have it kept has none.
   if (request.destination === "") signals.push(ended);
   try {
-    return await fetch(request, { signal: AbortSignal.any(signals) });
+    return await fetch(request, { signal: anySignal(signals) });
   } finally {
     // Once it has begun it may take as long as it needs.
     clearTimeout(timer);

@@ -14,34 +14,36 @@ export function TeamPage({
   readonly team: readonly TeamMember[];
 }) {
   const { t } = useLingui();
-  const groups = Map.groupBy(team, ({ group }) => group);
+  const groups = [...new Set(team.map(({ group }) => group))];
   return (
     <PageFrame path="/management_team" title={page.title} lead={page.lead}>
       <nav aria-label={t`团队分组`} className={styles.contents}>
         <ul className={styles.groups}>
-          {[...groups.keys()].map((group, index) => (
+          {groups.map((group, index) => (
             <li key={group}>
               <a href={`#group-${index + 1}`}>{group}</a>
             </li>
           ))}
         </ul>
       </nav>
-      {[...groups].map(([group, members], index) => (
+      {groups.map((group, index) => (
         <section key={group} aria-labelledby={`group-${index + 1}`} className={styles.group}>
           <h2 id={`group-${index + 1}`}>{group}</h2>
           <ul className={styles.members}>
-            {members.map((member) => (
-              <li key={member.name} className={styles.member}>
-                {member.photo && (
-                  <Picture image={member.photo} sizes="12rem" className={styles.photo} />
-                )}
-                <h3>{member.name}</h3>
-                <p className={styles.position}>{member.position}</p>
-                {member.lines.map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-              </li>
-            ))}
+            {team
+              .filter((member) => member.group === group)
+              .map((member) => (
+                <li key={member.name} className={styles.member}>
+                  {member.photo && (
+                    <Picture image={member.photo} sizes="12rem" className={styles.photo} />
+                  )}
+                  <h3>{member.name}</h3>
+                  <p className={styles.position}>{member.position}</p>
+                  {member.lines.map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </li>
+              ))}
           </ul>
         </section>
       ))}
