@@ -7,15 +7,19 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { shortClassNames, shortCustomProperties } from "./scripts/short-style-names.ts";
 
-// Few files, each evaluated as a task of its own: what every page needs, by how often it changes, and what the pages with
-// the school's content share beside it.
+// Few files, each evaluated as a task of its own: what every page needs, by how often it changes, what the pages with
+// the school's content share beside it, and what is fetched once somebody does something of their own.
 const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: "router", test: /node_modules\/(@tanstack\/(?!query|react-query)|seroval|cookie-es)/ },
   { name: "libraries", test: /node_modules\/(@tanstack\/(?!query-sync)|@lingui|jotai|js-cookie)/ },
   {
     name: "parts",
-    test: /src\/(ui\/(?!carousel|door-picture|form|scene)|layout\/(?!breadcrumbs|neighbours|page-frame|passed|phone-bar|section-navigation|steps)|locale\/(?!school-time)|session|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|envelope|phone|redirect|search)/,
+    test: /src\/(ui\/(?!carousel|door-picture|form|scene)|layout\/(?!apply|breadcrumbs|neighbours|page-frame|passed|phone-bar|section-navigation|share|steps)|locale\/(?!applying|school-time)|session\/(?!outbox|own|use-is)|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|application|envelope|field-messages|form-texts|grades|phone|redirect|school-date|search)/,
+  },
+  {
+    name: "visitor",
+    test: /src\/(session\/(outbox|own)|api\/parse-(call|refusal))|contract\/((account|application|event)-(shapes|calls)|phone|form-texts|grades|school-date)/,
   },
   {
     name: "content",

@@ -54,7 +54,8 @@ export function createApp({
     const preview = createApp({ ...options, history: ahead });
     await preview.load();
     for (const { status, error } of preview.state.matches) if (status === "error") throw error;
-    return options.messages;
+    // What the page has added to them is meant as well.
+    return preview.options.context.i18n.messages;
   };
 
   return createRouter({

@@ -7,6 +7,7 @@ import { parseLocale } from "#contract/locales.ts";
 import { createHttpRead } from "#src/api/http-read.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
+import { reportFailureAtom } from "#src/layout/failure.ts";
 import { pageShownAtom } from "#src/layout/page-shown.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { ConnectionWatch } from "#src/offline/connection.ts";
@@ -50,7 +51,12 @@ async function start() {
       .catch((error: unknown) => console.warn("not refreshed", error));
   });
   const read = connection.watch(createHttpRead(readToken));
-  const session = new Session({ store, queryClient, send: connection.watchSending(httpSend) });
+  const session = new Session({
+    store,
+    queryClient,
+    send: connection.watchSending(httpSend),
+    report: (error) => store.set(reportFailureAtom, error),
+  });
   const router = createApp({
     locale,
     messages: await loadMessages(locale),

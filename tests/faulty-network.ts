@@ -19,10 +19,10 @@ export interface Answer {
 
 /**
  * What happens to a call: another answers; it is `cut` before the first byte; `half` of its body arrives, then the
- * connection breaks; half of its body arrives and passes for the whole (`shortened`); nothing arrives for as long as the
- * caller waits (`silence`).
+ * connection breaks; half of its body arrives and passes for the whole (`shortened`); it arrives, and its answer is lost
+ * (`swallowed`); nothing arrives for as long as the caller waits (`silence`).
  */
-export type Fault = Answer | "cut" | "half" | "shortened" | "silence";
+export type Fault = Answer | "cut" | "half" | "shortened" | "swallowed" | "silence";
 
 export const HOTEL: Answer = {
   status: 200,
@@ -95,7 +95,7 @@ export class FaultyNetwork {
   #passOn(
     request: IncomingMessage,
     response: ServerResponse,
-    fault: "half" | "shortened" | undefined,
+    fault: "half" | "shortened" | "swallowed" | undefined,
   ): void {
     const { "if-none-match": _known, ...others } = request.headers;
     // A body is to come, whatever the browser has already, and half of it must still be text.
@@ -106,6 +106,10 @@ export class FaultyNetwork {
       async (answer) => {
         const chunks: Buffer[] = [];
         for await (const chunk of answer) chunks.push(chunk);
+        if (fault === "swallowed") {
+          request.socket.destroy();
+          return;
+        }
         const body = Buffer.concat(chunks);
         const half = body.subarray(0, Math.floor(body.length / 2));
         const { "transfer-encoding": _, ...answerHeaders } = answer.headers;

@@ -34,6 +34,8 @@ export async function startOwnServer(
       CONTENT_DIR: contentDirectory,
       DATA_DIR: dataDirectory,
       LOG_LEVEL: "warn",
+      SMS_GATEWAY: "webhook",
+      SMS_WEBHOOK_URL: `http://127.0.0.1:${process.env.TEST_SMS_PORT}`,
     },
     stdio: ["ignore", "inherit", "inherit"],
   });

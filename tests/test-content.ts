@@ -8,9 +8,23 @@ const OLDER_NEWS = 30;
 /** More than a device keeps the texts of. */
 const NEWEST = 400;
 
-/** The sample content, and so many older news items of the kindergarten that its list has more than one page. */
+/** Events of the tests, one for each that changes something, all of them some weeks ahead. */
+const TEST_EVENTS = {
+  /** Without a limit. */
+  wide: "capacity: 5000\nstarts: +60d 09:00\nends: +60d 11:00\ncloses: +58d 18:00\n",
+  /** With one place each, in one language each. */
+  "one-place-zh": "capacity: 1\nstarts: +61d 09:00\nends: +61d 11:00\ncloses: +58d 18:00\n",
+  "one-place-en": "capacity: 1\nstarts: +61d 09:00\nends: +61d 11:00\ncloses: +58d 18:00\n",
+  "last-place-zh": "capacity: 1\nstarts: +62d 09:00\nends: +62d 11:00\ncloses: +58d 18:00\n",
+  "last-place-en": "capacity: 1\nstarts: +62d 09:00\nends: +62d 11:00\ncloses: +58d 18:00\n",
+  "shut-early": "starts: +63d 09:00\nends: +63d 11:00\ncloses: -1d 18:00\n",
+  "long-over": "starts: -63d 09:00\nends: -63d 11:00\ncloses: -64d 18:00\n",
+} as const;
+
+/** The sample content, events in every state, and so many older news items that a list has more than one page. */
 export async function writeTestContent(folder: string): Promise<void> {
   await cp(SAMPLE, folder, { recursive: true });
+  for (const [id, facts] of Object.entries(TEST_EVENTS)) await addEvent(folder, id, facts);
   for (let day = 1; day <= OLDER_NEWS; day += 1) {
     const item = join(folder, "news", `1999-09-${String(day).padStart(2, "0")}-first-days`);
     await mkdir(item);
@@ -20,6 +34,15 @@ export async function writeTestContent(folder: string): Promise<void> {
     );
     await writeFile(join(item, "en.md"), news(`Day ${day} of the first term`, ""));
   }
+}
+
+async function addEvent(folder: string, id: string, facts: string): Promise<void> {
+  const item = join(folder, "events", id);
+  await mkdir(item);
+  const texts = (title: string, own = "") =>
+    `---\ntitle: ${title}\nsummary: ${title}\nplace: ${title}\naudience: ${title}\norganiser: ${title}\n${own}---\n${title}\n`;
+  await writeFile(join(item, "zh.md"), texts(`活动 ${id}`, `phone: 0571-8800 1999\n${facts}`));
+  await writeFile(join(item, "en.md"), texts(`Event ${id}`));
 }
 
 /** So many news items of every stage and list, one a day, the newest of them with long texts. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { APPLICATION_CALLS } from "#contract/application-calls.ts";
+import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import { sendPersonal } from "./envelope.ts";
 import { parseInput } from "./input.ts";
 import { tokenOf } from "./token.ts";
-import { APPLICATION_FIELD_MESSAGES } from "./words.ts";
 
 export interface ApplicationCallsOptions {
   readonly accounts: Accounts;

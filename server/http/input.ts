@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
-import type { Locale, Localized } from "#contract/locales.ts";
-import { FIELD_MESSAGES, type FieldMessages } from "./words.ts";
+import { type FieldMessages, messageOfIssue } from "#contract/field-messages.ts";
+import type { Locale } from "#contract/locales.ts";
+import { FIELD_MESSAGES } from "./words.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -38,20 +39,10 @@ export function refusedFields(
     const path = issue.path.map(String).join(".");
     if (messages.has(path)) continue;
     const fieldMessages = Object.hasOwn(own, path) ? own[path] : undefined;
-    const message = fieldMessages && ownMessage(issue, fieldMessages);
+    const message = fieldMessages && messageOfIssue(issue, fieldMessages);
     messages.set(path, message?.[locale] ?? messageFor(issue, locale));
   }
   return Object.fromEntries(messages);
-}
-
-function ownMessage(
-  issue: Issue,
-  { empty, wrong = empty, ahead = wrong }: FieldMessages[string],
-): Localized {
-  if (issue.code === "custom" && issue.params?.lies === "ahead") return ahead;
-  const isBlank = typeof issue.input === "string" && issue.input.trim() === "";
-  const isEmpty = isBlank || issue.code === "invalid_type" || issue.code === "invalid_value";
-  return isEmpty ? empty : wrong;
 }
 
 /** Fields whose form has a sentence of its own. */

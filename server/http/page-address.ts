@@ -18,7 +18,7 @@ export interface AddressRedirect {
 }
 
 /** Parameters that a page is made by. All others (share marks, campaign names) change nothing in it. */
-const PAGE_PARAMETERS = ["page", "redirect", "by"] as const;
+const PAGE_PARAMETERS = ["page", "redirect", "by", "stage", "step"] as const;
 
 const FIXED_PATHS: ReadonlySet<string> = new Set([
   ...PAGES.map(({ path }) => path),

@@ -1,15 +1,11 @@
+import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { CODE } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Refusal } from "#server/accounts/refusals.ts";
 import type { ApplicationRefusal } from "#server/applications/refusals.ts";
 import type { SignUpRefusal } from "#server/events/refusals.ts";
 import type { RefusalCode, RefusalDetails } from "./envelope.ts";
-import {
-  ACCOUNT_MESSAGES,
-  APPLICATION_FIELD_MESSAGES,
-  APPLICATION_MESSAGES,
-  SIGN_UP_MESSAGES,
-} from "./words.ts";
+import { ACCOUNT_MESSAGES, APPLICATION_MESSAGES, SIGN_UP_MESSAGES } from "./words.ts";
 
 /** How /v1 says that a wish about an account is not granted. */
 export interface RefusalAnswer extends RefusalDetails {

@@ -56,14 +56,6 @@ export const FIELD_MESSAGES = {
   other: { zh: "请检查此项", en: "Check this" },
 } as const satisfies Record<string, Localized>;
 
-/** What is said about fields by their path, each in its own words. */
-export type FieldMessages = Readonly<
-  Record<
-    string,
-    { readonly empty: Localized; readonly wrong?: Localized; readonly ahead?: Localized }
-  >
->;
-
 /** What is said in place of the code's own message. */
 export const ACCOUNT_MESSAGES = {
   username: { zh: "该用户名已被注册，请换一个", en: "This user name is taken. Choose another" },
@@ -84,90 +76,6 @@ export const ACCOUNT_MESSAGES = {
     en: "The text message cannot be sent at the moment. Please try again later; if you have an account, you can log in with your password",
   },
 } as const satisfies Record<string, Localized>;
-
-/** What is said about each field of an application: where it is empty, and where it cannot be as it is. */
-export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
-  stage: { empty: { zh: "请选择报读学段", en: "Choose the stage you are applying for" } },
-  grade: {
-    empty: { zh: "请选择报读年级", en: "Choose the grade you are applying for" },
-    wrong: { zh: "请选择该学段的年级", en: "Choose a grade of this stage" },
-  },
-  student: { empty: { zh: "请填写学生信息", en: "Tell us about the student" } },
-  "student.name": {
-    empty: { zh: "请输入学生姓名", en: "Enter the student’s name" },
-    wrong: {
-      zh: "学生姓名请填 2–50 个字，可用汉字、字母、间隔号（·）、连字符、撇号和空格",
-      en: "Enter the student’s name with 2 to 50 characters: Chinese characters, letters, ·, hyphens, apostrophes and spaces",
-    },
-  },
-  "student.gender": { empty: { zh: "请选择学生性别", en: "Choose the student’s gender" } },
-  "student.birthDate": {
-    empty: { zh: "请输入学生的出生日期", en: "Enter the student’s date of birth" },
-    wrong: {
-      zh: "请按“年-月-日”填写真实的出生日期，例如 2020-05-09",
-      en: "Enter a real date of birth as year-month-day, such as 2020-05-09",
-    },
-    ahead: { zh: "出生日期必须早于今天", en: "Date of birth must be in the past" },
-  },
-  "student.currentSchool": {
-    empty: { zh: "请输入目前就读的学校", en: "Enter the student’s current school" },
-    wrong: {
-      zh: "目前就读的学校请控制在 100 个字以内",
-      en: "Keep the name of the current school to 100 characters or fewer",
-    },
-  },
-  guardian: { empty: { zh: "请填写监护人信息", en: "Tell us about the guardian" } },
-  "guardian.name": {
-    empty: { zh: "请输入监护人姓名", en: "Enter the guardian’s name" },
-    wrong: {
-      zh: "监护人姓名请填 2–50 个字，可用汉字、字母、间隔号（·）、连字符、撇号和空格",
-      en: "Enter the guardian’s name with 2 to 50 characters: Chinese characters, letters, ·, hyphens, apostrophes and spaces",
-    },
-  },
-  "guardian.relation": {
-    empty: {
-      zh: "请输入与学生的关系，例如“母亲”",
-      en: "Enter the relation to the student, such as “mother”",
-    },
-    wrong: {
-      zh: "与学生的关系请控制在 20 个字以内",
-      en: "Keep the relation to the student to 20 characters or fewer",
-    },
-  },
-  "guardian.phone": {
-    empty: { zh: "请输入监护人的手机号", en: "Enter the guardian’s mobile number" },
-    wrong: {
-      zh: "请输入 11 位的中国大陆手机号，例如 138 0013 8000",
-      en: "Enter a mainland mobile number of 11 digits, such as 138 0013 8000",
-    },
-  },
-  address: {
-    empty: { zh: "请输入家庭住址", en: "Enter the home address" },
-    wrong: {
-      zh: "家庭住址请填 2–200 个字",
-      en: "Enter the home address with 2 to 200 characters",
-    },
-  },
-  remarks: {
-    empty: { zh: "备注请填写文字", en: "Enter the remarks as text" },
-    wrong: {
-      zh: "备注请控制在 1000 个字以内",
-      en: "Keep the remarks to 1,000 characters or fewer",
-    },
-  },
-  agreed: {
-    empty: {
-      zh: "请先阅读并同意儿童个人信息的处理规则",
-      en: "Read how the child’s data is used and agree to it first",
-    },
-  },
-  key: {
-    empty: {
-      zh: "请重新打开申请表再提交",
-      en: "Open the application form again and submit it from there",
-    },
-  },
-};
 
 export const APPLICATION_MESSAGES = {
   closed: {

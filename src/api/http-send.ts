@@ -1,3 +1,4 @@
+import type { Answer } from "#contract/calls.ts";
 import { type Caller, fetchPart } from "./http.ts";
 import type { Call, CallData, CallInput } from "./parse-call.ts";
 
@@ -6,7 +7,7 @@ export type Send = <Name extends Call>(
   name: Name,
   input: CallInput<Name>,
   caller: Caller,
-) => Promise<CallData<Name>>;
+) => Promise<Answer<CallData<Name>>>;
 
 /** Makes the call over HTTP. */
 export const httpSend: Send = async (name, input, caller) => {

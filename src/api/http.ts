@@ -6,6 +6,11 @@ import { NetworkError, TimeoutError } from "./errors.ts";
 /** The API's host: the site's own origin unless the build names another. */
 const HOST = import.meta.env.VITE_API_HOST ?? "";
 
+/** Where a file of /v1 is that the browser fetches by itself. */
+export function apiAddress(path: string): string {
+  return HOST + path;
+}
+
 /** For whom a call is made: every request says so. */
 export interface Caller {
   readonly locale: Locale;

@@ -1,10 +1,13 @@
 import type * as z from "zod/mini";
 import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
+import { APPLICATION_CALLS } from "#contract/application-calls.ts";
+import type { Answer } from "#contract/calls.ts";
+import { EVENT_CALLS } from "#contract/event-calls.ts";
 import { NetworkError } from "./errors.ts";
 import { type Caller, fetchJson } from "./http.ts";
-import { openEnvelope } from "./parse-answer.ts";
+import { openEnvelope, parseTotal } from "./parse-answer.ts";
 
-const CALLS = ACCOUNT_CALLS;
+const CALLS = { ...ACCOUNT_CALLS, ...EVENT_CALLS, ...APPLICATION_CALLS };
 export type Call = keyof typeof CALLS;
 
 type Sent<Shape> = Shape extends z.ZodMiniType ? z.input<Shape> : undefined;
@@ -24,10 +27,12 @@ export async function sendCall<Name extends Call>(
   name: Name,
   { query, body }: CallInput<Name>,
   caller: Caller,
-): Promise<CallData<Name>> {
+): Promise<Answer<CallData<Name>>> {
   const { method, path } = CALLS[name];
   const search = new URLSearchParams(
-    Object.entries(query ?? {}).map(([key, value]) => [key, `${value}`]),
+    Object.entries(query ?? {}).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, `${value}`]],
+    ),
   );
   const init: RequestInit = {
     method,
@@ -40,6 +45,6 @@ export async function sendCall<Name extends Call>(
   const address = path + (search.size > 0 ? `?${search}` : "");
   const answer = await fetchJson({ path: address, init }, caller);
   const result = SHAPES[name].data.safeParse(openEnvelope(answer.body));
-  if (result.success) return result.data;
+  if (result.success) return { data: result.data, total: parseTotal(answer.headers) };
   throw new NetworkError(`unexpected shape of ${name}`, { cause: result.error });
 }

@@ -1,4 +1,4 @@
-import { RefusedFields, TooManyTries } from "#contract/envelope.ts";
+import { Conflict, RefusedFields, TooManyTries } from "#contract/envelope.ts";
 import { ApiError } from "./errors.ts";
 
 /** What the server says about single fields, by their path; empty: nothing. */
@@ -11,4 +11,10 @@ export function refusedFields(error: unknown): Readonly<Record<string, string>> 
 export function retryAfter(error: unknown): number | null {
   const data = error instanceof ApiError ? TooManyTries.safeParse(error.data).data : undefined;
   return data?.retryAfter ?? null;
+}
+
+/** Why it cannot be done now, where that is what the server says. */
+export function conflictReason(error: unknown): string | null {
+  const data = error instanceof ApiError ? Conflict.safeParse(error.data).data : undefined;
+  return data?.reason ?? null;
 }

@@ -1,18 +1,28 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
-import { useEffect, useRef } from "react";
-import { tokenAtom, userAtom } from "#src/session/session-atoms.ts";
+import { useEffect, useRef, useState } from "react";
+import { outboxAtom, tokenAtom, userAtom } from "#src/session/session-atoms.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import styles from "./account-entry.module.css";
 
 /** Who is logged in, and the way out; or the way in. A page from the server shows the way in to everyone. */
 export function AccountEntry({ className }: { readonly className?: string | undefined }) {
+  const { t } = useLingui();
   const { session } = useRouter().options.context;
   const token = useAtomValue(tokenAtom);
   const user = useAtomValue(userAtom);
   const entry = useRef<HTMLDivElement>(null);
   const hasLoggedOut = useRef(false);
+  const hasUnsent = useAtomValue(outboxAtom).some(
+    (each) => each.kind !== "receipt" && each.state.is === "waiting",
+  );
+  const [isAsking, setIsAsking] = useState(false);
+  const logOut = () => {
+    hasLoggedOut.current = true;
+    session?.logOut();
+  };
 
   // The button is gone: the focus goes to what stands in its place.
   useEffect(() => {
@@ -29,13 +39,23 @@ export function AccountEntry({ className }: { readonly className?: string | unde
           <button
             type="button"
             className={className}
-            onClick={() => {
-              hasLoggedOut.current = true;
-              session?.logOut();
-            }}
+            onClick={() => (hasUnsent ? setIsAsking(true) : logOut())}
           >
             <Trans>退出登录</Trans>
           </button>
+          {isAsking && (
+            <Dialog
+              title={t`退出登录`}
+              confirm={t`退出登录`}
+              decline={t`暂不`}
+              onClose={(isConfirmed) => {
+                setIsAsking(false);
+                if (isConfirmed) logOut();
+              }}
+            >
+              <Trans>还有未发送的内容，退出后会被删除。</Trans>
+            </Dialog>
+          )}
         </>
       ) : (
         <SiteLink to="/login/index" className={className}>

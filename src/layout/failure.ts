@@ -13,7 +13,7 @@ export function needsDialog(error: unknown): error is Error {
 const told = new WeakSet<Error>();
 
 /** Of all that fails while a dialog is open, nothing more is said. */
-const reportAtom = atom(null, (get, set, error: unknown) => {
+export const reportFailureAtom = atom(null, (get, set, error: unknown) => {
   if (!needsDialog(error)) {
     console.warn("no dialog tells of it", error);
     return;
@@ -25,5 +25,5 @@ const reportAtom = atom(null, (get, set, error: unknown) => {
 
 /** Tells the visitor in a dialog of something that failed, unless a dialog is open already. */
 export function useReportFailure(): (error: unknown) => void {
-  return useSetAtom(reportAtom);
+  return useSetAtom(reportFailureAtom);
 }

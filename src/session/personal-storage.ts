@@ -1,10 +1,13 @@
 import { readToken } from "./token-cookie.ts";
 
+/** First element of the keys of queries that hold something of a visitor: they are never kept, and go with the logout. */
+export const PERSONAL_KEY = "personal";
+
 /** Names in the browser's storage that begin so hold something of a visitor: a logout removes them. */
-const PERSONAL = "personal ";
+export const PERSONAL = "personal ";
 
 /** Null where the browser keeps nothing, as some do in private windows. */
-function open(name: "localStorage" | "sessionStorage"): Storage | null {
+export function openStorage(name: "localStorage" | "sessionStorage"): Storage | null {
   try {
     return window[name];
   } catch {
@@ -14,25 +17,28 @@ function open(name: "localStorage" | "sessionStorage"): Storage | null {
 
 /** What this device keeps of the visitor until the logout. */
 export function readPersonal(name: string): string | null {
-  return open("localStorage")?.getItem(PERSONAL + name) ?? null;
+  return openStorage("localStorage")?.getItem(PERSONAL + name) ?? null;
 }
 
 /**
- * Keeps something of the visitor on this device until the logout, where there is room. What is written late, when nobody is
- * logged in any more, is not kept.
+ * Keeps something of the visitor on this device until the logout; false: there is no room for it. What is written late, when
+ * nobody is logged in any more, is not kept.
  */
-export function writePersonal(name: string, text: string): void {
-  if (readToken() === null) return;
+export function writePersonal(name: string, text: string): boolean {
+  if (readToken() === null) return false;
   try {
-    open("localStorage")?.setItem(PERSONAL + name, text);
+    const storage = openStorage("localStorage");
+    storage?.setItem(PERSONAL + name, text);
+    return storage !== null;
   } catch (error) {
     console.warn("not kept", error);
+    return false;
   }
 }
 
 /** Removes all that the device keeps of the visitor. */
 export function clearPersonal(): void {
-  for (const storage of [open("localStorage"), open("sessionStorage")]) {
+  for (const storage of [openStorage("localStorage"), openStorage("sessionStorage")]) {
     if (!storage) continue;
     for (const name of Object.keys(storage))
       if (name.startsWith(PERSONAL)) storage.removeItem(name);

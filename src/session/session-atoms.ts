@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import type { User } from "#contract/account-shapes.ts";
+import type { OutboxEntry } from "./outbox-entries.ts";
 import { readToken, removeToken, writeToken } from "./token-cookie.ts";
 
 /** Undefined: not looked up yet. So it is on the server, and until the app has taken over a page. */
@@ -25,3 +26,9 @@ export const followTokenAtom = atom(null, (_get, set) => set(stateAtom, readToke
 
 /** Who is logged in, as far as that is known. */
 export const userAtom = atom<Pick<User, "username"> | null>(null);
+
+/** What waits to be sent, what was refused, and receipts that were not put away yet. */
+export const outboxAtom = atom<readonly OutboxEntry[]>([]);
+
+/** Whether something of it is being sent in this tab. */
+export const isSendingAtom = atom(false);

@@ -103,7 +103,7 @@ beforeEach(() => {
 function openTab(address = "/") {
   const store = createStore();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const session = new Session({ store, queryClient, send: httpSend });
+  const session = new Session({ store, queryClient, send: httpSend, report: () => undefined });
   const root = createRootRoute({
     beforeLoad: ({ location, preload }) => session.guard(location, { isPreload: preload }),
   });

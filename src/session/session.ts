@@ -1,17 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, redirect } from "@tanstack/react-router";
 import type { createStore } from "jotai";
+import type { Answer } from "#contract/calls.ts";
+import type { Locale } from "#contract/locales.ts";
 import { ApiError, isNotLoggedIn } from "#src/api/errors.ts";
+import { fetchPart } from "#src/api/http.ts";
 import type { Send } from "#src/api/http-send.ts";
 import type { Call, CallData, CallInput } from "#src/api/parse-call.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import { dependsOnLogin, detour } from "./guard.ts";
-import { clearPersonal, readPersonal, writePersonal } from "./personal-storage.ts";
-import { followTokenAtom, tokenAtom, userAtom } from "./session-atoms.ts";
+import type { Outbox } from "./outbox.ts";
+import { clearPersonal, PERSONAL_KEY, readPersonal, writePersonal } from "./personal-storage.ts";
+import { followTokenAtom, outboxAtom, tokenAtom, userAtom } from "./session-atoms.ts";
 import { readToken } from "./token-cookie.ts";
-
-/** First element of the keys of queries that hold something of a visitor: they are never kept, and go with the logout. */
-const PERSONAL_KEY = "personal";
 
 const USERNAME = "username";
 const CHANNEL = "session";
@@ -28,6 +29,8 @@ interface SessionParts {
   readonly store: ReturnType<typeof createStore>;
   readonly queryClient: QueryClient;
   readonly send: Send;
+  /** Tells the visitor of something that failed while they did something else. */
+  readonly report: (error: Error) => void;
 }
 
 interface Destination {
@@ -106,6 +109,7 @@ export class Session {
     this.#follow();
     this.#recheck();
     void this.#loadUser();
+    void this.#sendWaiting();
   }
 
   /**
@@ -113,15 +117,30 @@ export class Session {
    * end of the session it was asked in concerns nobody any more: the call fails with SessionOver.
    */
   async call<Name extends Call>(name: Name, input: CallInput<Name>): Promise<CallData<Name>> {
+    return (await this.read(name, input)).data;
+  }
+
+  /** The same, with the number of items of a list; the language is that of the page that is made of it. */
+  async read<Name extends Call>(
+    name: Name,
+    input: CallInput<Name>,
+    locale?: Locale,
+  ): Promise<Answer<CallData<Name>>> {
     const token = this.#token;
     try {
-      const data = await this.#send(name, input, token);
+      const answer = await this.#send(name, input, token, locale);
       if (token !== null && !this.#isStill(token)) throw new SessionOver();
-      return data;
+      return answer;
     } catch (error) {
       if (isNotLoggedIn(error) && token !== null && this.#isStill(token)) this.#end(CHANGED);
       throw error;
     }
+  }
+
+  /** What waits to be sent, or is about to; the part of the app that sends it is fetched first. */
+  async outbox(): Promise<Outbox> {
+    const { outboxOf } = await fetchPart(import("./outbox.ts"));
+    return outboxOf({ session: this, ...this.#parts });
   }
 
   /**
@@ -160,15 +179,29 @@ export class Session {
   catchUp(): void {
     void this.#endOnServer();
     if (this.#parts.store.get(userAtom) === null) void this.#loadUser();
+    void this.#sendWaiting();
   }
 
   get #token(): string | null {
     return this.#parts.store.get(tokenAtom) ?? null;
   }
 
-  #send<Name extends Call>(name: Name, input: CallInput<Name>, token: string | null) {
-    const { store, send } = this.#parts;
-    return send(name, input, { locale: store.get(localeAtom), token });
+  async #sendWaiting(): Promise<void> {
+    if (this.#token === null) return;
+    try {
+      await (await this.outbox()).send();
+    } catch (error) {
+      console.warn("not sent yet", error);
+    }
+  }
+
+  #send<Name extends Call>(
+    name: Name,
+    input: CallInput<Name>,
+    token: string | null,
+    locale = this.#parts.store.get(localeAtom),
+  ) {
+    return this.#parts.send(name, input, { locale, token });
   }
 
   #decide({ pathname, publicHref }: Destination, isPreload: boolean): void {
@@ -216,7 +249,7 @@ export class Session {
 
   async #fetchUser(token: string): Promise<void> {
     try {
-      const { username } = await this.#send("user", {}, token);
+      const { username } = (await this.#send("user", {}, token)).data;
       if (!this.#isStill(token)) return;
       this.#isUserOutOfReach = false;
       this.#parts.store.set(userAtom, { username });
@@ -249,6 +282,7 @@ export class Session {
     const { store, queryClient } = this.#parts;
     this.#isUserOutOfReach = false;
     store.set(userAtom, null);
+    store.set(outboxAtom, []);
     const personal = { queryKey: [PERSONAL_KEY] };
     void queryClient.cancelQueries(personal);
     queryClient.removeQueries(personal);

@@ -7,11 +7,16 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Words of the button that closes it. */
   readonly confirm: string;
-  readonly onClose: () => void;
+  /** Words of the button that answers no, where something is asked. */
+  readonly decline?: string;
+  /** `isConfirmed`: by the first button, not by the other one or by Escape. */
+  readonly onClose: (isConfirmed: boolean) => void;
 }
 
-/** Says something that has to be read before anything else; the browser gives the focus back where it was. */
-export function Dialog({ title, children, confirm, onClose }: DialogProps) {
+const CONFIRMED = "confirmed";
+
+/** Says or asks something before anything else; the browser gives the focus back where it was. */
+export function Dialog({ title, children, confirm, decline, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -27,7 +32,7 @@ export function Dialog({ title, children, confirm, onClose }: DialogProps) {
       aria-describedby={`${id}-words`}
       onClose={({ currentTarget }) => {
         // React's strict mode closes it and opens it again, and hears of the first only then.
-        if (!currentTarget.open) onClose();
+        if (!currentTarget.open) onClose(currentTarget.returnValue === CONFIRMED);
       }}
     >
       <h2 id={id} className={styles.title}>
@@ -35,7 +40,12 @@ export function Dialog({ title, children, confirm, onClose }: DialogProps) {
       </h2>
       <p id={`${id}-words`}>{children}</p>
       <form method="dialog" className={styles.actions}>
-        <button type="submit" className={buttonClass("primary")}>
+        {decline !== undefined && (
+          <button type="submit" className={buttonClass("secondary")}>
+            {decline}
+          </button>
+        )}
+        <button type="submit" value={CONFIRMED} className={buttonClass("primary")}>
           {confirm}
         </button>
       </form>

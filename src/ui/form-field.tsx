@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import styles from "./form.module.css";
 
-interface FieldProps {
+export interface FieldProps {
   /** What the form knows it by; its `id` too. */
   readonly name: string;
   readonly label: ReactNode;
@@ -65,14 +65,19 @@ export function PasswordField({ input, ...field }: Omit<TextFieldProps, "childre
   );
 }
 
+interface CheckFieldProps extends FieldProps {
+  readonly isTicked?: boolean;
+}
+
 /** A box to tick, with its words beside it. */
-export function CheckField({ name, label, problem }: FieldProps) {
+export function CheckField({ name, label, problem, isTicked = false }: CheckFieldProps) {
   return (
     <div className={styles.field} data-problem={problem === undefined ? undefined : ""}>
       <FieldProblem name={name} problem={problem} />
       <label className={styles.check}>
         <input
           type="checkbox"
+          defaultChecked={isTicked}
           id={name}
           name={name}
           className={styles.box}
@@ -84,7 +89,8 @@ export function CheckField({ name, label, problem }: FieldProps) {
   );
 }
 
-function FieldProblem({ name, problem }: Pick<FieldProps, "name" | "problem">) {
+/** What is wrong with a field. */
+export function FieldProblem({ name, problem }: Pick<FieldProps, "name" | "problem">) {
   if (problem === undefined) return null;
   return (
     <p id={`${name}-problem`} className={styles.problem}>
@@ -93,7 +99,8 @@ function FieldProblem({ name, problem }: Pick<FieldProps, "name" | "problem">) {
   );
 }
 
-function describedBy({ name, hint, problem }: Omit<FieldProps, "label">) {
+/** Ties a field to its hint and to what is wrong with it. */
+export function describedBy({ name, hint, problem }: Omit<FieldProps, "label">) {
   const ids = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
     ...(problem === undefined ? [] : [`${name}-problem`]),

@@ -121,6 +121,13 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
     /** Grows with each submission that came to nothing. */
     failures,
     isSending,
+    /** Shows what was refused of single fields at another time. */
+    show: (problemsThen: Readonly<Record<string, string>>) => {
+      const entered = form.current ? valuesOf(form.current) : {};
+      const refusal = ofFields(names, problemsThen);
+      setRefused({ problems: refusal, values: entered });
+      judge(entered, refusal);
+    },
     /** What stands in one of the fields; null: something is wrong with it, which is shown. */
     readField: async (name: Name): Promise<string | null> => {
       const { check } = await getToWork();
@@ -152,7 +159,8 @@ function ofFields<Name extends string>(
   return problems;
 }
 
-function valuesOf(form: HTMLFormElement): FieldValues {
+/** What stands in the fields of a form. */
+export function valuesOf(form: HTMLFormElement): FieldValues {
   const entries = [...new FormData(form)];
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === "string" ? value : value.name]),

@@ -5,13 +5,13 @@ import { Blocks } from "#src/blocks/blocks.tsx";
 import { Breadcrumbs } from "#src/layout/breadcrumbs.tsx";
 import { NeighbourLinks } from "#src/layout/neighbours.tsx";
 import { PageTitle } from "#src/layout/page-title.tsx";
+import { Share } from "#src/layout/share.tsx";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { newsListAddress } from "./news-list-address.ts";
 import styles from "./news-page.module.css";
-import { Share } from "./share.tsx";
 
 /** One news item: title, date, text, picture, older and newer. */
 export function NewsPage({ news }: { readonly news: News }) {

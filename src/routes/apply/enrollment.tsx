@@ -1,23 +1,51 @@
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
+import { lazy } from "react";
+import { fetchPart } from "#src/api/http.ts";
+import { ApplyFrame } from "#src/layout/apply-frame.tsx";
 import { pageHead } from "#src/layout/page-head.ts";
-import { titled } from "#src/layout/titled.ts";
+
+const Enrollment = lazy(async () => ({
+  default: (await import("#src/features/enrollment/enrollment.tsx")).Enrollment,
+}));
+const TITLE = msg`入学申请`;
 
 export const Route = createFileRoute("/apply/enrollment")({
-  loader: titled(msg`入学申请`),
+  // What is fetched for those who are logged in travels with their page.
+  codeSplitGroupings: [["loader", "component"]],
+  validateSearch: ({ step }: Record<string, unknown>): { step?: string | undefined } => ({
+    step: typeof step === "string" ? step : undefined,
+  }),
+  loaderDeps: ({ search: { step } }) => ({ step }),
+  loader: async ({ context, deps }) => {
+    const { session, i18n, locale } = context;
+    const heading = i18n._(TITLE);
+    if (!session) return { title: heading, description: heading, heading, isOpen: false };
+    const { openApplications, readStep } = await fetchPart(
+      import("#src/features/enrollment/open-applications.ts"),
+    );
+    const openStages = await openApplications({ ...context, session });
+    const { step, label } = readStep(deps.step, locale);
+    const title = label === undefined ? heading : `${label} · ${heading}`;
+    return { title, description: heading, heading, step, openStages, isOpen: true };
+  },
   head: pageHead,
   component: ApplyEnrollmentRoute,
 });
 
 function ApplyEnrollmentRoute() {
-  const { title } = Route.useLoaderData();
+  const { heading, step, openStages = [], isOpen } = Route.useLoaderData();
+  const { content, session } = Route.useRouteContext();
+  const { data: bottom } = useQuery(content.bottom());
   return (
-    <ByPhonePage title={title}>
-      <p>
-        <Trans>网上申请尚未开放。请致电招生办公室，我们会告诉您所需材料并为您登记。</Trans>
-      </p>
-    </ByPhonePage>
+    <ApplyFrame title={heading} path="/apply/enrollment" isOpen={isOpen}>
+      <Enrollment
+        step={step}
+        openStages={openStages}
+        phone={bottom?.admissionsPhone}
+        session={session}
+      />
+    </ApplyFrame>
   );
 }

@@ -1,23 +1,43 @@
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
+import { lazy } from "react";
+import { isStage, type Stage } from "#contract/stages.ts";
+import { fetchPart } from "#src/api/http.ts";
+import { ApplyFrame } from "#src/layout/apply-frame.tsx";
 import { pageHead } from "#src/layout/page-head.ts";
 import { titled } from "#src/layout/titled.ts";
 
+const titleOf = titled(msg`活动报名`);
+const Events = lazy(async () => ({
+  default: (await import("#src/features/events/events.tsx")).Events,
+}));
+
 export const Route = createFileRoute("/apply/event")({
-  loader: titled(msg`活动报名`),
+  // What is fetched for those who are logged in travels with their page.
+  codeSplitGroupings: [["loader", "component"]],
+  validateSearch: ({ stage }: Record<string, unknown>): { stage?: Stage | undefined } => ({
+    stage: isStage(stage) ? stage : undefined,
+  }),
+  loaderDeps: ({ search: { stage } }) => ({ stage }),
+  loader: async ({ context, deps: { stage } }) => {
+    const { session } = context;
+    if (session) {
+      const { openEvents } = await fetchPart(import("#src/features/events/open-events.ts"));
+      await openEvents({ ...context, session }, stage);
+    }
+    return { ...titleOf({ context }), isOpen: session !== undefined };
+  },
   head: pageHead,
   component: ApplyEventRoute,
 });
 
 function ApplyEventRoute() {
-  const { title } = Route.useLoaderData();
+  const { title, isOpen } = Route.useLoaderData();
+  const { stage } = Route.useSearch();
+  const { session } = Route.useRouteContext();
   return (
-    <ByPhonePage title={title}>
-      <p>
-        <Trans>网上报名尚未开放。请致电招生办公室报名，我们会为您留好名额。</Trans>
-      </p>
-    </ByPhonePage>
+    <ApplyFrame title={title} path="/apply/event" isOpen={isOpen}>
+      <Events stage={stage} session={session} />
+    </ApplyFrame>
   );
 }

@@ -1,22 +1,33 @@
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { lazy } from "react";
+import { fetchPart } from "#src/api/http.ts";
 import { load } from "#src/api/load.ts";
-import { ByPhonePage } from "#src/features/account/by-phone-page.tsx";
+import { ApplyFrame } from "#src/layout/apply-frame.tsx";
 import { pageHead } from "#src/layout/page-head.ts";
-import { Passed } from "#src/layout/passed.tsx";
-import { SchoolTime } from "#src/locale/school-time.tsx";
-import { Facts } from "#src/ui/facts.tsx";
+import { shorten } from "#src/layout/page-meta.ts";
 
 const TITLE = msg`活动详情`;
+const LIST = "/apply/event";
+
+const EventDetail = lazy(async () => ({
+  default: (await import("#src/features/events/event-detail.tsx")).EventDetail,
+}));
 
 export const Route = createFileRoute("/event/detail/$id")({
-  loader: async ({ context: { queryClient, content, i18n }, params: { id } }) => {
-    const session = await load(queryClient, content.session(id));
-    const title = session?.title ?? i18n._(TITLE);
-    return { title, description: title };
+  // What is fetched for those who are logged in travels with their page.
+  codeSplitGroupings: [["loader", "component"]],
+  loader: async ({ context, params: { id } }) => {
+    const { queryClient, session, content, i18n } = context;
+    if (session) {
+      const { openEvent } = await fetchPart(import("#src/features/events/open-events.ts"));
+      const { title, summary } = await openEvent({ ...context, session }, id);
+      return { title, description: shorten(summary), parent: LIST, isOpen: true };
+    }
+    // The server tells everyone no more than it tells on the home page.
+    const known = await load(queryClient, content.session(id));
+    const title = known?.title ?? i18n._(TITLE);
+    return { title, description: title, parent: LIST, isOpen: false };
   },
   head: pageHead,
   component: EventDetailRoute,
@@ -24,28 +35,11 @@ export const Route = createFileRoute("/event/detail/$id")({
 
 function EventDetailRoute() {
   const { id } = Route.useParams();
-  const { t, i18n } = useLingui();
-  const { content } = Route.useRouteContext();
-  const { data: session } = useSuspenseQuery(content.session(id));
+  const { title, isOpen } = Route.useLoaderData();
+  const { session } = Route.useRouteContext();
   return (
-    <ByPhonePage title={session?.title ?? i18n._(TITLE)}>
-      {session && (
-        <Facts
-          items={[
-            [
-              t`时间`,
-              <Fragment key="time">
-                <SchoolTime time={session.startsAt} />
-                <Passed when={session.startsAt} />
-              </Fragment>,
-            ],
-            [t`地点`, session.place],
-          ]}
-        />
-      )}
-      <p>
-        <Trans>网上报名尚未开放。想了解活动的时间、地点和名额，或要报名，请致电招生办公室。</Trans>
-      </p>
-    </ByPhonePage>
+    <ApplyFrame title={title} path={LIST} isOpen={isOpen}>
+      <EventDetail id={id} session={session} />
+    </ApplyFrame>
   );
 }

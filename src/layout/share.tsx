@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { canonicalAddress } from "#src/layout/page-head.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { canonicalAddress } from "./page-head.ts";
 import styles from "./share.module.css";
 
 interface ShareProps {

@@ -1,0 +1,81 @@
+import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
+import { Application } from "#contract/application-shapes.ts";
+import { messageOfIssue } from "#contract/field-messages.ts";
+import type { Locale } from "#contract/locales.ts";
+import type { FieldValues } from "#src/ui/form-state.ts";
+import { FIELDS_OF_STEP, type FieldName, STEPS, type Step } from "./application-labels.ts";
+
+/** What was answered so far, and the key that makes of however many submissions one application. */
+export interface Answers {
+  readonly key: string;
+  readonly values: FieldValues;
+}
+
+export type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
+
+export function newAnswers(values: FieldValues = {}): Answers {
+  return { key: crypto.randomUUID(), values };
+}
+
+/** A date as people write it, in digits of any width: `2020/5/9`, `20200509`, `2020年5月9日`; anything else as it is. */
+export function plainDate(text: string): string {
+  const plain = text.normalize("NFKC").trim();
+  const parts =
+    /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
+    /^(\d{4})[-‐–—−./年\s]+(\d{1,2})[-‐–—−./月\s]+(\d{1,2})日?$/.exec(plain);
+  if (!parts) return plain;
+  const [, year = "", month = "", day = ""] = parts;
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** The answers in the shape that the server asks for, right or wrong. */
+function applicationOf({ key, values }: Answers) {
+  const text = (name: FieldName) => values[name] ?? "";
+  const given = (name: FieldName) => (text(name).trim() === "" ? undefined : text(name));
+  return {
+    key,
+    stage: text("stage"),
+    grade: text("grade"),
+    student: {
+      name: text("student.name"),
+      gender: text("student.gender"),
+      birthDate: plainDate(text("student.birthDate")),
+      currentSchool: given("student.currentSchool"),
+    },
+    guardian: {
+      name: text("guardian.name"),
+      relation: text("guardian.relation"),
+      phone: text("guardian.phone"),
+    },
+    address: text("address"),
+    remarks: given("remarks"),
+    agreed: text("agreed") !== "",
+  };
+}
+
+/** Null: something of it is wrong. */
+export function parseAnswers(answers: Answers): Application | null {
+  return Application.safeParse(applicationOf(answers)).data ?? null;
+}
+
+/** What is wrong with the answers, by the rules and in the words of the server. */
+export function problemsOf(answers: Answers, locale: Locale): FieldProblems {
+  const { error } = Application.safeParse(applicationOf(answers), { reportInput: true });
+  const problems: Record<string, string> = {};
+  for (const issue of error?.issues ?? []) {
+    const path = issue.path.join(".");
+    const message = APPLICATION_FIELD_MESSAGES[path];
+    if (message) problems[path] ??= messageOfIssue(issue, message)[locale];
+  }
+  return problems;
+}
+
+/** The first step that is not done; null: all of them are. */
+export function firstUndone(answers: Answers): Step | null {
+  return stepWith(problemsOf(answers, "zh"));
+}
+
+/** The first step that has one of these problems. */
+export function stepWith(problems: Readonly<Record<string, string>>): Step | null {
+  return STEPS.find((step) => FIELDS_OF_STEP[step].some((name) => problems[name])) ?? null;
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { parseLocale } from "#contract/locales.ts";
+import type { Stage } from "#contract/stages.ts";
+import { useReportFailure } from "#src/layout/failure.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { type FieldValues, type FormWork, useForm, valuesOf } from "#src/ui/form-state.ts";
+import { SubmitButton } from "#src/ui/form-submit.tsx";
+import { FormSummary } from "#src/ui/form-summary.tsx";
+import { type Answers, problemsOf } from "./application-answers.ts";
+import {
+  FIELDS_OF_STEP,
+  type FieldName,
+  STEP_LABELS,
+  STEPS,
+  type Step,
+} from "./application-labels.ts";
+import { ChildFields, ConsentFields, GuardianFields, PlaceFields } from "./application-steps.tsx";
+import { writeDraft } from "./draft.ts";
+import styles from "./enrollment.module.css";
+
+/** Milliseconds after the last key until what was typed is kept. */
+const TYPING_ENDS = 3000;
+
+interface ApplicationFormProps {
+  readonly step: Step;
+  readonly answers: Answers;
+  readonly openStages: readonly Stage[];
+  /** What the server refused of single fields. */
+  readonly refused: Readonly<Record<string, string>>;
+  readonly onDone: (answers: Answers) => void;
+}
+
+/** One step of the application. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const { step, answers, openStages, refused, onDone } = props;
+  const { i18n } = useLingui();
+  const names: readonly FieldName[] = FIELDS_OF_STEP[step];
+  const merged = (entered: Answers["values"]): Answers => ({
+    ...answers,
+    values: {
+      ...answers.values,
+      ...Object.fromEntries(names.map((name) => [name, entered[name] ?? ""])),
+    },
+  });
+  const work: FormWork<FieldName> = {
+    check: (entered) => problemsOf(merged(entered), parseLocale(i18n.locale)),
+    send: async (entered) => onDone(merged(entered)),
+    // What the server refuses is heard of after the last step.
+    refusedFields: () => ({}),
+  };
+  const { form, messageOf, problems, failures, isSending, show } = useForm({
+    names,
+    load: async () => work,
+    onFailure: useReportFailure(),
+  });
+  const [typed, setTyped] = useState<FieldValues>();
+  useKeptSoon(typed, (entered) => writeDraft(merged(entered)));
+  const showRefused = useEffectEvent(() => {
+    if (names.some((name) => refused[name])) show(refused);
+  });
+  useEffect(() => showRefused(), []);
+
+  const fields = { values: answers.values, messageOf };
+  return (
+    <form
+      {...form}
+      className={styles.form}
+      onInput={(event) => {
+        form.onInput(event);
+        setTyped(valuesOf(event.currentTarget));
+      }}
+    >
+      <StepHeading step={step} />
+      <FormSummary problems={problems} failures={failures} />
+      {step === "child" && <ChildFields {...fields} />}
+      {step === "place" && <PlaceFields {...fields} openStages={openStages} />}
+      {step === "guardian" && <GuardianFields {...fields} />}
+      {step === "consent" && <ConsentFields {...fields} />}
+      <SubmitButton isSending={isSending}>
+        <Trans>继续</Trans>
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** Takes the focus when its step is opened, and is read out then. */
+export function StepHeading({ step }: { readonly step: Step | "check" }) {
+  const locale = useLocale();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is announced
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
+  const number = step === "check" ? STEPS.length + 1 : STEPS.indexOf(step) + 1;
+  const total = STEPS.length + 1;
+  return (
+    <div>
+      <p className={styles.count}>
+        <Trans>
+          第 {number} 步，共 {total} 步
+        </Trans>
+      </p>
+      <h2 ref={heading} tabIndex={-1}>
+        {STEP_LABELS[step][locale]}
+      </h2>
+    </div>
+  );
+}
+
+/** Keeps what was typed some seconds after the last key, unless the form is gone by then. */
+function useKeptSoon(typed: FieldValues | undefined, keep: (values: FieldValues) => void): void {
+  const keepNow = useEffectEvent(keep);
+  useEffect(() => {
+    if (!typed) return;
+    const timer = setTimeout(() => keepNow(typed), TYPING_ENDS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+}

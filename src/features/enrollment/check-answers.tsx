@@ -1,0 +1,109 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { isStage, STAGE_LABELS } from "#contract/stages.ts";
+import { useReportFailure } from "#src/layout/failure.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import type { Session } from "#src/session/session.ts";
+import { isSendingAtom } from "#src/session/session-atoms.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Facts } from "#src/ui/facts.tsx";
+import { type Answers, parseAnswers } from "./application-answers.ts";
+import { StepHeading } from "./application-form.tsx";
+import {
+  FIELD_LABELS,
+  FIELDS_OF_STEP,
+  type FieldName,
+  GENDER_LABELS,
+  GRADE_LABELS,
+  STEP_LABELS,
+  STEPS,
+  type Step,
+} from "./application-labels.ts";
+import styles from "./enrollment.module.css";
+
+interface CheckAnswersProps {
+  readonly answers: Answers;
+  readonly session: Session | undefined;
+  readonly addressOf: (step: Step) => string;
+}
+
+/** All answers before they are submitted, each with a way back to it. */
+export function CheckAnswers({ answers, session, addressOf }: CheckAnswersProps) {
+  const locale = useLocale();
+  const report = useReportFailure();
+  const isSending = useAtomValue(isSendingAtom);
+  const [isPressed, setIsPressed] = useState(false);
+  const submit = async () => {
+    const application = parseAnswers(answers);
+    if (!application || !session || isPressed) return;
+    setIsPressed(true);
+    try {
+      const outbox = await session.outbox();
+      await outbox.put({
+        kind: "application",
+        application,
+        state: { is: "waiting", mayHaveArrived: false },
+      });
+    } catch (error) {
+      report(error);
+    }
+    setIsPressed(false);
+  };
+  return (
+    <section className={styles.form}>
+      <StepHeading step="check" />
+      {STEPS.map((step) => (
+        <div key={step}>
+          <div className={styles.answersHead}>
+            <h3>{STEP_LABELS[step][locale]}</h3>
+            <a href={addressOf(step)} aria-describedby={`answers-${step}`}>
+              <Trans>修改</Trans>
+            </a>
+          </div>
+          <div id={`answers-${step}`}>
+            <Facts
+              items={FIELDS_OF_STEP[step].map((name) => [
+                FIELD_LABELS[name][locale],
+                <AnswerText key={name} name={name} answers={answers} />,
+              ])}
+            />
+          </div>
+        </div>
+      ))}
+      <Button onClick={() => void submit()} busy={isPressed || isSending}>
+        {isPressed || isSending ? <Trans>正在提交…</Trans> : <Trans>提交申请</Trans>}
+      </Button>
+    </section>
+  );
+}
+
+interface AnswerTextProps {
+  readonly name: FieldName;
+  readonly answers: Answers;
+}
+
+/** An answer as the school will read it. */
+function AnswerText({ name, answers }: AnswerTextProps) {
+  const locale = useLocale();
+  const application = parseAnswers(answers);
+  if (!application) return null;
+  const { student, guardian, stage, grade, address, remarks } = application;
+  const texts: Readonly<Record<FieldName, string | undefined>> = {
+    "student.name": student.name,
+    "student.gender": GENDER_LABELS[student.gender][locale],
+    "student.birthDate": student.birthDate,
+    "student.currentSchool": student.currentSchool,
+    stage: isStage(stage) ? STAGE_LABELS[stage][locale] : undefined,
+    grade: GRADE_LABELS[grade][locale],
+    "guardian.name": guardian.name,
+    "guardian.relation": guardian.relation,
+    "guardian.phone": guardian.phone,
+    address,
+    remarks,
+    agreed: "✓",
+  };
+  const text = texts[name];
+  if (text === undefined) return <Trans>未填写</Trans>;
+  return <bdi className={styles.answer}>{text}</bdi>;
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { STAGE_LABELS } from "#contract/stages.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import type { ApplicationEntry } from "#src/session/outbox-entries.ts";
+import { isSendingAtom } from "#src/session/session-atoms.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import styles from "./enrollment.module.css";
+
+interface UnsentApplicationProps {
+  readonly entry: ApplicationEntry;
+  readonly onTakeBack: () => void;
+  readonly onPutAway: () => void;
+}
+
+/** An application that the school has not got yet, or did not take. */
+export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplicationProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const isSending = useAtomValue(isSendingAtom);
+  const [isAsking, setIsAsking] = useState(false);
+  const { application, state } = entry;
+  const { student, stage } = application;
+  const mayHaveArrived = state.is === "waiting" && state.mayHaveArrived;
+  return (
+    <section aria-label={t`待发送的申请`} className={styles.unsent}>
+      <div role="status">
+        <p className={styles.applicant}>
+          <UnsentTitle isRefused={state.is === "refused"} isSending={isSending} />
+        </p>
+        <p>
+          <bdi>{student.name}</bdi> · {STAGE_LABELS[stage][locale]}
+        </p>
+        {state.is === "refused" && <p>{state.message}</p>}
+        {state.is === "waiting" && !isSending && (
+          <p>
+            <Trans>
+              现在没有网络，已保存在这台设备上，恢复连接后会自动发送。收到申请编号，才算提交成功。
+            </Trans>
+          </p>
+        )}
+      </div>
+      {state.is === "refused" && (
+        <Button look="secondary" onClick={onPutAway}>
+          <Trans>回到申请表</Trans>
+        </Button>
+      )}
+      {state.is === "waiting" && !isSending && (
+        <Button
+          look="secondary"
+          onClick={() => (mayHaveArrived ? setIsAsking(true) : onTakeBack())}
+        >
+          <Trans>撤回</Trans>
+        </Button>
+      )}
+      {isAsking && (
+        <Dialog
+          title={t`撤回申请？`}
+          confirm={t`撤回`}
+          decline={t`继续等待`}
+          onClose={(isConfirmed) => {
+            setIsAsking(false);
+            if (isConfirmed) onTakeBack();
+          }}
+        >
+          <Trans>
+            这份申请可能已经送到学校，只是没有收到回复。撤回后这台设备不再发送；如果“我的申请”中出现了它，请致电招生办公室撤回。
+          </Trans>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+interface UnsentTitleProps {
+  readonly isRefused: boolean;
+  readonly isSending: boolean;
+}
+
+function UnsentTitle({ isRefused, isSending }: UnsentTitleProps) {
+  if (isRefused) return <Trans>申请没有提交</Trans>;
+  return isSending ? <Trans>正在提交…</Trans> : <Trans>申请等待发送</Trans>;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { EventSummary } from "#contract/event-shapes.ts";
+import { STAGE_LABELS } from "#contract/stages.ts";
+import { SchoolTime } from "#src/locale/school-time.tsx";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { PhoneLink } from "#src/ui/contact-links.tsx";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import styles from "./event-card.module.css";
+import { EventStatusMark, statusNow } from "./event-status.tsx";
+
+interface EventCardProps {
+  readonly event: EventSummary;
+  /** With what one needs on the way there. */
+  readonly isOwn?: boolean;
+  /** Stands in the place of the event's state. */
+  readonly children?: ReactNode;
+}
+
+/** An event in a list: day, title, time, place, and whether there are places. */
+export function EventCard({ event, isOwn = false, children }: EventCardProps) {
+  const locale = useLocale();
+  const { id, title, stage, startsAt, place, phone } = event;
+  return (
+    <article
+      className={styles.card}
+      data-stage={stage ?? undefined}
+      data-ended={statusNow(event) === "ended" || undefined}
+    >
+      <DayLeaf time={startsAt} />
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <SiteLink to={`/event/detail/${id}`} className={styles.link}>
+            {title}
+          </SiteLink>
+        </h3>
+        <p className={styles.facts}>
+          <SchoolTime time={startsAt} />
+        </p>
+        <p className={styles.facts}>
+          {place}
+          {stage && ` · ${STAGE_LABELS[stage][locale]}`}
+        </p>
+        {isOwn && (
+          <p className={styles.phone}>
+            <PhoneLink number={phone} />
+          </p>
+        )}
+        {children ?? <EventStatusMark event={event} />}
+      </div>
+    </article>
+  );
+}
+
+/** The day of the month, large, as on a calendar that is torn off; the words beside it say the same. */
+function DayLeaf({ time }: { readonly time: string }) {
+  const locale = useLocale();
+  const month = Number(time.slice(5, 7));
+  return (
+    <p className={styles.leaf} aria-hidden="true">
+      <span className={styles.month}>{locale === "zh" ? `${month}月` : MONTHS[month - 1]}</span>
+      <span className={styles.day}>{Number(time.slice(8, 10))}</span>
+    </p>
+  );
+}
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { CALENDAR_PATH } from "#contract/event-calls.ts";
+import type { Event, EventSummary } from "#contract/event-shapes.ts";
+import { STAGE_LABELS } from "#contract/stages.ts";
+import { apiAddress } from "#src/api/http.ts";
+import { Blocks } from "#src/blocks/blocks.tsx";
+import { ComingSoon } from "#src/layout/apply-frame.tsx";
+import { Passed } from "#src/layout/passed.tsx";
+import { Share } from "#src/layout/share.tsx";
+import { SchoolTime } from "#src/locale/school-time.tsx";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { ownEventsQuery } from "#src/session/own-events.ts";
+import type { Session } from "#src/session/session.ts";
+import { outboxAtom } from "#src/session/session-atoms.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { PhoneLink } from "#src/ui/contact-links.tsx";
+import { Facts } from "#src/ui/facts.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import styles from "./event-detail.module.css";
+import { eventQuery } from "./event-queries.ts";
+import { statusNow } from "./event-status.tsx";
+import { isAbout, SignUp } from "./sign-up.tsx";
+
+interface EventProps {
+  readonly id: string;
+  readonly session: Session | undefined;
+}
+
+/** Of an event that one has signed up for, this device keeps what one needs on the way there. */
+type ShownEvent = EventSummary & Partial<Event>;
+
+/** One event: what it is, signing up and cancelling. */
+export function EventDetail({ id, session }: EventProps) {
+  const locale = useLocale();
+  const { data: event } = useQuery(eventQuery(session, locale, id));
+  const { data: own } = useQuery(ownEventsQuery(session, locale));
+  const waiting = useAtomValue(outboxAtom).find((each) => isAbout(each, id));
+  const shown: ShownEvent | undefined =
+    event ?? own?.find((each) => each.id === id) ?? waiting?.event;
+  return shown ? <EventDetails event={shown} session={session} /> : <ComingSoon />;
+}
+
+function EventDetails({
+  event,
+  session,
+}: {
+  readonly event: ShownEvent;
+  readonly session: Session | undefined;
+}) {
+  const { t } = useLingui();
+  const { id, title, summary, stage, cover, blocks = [] } = event;
+  const search = new URLSearchParams({ id, lang: useLocale() });
+  return (
+    <div className={styles.event} data-stage={stage ?? undefined}>
+      <p className={styles.summary}>{summary}</p>
+      <SignUp event={event} session={session} />
+      <EventFacts event={event} />
+      <div className={styles.actions}>
+        {statusNow(event) !== "ended" && (
+          <ButtonLink look="secondary" to={apiAddress(`${CALENDAR_PATH}?${search}`)}>
+            <Trans>加入日历</Trans>
+          </ButtonLink>
+        )}
+        <Share title={title} label={t`分享`} />
+        <Button look="secondary" onClick={() => print()}>
+          <Trans>打印</Trans>
+        </Button>
+      </div>
+      {cover && (
+        <Picture image={cover} sizes="(width < 48rem) 92vw, 46rem" className={styles.cover} />
+      )}
+      <Blocks blocks={blocks} />
+    </div>
+  );
+}
+
+function EventFacts({ event }: { readonly event: ShownEvent }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { startsAt, endsAt, closesAt, place, phone, stage, audience, organiser } = event;
+  const until = endsAt.slice(0, 10) === startsAt.slice(0, 10) ? endsAt.slice(11, 16) : null;
+  return (
+    <Facts
+      items={[
+        [
+          t`时间`,
+          <span key="time">
+            <SchoolTime time={startsAt} />
+            {until === null ? " – " : "–"}
+            {until ?? <SchoolTime time={endsAt} />}
+            <Passed when={startsAt} />
+          </span>,
+        ],
+        [t`地点`, place],
+        ...(audience === undefined ? [] : ([[t`参加对象`, audience]] as const)),
+        ...(stage === null ? [] : ([[t`学段`, STAGE_LABELS[stage][locale]]] as const)),
+        [t`报名截止`, <SchoolTime key="closes" time={closesAt} />],
+        ...(organiser === undefined ? [] : ([[t`主办`, organiser]] as const)),
+        [t`电话`, <PhoneLink key="phone" number={phone} />],
+      ]}
+    />
+  );
+}

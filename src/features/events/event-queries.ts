@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
+import type { Locale } from "#contract/locales.ts";
+import type { Stage } from "#contract/stages.ts";
+import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
+import type { Session } from "#src/session/session.ts";
+
+/** Milliseconds for which the number of places left is taken as it is. */
+const FRESH = 10_000;
+
+function signedIn(session: Session | undefined): Session {
+  if (!session) throw new Error("events are for those who are logged in");
+  return session;
+}
+
+/** Events of a stage and of the whole group; undefined: all. */
+export function eventListQuery(session: Session | undefined, locale: Locale, stage?: Stage) {
+  return infiniteQueryOptions({
+    queryKey: [PERSONAL_KEY, locale, "events", stage ?? "all"],
+    queryFn: ({ pageParam: page }) => {
+      const query = { page, size: DEFAULT_LIST_SIZE, ...(stage && { stage }) };
+      return signedIn(session).read("events", { query }, locale);
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) =>
+      total !== null && page * DEFAULT_LIST_SIZE < total ? page + 1 : undefined,
+    staleTime: FRESH,
+    enabled: session !== undefined,
+  });
+}
+
+export function eventQuery(session: Session | undefined, locale: Locale, id: string) {
+  return queryOptions({
+    queryKey: [PERSONAL_KEY, locale, "event", id],
+    queryFn: async () =>
+      (await signedIn(session).read("eventDetail", { query: { id } }, locale)).data,
+    staleTime: FRESH,
+    enabled: session !== undefined,
+  });
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
+import { ComingSoon } from "#src/layout/apply-frame.tsx";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { ownEventsQuery } from "#src/session/own-events.ts";
+import type { Session } from "#src/session/session.ts";
+import { outboxAtom } from "#src/session/session-atoms.ts";
+import { Button } from "#src/ui/button.tsx";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import { EventCard } from "./event-card.tsx";
+import { eventListQuery } from "./event-queries.ts";
+import { statusNow } from "./event-status.tsx";
+import styles from "./events.module.css";
+import { WishMark } from "./wish-text.tsx";
+
+interface EventsProps {
+  readonly stage: Stage | undefined;
+  readonly session: Session | undefined;
+}
+
+/** One's own sign-ups, and all events, by stage. */
+export function Events(props: EventsProps) {
+  return (
+    <>
+      <OwnEvents session={props.session} />
+      <section aria-labelledby="events" className={styles.section}>
+        <h2 id="events">
+          <Trans>全部活动</Trans>
+        </h2>
+        <StageFilter stage={props.stage} />
+        <EventList {...props} />
+      </section>
+    </>
+  );
+}
+
+function OwnEvents({ session }: Pick<EventsProps, "session">) {
+  const { data: events = [] } = useQuery(ownEventsQuery(session, useLocale()));
+  const entries = useAtomValue(outboxAtom).filter((entry) => entry.kind === "event");
+  const isWaiting = (id: string) => entries.some(({ event }) => event.id === id);
+  const coming = events.filter((event) => statusNow(event) !== "ended" && !isWaiting(event.id));
+  if (coming.length + entries.length === 0) return null;
+  return (
+    <section aria-labelledby="own-events" className={styles.section}>
+      <h2 id="own-events">
+        <Trans>我的报名</Trans>
+      </h2>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.event.id}>
+            <EventCard event={entry.event} isOwn>
+              <WishMark entry={entry} />
+            </EventCard>
+          </li>
+        ))}
+        {coming.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} isOwn />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StageFilter({ stage: chosen }: Pick<EventsProps, "stage">) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const current = (stage: Stage | undefined) => (stage === chosen ? "true" : undefined);
+  return (
+    <nav aria-label={t`按学段筛选`}>
+      <ul className={styles.stages}>
+        <li>
+          <SiteLink to="/apply/event" className={styles.stage} current={current(undefined)}>
+            <Trans>全部</Trans>
+          </SiteLink>
+        </li>
+        {STAGES.map((stage) => (
+          <li key={stage}>
+            <SiteLink
+              to={`/apply/event?stage=${stage}`}
+              className={styles.stage}
+              current={current(stage)}
+            >
+              {STAGE_LABELS[stage][locale]}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function EventList({ stage, session }: EventsProps) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(eventListQuery(session, useLocale(), stage));
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage } = query;
+  if (!data)
+    return isError ? <NotListed onRetry={query.refetch} isBusy={isFetching} /> : <ComingSoon />;
+  const events = data.pages.flatMap((page) => page.data);
+  return (
+    <>
+      {events.length === 0 ? (
+        <p>
+          <Trans>这个学段暂时没有活动。</Trans>
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles.status}>
+        {isFetchingNextPage && t`正在加载…`}
+        {query.isFetchNextPageError && !isFetchingNextPage && t`加载失败，请检查网络后重试。`}
+      </p>
+      {hasNextPage && (
+        <Button
+          look="secondary"
+          busy={isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans>查看更多活动</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface NotListedProps {
+  readonly onRetry: () => Promise<unknown>;
+  readonly isBusy: boolean;
+}
+
+/** Beside one's own sign-ups, which this device keeps. */
+function NotListed({ onRetry, isBusy }: NotListedProps) {
+  return (
+    <>
+      <p role="status">
+        <Trans>活动列表需要联网查看。恢复连接后会自动显示。</Trans>
+      </p>
+      <Button look="secondary" busy={isBusy} onClick={() => void onRetry()}>
+        <Trans>重试</Trans>
+      </Button>
+    </>
+  );
+}

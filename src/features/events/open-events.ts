@@ -1,0 +1,70 @@
+import type { I18n } from "@lingui/core";
+import type { QueryClient } from "@tanstack/react-query";
+import type { EventSummary } from "#contract/event-shapes.ts";
+import type { Locale } from "#contract/locales.ts";
+import type { Stage } from "#contract/stages.ts";
+import { isConnectionError } from "#src/api/errors.ts";
+import { fetchPart } from "#src/api/http.ts";
+import { load } from "#src/api/load.ts";
+import { addApplyingWords } from "#src/locale/applying-words.ts";
+import { readEntries } from "#src/session/outbox-entries.ts";
+import { ownEventsQuery } from "#src/session/own-events.ts";
+import type { Session } from "#src/session/session.ts";
+import { eventListQuery, eventQuery } from "./event-queries.ts";
+
+interface Visit {
+  readonly queryClient: QueryClient;
+  readonly session: Session;
+  readonly locale: Locale;
+  readonly i18n: I18n;
+}
+
+/** Fetches what the list is made of; without a network what this device keeps does, if it keeps some. */
+export async function openEvents(
+  { queryClient, session, locale, i18n }: Visit,
+  stage: Stage | undefined,
+): Promise<void> {
+  await fetchPart(addApplyingWords(i18n, locale));
+  const [list, own] = await Promise.allSettled([
+    queryClient.ensureInfiniteQueryData(eventListQuery(session, locale, stage)),
+    queryClient.ensureQueryData(ownEventsQuery(session, locale)),
+    session.outbox(),
+  ]);
+  if (list.status === "fulfilled" || own.status === "fulfilled") return;
+  if (!readEntries().some(({ kind }) => kind === "event")) throw list.reason;
+}
+
+/** Fetches an event; without a network what this device keeps of one's own does. */
+export async function openEvent(
+  { queryClient, session, locale, i18n }: Visit,
+  id: string,
+): Promise<EventSummary> {
+  await fetchPart(addApplyingWords(i18n, locale));
+  const own = queryClient
+    .ensureQueryData(ownEventsQuery(session, locale))
+    .catch((error: unknown): readonly EventSummary[] => {
+      console.warn("own sign-ups not fetched", error);
+      return [];
+    });
+  // At hand when a button is pressed.
+  const outbox = session
+    .outbox()
+    .catch((error: unknown) => console.warn("nothing can be sent yet", error));
+  try {
+    await outbox;
+    return await load(queryClient, eventQuery(session, locale, id));
+  } catch (error) {
+    const kept = isConnectionError(error) ? await own : [];
+    const event = kept.find((each) => each.id === id) ?? waitingEvent(id);
+    if (!isConnectionError(error) || !event) throw error;
+    return event;
+  }
+}
+
+/** The event of a wish that waits to be sent. */
+function waitingEvent(id: string): EventSummary | undefined {
+  return readEntries()
+    .filter((entry) => entry.kind === "event")
+    .map(({ event }) => event)
+    .find((event) => event.id === id);
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import type { EventSummary } from "#contract/event-shapes.ts";
+import { useReportFailure } from "#src/layout/failure.ts";
+import type { EventEntry, OutboxEntry } from "#src/session/outbox-entries.ts";
+import type { Session } from "#src/session/session.ts";
+import { isSendingAtom, outboxAtom } from "#src/session/session-atoms.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { statusNow } from "./event-status.tsx";
+import styles from "./sign-up.module.css";
+import { StateText, WishText } from "./wish-text.tsx";
+
+interface SignUpProps {
+  readonly event: EventSummary;
+  readonly session: Session | undefined;
+}
+
+/** What the visitor has to do with an event, and the one button that changes it. */
+export function SignUp({ event, session }: SignUpProps) {
+  const { t } = useLingui();
+  const { entry, put, takeBack, putAway } = useWish(event, session);
+  const isSending = useAtomValue(isSendingAtom);
+  const [isAsking, setIsAsking] = useState(false);
+  const status = statusNow(event);
+  const words = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  const shown = `${entry?.wish} ${entry?.state.is} ${event.signedUp}`;
+
+  // The button that was pressed is gone: the focus goes to the words that say what became of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
+  useEffect(() => {
+    if (!isPressed.current) return;
+    words.current?.focus();
+  }, [shown]);
+  const press = (act: () => void) => () => {
+    isPressed.current = true;
+    act();
+  };
+
+  return (
+    <section aria-label={t`报名`} className={styles.panel}>
+      <div ref={words} tabIndex={-1} role="status">
+        {entry ? <WishText entry={entry} /> : <StateText event={event} status={status} />}
+      </div>
+      <div className={styles.actions}>
+        {entry?.state.is === "waiting" && !isSending && (
+          <Button look="secondary" onClick={press(() => takeBack(entry))}>
+            <Trans>撤回</Trans>
+          </Button>
+        )}
+        {entry?.state.is === "refused" && (
+          <Button look="secondary" onClick={press(() => putAway(entry))}>
+            <Trans>知道了</Trans>
+          </Button>
+        )}
+        {!entry && !event.signedUp && status === "open" && (
+          <Button onClick={press(() => put("signUp"))}>
+            <Trans>报名</Trans>
+          </Button>
+        )}
+        {!entry && event.signedUp && status !== "ended" && (
+          <Button look="secondary" onClick={() => setIsAsking(true)}>
+            <Trans>取消报名</Trans>
+          </Button>
+        )}
+        {!event.signedUp && status !== "open" && status !== "ended" && (
+          <ButtonLink look="secondary" to={phoneAddress(event.phone)}>
+            <Trans>
+              致电 <PhoneNumber number={event.phone} />
+            </Trans>
+          </ButtonLink>
+        )}
+      </div>
+      {isAsking && (
+        <CancelDialog
+          title={event.title}
+          onClose={(isConfirmed) => {
+            setIsAsking(false);
+            if (isConfirmed) press(() => put("cancel"))();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What waits to be sent about an event, and how to add to it and take it back. */
+function useWish(event: EventSummary, session?: Session) {
+  const report = useReportFailure();
+  const entries = useAtomValue(outboxAtom);
+  const entry = entries.find((each) => isAbout(each, event.id));
+
+  const withOutbox = async (act: (outbox: Awaited<ReturnType<Session["outbox"]>>) => unknown) => {
+    try {
+      if (session) await act(await session.outbox());
+    } catch (error) {
+      report(error);
+    }
+  };
+  return {
+    entry,
+    put: (wish: EventEntry["wish"]) =>
+      void withOutbox((outbox) =>
+        outbox.put({
+          kind: "event",
+          wish,
+          event,
+          state: { is: "waiting", mayHaveArrived: false },
+        }),
+      ),
+    takeBack: (taken: EventEntry) => void withOutbox((outbox) => outbox.takeBack(taken)),
+    putAway: (read: EventEntry) => void withOutbox((outbox) => outbox.putAway(read)),
+  };
+}
+
+/** Whether it waits to be sent about this event. */
+export function isAbout(entry: OutboxEntry, id: string): entry is EventEntry {
+  return entry.kind === "event" && entry.event.id === id;
+}

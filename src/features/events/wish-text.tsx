@@ -1,0 +1,110 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
+import type { EventEntry } from "#src/session/outbox-entries.ts";
+import { isSendingAtom } from "#src/session/session-atoms.ts";
+import styles from "./wish-text.module.css";
+
+interface WishProps {
+  readonly entry: EventEntry;
+}
+
+/** What has become of a wish that is not settled. */
+export function WishText({ entry: { wish, state } }: WishProps) {
+  const isSending = useAtomValue(isSendingAtom);
+  const strong = <WishTitle wish={wish} isRefused={state.is === "refused"} isSending={isSending} />;
+  if (state.is === "refused") return <Said strong={strong}>{state.message}</Said>;
+  if (isSending) return <Said strong={strong} />;
+  return (
+    <Said strong={strong}>
+      <Trans>现在没有网络，已保存在这台设备上，恢复连接后会自动发送。</Trans>
+    </Said>
+  );
+}
+
+/** The same in few words, in a list. */
+export function WishMark({ entry: { wish, state } }: WishProps) {
+  const isSending = useAtomValue(isSendingAtom);
+  return (
+    <p className={styles.mark}>
+      <WishTitle wish={wish} isRefused={state.is === "refused"} isSending={isSending} />
+    </p>
+  );
+}
+
+interface WishTitleProps {
+  readonly wish: EventEntry["wish"];
+  readonly isRefused: boolean;
+  readonly isSending: boolean;
+}
+
+function WishTitle({ wish, isRefused, isSending }: WishTitleProps) {
+  if (wish === "signUp") {
+    if (isRefused) return <Trans>没有报上名</Trans>;
+    return isSending ? <Trans>正在报名…</Trans> : <Trans>报名等待发送</Trans>;
+  }
+  if (isRefused) return <Trans>没有取消</Trans>;
+  return isSending ? <Trans>正在取消报名…</Trans> : <Trans>取消报名等待发送</Trans>;
+}
+
+interface StateTextProps {
+  readonly event: EventSummary;
+  readonly status: EventStatus;
+}
+
+/** What can be done about an event now. */
+export function StateText({ event, status }: StateTextProps) {
+  if (event.signedUp && status !== "ended") {
+    return (
+      <Said strong={<Trans>您已报名</Trans>}>
+        <Trans>没有网络时也能在“活动报名”中看到时间、地点和电话。</Trans>
+      </Said>
+    );
+  }
+  switch (status) {
+    case "open":
+      return <OpenText event={event} />;
+    case "full":
+      return (
+        <Said strong={<Trans>名额已满</Trans>}>
+          <Trans>有人取消时会重新开放报名，也可以致电询问。</Trans>
+        </Said>
+      );
+    case "closed":
+      return (
+        <Said strong={<Trans>报名已截止</Trans>}>
+          <Trans>如有疑问，请致电询问。</Trans>
+        </Said>
+      );
+    case "ended":
+      return (
+        <Said strong={<Trans>已结束</Trans>}>
+          {event.signedUp && <Trans>您报名过这项活动。</Trans>}
+        </Said>
+      );
+  }
+}
+
+function OpenText({ event: { capacity, taken } }: { readonly event: EventSummary }) {
+  if (capacity === null) return <Said strong={<Trans>名额不限</Trans>} />;
+  const left = capacity - taken;
+  return (
+    <Said
+      strong={
+        <Trans>
+          还有 {left} 个名额（共 {capacity} 个）
+        </Trans>
+      }
+    />
+  );
+}
+
+function Said({ strong, children }: { readonly strong: ReactNode; readonly children?: ReactNode }) {
+  return (
+    <>
+      <p className={styles.strong}>{strong}</p>
+      {children && <p>{children}</p>}
+    </>
+  );
+}

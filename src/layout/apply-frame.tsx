@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, Suspense } from "react";
+import { useIsLoggedIn } from "#src/session/use-is-logged-in.ts";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import styles from "./apply-frame.module.css";
+import { PageTitle } from "./page-title.tsx";
+
+interface ApplyFrameProps {
+  readonly title: string;
+  readonly path: "/apply/event" | "/apply/enrollment";
+  /** All that the page shows of its visitor has been fetched. */
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/** What the pages to sign up for events and to apply for a place have in common, and all that the server knows of them. */
+export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
+  const { t } = useLingui();
+  const isLoggedIn = useIsLoggedIn();
+  const current = (to: string) => (to === path ? "page" : undefined);
+  return (
+    <div className={styles.page}>
+      <nav aria-label={t`报名与申请`} className={styles.ways}>
+        <SiteLink to="/apply/event" className={styles.way} current={current("/apply/event")}>
+          <Trans>活动报名</Trans>
+        </SiteLink>
+        <SiteLink
+          to="/apply/enrollment"
+          className={styles.way}
+          current={current("/apply/enrollment")}
+        >
+          <Trans>入学申请</Trans>
+        </SiteLink>
+      </nav>
+      <PageTitle>{title}</PageTitle>
+      {isLoggedIn && isOpen ? (
+        <Suspense fallback={<ComingSoon />}>{children}</Suspense>
+      ) : (
+        <ComingSoon />
+      )}
+    </div>
+  );
+}
+
+/** Stands where something of the visitor's own is still to come; the style sheet shows it after 200 ms. */
+export function ComingSoon() {
+  return (
+    <div className={styles.coming} aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { createStore } from "jotai";
+import { CODE } from "#contract/codes.ts";
+import { ApiError, isConnectionError, isNotLoggedIn } from "#src/api/errors.ts";
+import { conflictReason, refusedFields } from "#src/api/parse-refusal.ts";
+import { localeAtom } from "#src/locale/locale-atom.ts";
+import {
+  DRAFT,
+  nameOf,
+  OUTBOX,
+  type OutboxEntry,
+  readEntries,
+  readEntry,
+  removeEntry,
+  type UnsentEntry,
+  writeEntry,
+} from "./outbox-entries.ts";
+import { ownEventsQuery } from "./own-events.ts";
+import { followPersonal, removePersonal } from "./own-storage.ts";
+import { PERSONAL_KEY } from "./personal-storage.ts";
+import type { Session } from "./session.ts";
+import { isSendingAtom, outboxAtom } from "./session-atoms.ts";
+
+interface OutboxParts {
+  readonly session: Session;
+  readonly store: ReturnType<typeof createStore>;
+  readonly queryClient: QueryClient;
+  /** Tells the visitor that the server said no. */
+  readonly report: (error: Error) => void;
+}
+
+/** What became of an entry: it is no longer there, it waits, or the server said no. */
+export type Outcome = "settled" | "waiting" | "refused";
+
+const LOCK = "outbox";
+/** Milliseconds until the next try after the server was busy or at fault; without a network its return is waited for. */
+const NEXT_TRY = 20_000;
+/** Answers that another try would not change. */
+const FINAL: readonly number[] = [
+  CODE.invalid,
+  CODE.forbidden,
+  CODE.notFound,
+  CODE.conflict,
+  CODE.tooLarge,
+  CODE.unsupportedMediaType,
+];
+
+/**
+ * What has to reach the server, kept on this device from the press of a button until it is answered. One tab sends at a time;
+ * whatever is sent once more because an answer was lost changes nothing on the server.
+ */
+export class Outbox {
+  readonly #parts: OutboxParts;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+    followPersonal(OUTBOX, () => {
+      this.#show();
+      this.#refresh();
+    });
+    this.#show();
+  }
+
+  /** Keeps an entry, in the place of an earlier one of the same name, and sends it. Rejects where nothing can be kept and sent. */
+  async put(entry: UnsentEntry): Promise<Outcome> {
+    const isKept = writeEntry(entry);
+    this.#parts.store.set(isSendingAtom, true);
+    this.#show();
+    try {
+      return await this.#exclusively(async () => {
+        if (!isKept) return this.#deliver(entry);
+        // Another tab may have sent it meanwhile.
+        const now = readEntry(nameOf(entry));
+        return now && isUnsent(now) ? this.#sendKept(now) : "settled";
+      });
+    } finally {
+      this.#parts.store.set(isSendingAtom, false);
+    }
+  }
+
+  /** Sends all that waits. */
+  async send(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (!readEntries().some(isWaiting)) return;
+    await this.#exclusively(async () => {
+      for (const entry of readEntries()) {
+        if (isWaiting(entry) && (await this.#sendKept(entry)) === "waiting") break;
+      }
+    });
+  }
+
+  /** What may have arrived is undone on the server as soon as it can be; of an application the school has to be told. */
+  async takeBack(entry: UnsentEntry): Promise<void> {
+    await this.#exclusively(async () => {
+      const now = readEntry(nameOf(entry));
+      if (!now || !isWaiting(now)) return;
+      if (now.kind === "event" && now.state.is === "waiting" && now.state.mayHaveArrived) {
+        writeEntry({ ...now, wish: now.wish === "signUp" ? "cancel" : "signUp" });
+      } else removeEntry(now);
+    });
+    this.#show();
+    await this.send();
+  }
+
+  /** Puts away what has been read: a refusal or a receipt. */
+  putAway(entry: OutboxEntry): void {
+    removeEntry(entry);
+    this.#show();
+  }
+
+  #exclusively<Result>(act: () => Promise<Result>): Promise<Result> {
+    // Without locks, the server alone sees to it that what is sent twice counts once.
+    return "locks" in navigator ? navigator.locks.request(LOCK, act) : act();
+  }
+
+  async #sendKept(entry: UnsentEntry): Promise<Outcome> {
+    try {
+      return await this.#deliver(entry);
+    } catch (error) {
+      // Ended with the session, by which all of it is gone.
+      if (readEntry(nameOf(entry)) === null) return "settled";
+      return this.#follow(entry, error);
+    } finally {
+      this.#show();
+    }
+  }
+
+  #follow(entry: UnsentEntry, error: unknown): Outcome {
+    if (error instanceof ApiError && FINAL.includes(error.code)) {
+      const { message } = error;
+      const state = { is: "refused", message, fields: refusedFields(error) } as const;
+      writeEntry({ ...entry, state });
+      if (entry.kind === "event" || Object.keys(state.fields).length === 0) {
+        this.#parts.report(error);
+      }
+      this.#refresh();
+      return "refused";
+    }
+    const known = entry.state.is === "waiting" && entry.state.mayHaveArrived;
+    // With the browser itself offline nothing has left the device.
+    const mayHaveArrived = known || (isConnectionError(error) && navigator.onLine);
+    writeEntry({ ...entry, state: { is: "waiting", mayHaveArrived } });
+    if (!isConnectionError(error) && !isNotLoggedIn(error)) {
+      this.#timer = setTimeout(() => void this.send(), NEXT_TRY);
+    }
+    return "waiting";
+  }
+
+  /** Rejects with what the call rejects with. */
+  async #deliver(entry: UnsentEntry): Promise<Outcome> {
+    const { store } = this.#parts;
+    store.set(isSendingAtom, true);
+    try {
+      if (entry.kind === "application") await this.#apply(entry);
+      else await this.#settleEvent(entry);
+      return "settled";
+    } finally {
+      store.set(isSendingAtom, false);
+    }
+  }
+
+  async #apply(entry: Extract<UnsentEntry, { kind: "application" }>): Promise<void> {
+    const { session } = this.#parts;
+    const receipt = await session.call("apply", { body: entry.application });
+    writeEntry({ kind: "receipt", key: entry.application.key, receipt });
+    removePersonal(DRAFT);
+    this.#refresh();
+  }
+
+  async #settleEvent(entry: Extract<UnsentEntry, { kind: "event" }>): Promise<void> {
+    const { session, queryClient, store } = this.#parts;
+    const query = { id: entry.event.id };
+    try {
+      await session.call(entry.wish === "signUp" ? "signUpForEvent" : "cancelSignUp", { query });
+    } catch (error) {
+      // The answer to an earlier try was lost.
+      if (entry.wish !== "signUp" || conflictReason(error) !== "signed_up") throw error;
+    }
+    removeEntry(entry);
+    this.#refresh();
+    // Kept on this device, wherever the visitor goes next.
+    void queryClient.prefetchQuery(ownEventsQuery(session, store.get(localeAtom)));
+  }
+
+  #show(): void {
+    this.#parts.store.set(outboxAtom, readEntries());
+  }
+
+  #refresh(): void {
+    void this.#parts.queryClient.invalidateQueries({ queryKey: [PERSONAL_KEY] });
+  }
+}
+
+const outboxes = new WeakMap<Session, Outbox>();
+
+/** The one outbox of a session. */
+export function outboxOf(parts: OutboxParts): Outbox {
+  const outbox = outboxes.get(parts.session) ?? new Outbox(parts);
+  outboxes.set(parts.session, outbox);
+  return outbox;
+}
+
+const isUnsent = (entry: OutboxEntry): entry is UnsentEntry => entry.kind !== "receipt";
+
+const isWaiting = (entry: OutboxEntry): entry is UnsentEntry =>
+  isUnsent(entry) && entry.state.is === "waiting";

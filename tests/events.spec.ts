@@ -1,0 +1,357 @@
+import type { Page } from "@playwright/test";
+import { LOCALES, type Locale } from "#contract/locales.ts";
+import { newPerson, register } from "./accounts.ts";
+import { findings } from "./axe.ts";
+import { untilWorkerIsAtWork } from "./kept.ts";
+import { goOffline, goOnline } from "./offline-site.ts";
+import { expect, visit } from "./site.ts";
+import { callsOf, personalItems, test } from "./visitors.ts";
+import { WORDS } from "./words.ts";
+
+const SAYS = {
+  zh: {
+    signUp: "报名",
+    signedUp: "您已报名",
+    cancel: "取消报名",
+    keep: "保留",
+    calendar: "加入日历",
+    own: "我的报名",
+    full: "名额已满",
+    closed: "报名已截止",
+    ended: "已结束",
+    waiting: "报名等待发送",
+    takeBack: "撤回",
+    notSignedUp: "没有报上名",
+    gotIt: "知道了",
+    unsent: "退出登录",
+    stay: "暂不",
+    leave: "退出登录",
+    high: "高中",
+    title: (id: string) => `活动 ${id}`,
+  },
+  en: {
+    signUp: "Sign up",
+    signedUp: "You are signed up",
+    cancel: "Cancel sign-up",
+    keep: "Keep my place",
+    calendar: "Add to calendar",
+    own: "My sign-ups",
+    full: "Full",
+    closed: "Sign-up closed",
+    ended: "Ended",
+    waiting: "Your sign-up is waiting to be sent",
+    takeBack: "Take back",
+    notSignedUp: "You have not been signed up",
+    gotIt: "Got it",
+    unsent: "Log out",
+    stay: "Not now",
+    leave: "Log out",
+    high: "High School",
+    title: (id: string) => `Event ${id}`,
+  },
+} as const;
+
+const SIGN_UP_CALL = /\/signUpActivity/;
+const addressOf = (id: string) => `/event/detail/${id}`;
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
+const panel = (page: Page, language: Locale) =>
+  main(page).getByRole("region", { name: SAYS[language].signUp, exact: true });
+const own = (page: Page, language: Locale) =>
+  main(page).getByRole("region", { name: SAYS[language].own, exact: true });
+
+for (const language of LOCALES) {
+  const says = SAYS[language];
+  const words = WORDS[language];
+
+  test.describe(`events in ${language}`, () => {
+    test.use({ language });
+
+    test("are listed with their state, by stage, one's own first", async ({
+      page,
+      request,
+      visitor,
+    }) => {
+      await callsOf(request, visitor.token).signUp("wide");
+      await visit(page, "/apply/event");
+      await expect(own(page, language).getByRole("article")).toHaveCount(1);
+      await expect(
+        own(page, language).getByRole("link", { name: says.title("wide") }),
+      ).toBeVisible();
+      await expect(own(page, language).getByRole("link", { name: "0571-8800 1999" })).toBeVisible();
+      const card = (id: string) =>
+        main(page)
+          .getByRole("article")
+          .filter({ hasText: says.title(id) })
+          .last();
+      await expect(card("shut-early")).toContainText(says.closed);
+      expect(await findings(page)).toEqual([]);
+      await main(page).getByRole("link", { name: says.high, exact: true }).click();
+      await expect(page).toHaveURL("/apply/event?stage=high_school");
+      await expect(card("long-over")).toContainText(says.ended);
+      await expect(main(page).locator('a[href="/event/detail/laboratory-night"]')).toBeVisible();
+      await expect(main(page).locator('a[href="/event/detail/kindergarten-open-day"]')).toHaveCount(
+        0,
+      );
+    });
+
+    test("are signed up for with one press of a key, and cancelled after asking", async ({
+      page,
+      request,
+      visitor,
+      baseURL,
+    }) => {
+      const calls = callsOf(request, visitor.token);
+      await visit(page, addressOf("wide"));
+      await button(page, says.signUp).focus();
+      await page.keyboard.press("Enter");
+      await expect(panel(page, language)).toContainText(says.signedUp);
+      await expect(panel(page, language).getByRole("status")).toBeFocused();
+      expect(await calls.ownEvents()).toEqual(["wide"]);
+      expect(await findings(page)).toEqual([]);
+
+      const calendar = main(page).getByRole("link", { name: says.calendar });
+      const file = await request.get((await calendar.getAttribute("href")) ?? "");
+      expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+      const text = await file.text();
+      expect(text).toContain("DTSTART;TZID=Asia/Shanghai:");
+      expect(text).toContain(`SUMMARY:${says.title("wide")}`);
+      expect(text.replaceAll("\r\n ", "")).toContain(baseURL + addressOf("wide"));
+
+      await button(page, says.cancel).press("Enter");
+      const dialog = page.getByRole("dialog");
+      expect(await findings(page)).toEqual([]);
+      await dialog.getByRole("button", { name: says.keep, exact: true }).press("Enter");
+      await expect(dialog).toHaveCount(0);
+      expect(await calls.ownEvents()).toEqual(["wide"]);
+      await button(page, says.cancel).press("Enter");
+      await dialog.getByRole("button", { name: says.cancel, exact: true }).press("Enter");
+      await expect(button(page, says.signUp)).toBeVisible();
+      expect(await calls.ownEvents()).toEqual([]);
+    });
+
+    test("say plainly that they are full, closed or over", async ({
+      page,
+      request,
+      visitor,
+      problems,
+    }) => {
+      problems.expect(/status of 409/);
+      const id = `one-place-${language}`;
+      await visit(page, addressOf(id));
+      await expect(button(page, says.signUp)).toBeVisible();
+      const other = callsOf(request, await register(request, newPerson()));
+      await other.signUp(id);
+      await button(page, says.signUp).click();
+      const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
+      await expect(panel(page, language)).toContainText(says.notSignedUp);
+      await button(page, says.gotIt).click();
+      await expect(panel(page, language)).toContainText(says.full);
+      await expect(button(page, says.signUp)).toHaveCount(0);
+      expect(await callsOf(request, visitor.token).ownEvents()).toEqual([]);
+
+      await visit(page, addressOf("shut-early"));
+      await expect(panel(page, language)).toContainText(says.closed);
+      await visit(page, addressOf("long-over"));
+      await expect(panel(page, language)).toContainText(says.ended);
+      await expect(main(page).getByRole("link", { name: says.calendar })).toHaveCount(0);
+    });
+
+    test("signed up for without a network wait, survive a reload, and are sent once it is back", async ({
+      page,
+      context,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      const calls = callsOf(request, visitor.token);
+      await visit(page, addressOf("wide"));
+      await expect(button(page, says.signUp)).toBeVisible();
+      await untilWorkerIsAtWork(page);
+      await goOffline({ context, network, problems });
+      await button(page, says.signUp).click();
+      await expect(panel(page, language)).toContainText(says.waiting);
+      await expect(panel(page, language)).not.toContainText(says.signedUp);
+      expect(await findings(page)).toEqual([]);
+      await page.reload();
+      await expect(panel(page, language)).toContainText(says.waiting);
+      await page.goto("/apply/event");
+      await expect(own(page, language)).toContainText(says.waiting);
+      await page.goto("/");
+      await goOnline({ context, network });
+      await expect.poll(calls.ownEvents, { timeout: 30_000 }).toEqual(["wide"]);
+      await visit(page, addressOf("wide"));
+      await expect(panel(page, language)).toContainText(says.signedUp);
+    });
+
+    test("say so when the answer to what waited was no", async ({
+      page,
+      context,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      problems.expect(/status of 409/);
+      const id = `last-place-${language}`;
+      await visit(page, addressOf(id));
+      await expect(button(page, says.signUp)).toBeVisible();
+      await untilWorkerIsAtWork(page);
+      await goOffline({ context, network, problems });
+      await button(page, says.signUp).press("Enter");
+      await expect(panel(page, language)).toContainText(says.waiting);
+      // The browser stays offline, while another visitor is not.
+      network.heal();
+      await callsOf(request, await register(request, newPerson())).signUp(id);
+      await goOnline({ context, network });
+      await expect(page.getByRole("dialog", { name: words.notice, exact: true })).toBeVisible({
+        timeout: 30_000,
+      });
+      await page.keyboard.press("Escape");
+      await expect(panel(page, language)).toContainText(says.notSignedUp);
+      expect(await callsOf(request, visitor.token).ownEvents()).toEqual([]);
+    });
+  });
+}
+
+test("a sign-up whose answer is lost is one sign-up, and no error", async ({
+  page,
+  request,
+  network,
+  visitor,
+  problems,
+}) => {
+  problems.expect(/ERR_|Failed to load/);
+  const calls = callsOf(request, visitor.token);
+  await visit(page, addressOf("wide"));
+  network.fail(SIGN_UP_CALL, "swallowed");
+  await button(page, SAYS.zh.signUp).dblclick();
+  await expect(panel(page, "zh")).toContainText(SAYS.zh.waiting);
+  expect(await calls.ownEvents(), "the server has it").toEqual(["wide"]);
+  network.heal();
+  await expect(panel(page, "zh")).toContainText(SAYS.zh.signedUp, { timeout: 30_000 });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await personalItems(page)).not.toContain("personal outbox event wide");
+});
+
+test("taking back a sign-up whose answer is lost undoes it", async ({
+  page,
+  request,
+  network,
+  visitor,
+  problems,
+}) => {
+  problems.expect(/ERR_|Failed to load/);
+  const calls = callsOf(request, visitor.token);
+  await visit(page, addressOf("wide"));
+  network.fail(SIGN_UP_CALL, "swallowed");
+  await button(page, SAYS.zh.signUp).click();
+  await expect(panel(page, "zh")).toContainText(SAYS.zh.waiting);
+  network.heal();
+  await button(page, SAYS.zh.takeBack).click();
+  await expect.poll(calls.ownEvents, { timeout: 30_000 }).toEqual([]);
+  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
+});
+
+test("what waits can be taken back, and is never sent then", async ({
+  page,
+  context,
+  request,
+  network,
+  visitor,
+  problems,
+}) => {
+  await visit(page, addressOf("wide"));
+  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
+  await untilWorkerIsAtWork(page);
+  await goOffline({ context, network, problems });
+  await button(page, SAYS.zh.signUp).click();
+  await button(page, SAYS.zh.takeBack).click();
+  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
+  expect(await personalItems(page)).not.toContain("personal outbox event wide");
+  const before = network.calls.filter((path) => SIGN_UP_CALL.test(path)).length;
+  await goOnline({ context, network });
+  await expect(page.getByText(WORDS.zh.backOnline)).toBeVisible({ timeout: 30_000 });
+  await visit(page, "/apply/event");
+  expect(network.calls.filter((path) => SIGN_UP_CALL.test(path))).toHaveLength(before);
+  expect(await callsOf(request, visitor.token).ownEvents()).toEqual([]);
+});
+
+test("two tabs sign up once, and both say so", async ({
+  page,
+  context,
+  request,
+  visitor,
+  problems,
+}) => {
+  // The slower tab may hear that it has signed up already.
+  problems.expect(/status of 409/);
+  await visit(page, addressOf("wide"));
+  const other = await context.newPage();
+  await visit(other, addressOf("wide"));
+  for (const tab of [page, other]) await expect(button(tab, SAYS.zh.signUp)).toBeVisible();
+  // Not a real press, which would wait for the one tab while the other is done already.
+  await Promise.all([page, other].map((tab) => button(tab, SAYS.zh.signUp).dispatchEvent("click")));
+  for (const tab of [page, other]) await expect(panel(tab, "zh")).toContainText(SAYS.zh.signedUp);
+  expect(await callsOf(request, visitor.token).ownEvents()).toEqual(["wide"]);
+});
+
+test("a logout asks while something waits, and leaves nothing", async ({
+  page,
+  context,
+  request,
+  network,
+  visitor,
+  problems,
+}) => {
+  await visit(page, addressOf("wide"));
+  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
+  await untilWorkerIsAtWork(page);
+  await goOffline({ context, network, problems });
+  await button(page, SAYS.zh.signUp).click();
+  await expect(panel(page, "zh")).toContainText(SAYS.zh.waiting);
+  const logOut = page.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut });
+  await logOut.click();
+  const dialog = page.getByRole("dialog", { name: SAYS.zh.unsent });
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: SAYS.zh.stay, exact: true }).click();
+  await expect(panel(page, "zh")).toContainText(SAYS.zh.waiting);
+  await logOut.click();
+  await dialog.getByRole("button", { name: SAYS.zh.leave, exact: true }).click();
+  await expect(main(page).getByText(SAYS.zh.waiting)).toHaveCount(0);
+  expect(await personalItems(page)).toEqual([]);
+  await goOnline({ context, network });
+  expect(
+    await callsOf(request, visitor.token)
+      .ownEvents()
+      .catch(() => []),
+  ).toEqual([]);
+});
+
+test("what one has signed up for is read without a network, and gone after the logout", async ({
+  page,
+  context,
+  request,
+  network,
+  visitor,
+  problems,
+}) => {
+  await callsOf(request, visitor.token).signUp("wide");
+  await visit(page, "/apply/event");
+  await expect(own(page, "zh").getByRole("article")).toHaveCount(1);
+  await untilWorkerIsAtWork(page);
+  await goOffline({ context, network, problems });
+  await page.reload();
+  const card = own(page, "zh").getByRole("article");
+  await expect(card.getByRole("time")).toContainText("09:00");
+  await expect(card).toContainText("活动 wide");
+  await expect(card.getByRole("link", { name: "0571-8800 1999" })).toBeVisible();
+  await page.goto(addressOf("wide"));
+  await expect(panel(page, "zh")).toContainText(SAYS.zh.signedUp);
+  await page.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut }).click();
+  await expect(page).toHaveURL(/\/login\/index/);
+  expect(await personalItems(page)).toEqual([]);
+});

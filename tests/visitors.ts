@@ -1,0 +1,50 @@
+import { type APIRequestContext, mergeTests, type Page } from "@playwright/test";
+import { test as accountsTest, logIn } from "./accounts.ts";
+import { test as offlineTest } from "./offline-site.ts";
+import { expect } from "./site.ts";
+
+interface Visitor {
+  readonly username: string;
+  readonly token: string;
+}
+
+/** For tests of what visitors do for themselves: somebody new is logged in, and the network between can fail. */
+export const test = mergeTests(accountsTest, offlineTest).extend<{ readonly visitor: Visitor }>({
+  visitor: async ({ context, request, baseURL }, use) =>
+    use(await logIn(context, request, baseURL)),
+});
+
+/** Calls of one visitor, past the browser. */
+export function callsOf(request: APIRequestContext, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const ownEvents = async (): Promise<readonly string[]> => {
+    const answer = await request.get("/v1/homepage/activity?mine=true", { headers });
+    const { data }: { data: { id: string }[] } = await answer.json();
+    return data.map(({ id }) => id);
+  };
+  return {
+    ownEvents,
+    signUp: async (id: string) => {
+      const answer = await request.put(`/v1/homepage/signUpActivity?id=${id}`, { headers });
+      expect(answer.status()).toBe(200);
+    },
+    cancel: async (id: string) => {
+      const answer = await request.delete(`/v1/homepage/signUpActivity?id=${id}`, { headers });
+      expect(answer.status()).toBe(200);
+    },
+    applications: async (): Promise<readonly { number: string }[]> => {
+      const answer = await request.get("/v1/homepage/signUp", { headers });
+      const { data }: { data: { number: string }[] } = await answer.json();
+      return data;
+    },
+  };
+}
+
+/** What the browser's storage holds of a visitor. */
+export function personalItems(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    Object.keys({ ...localStorage, ...sessionStorage }).filter((name) =>
+      name.startsWith("personal "),
+    ),
+  );
+}
