@@ -2,16 +2,16 @@ import type { FieldMessages } from "./field-messages.ts";
 
 /** What is said about each field of an application: where it is empty, and where it cannot be as it is. */
 export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
-  stage: { empty: { zh: "请选择报读学段", en: "Choose the stage you are applying for" } },
+  stage: { empty: { zh: "请选择申请学段", en: "Choose the stage you are applying for" } },
   grade: {
-    empty: { zh: "请选择报读年级", en: "Choose the grade you are applying for" },
+    empty: { zh: "请选择申请年级", en: "Choose the grade you are applying for" },
     wrong: { zh: "请选择该学段的年级", en: "Choose a grade of this stage" },
   },
   student: { empty: { zh: "请填写学生信息", en: "Tell us about the student" } },
   "student.name": {
     empty: { zh: "请输入学生姓名", en: "Enter the student’s name" },
     wrong: {
-      zh: "学生姓名请填 2–50 个字，可用汉字、字母、间隔号（·）、连字符、撇号和空格",
+      zh: "学生姓名请填写 2 至 50 个字，可用汉字、字母、间隔号（·）、连字符、撇号和空格",
       en: "Enter the student’s name with 2 to 50 characters: Chinese characters, letters, ·, hyphens, apostrophes and spaces",
     },
   },
@@ -25,9 +25,9 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
     ahead: { zh: "出生日期必须早于今天", en: "Date of birth must be in the past" },
   },
   "student.currentSchool": {
-    empty: { zh: "请输入目前就读的学校", en: "Enter the student’s current school" },
+    empty: { zh: "请输入现就读学校", en: "Enter the student’s current school" },
     wrong: {
-      zh: "目前就读的学校请控制在 100 个字以内",
+      zh: "现就读学校请控制在 100 个字以内",
       en: "Keep the name of the current school to 100 characters or fewer",
     },
   },
@@ -35,7 +35,7 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
   "guardian.name": {
     empty: { zh: "请输入监护人姓名", en: "Enter the guardian’s name" },
     wrong: {
-      zh: "监护人姓名请填 2–50 个字，可用汉字、字母、间隔号（·）、连字符、撇号和空格",
+      zh: "监护人姓名请填写 2 至 50 个字，可用汉字、字母、间隔号（·）、连字符、撇号和空格",
       en: "Enter the guardian’s name with 2 to 50 characters: Chinese characters, letters, ·, hyphens, apostrophes and spaces",
     },
   },
@@ -52,14 +52,14 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
   "guardian.phone": {
     empty: { zh: "请输入监护人的手机号", en: "Enter the guardian’s mobile number" },
     wrong: {
-      zh: "请输入 11 位的中国大陆手机号，例如 138 0013 8000",
+      zh: "请输入 11 位中国大陆手机号，例如 138 0013 8000",
       en: "Enter a mainland mobile number of 11 digits, such as 138 0013 8000",
     },
   },
   address: {
     empty: { zh: "请输入家庭住址", en: "Enter the home address" },
     wrong: {
-      zh: "家庭住址请填 2–200 个字",
+      zh: "家庭住址请填写 2 至 200 个字",
       en: "Enter the home address with 2 to 200 characters",
     },
   },
@@ -72,8 +72,8 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
   },
   agreed: {
     empty: {
-      zh: "请先阅读并同意儿童个人信息的处理规则",
-      en: "Read how the child’s data is used and agree to it first",
+      zh: "请先阅读儿童个人信息保护声明，并勾选同意",
+      en: "Read the children’s information notice and tick the box to agree",
     },
   },
   key: {

@@ -196,9 +196,9 @@ describe("what is sent", () => {
   const guardian = (fields: object) => ({ guardian: { ...APPLICATION.guardian, ...fields } });
 
   it.each([
-    ["stage", { stage: "university" }, "请选择报读学段", "Choose the stage"],
+    ["stage", { stage: "university" }, "请选择申请学段", "Choose the stage"],
     ["grade", { grade: "g7" }, "请选择该学段的年级", "Choose a grade of this stage"],
-    ["grade", { grade: "" }, "请选择报读年级", "Choose the grade"],
+    ["grade", { grade: "" }, "请选择申请年级", "Choose the grade"],
     ["student", { student: "王小明" }, "请填写学生信息", "Tell us about the student"],
     ["student.name", student({ name: " " }), "请输入学生姓名", "Enter the student’s name"],
     ["student.name", student({ name: "王" }), "2–50", "2 to 50"],
@@ -239,7 +239,7 @@ describe("what is sent", () => {
     ["address", { address: "" }, "请输入家庭住址", "Enter the home address"],
     ["address", { address: "路".repeat(201) }, "2–200", "2 to 200"],
     ["remarks", { remarks: "字".repeat(1001) }, "1000", "1,000"],
-    ["agreed", { agreed: false }, "请先阅读并同意", "agree to it first"],
+    ["agreed", { agreed: false }, "勾选同意", "tick the box to agree"],
     ["key", { key: "1" }, "请重新打开申请表", "Open the application form again"],
   ])("is refused for its %s with %j, in both languages", async (field, changes, zh, en) => {
     const { apply } = await open();

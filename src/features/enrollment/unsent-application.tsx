@@ -80,6 +80,6 @@ interface UnsentTitleProps {
 }
 
 function UnsentTitle({ isRefused, isSending }: UnsentTitleProps) {
-  if (isRefused) return <Trans>申请没有提交</Trans>;
-  return isSending ? <Trans>正在提交…</Trans> : <Trans>申请等待发送</Trans>;
+  if (isRefused) return <Trans>申请未能提交</Trans>;
+  return isSending ? <Trans>正在提交…</Trans> : <Trans>申请：待发送</Trans>;
 }

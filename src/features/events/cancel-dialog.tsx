@@ -12,7 +12,7 @@ export function CancelDialog({ title, onClose }: CancelDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog title={t`取消报名？`} confirm={t`取消报名`} decline={t`保留`} onClose={onClose}>
-      <Trans>您在“{title}”的名额会让给别人。</Trans>
+      <Trans>取消后，您在“{title}”的名额会留给其他人。</Trans>
     </Dialog>
   );
 }

@@ -60,7 +60,7 @@ function EventDetails({
       <div className={styles.actions}>
         {statusNow(event) !== "ended" && (
           <ButtonLink look="secondary" to={apiAddress(`${CALENDAR_PATH}?${search}`)}>
-            <Trans>加入日历</Trans>
+            <Trans>添加到日历</Trans>
           </ButtonLink>
         )}
         <Share title={title} label={t`分享`} />
