@@ -52,13 +52,13 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
           look="secondary"
           onClick={() => (mayHaveArrived ? setIsAsking(true) : onTakeBack())}
         >
-          <Trans>撤回</Trans>
+          <Trans>取消发送</Trans>
         </Button>
       )}
       {isAsking && (
         <Dialog
-          title={t`撤回申请？`}
-          confirm={t`撤回`}
+          title={t`取消发送申请？`}
+          confirm={t`取消发送`}
           decline={t`继续等待`}
           onClose={(isConfirmed) => {
             setIsAsking(false);
@@ -66,7 +66,7 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
           }}
         >
           <Trans>
-            这份申请可能已经送到学校，只是没有收到回复。撤回后这台设备不再发送；如果“我的申请”中出现了它，请致电招生办公室撤回。
+            这份申请可能已经送到学校，只是没有收到回复。取消后，这台设备不再发送；如果“我的申请”中出现了它，请致电招生办公室撤回。
           </Trans>
         </Dialog>
       )}

@@ -48,7 +48,7 @@ export function SignUp({ event, session }: SignUpProps) {
       <div className={styles.actions}>
         {entry?.state.is === "waiting" && !isSending && (
           <Button look="secondary" onClick={press(() => takeBack(entry))}>
-            <Trans>撤回</Trans>
+            <Trans>取消发送</Trans>
           </Button>
         )}
         {entry?.state.is === "refused" && (
