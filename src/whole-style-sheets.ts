@@ -1,3 +1,4 @@
+import { isGuardedPath } from "#contract/guarded-pages.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
 import type { createApp } from "./app.tsx";
 
@@ -27,7 +28,8 @@ export function takeWholeStyleSheets(router: ReturnType<typeof createApp>): void
     addEventListener(sign, takeWhenIdle, { once: true, passive: true });
   }
   setTimeout(takeWhenIdle, PEACE);
-  router.subscribe("onBeforeLoad", ({ pathChanged }) => {
-    if (pathChanged) take();
+  // A page for the logged in shows next to nothing of itself until its visitor is known; then its styles must be there.
+  router.subscribe("onBeforeLoad", ({ pathChanged, toLocation }) => {
+    if (pathChanged || isGuardedPath(toLocation.pathname)) take();
   });
 }

@@ -103,7 +103,10 @@ for (const language of LOCALES) {
     }) => {
       const calls = callsOf(request, visitor.token);
       await visit(page, addressOf("wide"));
-      await button(page, says.signUp).focus();
+      const signUp = button(page, says.signUp);
+      // Nobody has touched the page yet, and it has its styles all the same.
+      await expect(signUp).toHaveCSS("background-color", "rgb(26, 83, 62)");
+      await signUp.focus();
       await page.keyboard.press("Enter");
       await expect(panel(page, language)).toContainText(says.signedUp);
       await expect(panel(page, language).getByRole("status")).toBeFocused();
@@ -201,7 +204,7 @@ for (const language of LOCALES) {
       await expect(button(page, says.signUp)).toBeVisible();
       await untilWorkerIsAtWork(page);
       await goOffline({ context, network, problems });
-      await button(page, says.signUp).press("Enter");
+      await button(page, says.signUp).click();
       await expect(panel(page, language)).toContainText(says.waiting);
       // The browser stays offline, while another visitor is not.
       network.heal();
