@@ -67,11 +67,11 @@ export async function visitAtRest(page: Page, address: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-settled");
 }
 
-/** Waits until the app has taken over: the frame, and then the page in it. */
+/** Waits until the app has taken over: the frame, then the page in it, and parts of forms that come after that. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = ["header a", "main h1"].map((part) => document.querySelector(part));
-    return parts.every(
+    return [...parts, ...document.querySelectorAll("main form button")].every(
       (part) => part !== null && Object.keys(part).some((key) => key.startsWith("__reactProps$")),
     );
   });
