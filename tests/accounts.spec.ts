@@ -375,7 +375,7 @@ test("nothing of a visitor is left within 100 ms after the logout, without a net
   baseURL,
   problems,
 }) => {
-  problems.expect(/ERR_|Failed to load|a part of the site is missing/);
+  problems.expect(/ERR_|Failed to load|NetworkError|a part of the site is missing/);
   const { username, token } = await logIn(context, request, baseURL);
   await visit(page, "/apply/event");
   await expect(page.getByRole("banner")).toContainText(username);

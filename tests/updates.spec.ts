@@ -48,7 +48,9 @@ test.afterAll(() => releases.close());
 
 // While the server is restarted it refuses, or cannot be reached.
 test.beforeEach(({ problems }) =>
-  problems.expect(/ERR_CONNECTION_(?:REFUSED|RESET)|ERR_FAILED|status of 503/),
+  problems.expect(
+    /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|ERR_FAILED|status of 503/,
+  ),
 );
 
 /** Counts the documents that a tab loads from here on. */
