@@ -17,6 +17,8 @@ const BACK_SHOWN = 3000;
 const LOOK_AGAIN = 15_000;
 /** Milliseconds after which a look counts as in vain, as the specification says of every call. */
 const LONGEST_LOOK = 5000;
+/** The same where the browser says that there is no network: it may be wrong, but nobody shall wait for that. */
+const LONGEST_LOOK_WITHOUT_NETWORK = 1000;
 /** Answered by the server itself, and never kept. */
 const LOOK = "/healthz";
 
@@ -25,7 +27,7 @@ export async function isServerReachable(): Promise<boolean> {
   try {
     const response = await fetch(LOOK, {
       cache: "no-store",
-      signal: AbortSignal.timeout(LONGEST_LOOK),
+      signal: AbortSignal.timeout(navigator.onLine ? LONGEST_LOOK : LONGEST_LOOK_WITHOUT_NETWORK),
     });
     // A hotel's login page answers too, with something else.
     return response.ok && !(await response.text()).includes("<");
