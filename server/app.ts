@@ -58,6 +58,8 @@ export function createServer({
       stream: logStream,
       // What comes after the path may be personal, such as the name of a child that somebody looked for.
       serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
+      // Node gives along what it could not read: tokens, passwords and all.
+      redact: { paths: ["err.rawPacket"], remove: true },
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { takeFolderLock } from "#server/database/folder-lock.ts";
+import { buildApp, startSite } from "#server/http/test-server.ts";
 
 /** Says which modules are loaded. */
 const NAMES_MODULES = `
@@ -58,4 +60,34 @@ it("refuses to start on content that has faults, and names them", async () => {
   expect(code).toBe(1);
   expect(said).toMatch(/^The content has \d+ faults:\n/);
   expect(said).not.toContain("    at ");
+});
+
+/** The user that owns nothing, on every Linux. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const isRoot = process.getuid?.() === 0;
+
+describe("with the embedded PostgreSQL", () => {
+  beforeAll(buildApp, 300_000);
+
+  // Root can start it as either; anybody else as who they are.
+  it.each(isRoot ? ["root", "an ordinary user"] : ["an ordinary user"])(
+    "it serves, and ends cleanly, when %s starts it",
+    async (starter) => {
+      using content = new TestContent(await testPicture(40, 30));
+      const data = mkdtempSync(path.join(tmpdir(), "started-by-"));
+      const user = isRoot && starter !== "root" ? NOBODY : null;
+      for (const folder of [data, content.directory]) {
+        if (user) chownSync(folder, user.uid, user.gid);
+      }
+      const settings = { DATABASE_URL: "", DATA_DIR: data, CONTENT_DIR: content.directory };
+      const site = await startSite(settings, user);
+      const { uid } = statSync(path.join(data, "postgres"));
+      expect((await site.call("GET", "detail")).code).toBe(4);
+      expect((await fetch(site.origin)).status).toBe(200);
+      expect(await site.stop()).toBe(0);
+      rmSync(data, { recursive: true });
+      if (starter === "root") expect(uid).not.toBe(0);
+      else expect(uid).toBe(user?.uid ?? process.getuid?.());
+    },
+  );
 });

@@ -1,35 +1,14 @@
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
-import { startTestServer, type TestServer } from "#server/http/test-server.ts";
-
-/** The calls about accounts, in a process of its own. */
-const PROGRAM = `
-  import { Accounts } from "#server/accounts/accounts.ts";
-  import { PasswordWork } from "#server/accounts/password-work.ts";
-  import { createServer } from "#server/app.ts";
-  import { Database } from "#server/database/database.ts";
-  import { registerAccountCalls } from "#server/http/account-calls.ts";
-  import { createSiteReader } from "#server/http/visit.ts";
-  import { webhookGateway } from "#server/sms/webhook-gateway.ts";
-  const [, databaseUrl, smsUrl] = process.argv;
-  const app = createServer({ logLevel: "silent", trustedProxies: [] });
-  const database = Database.open({ url: databaseUrl, directory: "/nowhere", logger: app.log });
-  await database.opened;
-  const accounts = new Accounts({
-    database,
-    gateway: webhookGateway({ url: smsUrl }),
-    passwordWork: new PasswordWork(),
-    schoolNames: () => [],
-    dailyCodes: 100,
-  });
-  registerAccountCalls(app, { accounts, siteOf: createSiteReader(null) });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  console.log(app.addresses()[0].port);
-`;
+import { buildApp, type SiteProcess, startSite } from "#server/http/test-server.ts";
 
 const Message = z.object({ code: z.string() });
 
@@ -42,21 +21,34 @@ const receiver = createServer(async (request, response) => {
   codes.push(Message.parse(await json(request)).code);
   response.writeHead(204).end();
 });
-let servers: readonly TestServer[] = [];
+let content: TestContent;
+const data = mkdtempSync(join(tmpdir(), "two-servers-"));
+let servers: readonly SiteProcess[] = [];
 
 beforeAll(async () => {
+  await buildApp();
+  content = new TestContent(await testPicture(40, 30));
   database = await createTestDatabase({ isEmpty: true });
   receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");
   const address = receiver.address();
-  const smsUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
-  const start = () => startTestServer(PROGRAM, [database.url, smsUrl]);
-  servers = await Promise.all([start(), start()]);
-});
+  const start = (name: string) =>
+    startSite({
+      DATABASE_URL: database.url,
+      DATA_DIR: join(data, name),
+      DATA_KEY: "0".repeat(64),
+      CONTENT_DIR: content.directory,
+      SMS_GATEWAY: "webhook",
+      SMS_WEBHOOK_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`,
+    });
+  servers = await Promise.all([start("first"), start("second")]);
+}, 300_000);
 
 afterAll(async () => {
-  for (const { kill } of servers) kill();
+  for (const { stop } of servers) await stop();
   receiver.close();
+  content[Symbol.dispose]();
+  rmSync(data, { recursive: true });
   await database.drop();
 });
 

@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { createServer as createHttpServer, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { REQUEST_TIMEOUT } from "#contract/codes.ts";
 import { PasswordWork } from "#server/accounts/password-work.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
 import { type CodeMessage, GatewayFailure } from "#server/sms/gateway.ts";
@@ -496,13 +499,33 @@ describe("codes", () => {
     await once(service, "listening");
     const address = service.address();
     const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
-    const { sendCode } = await open({ gateway: webhookGateway({ url, patience: 300 }) });
+    const { sendCode } = await open({ gateway: webhookGateway({ url, patience: 1000 }) });
     for (let times = 0; times < 2; times++) {
       const response = await sendCode("register", PHONE, { lang: "en" });
       expect([response.statusCode, response.json().code]).toEqual([503, 503]);
       expect(response.json().msg).toContain("text message cannot be sent");
     }
     expect(asked).toBe(4);
+    service.closeAllConnections();
+    service.close();
+    const left = await database.query(
+      "select (select count(*) from sms_codes)::int as codes, (select coalesce(sum(cardinality(times)), 0) from limits)::int as places",
+    );
+    expect(left).toEqual([{ codes: 0, places: 0 }]);
+  });
+
+  it("of a service that is too slow are refused before the app gives up, and count for nothing", async () => {
+    const service = createHttpServer(() => undefined);
+    service.listen(0, "127.0.0.1");
+    await once(service, "listening");
+    const address = service.address();
+    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
+    const { site } = await open({ gateway: webhookGateway({ url }) });
+    const origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
+    const response = await fetch(`${origin}/v1/homepage/sendCode?phone=${PHONE}`, {
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+    });
+    expect(await response.json()).toEqual({ code: 503, msg: expect.any(String), data: null });
     service.closeAllConnections();
     service.close();
     const left = await database.query(
@@ -668,5 +691,30 @@ describe("the log", () => {
     ];
     for (const secret of secrets) expect(log, secret).not.toContain(secret);
     expect(log).toContain("a query failed (42703");
+  });
+
+  it("at its most talkative tells nothing of what was sent, not even of what could not be read", async () => {
+    const { site, register, lines } = await open();
+    const token = (await register()).json().data;
+    const { port } = new URL(await site.app.listen({ host: "127.0.0.1", port: 0 }));
+    const body = JSON.stringify(PERSON);
+    const head = `POST /v1/homepage/account/login HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+    const send = (message: string) => {
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.write(message);
+      return text(socket);
+    };
+    const answer = (content: string) =>
+      send(`${head}Content-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`);
+    expect(await answer(body)).toMatch(/^HTTP\/1.1 200 /);
+    expect(await answer(body.slice(0, -1))).toMatch(/^HTTP\/1.1 400 /);
+    expect(await send(`${head}no header\r\n\r\n${body}`)).toMatch(/^HTTP\/1.1 400 /);
+    const log = lines.join("");
+    expect(log).toContain("client error");
+    for (const secret of [PERSON.password, PERSON.username, PHONE, token]) {
+      expect(log).not.toContain(secret);
+      // As JSON has a buffer.
+      expect(log).not.toContain([...Buffer.from(secret)].join(","));
+    }
   });
 });

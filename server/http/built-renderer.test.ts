@@ -1,20 +1,16 @@
-import { execFile } from "node:child_process";
 import path from "node:path";
-import { promisify } from "node:util";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { PublicCall } from "#contract/calls.ts";
 import type { Read } from "#contract/read.ts";
 import { loadBuiltRenderer } from "./built-renderer.ts";
 import type { Renderer } from "./renderer.ts";
+import { buildApp } from "./test-server.ts";
 import { TestSite } from "./test-site.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const BUILD = path.join(ROOT, "dist");
 
-// The app as it is served: built where it is not, or no longer that of its sources.
-beforeAll(async () => {
-  await promisify(execFile)(process.execPath, [path.join(ROOT, "scripts/build-if-stale.ts")]);
-}, 300_000);
+beforeAll(buildApp, 300_000);
 
 beforeEach(() => {
   vi.stubEnv("NODE_ENV", "production");

@@ -1,6 +1,18 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { env } from "node:process";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import pg from "pg";
+import { inject, vi } from "vitest";
 import * as z from "zod/mini";
+import { type SystemUser, spawnAs } from "#server/database/run-as.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const MAIN = path.join(ROOT, "server/main.ts");
+/** Any number, so long as all test files take the same. */
+const BUILD_LOCK = 7_230_512;
 
 const Answer = z.object({ code: z.number(), data: z.unknown() });
 
@@ -14,6 +26,13 @@ export interface TestServer {
   kill(): void;
 }
 
+/** The whole site in a process of its own, as it is started in production. */
+export interface SiteProcess extends TestServer {
+  readonly origin: string;
+  /** Resolves with the code it ends with. */
+  stop(): Promise<number | null>;
+}
+
 /** Runs a program that listens on 127.0.0.1 and prints its port. */
 export async function startTestServer(
   program: string,
@@ -24,9 +43,70 @@ export async function startTestServer(
   });
   const port = (await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next())
     .value;
+  return serverOf(child, `http://127.0.0.1:${port}`);
+}
+
+/** Builds the app where it is not built, or no longer that of its sources; test files do it one after the other. */
+export async function buildApp(): Promise<void> {
+  const { host, user } = inject("postgres");
+  const client = new pg.Client({ host, user, database: "postgres" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [BUILD_LOCK]);
+    await promisify(execFile)(process.execPath, [path.join(ROOT, "scripts/build-if-stale.ts")]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the built site with these settings; resolves when it is ready. */
+export async function startSite(
+  settings: Readonly<Record<string, string>>,
+  user: SystemUser | null = null,
+): Promise<SiteProcess> {
+  const run = await spawnAs(user, [MAIN, process.execPath]);
+  const environment = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "info" };
+  const child = run(process.execPath, [MAIN], {
+    env: { ...env, ...environment, ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const origin = await listeningAt(child);
+  await vi.waitFor(
+    async () => {
+      const { status } = await fetch(`${origin}/readyz`);
+      if (status !== 200) throw new Error(`not ready: ${status}`);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
   return {
-    call: async (method, path, { body, token } = {}) => {
-      const response = await fetch(`http://127.0.0.1:${port}/v1/homepage/${path}`, {
+    ...serverOf(child, origin),
+    origin,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+/** Where a site says that it listens. */
+async function listeningAt({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error("what the site says cannot be read");
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const lines = createInterface({ input: stdout });
+  lines.on("line", (line) => {
+    const [, origin] = /Server listening at (http:[^"]+)/.exec(line) ?? [];
+    if (origin !== undefined) resolve(origin);
+  });
+  lines.on("close", () => reject(new Error("the site ended before it listened")));
+  return promise;
+}
+
+function serverOf(child: ChildProcess, origin: string): TestServer {
+  return {
+    call: async (method, name, { body, token } = {}) => {
+      const response = await fetch(`${origin}/v1/homepage/${name}`, {
         method,
         headers: {
           ...(body && { "content-type": "application/json" }),

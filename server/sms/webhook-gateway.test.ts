@@ -65,7 +65,7 @@ it.each([
   ["says nothing", silence, "no answer in time"],
 ])("fails after two tries where the service %s", async (_what, answer, reason) => {
   const { url, received } = await receiver(answer);
-  const sending = webhookGateway({ url, patience: 100 }).send(MESSAGE);
+  const sending = webhookGateway({ url, patience: 1000 }).send(MESSAGE);
   await expect(sending).rejects.toThrow(GatewayFailure);
   await expect(sending).rejects.toThrow(reason);
   await expect(sending).rejects.not.toThrow(/secret|012345|138/);

@@ -1,10 +1,13 @@
 import { type CodeMessage, GatewayFailure, type SmsGateway } from "./gateway.ts";
 
-const PATIENCE = 5000;
+/** The app gives a call up after five seconds: by then it has heard why no code comes. */
+const PATIENCE = 4000;
+/** Of that, what the first try may take. */
+const FIRST_TRY = 5 / 8;
 
 export interface WebhookOptions {
   readonly url: string;
-  /** Milliseconds for each of the two tries. */
+  /** Milliseconds for both tries together. */
   readonly patience?: number;
 }
 
@@ -12,16 +15,18 @@ export interface WebhookOptions {
 export function webhookGateway({ url, patience = PATIENCE }: WebhookOptions): SmsGateway {
   return {
     send: async (message) => {
+      const end = AbortSignal.timeout(patience);
+      const endOfFirst = AbortSignal.timeout(patience * FIRST_TRY);
       try {
-        await post(url, message, patience);
+        await post(url, message, endOfFirst);
       } catch {
-        await post(url, message, patience);
+        await post(url, message, end);
       }
     },
   };
 }
 
-async function post(url: string, message: CodeMessage, patience: number): Promise<void> {
+async function post(url: string, message: CodeMessage, signal: AbortSignal): Promise<void> {
   let response: Response;
   try {
     response = await fetch(url, {
@@ -29,7 +34,7 @@ async function post(url: string, message: CodeMessage, patience: number): Promis
       headers: { "content-type": "application/json" },
       body: JSON.stringify(message),
       redirect: "error",
-      signal: AbortSignal.timeout(patience),
+      signal,
     });
     await response.body?.cancel();
   } catch (cause) {
