@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { APP_SCRIPTS, expect, hydrated, test, visit } from "./site.ts";
+import { APP_SCRIPTS, expect, test, visit } from "./site.ts";
 
 const PAGES = ["/", "/about_us/group"];
 
@@ -105,9 +105,11 @@ test.describe("with the app", () => {
 
   test("and after a change of page", async ({ page }) => {
     await visit(page, "/about_us/group");
+    const heading = await page.getByRole("heading", { level: 1 }).innerText();
     await page.getByRole("banner").getByRole("link").first().click();
     await expect(page).toHaveURL("/");
-    await hydrated(page);
+    // The address is the new page's while the old one still stands.
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
     for (const section of await sectionsOf(page).all()) expect(await laidOut(section)).toBe(true);
   });
 });

@@ -45,7 +45,7 @@ export async function startOwnServer(
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     return answer?.ok ?? false;
   };
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
   return {
     origin,
     stop: async () => {

@@ -13,8 +13,9 @@ type Store = ReturnType<typeof createStore>;
 
 /** Milliseconds for which the site says that it is connected again. */
 const BACK_SHOWN = 3000;
-/** Milliseconds between two looks whether the server can be reached again. */
-const LOOK_AGAIN = 15_000;
+/** Milliseconds until the server is looked for again: at first, and at the longest; twice as long each time. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 15_000;
 /** Milliseconds after which a look counts as in vain, as the specification says of every call. */
 const LONGEST_LOOK = 5000;
 /** The same where the browser says that there is no network: it may be wrong, but nobody shall wait for that. */
@@ -44,6 +45,9 @@ export class ConnectionWatch {
   readonly #store: Store;
   readonly #onBack: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause = FIRST_PAUSE;
+  /** How often the server has answered. */
+  #answers = 0;
 
   constructor(store: Store, onBack: () => void) {
     this.#store = store;
@@ -61,21 +65,30 @@ export class ConnectionWatch {
   }
 
   async #follow<Answer>(call: Promise<Answer>): Promise<Answer> {
+    const answers = this.#answers;
     try {
       const answer = await call;
       this.#reached();
       return answer;
     } catch (error) {
-      if (isConnectionError(error)) this.#lost();
+      if (isConnectionError(error)) {
+        if (answers === this.#answers) this.#lost();
+        // It may be late with what was true when it began.
+        else void this.#look();
+      }
       throw error;
     }
   }
 
   /** Follows the browser's hints from now on; `inDoubt`, it looks at once. */
   start(inDoubt: boolean): void {
-    for (const hint of ["online", "offline"]) addEventListener(hint, () => void this.#look());
+    const look = () => {
+      this.#pause = FIRST_PAUSE;
+      void this.#look();
+    };
+    for (const hint of ["online", "offline"]) addEventListener(hint, look);
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible" && this.#isLost) void this.#look();
+      if (document.visibilityState === "visible" && this.#isLost) look();
     });
     if (inDoubt || !navigator.onLine) void this.#look();
   }
@@ -85,19 +98,25 @@ export class ConnectionWatch {
   }
 
   async #look(): Promise<void> {
+    const answers = this.#answers;
     if (await isServerReachable()) this.#reached();
-    else this.#lost();
+    else if (answers === this.#answers) this.#lost();
   }
 
   #lost(): void {
     this.#store.set(stateAtom, "offline");
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), LOOK_AGAIN);
+    this.#timer = setTimeout(() => {
+      this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+      void this.#look();
+    }, this.#pause);
   }
 
   #reached(): void {
+    this.#answers += 1;
     if (!this.#isLost) return;
     clearTimeout(this.#timer);
+    this.#pause = FIRST_PAUSE;
     this.#store.set(stateAtom, "back");
     this.#timer = setTimeout(() => this.#store.set(stateAtom, "online"), BACK_SHOWN);
     this.#onBack();
