@@ -41,8 +41,8 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       en: "puts the data of a backup into the database",
     },
     details: {
-      zh: "要么全部恢复，要么不作任何改动。备份之后按要求删除过的资料会再次删除，操作记录会保留。",
-      en: "All of it or nothing. What has been deleted on request since the backup is deleted again, and the audit log is kept.",
+      zh: "要么全部恢复，要么不作任何改动。用 --replace 恢复时，操作记录会保留，备份之后删除过的资料会再次删除；恢复到空数据库时，请自行重新删除。",
+      en: "All of it or nothing. With --replace the audit log is kept, and what was deleted since the backup is deleted again; in an empty database, delete it again yourselves.",
     },
     options: {
       replace: {

@@ -23,6 +23,11 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
+/** The session in which something was asked for is over: what was answered belongs to nobody who is here. */
+export class SessionOver extends Error {
+  override readonly name = "SessionOver";
+}
+
 /** Told by its code, for the server refuses with an error of its own. */
 export function isNotFoundError(error: unknown): boolean {
   return (

@@ -4,9 +4,17 @@ import { EventSummary } from "#contract/event-shapes.ts";
 import { personalNames, removePersonal } from "./own-storage.ts";
 import { readPersonal, writePersonal } from "./personal-storage.ts";
 
+/** Why it waits: the browser has no network, no answer came, or the server answered that it cannot now. */
+const Delay = z.enum(["offline", "unanswered", "busy"]);
+export type Delay = z.infer<typeof Delay>;
+
 const State = z.discriminatedUnion("is", [
-  /** `mayHaveArrived`: it was sent, and no answer came back. */
-  z.object({ is: z.literal("waiting"), mayHaveArrived: z.boolean() }),
+  /** `mayHaveArrived`: it was sent, and no answer came back. `delay`: what became of the last try, if there was one. */
+  z.object({
+    is: z.literal("waiting"),
+    mayHaveArrived: z.boolean(),
+    delay: z.optional(Delay),
+  }),
   z.object({
     is: z.literal("refused"),
     message: z.string(),

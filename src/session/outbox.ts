@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { createStore } from "jotai";
 import { CODE } from "#contract/codes.ts";
-import { ApiError, isConnectionError, isNotLoggedIn } from "#src/api/errors.ts";
+import { ApiError, isConnectionError, isNotLoggedIn, SessionOver } from "#src/api/errors.ts";
 import { conflictReason, refusedFields } from "#src/api/parse-refusal.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import {
+  type Delay,
   DRAFT,
   nameOf,
   OUTBOX,
@@ -118,8 +119,8 @@ export class Outbox {
     try {
       return await this.#deliver(entry);
     } catch (error) {
-      // Ended with the session, by which all of it is gone.
-      if (readEntry(nameOf(entry)) === null) return "settled";
+      // Ended with the session, by which all of it is gone; what has the name now is the next one's.
+      if (error instanceof SessionOver || readEntry(nameOf(entry)) === null) return "settled";
       return this.#follow(entry, error);
     } finally {
       this.#show();
@@ -138,10 +139,11 @@ export class Outbox {
       return "refused";
     }
     const known = entry.state.is === "waiting" && entry.state.mayHaveArrived;
-    // With the browser itself offline nothing has left the device.
-    const mayHaveArrived = known || (isConnectionError(error) && navigator.onLine);
-    writeEntry({ ...entry, state: { is: "waiting", mayHaveArrived } });
+    const delay = delayOf(error);
+    const mayHaveArrived = known || delay === "unanswered";
+    writeEntry({ ...entry, state: { is: "waiting", mayHaveArrived, delay } });
     if (!isConnectionError(error) && !isNotLoggedIn(error)) {
+      clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.send(), NEXT_TRY);
     }
     return "waiting";
@@ -199,6 +201,12 @@ export function outboxOf(parts: OutboxParts): Outbox {
   const outbox = outboxes.get(parts.session) ?? new Outbox(parts);
   outboxes.set(parts.session, outbox);
   return outbox;
+}
+
+function delayOf(error: unknown): Delay {
+  if (!isConnectionError(error)) return "busy";
+  // With the browser itself offline nothing has left the device.
+  return navigator.onLine ? "unanswered" : "offline";
 }
 
 const isUnsent = (entry: OutboxEntry): entry is UnsentEntry => entry.kind !== "receipt";

@@ -9,36 +9,16 @@ import { createStore } from "jotai";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CODE } from "#contract/codes.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
-import { NetworkError } from "#src/api/errors.ts";
+import { NetworkError, SessionOver } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { openKeptAnswers } from "#src/offline/kept-answers.ts";
 import { writePersonal } from "./personal-storage.ts";
-import { Session, SessionOver } from "./session.ts";
+import { Session } from "./session.ts";
 import { tokenAtom, userAtom } from "./session-atoms.ts";
+import { MemoryStorage } from "./test-storage.ts";
 
 const USER = { id: "1", phone: "139****0000" };
 const PASSWORD_LOGIN = { body: { username: "a", password: "b" } };
-
-/** The items are its own properties, as they are of the browser's. */
-class MemoryStorage {
-  [name: string]: unknown;
-  getItem(name: string) {
-    const text = Object.hasOwn(this, name) ? this[name] : null;
-    return typeof text === "string" ? text : null;
-  }
-  setItem(name: string, text: string) {
-    this[name] = text;
-  }
-  removeItem(name: string) {
-    delete this[name];
-  }
-  key(at: number) {
-    return Object.keys(this)[at] ?? null;
-  }
-  get length() {
-    return Object.keys(this).length;
-  }
-}
 
 /** The one cookie that matters here; null: there is none. */
 let cookie: string | null;
@@ -119,6 +99,9 @@ function openTab(address = "/") {
   return { session, store, queryClient, router, shown };
 }
 
+/** Parts of the app are fetched when they are first needed, which a busy machine takes its time for. */
+const SLOW = { timeout: 60_000 };
+
 /** The oldest call that has not been answered of a path. */
 async function asked(path: string): Promise<Call> {
   return await vi.waitFor(() => {
@@ -126,7 +109,7 @@ async function asked(path: string): Promise<Call> {
     const [call] = at < 0 ? [] : calls.splice(at, 1);
     if (!call) throw new Error(`${path} was not called`);
     return call;
-  });
+  }, SLOW);
 }
 
 async function openLoggedInTab(address = "/") {

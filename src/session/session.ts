@@ -3,7 +3,7 @@ import { type AnyRouter, redirect } from "@tanstack/react-router";
 import type { createStore } from "jotai";
 import type { Answer } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
-import { ApiError, isNotLoggedIn } from "#src/api/errors.ts";
+import { ApiError, isNotLoggedIn, SessionOver } from "#src/api/errors.ts";
 import { fetchPart } from "#src/api/http.ts";
 import type { Send } from "#src/api/http-send.ts";
 import type { Call, CallData, CallInput } from "#src/api/parse-call.ts";
@@ -48,11 +48,6 @@ interface Visit {
 interface Login {
   readonly token: Promise<string>;
   readonly isRemembered: boolean;
-}
-
-/** The session in which something was asked for is over: what was answered belongs to nobody who is here. */
-export class SessionOver extends Error {
-  override readonly name = "SessionOver";
 }
 
 /** Who is logged in, in this tab: follows the cookie, guards the pages, and leaves nothing behind at the end. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
+import { DelayText } from "#src/layout/apply-delay.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { ApplicationEntry } from "#src/session/outbox-entries.ts";
 import { isSendingAtom } from "#src/session/session-atoms.ts";
@@ -35,11 +36,14 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
         </p>
         {state.is === "refused" && <p>{state.message}</p>}
         {state.is === "waiting" && !isSending && (
-          <p>
-            <Trans>
-              现在没有网络，已保存在这台设备上，恢复连接后会自动发送。收到申请编号，才算提交成功。
-            </Trans>
-          </p>
+          <>
+            <p>
+              <DelayText delay={state.delay} />
+            </p>
+            <p>
+              <Trans>收到申请编号，才算提交成功。</Trans>
+            </p>
+          </>
         )}
       </div>
       {state.is === "refused" && (

@@ -76,7 +76,7 @@ export function SignUp({ event, session }: SignUpProps) {
       </div>
       {isAsking && (
         <CancelDialog
-          title={event.title}
+          event={event}
           onClose={(isConfirmed) => {
             setIsAsking(false);
             if (isConfirmed) press(() => put("cancel"))();

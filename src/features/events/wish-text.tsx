@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
+import { DelayText } from "#src/layout/apply-delay.tsx";
 import type { EventEntry } from "#src/session/outbox-entries.ts";
 import { isSendingAtom } from "#src/session/session-atoms.ts";
 import styles from "./wish-text.module.css";
@@ -18,7 +19,7 @@ export function WishText({ entry: { wish, state } }: WishProps) {
   if (isSending) return <Said strong={strong} />;
   return (
     <Said strong={strong}>
-      <Trans>现在没有网络，已保存在这台设备上，恢复连接后会自动发送。</Trans>
+      <DelayText delay={state.delay} />
     </Said>
   );
 }

@@ -1,0 +1,523 @@
+import { QueryClient } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter } from "@tanstack/react-router";
+import { createStore } from "jotai";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Application } from "#contract/application-shapes.ts";
+import { CODE } from "#contract/codes.ts";
+import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import type { EventSummary } from "#contract/event-shapes.ts";
+import { NetworkError } from "#src/api/errors.ts";
+import { httpSend } from "#src/api/http-send.ts";
+import {
+  type ApplicationEntry,
+  DRAFT,
+  type EventEntry,
+  nameOf,
+  readEntries,
+} from "./outbox-entries.ts";
+import { PERSONAL, writePersonal } from "./personal-storage.ts";
+import { Session } from "./session.ts";
+import { isSendingAtom, outboxAtom } from "./session-atoms.ts";
+import { MemoryStorage } from "./test-storage.ts";
+
+const EVENT: EventSummary = {
+  id: "open-day",
+  title: "开放日",
+  summary: "一天",
+  stage: null,
+  cover: null,
+  startsAt: "2027-03-18T09:00:00+08:00",
+  endsAt: "2027-03-18T11:00:00+08:00",
+  closesAt: "2027-03-17T18:00:00+08:00",
+  place: "礼堂",
+  phone: "0571-8800 1999",
+  capacity: 20,
+  taken: 3,
+  status: "open",
+  signedUp: false,
+};
+
+const wish = (what: EventEntry["wish"], id = EVENT.id): EventEntry => ({
+  kind: "event",
+  wish: what,
+  event: { ...EVENT, id },
+  state: { is: "waiting", mayHaveArrived: false },
+});
+
+const APPLICATION: Application = {
+  key: "018f5e0a-0000-4000-8000-000000000001",
+  stage: "kindergarten",
+  grade: "k1",
+  student: { name: "试一", gender: "female", birthDate: "2023-05-09" },
+  guardian: { name: "试二", relation: "母亲", phone: "13800138000" },
+  address: "明湖路 1 号",
+  agreed: true,
+};
+const FORM: ApplicationEntry = {
+  kind: "application",
+  application: APPLICATION,
+  state: { is: "waiting", mayHaveArrived: false },
+};
+const RECEIPT = {
+  id: "1",
+  number: "2026-K-0001",
+  stage: "kindergarten",
+  studentName: "试一",
+  submittedAt: "2026-11-20T10:00:00+08:00",
+  status: "submitted",
+};
+
+/** A call that the server has not answered yet. */
+interface Call {
+  readonly name: string;
+  readonly token: string | null;
+  readonly body: unknown;
+  readonly answer: (code: number, data?: unknown) => void;
+  readonly cut: () => void;
+}
+
+/** What the browser has of who is logged in; null: nobody is. */
+let cookie: string | null;
+let storage: MemoryStorage;
+let page: EventTarget;
+let browser: { onLine: boolean; locks?: LockManager };
+let calls: Call[];
+
+beforeEach(() => {
+  cookie = "first";
+  storage = new MemoryStorage();
+  page = new EventTarget();
+  const { locks } = navigator;
+  browser = { onLine: true, locks };
+  calls = [];
+  const open = new Set<(reason: Error) => void>();
+  let isOver = false;
+  const channels: BroadcastChannel[] = [];
+  // The browser's console is told of each try that came to nothing.
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.stubGlobal("navigator", browser);
+  vi.stubGlobal("location", { protocol: "https:" });
+  vi.stubGlobal("self", globalThis);
+  vi.stubGlobal("window", { localStorage: storage, sessionStorage: new MemoryStorage() });
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("document", {
+    addEventListener: () => undefined,
+    get cookie() {
+      return cookie === null ? "" : `${TOKEN_COOKIE}=${cookie}`;
+    },
+    set cookie(text: string) {
+      const [, value = ""] = /^[^=]+=([^;]*)/.exec(text) ?? [];
+      cookie = value === "" ? null : value;
+    },
+  });
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    },
+  );
+  vi.stubGlobal(
+    "fetch",
+    (path: string, init: { method: string; headers: Headers; body?: string }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      open.add(reject);
+      if (isOver) reject(new TypeError("over"));
+      calls.push({
+        name: `${init.method} ${path.replace("/v1/homepage/", "").replace(/\?.*/, "")}`,
+        token: init.headers.get("authorization")?.replace("Bearer ", "") ?? null,
+        body: init.body === undefined ? null : JSON.parse(init.body),
+        answer: (code, data = null) => resolve(Response.json({ code, msg: `code ${code}`, data })),
+        cut: () => reject(new TypeError("cut")),
+      });
+      return promise;
+    },
+  );
+  return async () => {
+    // Nothing of this test holds up the next.
+    isOver = true;
+    for (const reject of open) reject(new TypeError("over"));
+    await locks.request("outbox", () => undefined);
+    for (const channel of channels) channel.close();
+    vi.unstubAllGlobals();
+  };
+});
+
+const SIGN_UP = "PUT signUpActivity";
+const CANCEL = "DELETE signUpActivity";
+const APPLY = "PUT signUp";
+
+/** A tab of the browser that has just been opened: it sends what waits. */
+async function openTab() {
+  const store = createStore();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const reported: unknown[] = [];
+  const session = new Session({
+    store,
+    queryClient,
+    send: httpSend,
+    report: (error) => reported.push(error),
+  });
+  const routeTree = createRootRoute();
+  session.start(createRouter({ routeTree, history: createMemoryHistory() }));
+  const outbox = await session.outbox();
+  const shown = () => store.get(outboxAtom);
+  return { session, store, outbox, reported, shown };
+}
+
+const waitingFor = (name: string) => calls.filter((call) => call.name === name);
+
+/** Resolves when it no longer throws, however slow the machine. */
+const soon = <Result>(look: () => Result) => vi.waitFor(look, { timeout: 60_000, interval: 5 });
+
+/** The oldest call of that name that has not been answered. */
+function asked(name: string): Promise<Call> {
+  return soon(() => {
+    const at = calls.findIndex((call) => call.name === name);
+    const [call] = at < 0 ? [] : calls.splice(at, 1);
+    if (!call) throw new Error(`${name} was not called`);
+    return call;
+  });
+}
+
+/** Resolves when all has happened that needs no answer. */
+async function quiet(): Promise<void> {
+  await navigator.locks.query();
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+/** Puts what is wished for into the outbox of a new tab while there is no network. */
+async function waitOffline(...entries: (EventEntry | ApplicationEntry)[]) {
+  browser.onLine = false;
+  const tab = await openTab();
+  for (const entry of entries) {
+    const outcome = tab.outbox.put(entry);
+    (await asked(nameOfCall(entry))).cut();
+    expect(await outcome).toBe("waiting");
+  }
+  browser.onLine = true;
+  return tab;
+}
+
+function nameOfCall(entry: EventEntry | ApplicationEntry): string {
+  if (entry.kind === "application") return APPLY;
+  return entry.wish === "signUp" ? SIGN_UP : CANCEL;
+}
+
+const stateNow = () =>
+  readEntries().map((entry) => (entry.kind === "receipt" ? null : entry.state));
+
+describe("what is put into the outbox", () => {
+  it("is kept until it is answered, shown meanwhile, and sent once", async () => {
+    const { outbox, store, shown } = await openTab();
+    const outcome = outbox.put(wish("signUp"));
+    expect(readEntries()).toEqual([wish("signUp")]);
+    expect(shown()).toEqual([wish("signUp")]);
+    expect(store.get(isSendingAtom)).toBe(true);
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    expect(await outcome).toBe("settled");
+    expect([readEntries(), shown(), store.get(isSendingAtom)]).toEqual([[], [], false]);
+    await outbox.send();
+    expect(waitingFor(SIGN_UP)).toEqual([]);
+  });
+
+  it("waits without a network, and is sent by itself when that is back", async () => {
+    const { session, shown } = await waitOffline(wish("signUp"));
+    expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: false, delay: "offline" }]);
+    session.catchUp();
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    await soon(() => expect(shown()).toEqual([]));
+  });
+
+  it("is sent again after a while where the server was busy, and the page can say so", async () => {
+    const { outbox, shown } = await openTab();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const outcome = outbox.put(wish("signUp"));
+      await quiet();
+      waitingFor(SIGN_UP)[0]?.answer(CODE.unavailable);
+      calls = [];
+      expect(await outcome).toBe("waiting");
+      expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: false, delay: "busy" }]);
+      vi.advanceTimersByTime(20_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    await soon(() => expect(shown()).toEqual([]));
+  });
+
+  it("survives a reload, and goes with the new page", async () => {
+    await waitOffline(FORM);
+    const { shown } = await openTab();
+    const call = await asked(APPLY);
+    expect(call.body).toEqual(APPLICATION);
+    call.answer(CODE.success, RECEIPT);
+    await soon(() =>
+      expect(shown()).toEqual([{ kind: "receipt", key: APPLICATION.key, receipt: RECEIPT }]),
+    );
+  });
+
+  it("goes one after the other, and stops at the first that gets no answer", async () => {
+    await waitOffline(wish("signUp", "a"), wish("signUp", "b"));
+    const { session } = await openTab();
+    (await asked(SIGN_UP)).cut();
+    await quiet();
+    expect(waitingFor(SIGN_UP)).toEqual([]);
+    session.catchUp();
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    await soon(() => expect(readEntries()).toEqual([]));
+  });
+
+  it("is passed over where it can no longer be read", async () => {
+    writePersonal("outbox event a", "{");
+    writePersonal("outbox event b", JSON.stringify({ kind: "event", wish: "dance" }));
+    const { outbox, shown } = await openTab();
+    expect(shown()).toEqual([]);
+    const outcome = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    expect(await outcome).toBe("settled");
+  });
+});
+
+describe("a reply that is lost", () => {
+  it("of a sign-up is followed by another try, whose refusal as a second one is a success", async () => {
+    const { outbox, session, reported } = await openTab();
+    const outcome = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).cut();
+    expect(await outcome).toBe("waiting");
+    expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: true, delay: "unanswered" }]);
+    session.catchUp();
+    (await asked(SIGN_UP)).answer(CODE.conflict, { reason: "signed_up" });
+    await soon(() => expect(readEntries()).toEqual([]));
+    expect(reported).toEqual([]);
+  });
+
+  it("of an application is asked for with the same key, and its receipt takes its place and that of the draft", async () => {
+    writePersonal(DRAFT, "what was filled in");
+    const { outbox, session, shown } = await openTab();
+    const outcome = outbox.put(FORM);
+    (await asked(APPLY)).cut();
+    expect(await outcome).toBe("waiting");
+    session.catchUp();
+    const again = await asked(APPLY);
+    expect(again.body).toEqual(APPLICATION);
+    again.answer(CODE.success, RECEIPT);
+    await soon(() => expect(shown().map(({ kind }) => kind)).toEqual(["receipt"]));
+    expect(JSON.stringify(storage)).not.toContain(APPLICATION.guardian.name);
+    expect(storage.getItem(PERSONAL + DRAFT)).toBeNull();
+    const [receipt] = shown();
+    if (receipt) outbox.putAway(receipt);
+    expect(readEntries()).toEqual([]);
+  });
+
+  it("may have arrived, though a later try did not even leave the device", async () => {
+    const { outbox, session } = await openTab();
+    const outcome = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).cut();
+    await outcome;
+    browser.onLine = false;
+    session.catchUp();
+    (await asked(SIGN_UP)).cut();
+    await soon(() =>
+      expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: true, delay: "offline" }]),
+    );
+  });
+});
+
+describe("a refusal", () => {
+  it.each(["full", "closed"])(
+    "because an event is %s is told, and stays until it is put away",
+    async (reason) => {
+      await waitOffline(wish("signUp"));
+      const { outbox, reported, shown } = await openTab();
+      (await asked(SIGN_UP)).answer(CODE.conflict, { reason });
+      await soon(() => expect(reported).toHaveLength(1));
+      expect(reported).toEqual([expect.objectContaining({ message: "code 409" })]);
+      const refused = { is: "refused", message: "code 409", fields: {} };
+      expect(stateNow()).toEqual([refused]);
+
+      const later = await openTab();
+      await later.outbox.send();
+      expect(later.shown()).toEqual([{ ...wish("signUp"), state: refused }]);
+      expect(waitingFor(SIGN_UP)).toEqual([]);
+
+      const [entry] = shown();
+      if (entry) outbox.putAway(entry);
+      expect([readEntries(), shown()]).toEqual([[], []]);
+    },
+  );
+
+  it("of single fields is kept with what was filled in, for its page to lead back to them", async () => {
+    const { outbox, reported, shown } = await openTab();
+    const outcome = outbox.put(FORM);
+    const fields = { "guardian.phone": "11 位" };
+    (await asked(APPLY)).answer(CODE.invalid, { fields });
+    expect(await outcome).toBe("refused");
+    expect(shown()).toEqual([{ ...FORM, state: { is: "refused", message: "code 400", fields } }]);
+    expect(reported).toEqual([]);
+  });
+
+  it("does not hold up what comes after it", async () => {
+    await waitOffline(wish("signUp", "a"), wish("signUp", "b"));
+    await openTab();
+    (await asked(SIGN_UP)).answer(CODE.conflict, { reason: "full" });
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    await soon(() => expect(stateNow()).toEqual([expect.objectContaining({ is: "refused" })]));
+  });
+});
+
+describe("what is taken back", () => {
+  it("is never sent where it has not left the device", async () => {
+    const { outbox, session, shown } = await waitOffline(wish("signUp"));
+    await outbox.takeBack(wish("signUp"));
+    expect([readEntries(), shown()]).toEqual([[], []]);
+    session.catchUp();
+    await quiet();
+    expect(calls.filter(({ name }) => name !== "GET detail")).toEqual([]);
+  });
+
+  it.each([
+    ["signUp", SIGN_UP, CANCEL],
+    ["cancel", CANCEL, SIGN_UP],
+  ] as const)("is undone where a %s may have arrived", async (what, first, undone) => {
+    const { outbox } = await openTab();
+    const outcome = outbox.put(wish(what));
+    (await asked(first)).cut();
+    await outcome;
+    const taken = outbox.takeBack(wish(what));
+    (await asked(undone)).answer(CODE.success, EVENT);
+    await taken;
+    expect(readEntries()).toEqual([]);
+    expect(waitingFor(first)).toEqual([]);
+  });
+});
+
+describe("two tabs", () => {
+  it.each([wish("signUp"), FORM])("send once what is pressed in both: %o", async (entry) => {
+    const [one, other] = [await openTab(), await openTab()];
+    const outcomes = Promise.all([one.outbox.put(entry), other.outbox.put(entry)]);
+    const call = await asked(nameOfCall(entry));
+    await quiet();
+    expect(waitingFor(nameOfCall(entry))).toEqual([]);
+    call.answer(CODE.success, entry.kind === "event" ? EVENT : RECEIPT);
+    expect(await outcomes).toEqual(["settled", "settled"]);
+    expect(waitingFor(nameOfCall(entry))).toEqual([]);
+  });
+
+  it("send once what waits when the network comes back to both", async () => {
+    const one = await waitOffline(wish("signUp"));
+    const other = await openTab();
+    one.session.catchUp();
+    other.session.catchUp();
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    await soon(() => expect(readEntries()).toEqual([]));
+    await quiet();
+    expect(waitingFor(SIGN_UP)).toEqual([]);
+  });
+
+  it("show what the other has changed", async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    const outcome = one.outbox.put(wish("signUp"));
+    const name = PERSONAL + nameOf(wish("signUp"));
+    const changed = () => page.dispatchEvent(Object.assign(new Event("storage"), { key: name }));
+    changed();
+    expect(other.shown()).toEqual([wish("signUp")]);
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    await outcome;
+    changed();
+    expect(other.shown()).toEqual([]);
+  });
+
+  it("in a browser without locks send what is there", async () => {
+    Reflect.deleteProperty(browser, "locks");
+    const { outbox } = await openTab();
+    const outcome = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    expect(await outcome).toBe("settled");
+  });
+});
+
+describe("what waits belongs to who put it there", () => {
+  it("and goes with the logout", async () => {
+    const { session, shown } = await waitOffline(wish("signUp"));
+    session.logOut();
+    expect([shown(), readEntries()]).toEqual([[], []]);
+    expect(Object.keys(storage)).toEqual([]);
+    session.catchUp();
+    await quiet();
+    expect(waitingFor(SIGN_UP)).toEqual([]);
+  });
+
+  it("and is not sent for the next one on the device", async () => {
+    const { session } = await waitOffline(wish("signUp"));
+    await session.logIn({ token: Promise.resolve("second"), isRemembered: false });
+    session.catchUp();
+    await quiet();
+    expect(waitingFor(SIGN_UP)).toEqual([]);
+    expect(readEntries()).toEqual([]);
+  });
+
+  it("also where a reply comes when the next one waits with the same", async () => {
+    const { session, outbox } = await openTab();
+    const first = outbox.put(wish("cancel"));
+    const late = await asked(CANCEL);
+    session.logOut();
+    await session.logIn({ token: Promise.resolve("second"), isRemembered: false });
+    const second = outbox.put(wish("signUp"));
+    late.answer(CODE.success, EVENT);
+    expect(await first).toBe("settled");
+    const call = await asked(SIGN_UP);
+    expect(call.token).toBe("second");
+    expect(readEntries()).toEqual([wish("signUp")]);
+    call.answer(CODE.success, EVENT);
+    expect(await second).toBe("settled");
+    expect(waitingFor(CANCEL)).toEqual([]);
+  });
+});
+
+describe("where the browser keeps nothing", () => {
+  const breakStorage = {
+    "has no room": () => {
+      storage.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    },
+    "refuses to open its storage": () => {
+      vi.stubGlobal("window", {
+        get localStorage() {
+          throw new DOMException("not here", "SecurityError");
+        },
+        get sessionStorage() {
+          throw new DOMException("not here", "SecurityError");
+        },
+      });
+    },
+  };
+
+  it.each(Object.entries(breakStorage))("because it %s, it is sent at once", async (_, fail) => {
+    fail();
+    const { outbox, shown, store } = await openTab();
+    const outcome = outbox.put(FORM);
+    (await asked(APPLY)).answer(CODE.success, RECEIPT);
+    expect(await outcome).toBe("settled");
+    expect([shown(), store.get(isSendingAtom)]).toEqual([[], false]);
+  });
+
+  it.each(Object.entries(breakStorage))("because it %s, or not at all", async (_, fail) => {
+    fail();
+    const { outbox, shown, store, session } = await openTab();
+    const outcome = outbox.put(FORM);
+    (await asked(APPLY)).cut();
+    await expect(outcome).rejects.toThrow(NetworkError);
+    expect([shown(), store.get(isSendingAtom)]).toEqual([[], false]);
+    session.catchUp();
+    await quiet();
+    expect(waitingFor(APPLY)).toEqual([]);
+  });
+});
