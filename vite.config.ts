@@ -12,7 +12,10 @@ import { shortClassNames, shortCustomProperties } from "./scripts/short-style-na
 const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: "router", test: /node_modules\/(@tanstack\/(?!query|react-query)|seroval|cookie-es)/ },
-  { name: "libraries", test: /node_modules\/(@tanstack\/(?!query-sync)|@lingui|jotai|js-cookie)/ },
+  {
+    name: "libraries",
+    test: /node_modules\/(@tanstack\/(?!query-sync|.*[iI]nfinite)|@lingui|jotai|js-cookie)/,
+  },
   {
     name: "parts",
     test: /src\/(ui\/(?!carousel|door-picture|form|scene)|layout\/(?!apply|breadcrumbs|neighbours|page-frame|passed|phone-bar|section-navigation|share|steps)|locale\/(?!applying|school-time)|session\/(?!outbox|own|use-is)|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|application|envelope|field-messages|form-texts|grades|phone|redirect|school-date|search)/,
