@@ -12,6 +12,7 @@ const SAYS = {
   zh: {
     signUp: "报名",
     signedUp: "您已报名",
+    isSignedUp: "已报名",
     cancel: "取消报名",
     keep: "保留",
     calendar: "添加到日历",
@@ -26,12 +27,19 @@ const SAYS = {
     unsent: "退出登录",
     stay: "暂不",
     leave: "退出登录",
+    offline: "现在没有网络",
+    unanswered: "暂时没有收到学校网站的回复",
+    busy: "学校网站现在无法处理",
+    placeGoes: "的名额会留给其他人",
+    canReturn: "在报名截止前可以重新报名",
+    cannotReturn: "报名已截止，取消后不能重新报名",
     high: "高中",
     title: (id: string) => `活动 ${id}`,
   },
   en: {
     signUp: "Sign up",
     signedUp: "You are signed up",
+    isSignedUp: "Signed up",
     cancel: "Cancel sign-up",
     keep: "Keep my place",
     calendar: "Add to calendar",
@@ -46,6 +54,12 @@ const SAYS = {
     unsent: "Log out",
     stay: "Not now",
     leave: "Log out",
+    offline: "There is no connection",
+    unanswered: "There is no answer from the school’s website yet",
+    busy: "The school’s website cannot take it right now",
+    placeGoes: "will go to someone else",
+    canReturn: "again until sign-up closes",
+    cannotReturn: "you cannot sign up again",
     high: "High School",
     title: (id: string) => `Event ${id}`,
   },
@@ -181,6 +195,7 @@ for (const language of LOCALES) {
       await expect(panel(page, language)).toContainText(says.waiting);
       await expect(panel(page, language)).not.toContainText(says.signedUp);
       expect(await findings(page)).toEqual([]);
+      await expect(panel(page, language)).toContainText(says.offline);
       await page.reload();
       await expect(panel(page, language)).toContainText(says.waiting);
       await page.goto("/apply/event");
@@ -190,6 +205,78 @@ for (const language of LOCALES) {
       await expect.poll(calls.ownEvents, { timeout: 30_000 }).toEqual(["wide"]);
       await visit(page, addressOf("wide"));
       await expect(panel(page, language)).toContainText(says.signedUp);
+    });
+
+    test("signed up for before the app was closed are sent when it is opened again, without a touch", async ({
+      page,
+      context,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      const calls = callsOf(request, visitor.token);
+      await visit(page, addressOf("wide"));
+      await expect(button(page, says.signUp)).toBeVisible();
+      await untilWorkerIsAtWork(page);
+      await goOffline({ context, network, problems });
+      await button(page, says.signUp).click();
+      await expect(panel(page, language)).toContainText(says.waiting);
+      await page.close();
+      await goOnline({ context, network });
+      expect(await calls.ownEvents()).toEqual([]);
+      const opened = await context.newPage();
+      await opened.goto("/apply/event");
+      await expect(
+        own(opened, language)
+          .getByRole("article")
+          .filter({ hasText: says.title("wide") }),
+      ).toContainText(says.isSignedUp, { timeout: 30_000 });
+      expect(await calls.ownEvents()).toEqual(["wide"]);
+    });
+
+    test("whose sign-up the server cannot take now say so, and it is sent by itself", async ({
+      page,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      problems.expect(/status of 503/);
+      await page.clock.install();
+      await visit(page, addressOf("wide"));
+      const body = JSON.stringify({ code: 503, msg: "503", data: null });
+      network.fail(SIGN_UP_CALL, { status: 503, type: "application/json", body });
+      await button(page, says.signUp).click();
+      await expect(panel(page, language)).toContainText(says.busy);
+      await expect(panel(page, language)).not.toContainText(says.offline);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      network.heal();
+      await page.clock.fastForward(20_000);
+      await expect(panel(page, language)).toContainText(says.signedUp);
+      expect(await callsOf(request, visitor.token).ownEvents()).toEqual(["wide"]);
+    });
+
+    test("say before a cancellation what becomes of the place", async ({
+      page,
+      request,
+      visitor,
+    }) => {
+      const calls = callsOf(request, visitor.token);
+      for (const id of ["wide", "evening-lecture-lake"]) await calls.signUp(id);
+      const dialog = page.getByRole("dialog");
+      for (const [id, days, text] of [
+        ["wide", 0, says.placeGoes],
+        ["evening-lecture-lake", 0, says.canReturn],
+        ["wide", 59, says.cannotReturn],
+      ] as const) {
+        await page.clock.setFixedTime(Date.now() + days * 24 * 60 * 60 * 1000);
+        await visit(page, addressOf(id));
+        await button(page, says.cancel).click();
+        await expect(dialog).toContainText(text);
+        await dialog.getByRole("button", { name: says.keep, exact: true }).click();
+      }
+      expect((await calls.ownEvents()).toSorted()).toEqual(["evening-lecture-lake", "wide"]);
     });
 
     test("say so when the answer to what waited was no", async ({
@@ -235,6 +322,7 @@ test("a sign-up whose answer is lost is one sign-up, and no error", async ({
   network.fail(SIGN_UP_CALL, "swallowed");
   await button(page, SAYS.zh.signUp).dblclick();
   await expect(panel(page, "zh")).toContainText(SAYS.zh.waiting);
+  await expect(panel(page, "zh")).toContainText(SAYS.zh.unanswered);
   expect(await calls.ownEvents(), "the server has it").toEqual(["wide"]);
   network.heal();
   await expect(panel(page, "zh")).toContainText(SAYS.zh.signedUp, { timeout: 30_000 });
