@@ -19,8 +19,8 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
   "student.birthDate": {
     empty: { zh: "请输入学生的出生日期", en: "Enter the student’s date of birth" },
     wrong: {
-      zh: "请按“年-月-日”填写真实的出生日期，例如 2020-05-09",
-      en: "Enter a real date of birth as year-month-day, such as 2020-05-09",
+      zh: "请用八位数字填写真实的出生日期，例如 20200509",
+      en: "Enter a real date of birth in eight digits, such as 20200509",
     },
     ahead: { zh: "出生日期必须早于今天", en: "Date of birth must be in the past" },
   },

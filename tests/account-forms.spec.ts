@@ -57,7 +57,7 @@ for (const language of LOCALES) {
 
   for (const [room, width, size] of [
     ["at a width of 320 px", 320, "100%"],
-    ["with text at 200 %", 640, "200%"],
+    ["with text at 200 %", 390, "200%"],
   ] as const) {
     test.describe(`in ${language}, ${room},`, () => {
       test.use({ language, viewport: { width, height: 740 } });

@@ -59,9 +59,9 @@ export type Step = (typeof STEPS)[number];
 export type StepOrCheck = Step | "check";
 
 export const STEP_LABELS: Labels<StepOrCheck> = {
-  child: { zh: "学生", en: "The child" },
+  child: { zh: "学生信息", en: "The student" },
   place: { zh: "申请学段和年级", en: "What you are applying for" },
-  guardian: { zh: "监护人", en: "The guardian" },
+  guardian: { zh: "监护人信息", en: "The guardian" },
   consent: { zh: "监护人同意", en: "Consent" },
   check: { zh: "核对并提交", en: "Check your answers" },
 };

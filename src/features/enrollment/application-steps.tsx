@@ -53,7 +53,7 @@ export function ChildFields(props: StepFieldsProps) {
       <Line
         {...props}
         name="student.birthDate"
-        hint={t`年-月-日，例如 2020-05-09`}
+        hint={t`八位数字，例如 20200509`}
         inputMode="numeric"
       />
       <Line {...props} name="student.currentSchool" />
@@ -131,12 +131,12 @@ export function ConsentFields({ values, messageOf }: StepFieldsProps) {
         </li>
         <li>
           <Trans>
-            期限：被录取的，转入学生档案；未录取或撤回的，最迟在招生当年 12 月 31 日删除。
+            期限：入学的，转入学生档案；未录取、未入学或撤回的，最迟在招生当年 12 月 31 日删除。
           </Trans>
         </li>
         <li>
           <Trans>
-            权利：您可以随时要求查阅、更正或删除，办法见
+            权利：您可以随时要求查阅、更正或删除，也可以撤回同意，办法见
             <SiteLink to="/notices/children">儿童个人信息保护声明</SiteLink>。
           </Trans>
         </li>

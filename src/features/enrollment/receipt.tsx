@@ -48,7 +48,7 @@ export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
           <Trans>请记下申请编号，来电时报给我们就能查到。</Trans>
         </li>
         <li>
-          <Trans>招生办公室收到后，会拨打监护人的手机，告知下一步安排。</Trans>
+          <Trans>招生办公室会致电监护人，告知下一步安排。</Trans>
         </li>
         <li>
           <Trans>审核到哪一步，随时可以在本页“我的申请”中看到。</Trans>
