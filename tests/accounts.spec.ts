@@ -38,6 +38,7 @@ for (const language of LOCALES) {
       await page.goto("/apply/event?from=home");
       await expect(page).toHaveURL(/\/login\/index\?redirect=%2Fapply%2Fevent%3Ffrom%3Dhome$/);
       await hydrated(page);
+      await expect(page.getByText(words.whyLogIn)).toBeVisible();
       await page.getByRole("main").getByRole("link", { name: words.register, exact: true }).click();
       await expect(page).toHaveURL(/\/login\/register\?redirect=/);
       // The form before has fields of the same names.
@@ -62,6 +63,7 @@ for (const language of LOCALES) {
       const person = newPerson();
       await register(request, person);
       await visit(page, "/login/index");
+      await expect(page.getByText(words.whyLogIn)).toHaveCount(0);
       await logInByForm(page, language, person.username);
       await expect(page).toHaveURL("/");
       await expect(page.getByRole("banner")).toContainText(person.username);
@@ -430,4 +432,45 @@ test("password managers and phones know the fields", async ({ page }) => {
     .locator("main input:not([type=checkbox])")
     .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+});
+
+test("a part of the app that is held back is given up like a call, and the next try goes on", async ({
+  page,
+  request,
+}) => {
+  const person = newPerson();
+  await register(request, person);
+  await visit(page, "/login/index");
+  const held = await holdBack(page, "**/assets/*.js");
+  await logInByForm(page, "zh", person.username);
+  const dialog = page.getByRole("dialog", { name: WORDS.zh.notice, exact: true });
+  await expect(dialog.getByRole("paragraph")).toHaveText(WORDS.zh.timeout);
+  await dialog.getByRole("button", { name: WORDS.zh.confirm, exact: true }).click();
+  held.letGo();
+  await button(page, WORDS.zh.logIn).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner")).toContainText(person.username);
+});
+
+test("a login leads to no other host, whatever the address says", async ({
+  page,
+  context,
+  request,
+}) => {
+  test.slow();
+  const person = newPerson();
+  await register(request, person);
+  for (const evil of [
+    "//host.example",
+    "/\\host.example",
+    "/%2F%2Fhost.example",
+    "javascript:alert(1)",
+    "/\t/host.example",
+  ]) {
+    await visit(page, `/login/index?${new URLSearchParams({ redirect: evil })}`);
+    await logInByForm(page, "zh", person.username);
+    await expect(page.getByRole("banner"), evil).toContainText(person.username);
+    await expect(page, evil).toHaveURL("/");
+    await context.clearCookies();
+  }
 });

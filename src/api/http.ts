@@ -53,11 +53,17 @@ export async function fetchJson(
   }
 }
 
-/** Part of the app that is fetched when it is first needed: that it cannot be had is a failure of the network too. */
+/** Part of the app that is fetched when it is first needed; rejects with NetworkError, or TimeoutError like a call. */
 export async function fetchPart<Part>(part: Promise<Part>): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError("not there in time")), REQUEST_TIMEOUT);
+  });
   try {
-    return await part;
+    return await Promise.race([part, late]);
   } catch (cause) {
-    throw new NetworkError("part of the app not fetched", { cause });
+    throw cause instanceof TimeoutError ? cause : new NetworkError("not fetched", { cause });
+  } finally {
+    clearTimeout(timer);
   }
 }

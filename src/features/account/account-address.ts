@@ -1,3 +1,5 @@
+import { isGuardedPath } from "#contract/guarded-pages.ts";
+
 /** Where to go after logging in, as it stands in the address of a page. */
 export interface AccountSearch {
   readonly redirect?: unknown;
@@ -18,4 +20,9 @@ export function accountAddress(
   if (by) search.set("by", by);
   if (typeof redirect === "string") search.set("redirect", redirect);
   return path + (search.size > 0 ? `?${search}` : "");
+}
+
+/** Whether the visitor was on the way to a page that needs a login. */
+export function leadsToGuardedPage({ redirect }: AccountSearch): boolean {
+  return typeof redirect === "string" && isGuardedPath(redirect.replace(/[?#].*/s, ""));
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { PageTitle } from "#src/layout/page-title.tsx";
 import type { Session } from "#src/session/session.ts";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
-import type { AccountSearch } from "./account-address.ts";
+import { type AccountSearch, leadsToGuardedPage } from "./account-address.ts";
 import styles from "./account-page.module.css";
 import type { Entrance } from "./enter.ts";
 
@@ -18,15 +18,21 @@ export interface AccountPageProps {
   readonly session: Session | undefined;
 }
 
-/** The frame of the pages to log in and to register. */
+/** The frame of the pages to log in and to register; says why where they stand before a page that needs a login. */
 export function AccountPage({
   title,
+  search,
   phone,
   children,
-}: Pick<AccountPageProps, "title" | "phone"> & { readonly children: ReactNode }) {
+}: Omit<AccountPageProps, "session"> & { readonly children: ReactNode }) {
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
+      {leadsToGuardedPage(search) && (
+        <p>
+          <Trans>登录或注册后，即可查看活动、报名和申请入学。</Trans>
+        </p>
+      )}
       <noscript>
         <p className={styles.withoutScript}>
           <Trans>登录和注册需要启用 JavaScript。报名活动或申请入学，也可以直接致电学校。</Trans>

@@ -23,6 +23,11 @@ describe("a registration", () => {
     expect(phoneOf(GOOD)).toBe("13800138000");
   });
 
+  it("tells which signs a user name may have, on one line", () => {
+    const { username } = registrationProblems({ ...GOOD, username: "a b" });
+    expect(username).toMatchObject({ values: { USERNAME_SIGNS: ".\u00a0_\u00a0@\u00a0+\u00a0-" } });
+  });
+
   it("needs every field", () => {
     expect(wrong(registrationProblems({}))).toEqual([
       "username",

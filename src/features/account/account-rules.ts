@@ -3,6 +3,7 @@ import { PASSWORD_LENGTH, SMS_CODE, USERNAME, USERNAME_LENGTH } from "#contract/
 import { parsePhone } from "#contract/phone.ts";
 import type { FieldValues, Problem, Problems } from "#src/ui/form-state.ts";
 import { plainDigits } from "#src/ui/form-text.ts";
+import { USERNAME_SIGNS } from "./username-signs.ts";
 
 interface Length {
   readonly minimum: number;
@@ -42,7 +43,7 @@ function newUsernameProblem(values: FieldValues): Problem | null {
   const text = usernameOf(values);
   if (text === "") return msg`请输入用户名`;
   if (hasLength(text, USERNAME_LENGTH) && USERNAME.test(text)) return null;
-  return msg`用户名为 3 至 32 个字符，可用汉字、字母、数字和 . _ @ + -`;
+  return msg`用户名为 3 至 32 个字符，可用汉字、字母、数字和 ${USERNAME_SIGNS}`;
 }
 
 function newPasswordProblem({ password: text = "" }: FieldValues): Problem | null {

@@ -18,7 +18,7 @@ export function LoginPage(props: AccountPageProps) {
   const { title, search, phone } = props;
   const { redirect, by } = search;
   return (
-    <AccountPage title={title} phone={phone}>
+    <AccountPage title={title} search={search} phone={phone}>
       <nav aria-label={t`登录方式`} className={styles.ways}>
         <a
           href={accountAddress("/login/index", { redirect })}
@@ -32,7 +32,7 @@ export function LoginPage(props: AccountPageProps) {
           className={styles.way}
           aria-current={by ? "page" : undefined}
         >
-          <Trans>短信验证码登录</Trans>
+          <Trans>验证码登录</Trans>
         </a>
       </nav>
       {by === "code" ? <CodeLogin {...props} /> : <PasswordLogin {...props} />}

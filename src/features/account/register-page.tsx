@@ -8,6 +8,7 @@ import { accountAddress } from "./account-address.ts";
 import styles from "./account-page.module.css";
 import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
 import { CodeField } from "./code-field.tsx";
+import { USERNAME_SIGNS } from "./username-signs.ts";
 
 /** The form that makes an account. */
 export function RegisterPage({ title, search, session, phone: schoolPhone }: AccountPageProps) {
@@ -19,7 +20,7 @@ export function RegisterPage({ title, search, session, phone: schoolPhone }: Acc
     onFailure: useReportFailure(),
   });
   return (
-    <AccountPage title={title} phone={schoolPhone}>
+    <AccountPage title={title} search={search} phone={schoolPhone}>
       <p className={styles.other}>
         <Trans>已有账号？</Trans>
         <a href={accountAddress("/login/index", { redirect: search.redirect })}>
@@ -31,7 +32,7 @@ export function RegisterPage({ title, search, session, phone: schoolPhone }: Acc
         <TextField
           name="username"
           label={t`用户名`}
-          hint={t`3 至 32 个字符，可用汉字、字母、数字和 . _ @ + -`}
+          hint={t`3 至 32 个字符，可用汉字、字母、数字和 ${USERNAME_SIGNS}`}
           problem={messageOf("username")}
           input={{ autoComplete: "username", maxLength: 128 }}
         />
