@@ -41,6 +41,9 @@ export const EventListQuery = z.object({
 });
 export type EventListQuery = z.infer<typeof EventListQuery>;
 
-export const EventQuery = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+/** No id has control characters, and the database could not even be asked for U+0000. */
+const EventId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
+
+export const EventQuery = z.object({ id: EventId });
 
 export const CalendarQuery = z.extend(EventQuery, { lang: z.optional(z.enum(["zh", "en"])) });

@@ -7,6 +7,7 @@ import { BACKUP_END, BackupHead, KEPT_TABLES, TableHead } from "./backup.ts";
 import { MIGRATION_LOCK, MIGRATIONS, type Sql } from "./database.ts";
 import {
   accounts,
+  applicationNumbers,
   applications,
   auditLog,
   eventPlaces,
@@ -83,7 +84,8 @@ export class BackupReader {
 
 /**
  * Puts a backup in the place of all that the database holds: the tables are made as they were then, filled, and brought up to
- * date. To be done in one transaction. What the audit log says since then stays in it.
+ * date. To be done in one transaction. What the audit log says since then stays in it, and no application number that was given
+ * out since is given out again: a family has it on paper.
  */
 export async function restore(
   query: Sql,
@@ -94,6 +96,9 @@ export async function restore(
   await query.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await query.execute(
     sql`create temporary table audit_before on commit drop as select * from ${auditLog}`,
+  );
+  await query.execute(
+    sql`create temporary table numbers_before on commit drop as select * from ${applicationNumbers}`,
   );
   await query.execute(sql`drop table ${sql.join([...KEPT_TABLES, ...TRANSIENT], sql`, `)}`);
   await query.execute(sql`delete from drizzle.__drizzle_migrations`);
@@ -113,6 +118,10 @@ export async function restore(
       where (a.at, a.operator, a.action, a.subject) = (b.at, b.operator, b.action, b.subject)
     )
     order by b.id`);
+  await query.execute(sql`
+    insert into ${applicationNumbers} as n (year, stage, newest)
+    select year, stage, newest from numbers_before
+    on conflict (year, stage) do update set newest = greatest(n.newest, excluded.newest)`);
 }
 
 async function fill(query: Sql, head: TableHead, reader: BackupReader): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { inject } from "vitest";
+import { expect, inject, vi } from "vitest";
 
 export interface TestDatabase {
   /** As DATABASE_URL has it. */
@@ -28,4 +28,13 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
       await server.end();
     },
   };
+}
+
+/** Waits until so many queries wait for what others have locked. */
+export async function waitForLocks({ query }: TestDatabase, count: number): Promise<void> {
+  const waiting =
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await vi.waitFor(async () => expect(await query(waiting)).toEqual([{ n: count }]), {
+    timeout: 10_000,
+  });
 }

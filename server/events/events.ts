@@ -8,9 +8,10 @@ import { type Content, type ContentStore, UnknownItem } from "#server/content/co
 import type { DatedEvent } from "#server/content/events.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
-import { eventPlaces, signUps } from "#server/database/schema.ts";
+import { accounts, eventPlaces, signUps } from "#server/database/schema.ts";
 import { recordOf } from "./event-record.ts";
 import { currentEvent, inOrder, type KnownEvent, removedEvent, statusOf } from "./known-event.ts";
+import { lockPlaces } from "./lock-places.ts";
 import { SignUpRefused } from "./refusals.ts";
 
 export interface EventsOptions {
@@ -184,8 +185,9 @@ export class Events {
 
 /**
  * The counter's row decides: of any number at once no more than there are places get one. All in one statement, so that
- * who waits for the row waits for the database alone and not for a busy server too. Null: there is no place to take, or the
- * account has one.
+ * who waits for the row waits for the database alone and not for a busy server too. Rows are locked in the same order
+ * everywhere: the account, the event, its sign-ups. Null: there is no place to take. Rejects as a duplicate where the account
+ * has one: by the statement's own look at the sign-ups, which is older than the waiting, that cannot be told.
  */
 async function takePlace(query: Sql, event: DatedEvent, account: string): Promise<number | null> {
   const { id, capacity } = event;
@@ -196,7 +198,7 @@ async function takePlace(query: Sql, event: DatedEvent, account: string): Promis
     with place as (
       update ${eventPlaces} set taken = taken + 1, record = ${JSON.stringify(record)}::jsonb
       where event_id = ${id} and ${isFree}
-        and not exists (select from ${signUps} where event_id = ${id} and account_id = ${account})
+        and exists (select from ${accounts} where id = ${account} for key share)
       returning taken
     ), made as (
       insert into ${signUps} (event_id, account_id) select ${id}, ${account}::uuid from place
@@ -215,6 +217,7 @@ async function hasPlace(query: Sql, id: string, account: string): Promise<boolea
 
 /** How many places are taken then; null: the account had none. */
 async function givePlaceBack(query: Sql, id: string, account: string): Promise<number | null> {
+  await lockPlaces(query, [id]);
   const gone = await query
     .delete(signUps)
     .where(and(eq(signUps.eventId, id), eq(signUps.accountId, account)))

@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Sql } from "#server/database/database.ts";
 import { accounts, eventPlaces, signUps } from "#server/database/schema.ts";
 import { type KnownEvent, removedEvent } from "./known-event.ts";
+import { lockPlaces } from "./lock-places.ts";
 
 /** What the database knows of an event, as if the content had it no more. */
 export interface RecordedEvent {
@@ -54,8 +55,9 @@ export async function eventsOf(query: Sql, account: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes an account's sign-ups away, of ended events too, and gives the places back. */
+/** Takes the sign-ups of a locked account away, of ended events too, and gives the places back. */
 export async function removeSignUpsOf(query: Sql, account: string): Promise<void> {
+  await lockPlaces(query, await eventsOf(query, account));
   const removed = await query
     .delete(signUps)
     .where(eq(signUps.accountId, account))

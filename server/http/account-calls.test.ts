@@ -247,8 +247,10 @@ describe("logging in by password", () => {
     expect(passwordWork.verified).toBe(2);
     const impossible = await logIn({ username: "!", password: "x" });
     expect(passwordWork.verified).toBe(3);
+    const unstorable = await logIn({ username: `${PERSON.username}\0`, password: "\0" });
+    expect(passwordWork.verified).toBe(4);
     expect([wrong.statusCode, wrong.json().code]).toEqual([403, 403]);
-    for (const other of [unknown, impossible]) {
+    for (const other of [unknown, impossible, unstorable]) {
       expect([other.statusCode, other.body]).toEqual([wrong.statusCode, wrong.body]);
       const { "x-request-id": _id, date: _date, ...headers } = other.headers;
       const { "x-request-id": _ownId, date: _ownDate, ...own } = wrong.headers;
@@ -585,6 +587,24 @@ describe("tokens", () => {
 });
 
 describe("bodies", () => {
+  it("with U+0000 in a field that is kept or looked up are refused, and are no fault", async () => {
+    const { call } = await open();
+    const person = { ...PERSON, agreed: true, captcha: "000000" };
+    for (const field of ["username", "phone", "captcha"] as const) {
+      const body = { ...person, [field]: `${person[field]}\0` };
+      const response = await call("POST", "/v1/homepage/register", { body });
+      expect([response.statusCode, Object.keys(response.json().data.fields)]).toEqual([
+        400,
+        [field],
+      ]);
+    }
+    for (const field of ["phone", "captcha"] as const) {
+      const body = { phone: PHONE, captcha: "000000", [field]: `${person[field]}\0` };
+      expect((await call("POST", "/v1/homepage/phone/login", { body })).statusCode).toBe(400);
+    }
+    expect((await call("GET", `/v1/homepage/sendCode?phone=${PHONE}%00`)).statusCode).toBe(400);
+  });
+
   it("that are too large, no JSON, or broken are refused with an envelope", async () => {
     const { site } = await open();
     const post = (body: string, type: string) =>

@@ -297,6 +297,28 @@ describe("what is sent", () => {
     expect(response.statusCode, response.body).toBe(200);
   });
 
+  it("never fails on U+0000, whichever text it stands in", async () => {
+    const { apply } = await open();
+    const visitor = await createVisitor(database);
+    const everywhere = await apply(visitor, {
+      student: { ...APPLICATION.student, name: "王\0小明", currentSchool: "\0小红花" },
+      guardian: { ...APPLICATION.guardian, name: "王\0芳", relation: "母\0亲" },
+      address: "学院路\0 1 号",
+      remarks: "秋天\0",
+    });
+    expect([everywhere.statusCode, everywhere.json().data.studentName]).toEqual([200, "王小明"]);
+    for (const changes of [
+      { stage: "kindergarten\0" },
+      { grade: "k1\0" },
+      { key: `${randomUUID()}\0` },
+      student({ gender: "male\0" }),
+      student({ birthDate: "2023-05-09\0" }),
+      guardian({ phone: "13800138000\0" }),
+    ]) {
+      expect((await apply(visitor, changes)).statusCode, JSON.stringify(changes)).toBe(400);
+    }
+  });
+
   it("is refused whole where it is over 64 KiB, and where it is not JSON", async () => {
     const { site, apply } = await open();
     const visitor = await createVisitor(database);

@@ -1,6 +1,11 @@
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createVisitor, createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
-import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+  waitForLocks,
+} from "#server/database/test-database.ts";
 import { TestSite, type TestSiteOptions } from "./test-site.ts";
 
 let database: TestDatabase;
@@ -223,6 +228,46 @@ describe("signing up", () => {
     expect(await countOf()).toEqual({ taken: 0, rows: 0 });
   });
 
+  it("takes sign-ups and cancellations of several accounts in any order at once, and counts right", async () => {
+    const { signUp, cancel } = await open();
+    const visitors = await createVisitors(database, 4);
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        visitors.flatMap((visitor) => [signUp(visitor, "small"), cancel(visitor, "small")]),
+      ).flat(),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    const [row] = await database.query(
+      "select taken, (select count(*)::int from sign_ups) as rows from event_places",
+    );
+    expect(row?.taken).toBe(row?.rows);
+    expect(row?.taken).toBeLessThanOrEqual(2);
+  });
+
+  it("waits with a cancellation for a sign-up that is under way, and neither waits for the other for ever", async () => {
+    const { signUp, cancel } = await open();
+    const [first, visitor] = await createVisitors(database, 2);
+    if (!first || !visitor) throw new Error("two visitors were made");
+    await signUp(first, "later");
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("begin; select from event_places for no key update");
+    const pressed = signUp(visitor, "later");
+    await waitForLocks(database, 1);
+    // The same account's other press was faster, and is cancelled already.
+    await database.query("insert into sign_ups (event_id, account_id) values ('later', $1)", [
+      visitor.id,
+    ]);
+    await holder.query("update event_places set taken = taken + 1");
+    const cancelled = cancel(visitor, "later");
+    await waitForLocks(database, 2);
+    await holder.query("commit");
+    await holder.end();
+    const [{ statusCode }, { json }] = [await cancelled, await pressed];
+    expect([statusCode, json().code]).toEqual([200, 409]);
+    expect(await countOf()).toEqual({ taken: 1, rows: 1 });
+  });
+
   it("says of one's own place that it is there, though the event has closed or filled up meanwhile", async () => {
     const { signUp, clock } = await open();
     const visitor = await createVisitor(database);
@@ -239,6 +284,25 @@ describe("signing up", () => {
     expect((await cancel(visitor, "small")).json().data).toEqual({ reason: "closed" });
     expect(await countOf()).toEqual({ taken: 1, rows: 1 });
   });
+});
+
+it("refuses an id with a control character in it, as every call does that takes one", async () => {
+  const { call } = await open();
+  const visitor = await createVisitor(database);
+  for (const [method, path] of [
+    ["GET", "activity/detail"],
+    ["PUT", "signUpActivity"],
+    ["DELETE", "signUpActivity"],
+    ["GET", "activity/calendar"],
+  ] as const) {
+    for (const id of ["%00", "small%00", "%1F", "%7F"]) {
+      const response = await call(method, `${path}?id=${id}`, visitor);
+      expect([response.statusCode, Object.keys(response.json().data.fields)], path).toEqual([
+        400,
+        ["id"],
+      ]);
+    }
+  }
 });
 
 it("an event that is taken out of the content stays, as ended, for those who signed up", async () => {

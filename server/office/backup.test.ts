@@ -125,6 +125,20 @@ describe("a backup", () => {
     ]);
   });
 
+  it("lets no number be given out again that was given out since", async () => {
+    await office.run(["backup", file]);
+    expect(await office.apply(first, childCalled("赵一"))).toBe("2027-K-0003");
+    const elsewhere = { ...childCalled("赵一"), stage: "primary_school", grade: "g1" };
+    expect(await office.apply(first, elsewhere)).toBe("2027-P-0001");
+    await office.run(["restore", file, "--replace"]);
+    const [parent] = await createVisitors(database, 1);
+    if (!parent) throw new Error("a visitor was made");
+    expect(await office.apply(parent, childCalled("钱二"))).toBe("2027-K-0004");
+    expect(await office.apply(parent, { ...elsewhere, ...childCalled("钱二") })).toBe(
+      "2027-P-0002",
+    );
+  });
+
   it("of an older release is brought up to date", async () => {
     await office.run(["backup", file]);
     const [oldest] = journal.entries;

@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
-import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import { Database } from "#server/database/database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+  waitForLocks,
+} from "#server/database/test-database.ts";
+import { deletePerson } from "./delete-person.ts";
 import { childCalled, TestOffice } from "./test-office.ts";
 
 let database: TestDatabase;
@@ -303,6 +310,32 @@ describe("a person", () => {
       { operator: by, action: "person deleted", subject: first.id },
     ]);
     expect((await office.run(["delete-person", "--yes"], [first.phone])).code).toBe(1);
+  });
+});
+
+describe("a person who is signing up", () => {
+  it("is deleted afterwards, with that sign-up", async () => {
+    await office.signUp(second, "open-day");
+    const logger = { info: () => null, warn: () => null, error: () => null };
+    const { folder: directory } = office;
+    const tool = Database.open({ url: database.url, directory, logger, user: "tool" });
+    await tool.opened;
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("begin; select from event_places for no key update");
+    const pressed = office.signUp(first, "open-day");
+    await waitForLocks(database, 1);
+    const deleted = tool.transact((sql) => deletePerson(sql, first.id));
+    await waitForLocks(database, 2);
+    await holder.query("commit");
+    await holder.end();
+    await pressed;
+    expect(await deleted).toEqual({ applications: [] });
+    await tool.close();
+    expect(await database.query("select taken from event_places")).toEqual([{ taken: 1 }]);
+    expect(await database.query("select account_id from sign_ups")).toEqual([
+      { account_id: second.id },
+    ]);
   });
 });
 
