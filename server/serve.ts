@@ -72,11 +72,13 @@ async function renderHome(app: FastifyInstance, port: number): Promise<void> {
 /** Serves the site until a signal ends the process; rejects where it cannot be served. */
 export async function serve(environment: Environment): Promise<void> {
   const app = createServer(environment);
-  closeOnSignal(app);
+  const shutdown = closeOnSignal(app);
   const database = openDatabase(app, environment);
   try {
     await Promise.all([database.opened, start(environment, app, database)]);
   } catch (error) {
+    // Told to stop while it starts: what fails now fails because of that.
+    if (shutdown.closing !== null) return await shutdown.closing;
     await database.close();
     throw error;
   }

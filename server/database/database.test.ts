@@ -54,6 +54,16 @@ describe("opening", () => {
   });
 });
 
+it("is closed once, however often and by whomever it is asked for", async () => {
+  const { url } = await fresh();
+  const { database } = open(url);
+  await database.opened;
+  const first = database.close();
+  expect(database.close()).toBe(first);
+  await first;
+  await database.close();
+});
+
 describe("failures", () => {
   it("tell nothing of what a query held", async () => {
     const { url } = await fresh();

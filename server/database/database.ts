@@ -48,6 +48,7 @@ export class Database {
   readonly #closing = new AbortController();
   #embedded: SharedPostgres | null = null;
   #pool: pg.Pool | null = null;
+  #closed: Promise<void> | null = null;
 
   private constructor(options: DatabaseOptions) {
     this.#options = options;
@@ -89,7 +90,13 @@ export class Database {
     await this.run((sql) => sql.execute("select 1"));
   }
 
-  async close(): Promise<void> {
+  /** Whoever asks for it, and however often, it is closed once. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled([this.opened]);
     await this.#pool?.end();

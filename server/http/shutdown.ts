@@ -4,11 +4,28 @@ import type { FastifyInstance } from "fastify";
 const GRACE = 10_000;
 const IDLE_CHECK = 50;
 
-/** On SIGTERM, SIGINT or SIGHUP (the terminal is closed): takes no more requests, ends those under way, closes everything and leaves. */
-export function closeOnSignal(app: FastifyInstance): void {
+/** Whether the process has been told to stop. */
+export interface Shutdown {
+  /** Settles when everything is closed, right before the process leaves; null: no signal has come. */
+  readonly closing: Promise<void> | null;
+}
+
+/**
+ * On SIGTERM, SIGINT or SIGHUP (the terminal is closed): takes no more requests, ends those under way, closes everything
+ * and leaves. Further signals change nothing: one Ctrl+C comes twice, to the whole process group and from npm.
+ */
+export function closeOnSignal(app: FastifyInstance): Shutdown {
+  let closing: Promise<void> | null = null;
   for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    process.once(name, (signal) => void close(app, signal));
+    process.on(name, (signal) => {
+      closing ??= close(app, signal);
+    });
   }
+  return {
+    get closing() {
+      return closing;
+    },
+  };
 }
 
 async function close(app: FastifyInstance, signal: NodeJS.Signals): Promise<void> {
