@@ -1,9 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { LOCALES, type Locale } from "#contract/locales.ts";
-import { codeSentTo, logIn, newPerson, PASSWORD, test } from "./accounts.ts";
+import { codeSentTo, logIn, newPerson, PASSWORD, register, test } from "./accounts.ts";
 import { findings } from "./axe.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
 import { eventAddress, expect, visit, visitAtRest } from "./site.ts";
+import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
 
 const FORMS = ["/login/index", "/login/index?by=code", "/login/register"];
@@ -90,12 +91,35 @@ for (const language of LOCALES) {
   }
 }
 
-/** Goes on with Tab until something has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press("Tab");
-    await expect(target).toBeFocused({ timeout: 1 });
-  }).toPass({ intervals: [0] });
+for (const language of LOCALES) {
+  test.describe(`by keyboard alone, in ${language},`, () => {
+    test.use({ language });
+    const words = WORDS[language];
+
+    // By a code too: accounts.spec.ts.
+    test("one logs in with a password, and out", async ({ page, request }) => {
+      const person = newPerson();
+      await register(request, person);
+      const main = page.getByRole("main");
+      await visit(page, "/login/index");
+      await tabTo(page, page.getByLabel(words.username, { exact: true }));
+      await page.keyboard.type(person.username);
+      await tabTo(page, page.getByLabel(words.password, { exact: true }));
+      await page.keyboard.type(PASSWORD);
+      const remember = page.getByRole("checkbox");
+      await tabTo(page, remember);
+      await page.keyboard.press("Space");
+      await expect(remember).toBeChecked();
+      await tabTo(page, main.getByRole("button", { name: words.logIn, exact: true }));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/");
+      const banner = page.getByRole("banner");
+      await expect(banner).toContainText(person.username);
+      await tabTo(page, banner.getByRole("button", { name: words.logOut }));
+      await page.keyboard.press("Space");
+      await expect(banner.getByRole("link", { name: words.logIn })).toBeFocused();
+    });
+  });
 }
 
 test("one registers by keyboard alone", async ({ page }) => {

@@ -1,8 +1,9 @@
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page, Route } from "@playwright/test";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { codeSentTo, isAlive, logIn, newPerson, PASSWORD, register, test } from "./accounts.ts";
 import { eventAddress, expect, holdBack, hydrated, visit } from "./site.ts";
+import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
 
 const DAY = 24 * 60 * 60;
@@ -70,7 +71,7 @@ for (const language of LOCALES) {
       await expectTokenFor(context, 1);
     });
 
-    test("logging in by a code waits as the server says; remembered, it lasts 14 days", async ({
+    test("logging in by a code, by keyboard alone, waits as the server says; remembered, it lasts 14 days", async ({
       page,
       context,
       request,
@@ -81,19 +82,32 @@ for (const language of LOCALES) {
       const person = newPerson();
       await register(request, person);
       const first = await codeSentTo(person.phone);
-      await visit(page, "/login/index?by=code");
-      await page.getByLabel(words.phone, { exact: true }).fill(person.phone);
+      await visit(page, "/login/index");
+      await tabTo(page, page.getByRole("link", { name: words.byCode, exact: true }));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/login/index?by=code");
+      await expect(button(page, words.sendCode)).toBeEnabled();
+      await tabTo(page, page.getByLabel(words.phone, { exact: true }));
+      await page.keyboard.type(person.phone);
       // The code to register with was sent to this phone just now.
-      await button(page, words.sendCode).click();
+      await tabTo(page, button(page, words.sendCode));
+      await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
-      await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
+      await expect(dialog.getByRole("button", { name: words.confirm, exact: true })).toBeFocused();
+      await page.keyboard.press("Space");
+      await expect(dialog).toHaveCount(0);
       await expect(button(page, words.sendCode)).toBeVisible({ timeout: 70_000 });
-      await button(page, words.sendCode).click();
+      await expect(button(page, words.sendCode)).toBeFocused();
+      await page.keyboard.press("Space");
       await expect(page.getByRole("main").getByRole("status")).toContainText(words.codeSent);
       await expect.poll(() => codeSentTo(person.phone)).not.toBe(first);
-      await page.getByLabel(words.code, { exact: true }).fill(await codeSentTo(person.phone));
-      await page.getByRole("checkbox").check();
-      await button(page, words.logIn).click();
+      await page.keyboard.press("Shift+Tab");
+      await expect(page.getByLabel(words.code, { exact: true })).toBeFocused();
+      await page.keyboard.type(await codeSentTo(person.phone));
+      await tabTo(page, page.getByRole("checkbox"));
+      await page.keyboard.press("Space");
+      await tabTo(page, button(page, words.logIn));
+      await page.keyboard.press("Enter");
       await expect(page).toHaveURL("/");
       await expect(page.getByRole("banner")).toContainText(person.username);
       await expectTokenFor(context, 14);
@@ -265,47 +279,60 @@ for (const language of LOCALES) {
   });
 }
 
+const guardedPages = async (request: APIRequestContext) => [
+  "/apply/event",
+  "/apply/enrollment",
+  await eventAddress(request),
+];
+const loginFor = (wanted: string) => `/login/index?${new URLSearchParams({ redirect: wanted })}`;
+
+for (const language of LOCALES) {
+  const words = WORDS[language];
+  test.describe(`the guard in ${language}`, () => {
+    test.use({ language });
+
+    test("leads strangers from each guarded page to the login, before any script and within the app", async ({
+      page,
+      context,
+      request,
+    }) => {
+      const pages = await guardedPages(request);
+      for (const path of pages) {
+        const response = await context.request.get(`${path}?a=b`, { maxRedirects: 0 });
+        expect.soft(response.status(), path).toBe(302);
+        expect.soft(response.headers().location, path).toBe(loginFor(`${path}?a=b`));
+      }
+      await visit(page, "/");
+      for (const path of pages) {
+        await page.evaluate((to) => history.pushState({}, "", to), `${path}?a=b`);
+        await expect(page).toHaveURL(loginFor(`${path}?a=b`));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.logIn);
+      }
+    });
+
+    test("lets in who has a token, and leads them away from the login", async ({
+      page,
+      context,
+      request,
+      baseURL,
+    }) => {
+      const { username } = await logIn(context, request, baseURL);
+      for (const path of await guardedPages(request)) {
+        await visit(page, path);
+        await expect(page).toHaveURL(path);
+        await expect(page.getByRole("banner")).toContainText(username);
+        const ways = page.getByRole("main").getByRole("navigation");
+        await expect(ways.getByRole("link", { name: words.enrollment })).toBeVisible();
+      }
+      for (const path of ["/login", "/login/index", "/login/register"]) {
+        await page.goto(path);
+        await expect(page, path).toHaveURL("/");
+      }
+    });
+  });
+}
+
 test.describe("the guard", () => {
-  test("leads strangers from each guarded page to the login, before any script", async ({
-    context,
-    request,
-  }) => {
-    for (const path of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
-      const response = await context.request.get(`${path}?a=b`, { maxRedirects: 0 });
-      expect.soft(response.status(), path).toBe(302);
-      expect
-        .soft(response.headers().location, path)
-        .toBe(`/login/index?${new URLSearchParams({ redirect: `${path}?a=b` })}`);
-    }
-  });
-
-  test("leads them there within the app too", async ({ page, request }) => {
-    await visit(page, "/");
-    for (const path of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
-      await page.evaluate((to) => history.pushState({}, "", to), `${path}?a=b`);
-      await expect(page).toHaveURL(
-        `/login/index?${new URLSearchParams({ redirect: `${path}?a=b` })}`,
-      );
-    }
-  });
-
-  test("lets in who has a token, and leads them away from the login", async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
-    await logIn(context, request, baseURL);
-    for (const path of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
-      await visit(page, path);
-      await expect(page).toHaveURL(path);
-    }
-    for (const path of ["/login", "/login/index", "/login/register"]) {
-      await page.goto(path);
-      await expect(page, path).toHaveURL("/");
-    }
-  });
-
   test("ends a session that the server does not know", async ({
     page,
     context,
@@ -370,6 +397,76 @@ test("other tabs follow a login and a logout within a second", async ({
   await expect(other.getByRole("banner")).not.toContainText(person.username, { timeout: 1000 });
 });
 
+test("what a dialog says of a visitor goes with the logout in another tab", async ({
+  page,
+  context,
+  request,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of (401|409)/);
+  const message = "这位学生今年已申请该学段，申请编号为 2026-K-0042";
+  await page.route("**/v1/homepage/signUpActivity*", (route) =>
+    route.fulfill({ status: 409, json: { code: 409, msg: message, data: null } }),
+  );
+  await logIn(context, request, baseURL);
+  await visit(page, "/event/detail/wide");
+  await button(page, "报名").click();
+  await expect(page.getByRole("dialog", { name: WORDS.zh.notice })).toContainText(message);
+  const other = await context.newPage();
+  await visit(other, "/");
+  await other.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 1000 });
+  await expect(page.getByText(message)).toHaveCount(0);
+  await expect(page).toHaveURL("/login/index?redirect=%2Fevent%2Fdetail%2Fwide");
+});
+
+test("a page that slept while somebody else logged in shows nothing of who was there before", async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const before = await logIn(context, request, baseURL);
+  const after = newPerson();
+  await register(request, after);
+  await page.clock.install();
+  await visit(page, "/apply/enrollment");
+  await button(page, "开始申请").click();
+  const name = page.getByLabel("学生姓名", { exact: true });
+  await name.fill("王小明");
+
+  // Stands still, as browsers let tabs do that nobody looks at: it hears of nothing until it comes back to the front.
+  const devTools = await context.newCDPSession(page);
+  const { promise: standing, resolve } = Promise.withResolvers<void>();
+  devTools.once("Debugger.paused", () => resolve());
+  await devTools.send("Debugger.enable");
+  await devTools.send("Debugger.pause");
+  const goingOn = page.evaluate(() => document.title);
+  await standing;
+  const other = await context.newPage();
+  await visit(other, "/");
+  await other.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut }).click();
+  await visit(other, "/login/index");
+  await logInByForm(other, "zh", after.username);
+  await expect(other.getByRole("banner")).toContainText(after.username);
+  await devTools.send("Debugger.resume");
+  await goingOn;
+  await expect(name).toHaveValue("王小明");
+  // By now what was typed would have been kept.
+  await page.clock.fastForward("00:05");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+  await expect(page.getByRole("banner")).toContainText(after.username);
+  await expect(button(page, "开始申请")).toBeVisible();
+  await expect(name).toHaveCount(0);
+  const left = await page.evaluate(
+    () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage }),
+  );
+  expect(left).not.toContain(before.username);
+  expect(left).not.toContain("王小明");
+});
+
 test("nothing of a visitor is left within 100 ms after the logout, without a network too", async ({
   page,
   context,
@@ -404,6 +501,18 @@ test("nothing of a visitor is left within 100 ms after the logout, without a net
   // The server learns of it when the network is back.
   await context.setOffline(false);
   await expect.poll(() => isAlive(request, token), { timeout: 30_000 }).toBe(false);
+});
+
+test("a code cannot be asked for before the part that asks for it has come", async ({ page }) => {
+  const part = await holdBack(page, /\/assets\/code-login-[^/]+\.js$/);
+  const { phone } = newPerson();
+  await page.goto("/login/index?by=code");
+  await page.getByLabel(WORDS.zh.phone, { exact: true }).fill(phone);
+  await expect(button(page, WORDS.zh.sendCode)).toBeDisabled();
+  part.letGo();
+  // A tap waits until it is heard.
+  await button(page, WORDS.zh.sendCode).click();
+  expect(await codeSentTo(phone)).toMatch(/^\d{6}$/);
 });
 
 test("the countdown to the next code survives a reload", async ({ page }) => {

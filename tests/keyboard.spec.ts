@@ -1,16 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test, visit } from "./site.ts";
+import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
-
-/** Presses Tab until the focus is on the link or button that is looked for. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isFocused = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press("Tab");
-    if (await isFocused()) return;
-  }
-  throw new Error(`80 presses of Tab do not lead to ${target}`);
-}
 
 /** What is focused has a ring around it, and nothing lies over it. */
 async function focusIsSeen(page: Page): Promise<boolean> {

@@ -60,7 +60,13 @@ for (const language of LOCALES) {
       expect(await page.evaluate(() => scrollY)).toBe(400);
 
       const cookie = (await context.cookies()).find(({ name }) => name === "ciji_locale");
-      expect(cookie?.value).toBe(next);
+      expect(cookie).toMatchObject({
+        value: next,
+        path: "/",
+        sameSite: "Lax",
+        httpOnly: false,
+        secure: false,
+      });
       const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / DAY;
       expect(days).toBeCloseTo(7, 1);
 

@@ -24,8 +24,9 @@ export function AccountEntry({ className }: { readonly className?: string | unde
     session?.logOut();
   };
 
-  // The button is gone: the focus goes to what stands in its place.
+  // The button is gone: the focus goes to what stands in its place. What was asked is asked no more.
   useEffect(() => {
+    setIsAsking(false);
     if (token || !hasLoggedOut.current) return;
     hasLoggedOut.current = false;
     entry.current?.querySelector("a")?.focus();

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useHydrated } from "@tanstack/react-router";
+import { useAtomValue } from "jotai";
 import { type ReactNode, Suspense } from "react";
-import { useIsLoggedIn } from "#src/session/use-is-logged-in.ts";
+import { tokenAtom } from "#src/session/session-atoms.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import styles from "./apply-frame.module.css";
 import { PageTitle } from "./page-title.tsx";
@@ -16,7 +18,11 @@ interface ApplyFrameProps {
 /** What the pages to sign up for events and to apply for a place have in common, and all that the server knows of them. */
 export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
   const { t } = useLingui();
-  const isLoggedIn = useIsLoggedIn();
+  // Until the app has taken over this very part it is as it came from the server: the same for everyone.
+  const isHydrated = useHydrated();
+  const token = useAtomValue(tokenAtom);
+  // After a logout nothing of a visitor may stay until the next page is there.
+  if (isHydrated && token === null) return null;
   const current = (to: string) => (to === path ? "page" : undefined);
   return (
     <div className={styles.page}>
@@ -33,8 +39,11 @@ export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
         </SiteLink>
       </nav>
       <PageTitle>{title}</PageTitle>
-      {isLoggedIn && isOpen ? (
-        <Suspense fallback={<ComingSoon />}>{children}</Suspense>
+      {isHydrated && token && isOpen ? (
+        // Made anew for each visitor: what one of them has typed or opened is not for the next.
+        <Suspense key={token} fallback={<ComingSoon />}>
+          {children}
+        </Suspense>
       ) : (
         <ComingSoon />
       )}

@@ -17,13 +17,12 @@ export const localeAtom = atom(
     if (isLocale(value)) {
       Cookies.set(LOCALE_COOKIE, value, {
         expires: LOCALE_COOKIE_DAYS,
-        path: "/",
         sameSite: "lax",
         secure: location.protocol === "https:",
       });
       set(currentLocaleAtom, value);
     } else {
-      Cookies.remove(LOCALE_COOKIE, { path: "/" });
+      Cookies.remove(LOCALE_COOKIE);
       set(currentLocaleAtom, DEFAULT_LOCALE);
     }
   },

@@ -7,11 +7,8 @@ import {
   Outlet,
   Scripts,
   useRouter,
-  useRouterState,
 } from "@tanstack/react-router";
-import { useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { isGuardedPath } from "#contract/guarded-pages.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
 import type { Read } from "#contract/read.ts";
@@ -27,7 +24,6 @@ import { useFollowedLinks } from "#src/layout/use-followed-links.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Session } from "#src/session/session.ts";
-import { tokenAtom } from "#src/session/session-atoms.ts";
 import { SkipLink } from "#src/ui/skip-link.tsx";
 
 export interface RouterContext {
@@ -72,11 +68,6 @@ function Root() {
   useFocusHeading();
   useFollowedLinks();
   useEffect(() => session?.start(router), [session, router]);
-  // After a logout nothing of a visitor may stay until the next page is there.
-  const isLoggedOut = useAtomValue(tokenAtom) === null;
-  const isGuardedPage = useRouterState({
-    select: ({ matches }) => isGuardedPath(matches.at(-1)?.pathname ?? ""),
-  });
   return (
     <html lang={LANGUAGE_TAG[locale]}>
       <head>
@@ -93,7 +84,7 @@ function Root() {
         <Header siteName={bottom?.name ?? ""} />
         <OfflineNotices />
         <main id="content" tabIndex={-1}>
-          {isLoggedOut && isGuardedPage ? null : <Outlet />}
+          <Outlet />
         </main>
         <FailureDialog />
         <InstallOfferLater />

@@ -159,6 +159,7 @@ async function openTab() {
     queryClient,
     send: httpSend,
     report: (error) => reported.push(error),
+    takeBack: () => undefined,
   });
   const routeTree = createRootRoute();
   session.start(createRouter({ routeTree, history: createMemoryHistory() }));

@@ -83,7 +83,9 @@ beforeEach(() => {
 function openTab(address = "/") {
   const store = createStore();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const session = new Session({ store, queryClient, send: httpSend, report: () => undefined });
+  const takeBack = vi.fn();
+  const report = () => undefined;
+  const session = new Session({ store, queryClient, send: httpSend, report, takeBack });
   const root = createRootRoute({
     beforeLoad: ({ location, preload }) => session.guard(location, { isPreload: preload }),
   });
@@ -96,7 +98,7 @@ function openTab(address = "/") {
   });
   session.start(router);
   const shown = () => ({ token: store.get(tokenAtom), name: store.get(userAtom)?.username });
-  return { session, store, queryClient, router, shown };
+  return { session, store, queryClient, router, shown, takeBack };
 }
 
 /** Parts of the app are fetched when they are first needed, which a busy machine takes its time for. */
@@ -224,23 +226,28 @@ describe("an answer for a session that is over", () => {
     expect(cookie).toBe("second");
   });
 
-  it("reaches nobody who asked for it", async () => {
-    const { session } = await openLoggedInTab();
-    const call = session.call("user", {});
-    const late = await asked("detail");
-    session.logOut();
-    late.answer(CODE.success, { ...USER, username: "li" });
-    await expect(call).rejects.toThrow(SessionOver);
-  });
+  it.each([CODE.success, CODE.conflict])(
+    "reaches nobody who asked for it, with a code %i",
+    async (code) => {
+      const { session } = await openLoggedInTab();
+      const call = session.call("user", {});
+      const late = await asked("detail");
+      session.logOut();
+      late.answer(code, { ...USER, username: "li" });
+      await expect(call).rejects.toThrow(SessionOver);
+    },
+  );
 });
 
 describe("a logout", () => {
   it("takes along at once what the tab holds and the device keeps", async () => {
-    const { session, queryClient, shown } = await openLoggedInTab();
+    const { session, queryClient, shown, takeBack } = await openLoggedInTab();
     queryClient.setQueryData(["personal", "zh", "events"], ["own"]);
     queryClient.setQueryData(["public", "zh", "team"], ["everyone's"]);
     writePersonal("draft", "own");
+    expect(takeBack).not.toHaveBeenCalled();
     session.logOut();
+    expect(takeBack).toHaveBeenCalled();
     expect(shown()).toEqual({ token: null, name: undefined });
     expect(cookie).toBeNull();
     expect(everythingKept()).toBe("{}");

@@ -31,6 +31,8 @@ interface SessionParts {
   readonly send: Send;
   /** Tells the visitor of something that failed while they did something else. */
   readonly report: (error: Error) => void;
+  /** Takes back what was told: it may be about somebody who is no longer here. */
+  readonly takeBack: () => void;
 }
 
 interface Destination {
@@ -122,14 +124,17 @@ export class Session {
     locale?: Locale,
   ): Promise<Answer<CallData<Name>>> {
     const token = this.#token;
+    const isOver = () => token !== null && !this.#isStill(token);
     try {
       const answer = await this.#send(name, input, token, locale);
-      if (token !== null && !this.#isStill(token)) throw new SessionOver();
-      return answer;
+      if (!isOver()) return answer;
     } catch (error) {
-      if (isNotLoggedIn(error) && token !== null && this.#isStill(token)) this.#end(CHANGED);
-      throw error;
+      if (!isOver()) {
+        if (isNotLoggedIn(error) && token !== null) this.#end(CHANGED);
+        throw error;
+      }
     }
+    throw new SessionOver();
   }
 
   /** What waits to be sent, or is about to; the part of the app that sends it is fetched first. */
@@ -274,8 +279,9 @@ export class Session {
 
   /** Leaves nothing of the visitor in this tab. */
   #letGo(): void {
-    const { store, queryClient } = this.#parts;
+    const { store, queryClient, takeBack } = this.#parts;
     this.#isUserOutOfReach = false;
+    takeBack();
     store.set(userAtom, null);
     store.set(outboxAtom, []);
     const personal = { queryKey: [PERSONAL_KEY] };

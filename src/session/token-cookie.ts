@@ -14,12 +14,11 @@ export function writeToken(token: string, isRemembered: boolean): void {
   if (readToken() === token) return;
   Cookies.set(TOKEN_COOKIE, token, {
     expires: isRemembered ? TOKEN_COOKIE_DAYS.remembered : TOKEN_COOKIE_DAYS.usual,
-    path: "/",
     sameSite: "lax",
     secure: location.protocol === "https:",
   });
 }
 
 export function removeToken(): void {
-  Cookies.remove(TOKEN_COOKIE, { path: "/" });
+  Cookies.remove(TOKEN_COOKIE);
 }

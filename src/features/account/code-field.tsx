@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { CodePurpose } from "#contract/account-shapes.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { useReportFailure } from "#src/layout/failure.ts";
@@ -36,6 +36,9 @@ export function CodeField({
   const [sent, setSent] = useState<{ readonly phone: string; readonly minutes: number }>();
   const [isAsking, setIsAsking] = useState(false);
   const isWaiting = secondsLeft > 0;
+  // Until the app has taken over a press would be lost.
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
 
   const ask = async () => {
     if (isAsking) return;
@@ -75,6 +78,7 @@ export function CodeField({
         <button
           type="button"
           className={buttonClass("secondary")}
+          disabled={!isReady}
           aria-disabled={isWaiting || isAsking || undefined}
           onClick={() => void ask()}
         >

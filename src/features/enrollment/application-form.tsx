@@ -1,10 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
+import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { parseLocale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 import { useReportFailure } from "#src/layout/failure.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { tokenAtom } from "#src/session/session-atoms.ts";
+import { readToken } from "#src/session/token-cookie.ts";
 import { type FieldValues, type FormWork, useForm, valuesOf } from "#src/ui/form-state.ts";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
@@ -56,7 +59,11 @@ export function ApplicationForm(props: ApplicationFormProps) {
     onFailure: useReportFailure(),
   });
   const [typed, setTyped] = useState<FieldValues>();
-  useKeptSoon(typed, (entered) => writeDraft(merged(entered)));
+  const token = useAtomValue(tokenAtom);
+  useKeptSoon(typed, (entered) => {
+    // Another tab may have logged somebody else in, and this one have slept.
+    if (readToken() === token) writeDraft(merged(entered));
+  });
   const showRefused = useEffectEvent(() => {
     if (names.some((name) => refused[name])) show(refused);
   });
