@@ -6,6 +6,7 @@ import {
   plainDate,
   problemsOf,
 } from "./application-answers.ts";
+import type { FieldName } from "./application-labels.ts";
 
 const COMPLETE = {
   "student.name": "阿依古丽·买买提",
@@ -56,6 +57,75 @@ describe("answers", () => {
     });
     expect(problemsOf(wrong, "zh").grade).toBe("请选择该学段的年级");
     expect(Object.keys(problemsOf(newAnswers(), "zh"))).toHaveLength(10);
+  });
+
+  const ODD = {
+    "full-width digits": "１２３４５",
+    emoji: "🎈🎈",
+    "right-to-left letters": "سارة علي",
+    markup: "<b>小明</b>",
+    "a name with a dot": "阿依古丽·买买提",
+    "a name with a hyphen": "Anne-Marie",
+    "far too much": "字".repeat(65_536),
+  } as const;
+  const NO_NAME = ["full-width digits", "emoji", "markup", "far too much"];
+  const ALL = Object.keys(ODD);
+  const REFUSED: readonly (readonly [FieldName, readonly string[]])[] = [
+    ["student.name", NO_NAME],
+    ["student.gender", ALL],
+    ["student.birthDate", ALL],
+    ["student.currentSchool", ["far too much"]],
+    ["stage", ALL],
+    ["grade", ALL],
+    ["guardian.name", NO_NAME],
+    ["guardian.relation", ["far too much"]],
+    ["guardian.phone", ALL],
+    ["address", ["far too much"]],
+    ["remarks", ["far too much"]],
+  ];
+
+  it.each(REFUSED)(
+    "for %s are the text they are, or told apart in both languages",
+    (name, refused) => {
+      for (const [kind, text] of Object.entries(ODD)) {
+        const answers = newAnswers({ ...COMPLETE, [name]: text });
+        const [zh, en] = [problemsOf(answers, "zh"), problemsOf(answers, "en")];
+        if (refused.includes(kind)) {
+          expect([Object.keys(zh), Object.keys(en)], kind).toEqual([[name], [name]]);
+          expect(zh[name], kind).toMatch(/\p{Script=Han}/u);
+          expect(en[name], kind).toMatch(/^[^\p{Script=Han}]+$/u);
+          expect(parseAnswers(answers), kind).toBeNull();
+        } else {
+          expect([zh, en], kind).toEqual([{}, {}]);
+          expect(JSON.stringify(parseAnswers(answers)), kind).toContain(text);
+        }
+      }
+    },
+  );
+
+  it("take digits of any width where digits are asked for, and no birthday to come", () => {
+    const wide = { ...COMPLETE, "guardian.phone": "１３８ ００１３ ８０００" };
+    expect(parseAnswers(newAnswers(wide))).toMatchObject({
+      student: { birthDate: "2020-05-09" },
+      guardian: { phone: "13800138000" },
+    });
+    const ahead = newAnswers({
+      ...COMPLETE,
+      "student.birthDate": `${new Date().getFullYear() + 1}-01-01`,
+    });
+    expect(problemsOf(ahead, "zh")).toEqual({ "student.birthDate": "出生日期必须早于今天" });
+    expect(problemsOf(ahead, "en")).toEqual({
+      "student.birthDate": "Date of birth must be in the past",
+    });
+  });
+
+  it("lose the marks that would turn the letters around them", () => {
+    const turned = newAnswers({
+      ...COMPLETE,
+      "student.name": "\u202eسارة",
+      address: "\u2066明湖路",
+    });
+    expect(parseAnswers(turned)).toMatchObject({ student: { name: "سارة" }, address: "明湖路" });
   });
 
   it("of two forms have two keys", () => {
