@@ -83,7 +83,7 @@ async function start() {
     await hydrate(router);
     // Lets go of what the page brought.
     window.$_TSR?.h();
-    takeWholeStyleSheets(router);
+    takeWholeStyleSheets(router, readToken() !== null);
     await whenIdle();
     // As a transition, so that the work is done in slices and the page answers meanwhile.
     startTransition(() => {

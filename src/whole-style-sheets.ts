@@ -11,7 +11,10 @@ const SIGNS_OF_LIFE = ["scroll", "pointerover", "touchstart", "keydown"] as cons
  * take them into use means to look at every element anew, so it is done when the browser is idle, and before the first
  * navigation at the latest.
  */
-export function takeWholeStyleSheets(router: ReturnType<typeof createApp>): void {
+export function takeWholeStyleSheets(
+  router: ReturnType<typeof createApp>,
+  isLoggedIn: boolean,
+): void {
   let taken = false;
   const take = () => {
     if (taken) return;
@@ -28,6 +31,8 @@ export function takeWholeStyleSheets(router: ReturnType<typeof createApp>): void
     addEventListener(sign, takeWhenIdle, { once: true, passive: true });
   }
   setTimeout(takeWhenIdle, PEACE);
+  // The page from the server knows nobody, and has no styles for a name.
+  if (isLoggedIn) take();
   // A page for the logged in shows next to nothing of itself until its visitor is known; then its styles must be there.
   router.subscribe("onBeforeLoad", ({ pathChanged, toLocation }) => {
     if (pathChanged || isGuardedPath(toLocation.pathname)) take();

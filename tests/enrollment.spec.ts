@@ -223,7 +223,7 @@ for (const language of LOCALES) {
       await expect(main(page)).toContainText("سارة");
     });
 
-    test("submitted without a network waits, survives a reload, and arrives once", async ({
+    test("submitted without a network waits, survives a reload and the end of the app, and arrives once", async ({
       page,
       context,
       request,
@@ -240,12 +240,17 @@ for (const language of LOCALES) {
       await expect(main(page)).not.toContainText(says.submitted);
       await page.goto(PATH);
       await expect(main(page)).toContainText(says.waiting);
+      await page.close();
       await goOnline({ context, network });
-      await expect(main(page).getByRole("heading", { name: says.submitted })).toBeVisible({
+      const { applications } = callsOf(request, visitor.token);
+      expect(await applications()).toEqual([]);
+      const opened = await context.newPage();
+      await opened.goto(PATH);
+      await expect(main(opened).getByRole("heading", { name: says.submitted })).toBeVisible({
         timeout: 30_000,
       });
-      const filed = await callsOf(request, visitor.token).applications();
-      expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(page)]);
+      const filed = await applications();
+      expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(opened)]);
     });
   });
 }
