@@ -1,8 +1,9 @@
 import type { Locale } from "./locales.ts";
 
 /**
- * What the app tells the service worker. `SKIP_WAITING` is the name that workbox-window sends. `servesFiles` is a question:
- * the worker answers at the port that comes with it whether its build holds all of these files.
+ * What the app tells the service worker. `SKIP_WAITING` is the name that workbox-window sends. Two are questions, answered at
+ * the port that comes with them: `servesFiles`, whether the worker's build holds all of these files, and `removeKept`, whether
+ * all pages and pictures are removed.
  */
 export const WORKER_MESSAGE = {
   takeOver: "SKIP_WAITING",
@@ -10,10 +11,12 @@ export const WORKER_MESSAGE = {
   servesFiles: "SERVES_FILES",
   locale: "LOCALE",
   keepPage: "KEEP_PAGE",
+  removeKept: "REMOVE_KEPT",
 } as const;
 
 export type WorkerMessage =
   | { readonly type: typeof WORKER_MESSAGE.stepAside }
   | { readonly type: typeof WORKER_MESSAGE.servesFiles; readonly paths: readonly string[] }
   | { readonly type: typeof WORKER_MESSAGE.locale; readonly locale: Locale }
-  | { readonly type: typeof WORKER_MESSAGE.keepPage; readonly path: string };
+  | { readonly type: typeof WORKER_MESSAGE.keepPage; readonly path: string }
+  | { readonly type: typeof WORKER_MESSAGE.removeKept };

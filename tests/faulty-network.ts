@@ -15,6 +15,8 @@ export interface Answer {
   readonly body: string;
   /** More seems to follow the body, and never comes. */
   readonly isEndless?: boolean;
+  /** More follows the body, as soon as it is there. */
+  readonly rest?: Promise<string>;
 }
 
 /**
@@ -85,8 +87,9 @@ export class FaultyNetwork {
       request.socket.destroy();
     } else if (typeof fault === "object") {
       response.writeHead(fault.status, { "content-type": fault.type });
-      if (fault.isEndless) response.write(fault.body);
+      if (fault.isEndless || fault.rest) response.write(fault.body);
       else response.end(fault.body);
+      void fault.rest?.then((rest) => response.end(rest));
     } else {
       this.#passOn(request, response, fault);
     }

@@ -98,17 +98,17 @@ async function typeIntoForm(page: Page): Promise<void> {
 async function openFirst(
   page: Page,
   visit: (page: Page, path: string) => Promise<void>,
-  language = DEFAULT_LOCALE,
+  { language = DEFAULT_LOCALE, path = "/" } = {},
 ) {
   await page.clock.install();
-  await visit(page, "/");
+  await visit(page, path);
   await expect
     .poll(
       () =>
         page.evaluate(async (key) => {
           if (!navigator.serviceWorker.controller) return false;
           return (await caches.match(key, { ignoreVary: true })) !== undefined;
-        }, `/?kept=${language}`),
+        }, `${path}?kept=${language}`),
       { timeout: INSTALLING },
     )
     .toBe(true);
@@ -268,6 +268,38 @@ test.describe("with a service worker", () => {
     await network.close();
   });
 
+  test("while a new version waits, the pictures that are kept ahead are left to it", async ({
+    page,
+    context,
+    visit,
+  }) => {
+    await releases.serve(1);
+    await openFirst(page, visit, { path: "/offline" });
+    await releases.serve(2);
+    await page.clock.fastForward(HOUR);
+    await expect(promptOf(page)).toBeVisible({ timeout: INSTALLING });
+
+    const asked: string[] = [];
+    context.on("request", (request) => {
+      if (request.url().includes("/web/static/images/")) asked.push(request.url());
+    });
+    await page.evaluate(() => caches.delete("pictures"));
+    await visit(page, "/offline");
+    await expectRelease(page, 1);
+    await expect(page.getByRole("main").getByText("已保存", { exact: true })).toBeVisible({
+      timeout: INSTALLING,
+    });
+    const shown = await page.evaluate(() =>
+      [...document.images].map(({ currentSrc, src }) => currentSrc || src),
+    );
+    expect(asked.filter((address) => !shown.includes(address))).toEqual([]);
+
+    asked.length = 0;
+    await buttonOf(page, "更新").click();
+    await expect.poll(() => asked.length, { timeout: INSTALLING }).toBeGreaterThan(0);
+    await expectRelease(page, 2);
+  });
+
   for (const language of LOCALES) {
     const found = language === "zh" ? "within an hour" : "when the tab comes to the front";
     const take = language === "zh" ? "更新" : "Update";
@@ -279,7 +311,7 @@ test.describe("with a service worker", () => {
     }) => {
       await context.addCookies([{ name: LOCALE_COOKIE, value: language, url: releases.origin }]);
       await releases.serve(1);
-      await openFirst(page, visit, language);
+      await openFirst(page, visit, { language });
       await releases.serve(2);
       await page.clock.fastForward(language === "zh" ? HOUR : MINUTE);
       if (language === "en") {

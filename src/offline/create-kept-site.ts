@@ -3,7 +3,6 @@ import { KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import type { openKeptAnswers } from "./kept-answers.ts";
 import type { KeptSite, KeptSummary } from "./kept-site.ts";
-import { removeKeptFiles } from "./worker.ts";
 
 interface KeptSiteOptions {
   readonly queryClient: QueryClient;
@@ -53,11 +52,10 @@ export function createKeptSite({
       await keep();
     },
 
-    async remove(): Promise<void> {
+    async removeAnswers(): Promise<void> {
       await answers.remove();
       await atRest();
       queryClient.removeQueries({ queryKey: [ANSWER_KEY], type: "inactive" });
-      await removeKeptFiles();
     },
   };
 }

@@ -19,8 +19,8 @@ export interface KeptSite {
   describe(): Promise<KeptSummary>;
   /** Fetches everything anew; rejects when the server cannot be reached. */
   refresh(): Promise<void>;
-  /** Removes everything that was kept; it is kept again on the next visit. */
-  remove(): Promise<void>;
+  /** Removes the answers that were kept, and keeps nothing more on this visit; resolves when nothing is on its way any more. */
+  removeAnswers(): Promise<void>;
 }
 
 /** Null until the copy is at hand: on the server, and for the first seconds of a visit. */

@@ -1,7 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import type { createStore } from "jotai";
 import { Workbox } from "workbox-window";
-import { KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import type { Locale } from "#contract/locales.ts";
 import { WORKER_MESSAGE, type WorkerMessage } from "#contract/worker-messages.ts";
 import { NO_WORKER_SELECTOR } from "#contract/worker-switch.ts";
@@ -23,7 +22,7 @@ export async function startWorker({ locale, store, router }: WorkerOptions): Pro
     await (await navigator.serviceWorker.getRegistration())?.update();
     return;
   }
-  const following = follow({ store, router });
+  const following = follow({ locale, store, router });
   if (navigator.serviceWorker.controller) {
     // A look for a new version that hangs holds up every registration, and nothing else is to wait for that.
     following.catch((error: unknown) => console.warn("no new version will be seen", error));
@@ -35,10 +34,12 @@ export async function startWorker({ locale, store, router }: WorkerOptions): Pro
 }
 
 /** Registers the worker and follows its versions from then on; false: there is none at work for this page. */
-async function follow({ store, router }: Omit<WorkerOptions, "locale">): Promise<boolean> {
+async function follow({ locale, store, router }: WorkerOptions): Promise<boolean> {
   const workbox = new Workbox(WORKER);
   const registration = await workbox.register({ immediate: true });
   if (!registration) return false;
+  // The network may be gone as soon as it is at work.
+  tell({ type: WORKER_MESSAGE.locale, locale }, registration.installing);
   offerNewVersions(workbox, registration, store);
   if (!(await isAtWork(registration))) return false;
   lookForNewVersions(workbox, router, store);
@@ -63,27 +64,11 @@ export async function isWorkerWaiting(): Promise<boolean> {
   return Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
 }
 
-function tell(message: WorkerMessage): void {
-  navigator.serviceWorker.controller?.postMessage(message);
+function tell(message: WorkerMessage, worker = navigator.serviceWorker.controller): void {
+  worker?.postMessage(message);
 }
 
 /** The worker cannot see the cookie. */
 export function tellLocale(locale: Locale): void {
   tell({ type: WORKER_MESSAGE.locale, locale });
-}
-
-/** Names that caches of whole pages and of pictures begin with; the app's own files stay. */
-const REMOVABLE = ["pages-", KEPT_PICTURES];
-const SHELLS = "/app-shell/";
-
-/** Removes pages and pictures; the empty page stays, for without it nothing opens offline. */
-export async function removeKeptFiles(): Promise<void> {
-  if (!("caches" in self)) return;
-  for (const name of await caches.keys()) {
-    if (!REMOVABLE.some((start) => name.startsWith(start))) continue;
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      if (!new URL(request.url).pathname.startsWith(SHELLS)) await cache.delete(request);
-    }
-  }
 }

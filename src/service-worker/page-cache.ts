@@ -1,9 +1,9 @@
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { PAGE_HEADER, type PageMark, parsePageHeader } from "#contract/page-header.ts";
+import { KEPT_PAGES } from "#contract/remove-kept-files.ts";
 import { shellPath } from "#contract/shell.ts";
 import type { FileCache } from "./file-cache.ts";
 
-const PREFIX = "pages-";
 /** Pages that are kept whole; the oldest go first. The others are made from the answers that the app keeps. */
 const MOST_PAGES = 60;
 
@@ -17,7 +17,7 @@ export class PageCache {
 
   constructor(files: FileCache) {
     this.#files = files;
-    this.#name = PREFIX + files.version;
+    this.#name = KEPT_PAGES + files.version;
   }
 
   /** Fetches the empty page from which the app can make any other, where it is not here yet. */
@@ -57,7 +57,7 @@ export class PageCache {
   /** Lets go of the pages of other builds. */
   async removeOthers(): Promise<void> {
     for (const name of await caches.keys()) {
-      if (name.startsWith(PREFIX) && name !== this.#name) await caches.delete(name);
+      if (name.startsWith(KEPT_PAGES) && name !== this.#name) await caches.delete(name);
     }
   }
 }

@@ -2,6 +2,7 @@ import { anySignal } from "#contract/any-signal.ts";
 import { KEPT_PICTURE_BYTES, KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import { IMAGE_PREFIX } from "#contract/pictures.ts";
 import { keptOrAsked } from "./kept-or-asked.ts";
+import type { RemovableWrites, Write } from "./removable-writes.ts";
 import { within } from "./within.ts";
 
 const ANY = { ignoreVary: true };
@@ -14,8 +15,18 @@ export function isPicture({ pathname }: URL): boolean {
 
 /** The school's pictures, whose names change with what is in them: a kept one is never out of date. */
 export class PictureCache {
-  /** Bytes kept, by address, the oldest first; read from the cache once in the worker's life. */
-  #sizes: Promise<Map<string, number>> | undefined;
+  readonly #writes: RemovableWrites;
+  /** Bytes kept, by address, the oldest first; null: to be read from the cache. */
+  #sizes: Promise<Map<string, number>> | null = null;
+
+  constructor(writes: RemovableWrites) {
+    this.#writes = writes;
+  }
+
+  /** Another than this has changed the cache. */
+  forget(): void {
+    this.#sizes = null;
+  }
 
   /** When `ended` is aborted, nothing more is kept, and nothing asked for that is not to be shown at once. */
   answer(event: FetchEvent, { pathname }: URL, ended: AbortSignal): Promise<Response> {
@@ -26,10 +37,11 @@ export class PictureCache {
   }
 
   async #ask(event: FetchEvent, path: string, ended: AbortSignal): Promise<Response> {
+    const write = this.#writes.begin();
     try {
       const response = await fetchPicture(event.request, ended);
       if (!isOwnPicture(response)) return (await otherWidth(path)) ?? response;
-      if (!ended.aborted) event.waitUntil(this.#keep(path, response.clone(), ended));
+      if (!ended.aborted) event.waitUntil(this.#keep(path, response.clone(), write, ended));
       return response;
     } catch (error) {
       // Without a network the same picture in another width is better than none.
@@ -39,21 +51,21 @@ export class PictureCache {
     }
   }
 
-  async #keep(path: string, response: Response, ended: AbortSignal): Promise<void> {
+  async #keep(path: string, response: Response, write: Write, ended: AbortSignal): Promise<void> {
     try {
-      await this.#put(path, response, ended);
+      const body = await within(ended, response.blob());
+      const headers = new Headers(response.headers);
+      headers.set("content-length", String(body.size));
+      await write(() => this.#put(path, body, headers));
     } catch (error) {
       // Where the browser's storage fails pictures are shown all the same.
       if (!ended.aborted) console.warn("a picture is not kept", error);
     }
   }
 
-  async #put(path: string, response: Response, ended: AbortSignal): Promise<void> {
-    const body = await within(ended, response.blob());
+  async #put(path: string, body: Blob, headers: Headers): Promise<void> {
     const cache = await openCache();
     const sizes = await this.#known(cache);
-    const headers = new Headers(response.headers);
-    headers.set("content-length", String(body.size));
     await cache.put(path, new Response(body, { headers }));
     sizes.set(path, body.size);
     let total = 0;
@@ -68,7 +80,7 @@ export class PictureCache {
 
   #known(cache: Cache): Promise<Map<string, number>> {
     this.#sizes ??= readSizes(cache).catch((error: unknown) => {
-      this.#sizes = undefined;
+      this.#sizes = null;
       throw error;
     });
     return this.#sizes;

@@ -1,11 +1,13 @@
 import { isGuardedPath } from "#contract/guarded-pages.ts";
 import { isLocale } from "#contract/locales.ts";
+import { removeKeptFiles } from "#contract/remove-kept-files.ts";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
 import { FileCache } from "./file-cache.ts";
 import { KeptLocale } from "./kept-locale.ts";
 import { inTime } from "./kept-or-asked.ts";
 import { PageCache, readPage } from "./page-cache.ts";
 import { isPicture, PictureCache } from "./picture-cache.ts";
+import { RemovableWrites } from "./removable-writes.ts";
 import { within } from "./within.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -23,7 +25,8 @@ const CALLS = ["/v1/*", "/healthz"];
 
 const files = new FileCache(self.__WB_MANIFEST);
 const pages = new PageCache(files);
-const pictures = new PictureCache();
+const writes = new RemovableWrites();
+const pictures = new PictureCache(writes);
 const keptLocale = new KeptLocale();
 
 /**
@@ -81,6 +84,9 @@ self.addEventListener("message", (event) => {
     const { paths } = message;
     event.ports[0]?.postMessage(Array.isArray(paths) && files.holds(paths.map(String)));
   }
+  if (message.type === WORKER_MESSAGE.removeKept) {
+    event.waitUntil(removeKept().then((isDone) => event.ports[0]?.postMessage(isDone)));
+  }
   if (message.type === WORKER_MESSAGE.locale && "locale" in message && isLocale(message.locale)) {
     event.waitUntil(keptLocale.set(message.locale));
   }
@@ -89,6 +95,19 @@ self.addEventListener("message", (event) => {
     behind(event, () => Promise.all([keepApp(), keepPage(String(message.path))]));
   }
 });
+
+/** Resolves to false where the browser's storage fails: the page tries it itself then, and tells. */
+async function removeKept(): Promise<boolean> {
+  try {
+    await writes.remove(removeKeptFiles);
+    return true;
+  } catch (error) {
+    console.warn("not removed", error);
+    return false;
+  } finally {
+    pictures.forget();
+  }
+}
 
 /** Does what no page waits for, unless another worker is to take over; has this one live until it is done, or that is so. */
 function behind(event: ExtendableEvent, work: () => Promise<unknown>): void {
@@ -169,13 +188,14 @@ async function keptFor(path: string | null, asked: string | null): Promise<Kept>
 /** Asks the server for a page, and keeps it under `path` where one is given; rejects when not all of it comes in time. */
 async function fetchPage(event: FetchEvent, path: string | null): Promise<Response> {
   const tooLate = AbortSignal.timeout(LONGEST_WAIT);
+  const write = writes.begin();
   const response =
     (await within(tooLate, preloaded(event))) ?? (await fetch(event.request, { signal: tooLate }));
   // Another's page, or one that may not be kept, is passed on as it comes.
   const page = await within(tooLate, readPage(response));
   if (!page) return response;
   event.waitUntil(keptLocale.set(page.mark.locale));
-  if (path !== null) behind(event, () => pages.keep(path, page));
+  if (path !== null) behind(event, () => write(() => pages.keep(path, page)));
   return page.copy();
 }
 
@@ -187,6 +207,7 @@ async function preloaded(event: FetchEvent): Promise<Response | undefined> {
 /** The first page of a first visit came before there was a worker. */
 async function keepPage(path: string): Promise<void> {
   if (isGuardedPath(path)) return;
+  const write = writes.begin();
   const page = await readPage(await fetch(path, { signal: AbortSignal.timeout(LONGEST_WAIT) }));
-  if (page) await pages.keep(path, page);
+  if (page) await write(() => pages.keep(path, page));
 }

@@ -7,6 +7,7 @@ import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { install } from "#src/offline/install.ts";
 import { type KeptSite, type KeptSummary, keptSiteAtom } from "#src/offline/kept-site.ts";
+import { removeAll } from "#src/offline/remove-all.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 
@@ -97,7 +98,10 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
         >
           <Trans>立即更新</Trans>
         </Button>
-        <Button look="secondary" onClick={() => run(() => keptSite.remove(), "nothing", "removed")}>
+        <Button
+          look="secondary"
+          onClick={() => run(() => removeAll(keptSite), "nothing", "removed")}
+        >
           <Trans>全部删除</Trans>
         </Button>
       </Actions>

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import {
+  newsToKeep,
+  untilPicturesAreKept,
+  untilTextsAreKept,
+  untilWorkerIsAtWork,
+} from "./kept.ts";
+import { test } from "./offline-site.ts";
+import { expect, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const IMAGES = "/web/static/images/";
+const PICTURES = new RegExp(`^${IMAGES}`);
+/** Milliseconds for what the site does in its own time. */
+const IN_ITS_TIME = { timeout: 80_000 };
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+async function keptPictures(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const requests = await (await caches.open("pictures")).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+}
+
+const fetchSize = (page: Page, path: string) =>
+  page.evaluate(async (address) => (await (await fetch(address)).blob()).size, path);
+
+declare global {
+  /** What the page has asked for, in this order, and of what it has heard since. */
+  var fetches: { readonly path: string; readonly isOver: boolean }[];
+}
+
+async function noteFetches(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    self.fetches = [];
+    const { fetch: ask } = self;
+    self.fetch = async (...call) => {
+      const [target] = call;
+      const { pathname: path } = new URL(target instanceof Request ? target.url : target, origin);
+      self.fetches.push({ path, isOver: false });
+      try {
+        return await ask(...call);
+      } finally {
+        self.fetches.push({ path, isOver: true });
+      }
+    };
+  });
+}
+
+test("what is still arriving when all is removed is not kept after that", async ({
+  page,
+  network,
+}) => {
+  const [late, next] = [`${IMAGES}made-up/late-320.avif`, `${IMAGES}made-up/next-320.avif`];
+  const { promise: rest, resolve: arrive } = Promise.withResolvers<string>();
+  network.fail(/late-320/, { status: 200, type: "image/avif", body: "begun", rest });
+  network.fail(/next-320/, { status: 200, type: "image/avif", body: "whole" });
+  await visit(page, "/offline");
+  await untilWorkerIsAtWork(page);
+  const main = page.getByRole("main");
+  await expect(main.getByText(/MB/)).toBeVisible();
+  const arriving = fetchSize(page, late);
+  await expect.poll(() => network.calls.includes(late)).toBe(true);
+  await main.getByRole("button", { name: "全部删除" }).click();
+  await expect(main.getByRole("status")).toHaveText(/已删除/);
+
+  arrive(", ended");
+  expect(await arriving).toBe("begun, ended".length);
+  expect(await fetchSize(page, next)).toBe("whole".length);
+  await expect.poll(() => keptPictures(page)).toContain(next);
+  expect(await keptPictures(page)).not.toContain(late);
+});
+
+test("while its visitor waits for a page, the site asks for nothing that nobody waits for", async ({
+  page,
+  request,
+  network,
+  problems,
+}) => {
+  test.slow();
+  problems.expect(/no answer in time/);
+  const { promise: rest, resolve: arrive } = Promise.withResolvers<string>();
+  // One answer is not kept, so that there is something to wait for; of the pictures the first is still arriving.
+  const refusal = JSON.stringify({ code: 500, msg: "Out of order", data: [] });
+  network.fail(/^\/v1\/join/, { status: 200, type: "application/json", body: refusal });
+  network.fail(PICTURES, { status: 200, type: "image/avif", body: "begun", rest });
+  await noteFetches(page);
+  // A page without pictures of its own.
+  await visit(page, "/offline");
+  await untilTextsAreKept(page, "zh", await newsToKeep(request, "zh"));
+  const asksFor = (paths: RegExp) => () => network.calls.some((path) => paths.test(path));
+  await expect.poll(asksFor(PICTURES), IN_ITS_TIME).toBe(true);
+
+  network.heal();
+  network.fail(/^\/v1\/join/, "silence");
+  network.fail(PICTURES, { status: 200, type: "image/avif", body: "begun", rest });
+  network.calls.length = 0;
+  await page
+    .getByRole("navigation", { name: WORDS.zh.mainNavigation })
+    .getByRole("link", { name: "加入我们", exact: true })
+    .click();
+  await expect.poll(asksFor(/^\/v1\/join/)).toBe(true);
+  const noted = await page.evaluate(() => self.fetches.length);
+  arrive("");
+  // The call is given up after five seconds.
+  await expect(heading(page)).toHaveText(WORDS.zh.failed, IN_ITS_TIME);
+  const since = await page.evaluate((begin) => self.fetches.slice(begin), noted);
+  const end = since.findIndex(({ path, isOver }) => path === "/v1/join" && isOver);
+  expect(end).toBeGreaterThanOrEqual(0);
+  const begun = since.slice(0, end).filter(({ isOver }) => !isOver);
+  expect(begun.filter(({ path }) => PICTURES.test(path))).toEqual([]);
+  await untilPicturesAreKept(page);
+});
+
+test.describe("in English", () => {
+  test.use({ language: "en" });
+
+  test("who loses the network as soon as the site is kept reads on in their own language", async ({
+    page,
+    network,
+    problems,
+  }) => {
+    problems.expect(/ERR_/);
+    network.fail(/^\/join_us\/high_school/, "cut");
+    await page.addInitScript(() => {
+      navigator.serviceWorker.addEventListener("controllerchange", () =>
+        location.assign("/join_us/high_school"),
+      );
+    });
+    await page.goto("/");
+    await expect(page).toHaveURL("/join_us/high_school", IN_ITS_TIME);
+    await expect(heading(page)).toHaveText(/\S/);
+    await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
+  });
+});
