@@ -1,10 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  newsToKeep,
-  untilPicturesAreKept,
-  untilTextsAreKept,
-  untilWorkerIsAtWork,
-} from "./kept.ts";
+import { newsToKeep, untilTextsAreKept, untilWorkerIsAtWork } from "./kept.ts";
 import { test } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
@@ -110,7 +105,6 @@ test("while its visitor waits for a page, the site asks for nothing that nobody 
   expect(end).toBeGreaterThanOrEqual(0);
   const begun = since.slice(0, end).filter(({ isOver }) => !isOver);
   expect(begun.filter(({ path }) => PICTURES.test(path))).toEqual([]);
-  await untilPicturesAreKept(page);
 });
 
 test.describe("in English", () => {
