@@ -61,6 +61,8 @@ describe("readEnvironment", () => {
     ["PUBLIC_URL", "https://school.example/site"],
     ["PUBLIC_URL", "ftp://school.example"],
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "0.0.0.0/0"],
+    ["TRUSTED_PROXIES", "10.0.0.1, ::/0"],
     ["TRUSTED_PROXIES", "proxy.example"],
     ["VITE_API_HOST", "api.school.example"],
     ["VITE_API_HOST", "https://api.school.example/"],

@@ -56,7 +56,8 @@ function isAddressRange(range: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   if (bits === undefined) return true;
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+  const length = /^\d{1,3}$/.test(bits) ? Number(bits) : 0;
+  return length >= 1 && length <= (version === 4 ? 32 : 128);
 }
 
 function isOrigin(value: string): boolean {
@@ -107,7 +108,8 @@ const variables = z.object({
   TRUSTED_PROXIES: z.optional(
     z.string().check(
       z.refine((value) => splitList(value).every(isAddressRange), {
-        error: "must be addresses or CIDR ranges with commas between them, such as 10.0.0.0/8",
+        error:
+          "must be addresses or CIDR ranges with commas between them, such as 10.0.0.0/8, and not everybody (/0)",
       }),
     ),
   ),
