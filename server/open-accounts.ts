@@ -5,7 +5,6 @@ import { PasswordWork } from "#server/accounts/password-work.ts";
 import { removeExpired } from "#server/accounts/remove-expired.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import { Database } from "#server/database/database.ts";
-import { DatabaseUnavailable } from "#server/database/errors.ts";
 import { consoleGateway } from "#server/sms/console-gateway.ts";
 import { webhookGateway } from "#server/sms/webhook-gateway.ts";
 import type { Environment } from "./environment.ts";
@@ -28,14 +27,7 @@ export function openAccounts(
 ): Accounts {
   const { smsWebhookUrl, dailyCodes } = environment;
   const passwordWork = new PasswordWork();
-  const clean = async () => {
-    try {
-      await removeExpired(database);
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) app.log.error({ err: error }, "cleaning failed");
-    }
-  };
-  const timer = setInterval(() => void clean(), HOUR);
+  const timer = setInterval(() => void removeExpired(database, app.log), HOUR);
   app.addHook("onClose", () => clearInterval(timer));
   app.addHook("onReady", () => passwordWork.prepare());
   return new Accounts({

@@ -64,7 +64,7 @@ const SAYS = {
     remarks: "Remarks (optional)",
     future: "Date of birth must be in the past",
     refusedName: "2 to 50 characters",
-    already: "has applied for this stage this year already",
+    already: "has already applied for this stage this year",
     refused: "Your application was not submitted",
     status: "Submitted",
   },

@@ -15,10 +15,10 @@ import { giveBack, type Limit, type Place, takePlace } from "./limits.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { networkOf } from "./network-of.ts";
 import { weaknessOf } from "./password-rules.ts";
-import type { PasswordWork } from "./password-work.ts";
-import { Refused } from "./refusals.ts";
+import type { PasswordWork, VerifyPassword } from "./password-work.ts";
+import { type LimitKind, Refused } from "./refusals.ts";
 import { type Account, accountOfToken, endSession, openSession, type Session } from "./sessions.ts";
-import { CODE_MINUTES, dropCode, giveTryBack, makeCode, spendCode, tryCode } from "./sms-codes.ts";
+import { CODE_MINUTES, giveTryBack, keepCode, makeCode, spendCode, tryCode } from "./sms-codes.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -29,6 +29,7 @@ const BETWEEN_CODES = MINUTE;
 export interface Visit {
   readonly address: string;
   readonly locale: Locale;
+  readonly requestId: string;
   readonly log: (event: AccountEvent) => void;
 }
 
@@ -41,12 +42,17 @@ export interface AccountEvent {
     | "login refused"
     | "code sent"
     | "code not sent"
+    | "code refused"
     | "limit reached"
-    | "logged out";
+    | "logged out"
+    | "logout refused"
+    | "token refused";
   readonly account?: string;
   readonly phone?: string;
   readonly by?: "password" | "code";
   readonly reason?: string;
+  /** Those of the input that were refused. */
+  readonly fields?: readonly string[];
 }
 
 export interface AccountsOptions {
@@ -70,34 +76,30 @@ export class Accounts {
   /** Sends a code, or says how long to wait; the same whether or not the phone has an account. */
   async sendCode(phone: string, purpose: CodePurpose, visit: Visit): Promise<CodeSent> {
     const { database, gateway, dailyCodes } = this.#options;
+    const about = { phone: maskPhone(phone) };
+    // The address first: a refusal there leaves no trace of the phone.
     const limits = [
+      limitOf("codes of address", networkOf(visit.address), [[60, HOUR]]),
       limitOf("codes of phone", phone, [
         [1, BETWEEN_CODES],
         [3, 10 * MINUTE],
         [10, DAY],
       ]),
-      limitOf("codes of address", networkOf(visit.address), [[60, HOUR]]),
       limitOf("codes", "all", [[dailyCodes, DAY]]),
     ];
-    const places: Place[] = [];
-    let made: string | null = null;
+    const places = await this.#takeAll(limits, visit, about);
     try {
-      for (const limit of limits) {
-        places.push(await this.#take(limit, visit, { phone: maskPhone(phone) }));
-      }
-      const { id, code } = await database.run((sql) => makeCode(sql, { phone, purpose }));
-      made = id;
-      await gateway.send({ phone, code, purpose, lang: visit.locale });
+      const made = makeCode();
+      await gateway.send({ phone, code: made.code, purpose, lang: visit.locale }, visit.requestId);
+      // Only now: until then the visitor has the one before, if any.
+      await database.run((sql) => keepCode(sql, { phone, purpose }, made));
     } catch (error) {
-      await database.run(async (sql) => {
-        if (made !== null) await dropCode(sql, made);
-        for (const place of places) await giveBack(sql, place);
-      });
+      await this.#free(places);
       if (!(error instanceof GatewayFailure)) throw error;
-      visit.log({ event: "code not sent", phone: maskPhone(phone), reason: error.message });
+      visit.log({ event: "code not sent", ...about, reason: error.message });
       throw new Refused({ kind: "gateway-failed" }, { cause: error });
     }
-    visit.log({ event: "code sent", phone: maskPhone(phone) });
+    visit.log({ event: "code sent", ...about });
     return { retryAfter: BETWEEN_CODES, expiresIn: CODE_MINUTES * MINUTE };
   }
 
@@ -111,7 +113,7 @@ export class Accounts {
     } catch (error) {
       if (error instanceof Refused) {
         const { kind } = error.refusal;
-        const reason = kind === "wrong-credentials" ? "code" : kind;
+        const reason = kind === "wrong-code" ? "code" : kind;
         visit.log({ event: "registration refused", phone, reason });
       }
       throw error;
@@ -127,7 +129,7 @@ export class Accounts {
     if (weakness) throw new Refused({ kind: "weak-password", weakness });
 
     const code = await database.run((sql) => tryCode(sql, { phone, purpose: "register" }, captcha));
-    if (!code) throw new Refused({ kind: "wrong-credentials" });
+    if (!code) throw new Refused({ kind: "wrong-code" });
     const passwordHash = await this.#withCode(code, async () => {
       await database.run((sql) => refuseTaken(sql, registration));
       return passwordWork.hash(password);
@@ -139,61 +141,56 @@ export class Accounts {
         await refuseTaken(sql, registration);
         throw new Error("an account could not be made, yet nothing stands in its way");
       }
-      if (!(await spendCode(sql, code))) throw new Refused({ kind: "wrong-credentials" });
+      if (!(await spendCode(sql, code))) throw new Refused({ kind: "wrong-code" });
       return { id: made.id, session: await openSession(sql, made.id, false) };
     });
   }
 
   /** Logs in by name and password. */
-  async logIn(
-    { username, password, remember = false }: AccountLogin,
-    visit: Visit,
-  ): Promise<Session> {
+  async logIn(login: AccountLogin, visit: Visit): Promise<Session> {
     const { database, passwordWork } = this.#options;
-    const nameKey = nameKeyOf(username);
     const by = "password";
-    // Taken before the password is looked at, so that of many at once no more than allowed are.
-    const ofAccount = await this.#take(
-      limitOf("passwords of account", nameKey, [[10, 5 * MINUTE]]),
-      visit,
-      { by },
-    );
-    const places = [ofAccount];
+    let account: string | null;
     try {
-      const network = limitOf("passwords of address", networkOf(visit.address), [[50, 5 * MINUTE]]);
-      places.push(await this.#take(network, visit, { by }));
+      account = await passwordWork.inTurn((verify) => this.#verify(login, visit, verify));
     } catch (error) {
-      await database.run((sql) => giveBack(sql, ofAccount));
-      throw error;
-    }
-    const free = () =>
-      database.run(async (sql) => {
-        for (const place of places) await giveBack(sql, place);
-      });
-    const [account] = await database.run((sql) =>
-      sql
-        .select({ id: accounts.id, passwordHash: accounts.passwordHash })
-        .from(accounts)
-        .where(eq(accounts.nameKey, nameKey)),
-    );
-    let isRight: boolean;
-    try {
-      isRight = await passwordWork.verify(account?.passwordHash ?? null, password);
-    } catch (error) {
-      await free();
-      if (error instanceof Refused) {
-        visit.log({ event: "login refused", by, reason: error.refusal.kind });
+      if (error instanceof Refused && error.refusal.kind === "busy") {
+        visit.log({ event: "login refused", by, reason: "busy" });
       }
       throw error;
     }
-    if (!account || !isRight) {
+    if (account === null) {
       visit.log({ event: "login refused", by, reason: "password" });
       throw new Refused({ kind: "wrong-credentials" });
     }
-    await free();
-    const session = await database.run((sql) => openSession(sql, account.id, remember));
-    visit.log({ event: "logged in", account: account.id, by });
+    const { remember = false } = login;
+    const session = await database.run((sql) => openSession(sql, account, remember));
+    visit.log({ event: "logged in", account, by });
     return session;
+  }
+
+  /** Whose name and password it is; null: nobody's, and that alone is counted. */
+  async #verify(
+    { username, password }: AccountLogin,
+    visit: Visit,
+    verify: VerifyPassword,
+  ): Promise<string | null> {
+    const nameKey = nameKeyOf(username);
+    // Taken before the password is looked at, so that of many at once no more than allowed are.
+    const limits = [
+      limitOf("passwords of address", networkOf(visit.address), [[50, 5 * MINUTE]]),
+      limitOf("passwords of account", nameKey, [[10, 5 * MINUTE]]),
+    ];
+    const places = await this.#takeAll(limits, visit, { by: "password" });
+    let isWrong = false;
+    try {
+      const account = await this.#options.database.run((sql) => accountOfName(sql, nameKey));
+      const isRight = await verify(account?.passwordHash ?? null, password);
+      isWrong = !account || !isRight;
+      return account && isRight ? account.id : null;
+    } finally {
+      if (!isWrong) await this.#free(places);
+    }
   }
 
   /** Logs in by the code that was sent to the phone. */
@@ -222,19 +219,45 @@ export class Accounts {
   }
 
   /** Whose token it is. */
-  async account(token: string | null): Promise<Account> {
-    const account =
-      token === null ? null : await this.#options.database.run((sql) => accountOfToken(sql, token));
-    if (!account) throw new Refused({ kind: "not-logged-in" });
-    return account;
+  async account(token: string | null, visit: Pick<Visit, "log">): Promise<Account> {
+    if (token === null) throw new Refused({ kind: "not-logged-in" });
+    const account = await this.#options.database.run((sql) => accountOfToken(sql, token));
+    if (account) return account;
+    visit.log({ event: "token refused" });
+    throw new Refused({ kind: "not-logged-in" });
   }
 
   /** Ends the session of a token. */
-  async logOut(token: string | null, visit: Visit): Promise<void> {
+  async logOut(token: string | null, visit: Pick<Visit, "log">): Promise<void> {
     const account =
       token === null ? null : await this.#options.database.run((sql) => endSession(sql, token));
-    if (account === null) throw new Refused({ kind: "not-logged-in" });
+    if (account === null) {
+      visit.log({ event: "logout refused", reason: token === null ? "no token" : "token" });
+      throw new Refused({ kind: "not-logged-in" });
+    }
     visit.log({ event: "logged out", account });
+  }
+
+  /** All places or none. */
+  async #takeAll(
+    limits: readonly Limit[],
+    visit: Visit,
+    about: Pick<AccountEvent, "phone" | "by">,
+  ): Promise<Place[]> {
+    const places: Place[] = [];
+    try {
+      for (const limit of limits) places.push(await this.#take(limit, visit, about));
+      return places;
+    } catch (error) {
+      await this.#free(places);
+      throw error;
+    }
+  }
+
+  async #free(places: readonly Place[]): Promise<void> {
+    await this.#options.database.run(async (sql) => {
+      for (const place of places) await giveBack(sql, place);
+    });
   }
 
   async #take(
@@ -265,11 +288,26 @@ export class Accounts {
 }
 
 function limitOf(
-  kind: string,
+  kind: LimitKind,
   subject: string,
   rules: readonly (readonly [count: number, seconds: number])[],
 ): Limit {
   return { kind, subject, rules: rules.map(([count, seconds]) => ({ count, seconds })) };
+}
+
+/** What PostgreSQL can keep in no text. */
+const NUL = "\0";
+
+async function accountOfName(
+  sql: Sql,
+  nameKey: string,
+): Promise<{ readonly id: string; readonly passwordHash: string } | null> {
+  if (nameKey.includes(NUL)) return null;
+  const [account] = await sql
+    .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.nameKey, nameKey));
+  return account ?? null;
 }
 
 async function refuseTaken(sql: Sql, { username, phone }: Registration): Promise<void> {

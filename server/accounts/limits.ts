@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Sql } from "#server/database/database.ts";
 import { limits } from "#server/database/schema.ts";
-import { Refused } from "./refusals.ts";
+import { type LimitKind, Refused } from "./refusals.ts";
 
 /** At most so many in so many seconds. */
 export interface Rule {
@@ -13,7 +13,7 @@ export interface Rule {
 
 /** Something that is limited: what it is counted for, and by which rules. */
 export interface Limit {
-  readonly kind: string;
+  readonly kind: LimitKind;
   readonly subject: string;
   readonly rules: readonly Rule[];
 }
@@ -25,6 +25,7 @@ export interface Place {
 }
 
 const Taken = z.array(z.object({ at: z.string() }));
+const Left = z.array(z.object({ taken: z.number() }));
 const Times = z.array(z.object({ seconds: z.coerce.number() }));
 
 const keyOf = ({ kind, subject }: Limit) =>
@@ -51,13 +52,19 @@ export async function takePlace(database: Sql, limit: Limit): Promise<Place> {
     returning times[cardinality(times)]::text as at`);
   const [taken] = Taken.parse(result.rows);
   if (taken) return { key, at: taken.at };
-  throw new Refused({ kind: "too-many", retryAfter: await retryAfter(database, key, limit) });
+  const wait = await retryAfter(database, key, limit);
+  throw new Refused({ kind: "too-many", limit: limit.kind, retryAfter: wait });
 }
 
 /** As if it had never been taken. */
 export async function giveBack(database: Sql, { key, at }: Place): Promise<void> {
-  await database.execute(sql`
-    update ${limits} set times = array_remove(times, ${at}::timestamptz) where key = ${key}`);
+  const result = await database.execute(sql`
+    update ${limits} set times = array_remove(times, ${at}::timestamptz) where key = ${key}
+    returning cardinality(times) as taken`);
+  const [left] = Left.parse(result.rows);
+  if (left?.taken !== 0) return;
+  // Somebody may have taken a place meanwhile.
+  await database.execute(sql`delete from ${limits} where key = ${key} and times = '{}'`);
 }
 
 const counts = ({ rules }: Limit) => sql.param(`{${rules.map(({ count }) => count).join(",")}}`);

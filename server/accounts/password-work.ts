@@ -9,6 +9,9 @@ const MOST_AT_ONCE = Math.max(1, Math.min(availableParallelism(), 3));
 const MOST_WAITING = 32;
 const RETRY_AFTER = 2;
 
+/** Without a hash, for a name that nobody has, it takes as long and is false. */
+export type VerifyPassword = (storedHash: string | null, password: string) => Promise<boolean>;
+
 /** Hashing of passwords, so bounded that pages go on being served whatever is asked for. */
 export class PasswordWork {
   readonly #waiting: (() => void)[] = [];
@@ -31,20 +34,25 @@ export class PasswordWork {
     return this.#bounded(() => hash(normalized(password), COST));
   }
 
-  /** Without a hash, for a name that nobody has, it takes as long and is false. */
-  verify(storedHash: string | null, password: string): Promise<boolean> {
-    return this.#bounded(async () => {
-      this.#verified += 1;
-      this.#standIn ??= hash("nobody's password", COST);
-      const isRight = await verify(storedHash ?? (await this.#standIn), normalized(password));
-      return isRight && storedHash !== null;
-    });
+  /**
+   * Does work that verifies a password, when its turn comes: what is done around it is under way only as often at once as
+   * passwords are verified. Rejects with Refused where too many wait already.
+   */
+  inTurn<Result>(work: (verify: VerifyPassword) => Promise<Result>): Promise<Result> {
+    return this.#bounded(() => work((storedHash, password) => this.#verify(storedHash, password)));
   }
 
   /** Makes ready what the first login would otherwise wait for, and so be told by. */
   async prepare(): Promise<void> {
     this.#standIn ??= hash("nobody's password", COST);
     await this.#standIn;
+  }
+
+  async #verify(storedHash: string | null, password: string): Promise<boolean> {
+    this.#verified += 1;
+    this.#standIn ??= hash("nobody's password", COST);
+    const isRight = await verify(storedHash ?? (await this.#standIn), normalized(password));
+    return isRight && storedHash !== null;
   }
 
   async #bounded<Result>(work: () => Promise<Result>): Promise<Result> {

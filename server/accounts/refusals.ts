@@ -1,16 +1,27 @@
+export type LimitKind =
+  | "codes of phone"
+  | "codes of address"
+  | "codes"
+  | "passwords of account"
+  | "passwords of address";
+
 /** Why a visitor's wish about an account is not granted. */
 export type Refusal =
   | { readonly kind: "not-logged-in" }
   /** One for all: wrong, spent or expired, and whatever of it was. */
   | { readonly kind: "wrong-credentials" }
+  /** At registering, where nothing else can be wrong; the same whoever the phone belongs to. */
+  | { readonly kind: "wrong-code" }
   /** Told only to who has shown by a code that the phone is theirs. */
   | { readonly kind: "taken"; readonly field: "username" | "phone" }
   | { readonly kind: "weak-password"; readonly weakness: "common" | "near" }
   /** Seconds. */
-  | { readonly kind: "too-many"; readonly retryAfter: number }
+  | { readonly kind: "too-many"; readonly limit: LimitKind; readonly retryAfter: number }
   /** More to compute than there is time for; nothing was counted. Seconds. */
   | { readonly kind: "busy"; readonly retryAfter: number }
-  | { readonly kind: "gateway-failed" };
+  | { readonly kind: "gateway-failed" }
+  /** Asked for by a page of another site in a visitor's browser. */
+  | { readonly kind: "foreign-page" };
 
 export class Refused extends Error {
   override readonly name = "Refused";

@@ -1,12 +1,37 @@
-import { lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "#server/database/database.ts";
 import { limits, sessions, smsCodes } from "#server/database/schema.ts";
 
+/** So few that a statement ends long before its time is over. */
+const BATCH = 5000;
+const TABLES = Object.entries({ limits, sessions, sms_codes: smsCodes });
+
+interface Logger {
+  error(details: object, message: string): void;
+}
+
 /** Removes what has expired: it would be refused anyway, and what is not kept cannot be lost. */
-export async function removeExpired(database: Database): Promise<void> {
-  await database.run(async (query) => {
-    for (const table of [limits, sessions, smsCodes]) {
-      await query.delete(table).where(lt(table.expiresAt, sql`now()`));
+export async function removeExpired(database: Database, logger: Logger): Promise<void> {
+  for (const [name, table] of TABLES) {
+    try {
+      let removed: number;
+      do removed = await removeBatch(database, table);
+      while (removed === BATCH);
+    } catch (error) {
+      logger.error({ err: error, table: name }, "what has expired could not be removed");
     }
-  });
+  }
+}
+
+/** Other servers clean at the same time. */
+async function removeBatch(
+  database: Database,
+  table: typeof limits | typeof sessions | typeof smsCodes,
+): Promise<number> {
+  const result = await database.run((query) =>
+    query.execute(sql`
+      delete from ${table} where ctid = any (array(
+        select ctid from ${table} where ${table.expiresAt} < now() limit ${BATCH} for update skip locked))`),
+  );
+  return result.rowCount ?? 0;
 }

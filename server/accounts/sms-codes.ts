@@ -20,20 +20,21 @@ export interface MadeCode {
 
 const hashOf = (id: string, code: string) => createHash("sha256").update(`${id} ${code}`).digest();
 
-/** Makes a code; from now on it is the only one of the phone that counts for that purpose. */
-export async function makeCode(database: Sql, { phone, purpose }: CodeUse): Promise<MadeCode> {
-  const id = randomUUID();
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+/** A code that does not count yet. */
+export function makeCode(): MadeCode {
+  return { id: randomUUID(), code: String(randomInt(1_000_000)).padStart(6, "0") };
+}
+
+/** From now on it is the only one of the phone that counts for that purpose. */
+export async function keepCode(
+  database: Sql,
+  { phone, purpose }: CodeUse,
+  { id, code }: MadeCode,
+): Promise<void> {
   const expiresAt = sql`now() + make_interval(mins => ${CODE_MINUTES})`;
   await database
     .insert(smsCodes)
     .values({ id, phone, purpose, codeHash: hashOf(id, code), expiresAt });
-  return { id, code };
-}
-
-/** Forgets a code that reached nobody; the one before counts again. */
-export async function dropCode(database: Sql, id: string): Promise<void> {
-  await database.delete(smsCodes).where(eq(smsCodes.id, id));
 }
 
 /**

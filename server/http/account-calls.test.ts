@@ -26,11 +26,13 @@ afterEach(async () => {
 class TestGateway {
   readonly sent: CodeMessage[] = [];
   isDown = false;
+  /** Takes messages only when this has settled. */
+  slowness: Promise<unknown> = Promise.resolve();
 
-  send(message: CodeMessage): Promise<void> {
-    if (this.isDown) return Promise.reject(new GatewayFailure("down"));
+  async send(message: CodeMessage): Promise<void> {
+    if (this.isDown) throw new GatewayFailure("down");
     this.sent.push(message);
-    return Promise.resolve();
+    await this.slowness;
   }
 }
 
@@ -71,6 +73,25 @@ async function open(options: TestSiteOptions = {}) {
     call("GET", "/v1/homepage/detail", { headers: { authorization: `Bearer ${token}` } });
   return { site, gateway, lines, call, sendCode, codeFor, register, logIn, logInByCode, detail };
 }
+
+/** How many things are counted, and how often in all. */
+const counted = async () => {
+  const [row] = await database.query(
+    "select count(*)::int as rows, coalesce(sum(cardinality(times)), 0)::int as places from limits",
+  );
+  return row;
+};
+
+const wrongCode = (code: string) => (code === "000000" ? "111111" : "000000");
+
+/** What the log tells of accounts: each event, why, and which fields. */
+const eventsOf = (lines: readonly string[]) =>
+  lines
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === "account")
+    .map(({ event, by, reason, fields }) =>
+      [[event, by].filter(Boolean).join(" by "), reason, fields?.join()].filter(Boolean).join(": "),
+    );
 
 const forgetLimits = () => database.query("truncate limits");
 
@@ -151,6 +172,7 @@ describe("registering", () => {
     const { register } = await open();
     const passwords = [
       "我家门前有两棵枣树",
+      "nothing\0in between",
       "  spaces around  ",
       "🍎".repeat(128),
       "lihua likes green tea",
@@ -170,12 +192,15 @@ describe("registering", () => {
     await register();
     const other = { ...PERSON, phone: "13900139000", agreed: true };
     const captcha = await codeFor("register", other.phone);
-    const wrong = captcha === "000000" ? "111111" : "000000";
+    const wrong = wrongCode(captcha);
     const post = (body: object) =>
       call("POST", "/v1/homepage/register", { body, headers: { lang: "en" } });
     const guessed = await post({ ...other, captcha: wrong });
     const free = await post({ ...other, username: "nobody-has-it", captcha: wrong });
     expect([guessed.statusCode, guessed.body]).toEqual([403, free.body]);
+    expect(guessed.json().msg).toBe(
+      "The code is wrong or no longer valid. Check it, or ask for a new one.",
+    );
     const taken = await post({ ...other, username: "ＬＩ.hua", captcha });
     expect([taken.statusCode, taken.json().data]).toEqual([
       409,
@@ -193,6 +218,20 @@ describe("registering", () => {
       409,
       { phone: "This mobile number is already registered. Log in instead" },
     ]);
+  });
+
+  it("refuses a wrong code in the same bytes whether or not the phone has an account", async () => {
+    const { register, call, codeFor } = await open();
+    await register();
+    await forgetLimits();
+    const refusalFor = async (phone: string) => {
+      const captcha = wrongCode(await codeFor("register", phone));
+      const body = { ...PERSON, username: "nobody-has-it", phone, captcha, agreed: true };
+      return call("POST", "/v1/homepage/register", { body });
+    };
+    const taken = await refusalFor(PHONE);
+    const free = await refusalFor("13900139000");
+    expect([taken.statusCode, taken.body]).toEqual([403, free.body]);
   });
 
   it("makes one account of 200 that want the same name at once", async () => {
@@ -235,6 +274,18 @@ describe("logging in by password", () => {
       "select round(extract(epoch from expires_at - now()) / 86400)::int as days from sessions order by 1",
     );
     expect(lives).toEqual([{ days: 1 }, { days: 1 }, { days: 14 }]);
+  });
+
+  it("sets a cookie for HTTPS alone where a trusted proxy says that the visitor has it", async () => {
+    const headers = { "x-forwarded-proto": "https" };
+    const cookieOf = async (trustedProxies: readonly string[]) => {
+      const { logIn } = await open({ trustedProxies });
+      return (await logIn(PERSON, headers)).headers["set-cookie"];
+    };
+    const { register } = await open();
+    await register();
+    expect(await cookieOf(["127.0.0.1"])).toMatch(/^ciji_token=.*; Secure$/);
+    expect(await cookieOf([])).toMatch(/^ciji_token=.*; SameSite=Lax$/);
   });
 
   it("refuses a wrong password and an unknown name in the same bytes, each after one verification", async () => {
@@ -313,14 +364,82 @@ describe("logging in by password", () => {
       { "x-forwarded-for": "10.1.1.1" },
     );
     expect(next.statusCode).toBe(429);
+    // The address and fifty names; a refusal leaves nothing.
+    expect(await counted()).toEqual({ rows: 51, places: 100 });
   });
 
   it("counts no right password", async () => {
     const { register, logIn } = await open();
     await register();
+    await forgetLimits();
     for (let index = 0; index < 15; index++) {
       expect((await logIn(PERSON)).statusCode).toBe(200);
     }
+    expect(await counted()).toEqual({ rows: 0, places: 0 });
+  });
+
+  it.each([
+    ["for as many accounts", (index: number) => `parent-${index}`],
+    ["for one account", () => "parent-0"],
+  ])(
+    "lets a hundred in that come at once from one address %s, or asks them to come again at once",
+    async (_for, nameOf) => {
+      const { register, logIn } = await open();
+      await register();
+      await forgetLimits();
+      await database.query(
+        `insert into accounts (username, name_key, phone, password_hash)
+       select 'parent-' || n, 'parent-' || n, (13700000000 + n)::text, password_hash
+       from accounts, generate_series(0, 99) n`,
+      );
+      const logins = Array.from({ length: 100 }, (_, index) =>
+        logIn({ username: nameOf(index), password: PERSON.password }),
+      );
+      const answers = Map.groupBy(await Promise.all(logins), ({ statusCode, headers }) =>
+        [statusCode, headers["retry-after"]].join(" "),
+      );
+      expect([...answers.keys()].toSorted()).toEqual(["200 ", "503 2"]);
+      expect(answers.get("200 ")?.length).toBeGreaterThanOrEqual(32);
+      expect(await counted()).toEqual({ rows: 0, places: 0 });
+    },
+  );
+
+  it("takes a name or a password with a character that the database cannot keep for a wrong one", async () => {
+    const { register, logIn } = await open();
+    await register();
+    const unknown = await logIn({ username: "nobody-has-it", password: "not the password" });
+    for (const login of [
+      { username: `${PERSON.username}\0`, password: PERSON.password },
+      { username: "\0", password: PERSON.password },
+      { username: PERSON.username, password: `${PERSON.password}\0` },
+    ]) {
+      const { statusCode, body } = await logIn(login);
+      expect([statusCode, body]).toEqual([403, unknown.body]);
+    }
+  });
+
+  it("counts no try where the server itself has a fault", async () => {
+    const { register, logIn } = await open();
+    await register();
+    await forgetLimits();
+    await database.query("alter table accounts rename column password_hash to elsewhere");
+    expect((await logIn(PERSON)).statusCode).toBe(500);
+    await database.query("alter table accounts rename column elsewhere to password_hash");
+    expect(await counted()).toEqual({ rows: 0, places: 0 });
+    expect((await logIn(PERSON)).statusCode).toBe(200);
+  });
+
+  it("says how long to wait and what else there is after too many wrong ones", async () => {
+    const { logIn } = await open();
+    const wrong = { username: "nobody-has-it", password: "not the password" };
+    for (let index = 0; index < 10; index++) await logIn(wrong);
+    const chinese = await logIn(wrong);
+    expect(chinese.json().msg).toBe("尝试次数过多，请 5 分钟后再试，或用短信验证码登录。");
+    const english = await logIn(wrong, { lang: "en" });
+    expect([english.statusCode, english.json().msg]).toEqual([
+      429,
+      "Too many attempts. Try again in 5 minutes, or log in with a code.",
+    ]);
   });
 
   it("answers 503 where there is more to compute than time, and counts no try", async () => {
@@ -398,6 +517,34 @@ describe("logging in by code", () => {
     expect(life).toEqual({ is_short: true });
   });
 
+  it("refuses a wrong code in the same bytes whether or not the phone has an account", async () => {
+    const { register, codeFor, logInByCode } = await open();
+    await register();
+    const refusalFor = async (phone: string) =>
+      logInByCode({ phone, captcha: wrongCode(await codeFor("login", phone)) });
+    await forgetLimits();
+    const known = await refusalFor(PHONE);
+    const unknown = await refusalFor("13900139000");
+    expect([known.statusCode, known.body]).toEqual([403, unknown.body]);
+  });
+
+  it("takes the code before while the gateway has not taken the newer one", async () => {
+    const { register, sendCode, codeFor, logInByCode, gateway } = await open();
+    await register();
+    await forgetLimits();
+    const older = await codeFor("login");
+    await forgetLimits();
+    const { promise: slowness, resolve: take } = Promise.withResolvers<void>();
+    gateway.slowness = slowness;
+    const sending = sendCode();
+    await expect.poll(() => gateway.sent.length).toBe(3);
+    expect((await logInByCode({ phone: PHONE, captcha: older })).statusCode).toBe(200);
+    take();
+    expect((await sending).statusCode).toBe(200);
+    const captcha = gateway.sent.at(-1)?.code;
+    expect((await logInByCode({ phone: PHONE, captcha })).statusCode).toBe(200);
+  });
+
   it("refuses a right code of a phone without an account like a wrong one", async () => {
     const { codeFor, logInByCode } = await open();
     const captcha = await codeFor("login");
@@ -433,7 +580,7 @@ describe("codes", () => {
 
   it("go to one phone once a minute, three times in ten minutes, ten times a day", async () => {
     const { sendCode } = await open();
-    const outcome = async () => {
+    const outcome = async (): Promise<string | number> => {
       const response = await sendCode();
       return response.json().data.retryAfter === 60 && response.statusCode === 200
         ? "sent"
@@ -463,7 +610,9 @@ describe("codes", () => {
       const phone = `1390000${String(1000 + index)}`;
       expect((await sendCode("login", phone, from("10.0.0.1"))).statusCode).toBe(200);
     }
+    const before = await counted();
     expect((await sendCode("login", "13911110000", from("10.0.0.1"))).statusCode).toBe(429);
+    expect(await counted()).toEqual(before);
     expect((await sendCode("login", "13911110000", from("10.0.0.2"))).statusCode).toBe(200);
     expect((await sendCode("login", "13911110001", from("10.0.0.3"))).statusCode).toBe(200);
     expect((await sendCode("login", "13911110002", from("10.0.0.4"))).statusCode).toBe(429);
@@ -536,13 +685,32 @@ describe("codes", () => {
     expect(left).toEqual([{ codes: 0, places: 0 }]);
   });
 
-  it("are sent to nobody because a page elsewhere shows their address as a picture", async () => {
-    const { sendCode, gateway } = await open();
-    for (const mode of ["no-cors", "navigate"]) {
-      expect((await sendCode("login", PHONE, { "sec-fetch-mode": mode })).statusCode).toBe(403);
-    }
+  it.each([
+    [
+      "shows their address as a picture",
+      { "sec-fetch-mode": "no-cors", "sec-fetch-site": "cross-site" },
+    ],
+    ["leads to their address", { "sec-fetch-mode": "navigate", "sec-fetch-site": "none" }],
+    ["fetches their address", { "sec-fetch-mode": "cors", "sec-fetch-site": "cross-site" }],
+  ])("are sent to nobody because a page elsewhere %s", async (_how, headers) => {
+    const { sendCode, gateway, lines } = await open();
+    const refused = await sendCode("login", PHONE, headers);
+    expect([refused.statusCode, refused.json().msg]).toEqual([
+      403,
+      "请在本站的登录或注册页面获取验证码。",
+    ]);
     expect(gateway.sent).toEqual([]);
-    expect((await sendCode("login", PHONE, { "sec-fetch-mode": "cors" })).statusCode).toBe(200);
+    expect(eventsOf(lines)).toEqual(["code refused: foreign page"]);
+  });
+
+  it("are sent where the app asks for them, on the site's own host or for another", async () => {
+    const { sendCode, gateway } = await open();
+    const same = { "sec-fetch-mode": "cors", "sec-fetch-site": "same-origin" };
+    expect((await sendCode("login", PHONE, same)).statusCode).toBe(200);
+    // A header of our own: a browser sends it elsewhere only after it was allowed to.
+    const other = { "sec-fetch-mode": "cors", "sec-fetch-site": "cross-site", lang: "zh" };
+    expect((await sendCode("login", "13900139000", other)).statusCode).toBe(200);
+    expect(gateway.sent.length).toBe(2);
   });
 });
 
@@ -701,6 +869,7 @@ describe("the log", () => {
       "logged in by code",
       "login refused by code",
       "logged out",
+      "code refused",
     ]);
     for (const event of events) expect(event.reqId).toMatch(/^[0-9a-f]{8}-/);
     expect(log).toContain("138****8000");
@@ -711,6 +880,37 @@ describe("the log", () => {
     ];
     for (const secret of secrets) expect(log, secret).not.toContain(secret);
     expect(log).toContain("a query failed (42703");
+  });
+
+  it("tells of tokens that no longer exist, and of what could not be read", async () => {
+    const { site, call, sendCode, detail, logIn, logInByCode, lines } = await open();
+    await detail("no-longer-there");
+    for (const headers of [{ authorization: "Bearer no-longer-there" }, {}]) {
+      await call("POST", "/v1/homepage/logout", { headers });
+    }
+    await sendCode("login", "13800%00138000");
+    await call("POST", "/v1/homepage/register", {
+      body: { ...PERSON, captcha: "1", agreed: true },
+    });
+    await logIn({ username: PERSON.username });
+    await logInByCode({ phone: "12", captcha: "x" });
+    await site.app.inject({
+      method: "POST",
+      url: "/v1/homepage/account/login",
+      headers: { "content-type": "application/json" },
+      body: `{"password":"${PERSON.password}"`,
+    });
+    expect(eventsOf(lines)).toEqual([
+      "token refused",
+      "logout refused: token",
+      "logout refused: no token",
+      "code refused: input: phone",
+      "registration refused: input: captcha",
+      "login refused by password: input: password",
+      "login refused by code: input: phone,captcha",
+      "login refused by password: input",
+    ]);
+    expect(lines.join("")).not.toContain(PERSON.password);
   });
 
   it("at its most talkative tells nothing of what was sent, not even of what could not be read", async () => {

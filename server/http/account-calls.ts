@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { maskPhone } from "#contract/phone.ts";
-import type { Accounts, Visit } from "#server/accounts/accounts.ts";
+import type { AccountEvent, Accounts } from "#server/accounts/accounts.ts";
 import { Refused } from "#server/accounts/refusals.ts";
 import type { Session } from "#server/accounts/sessions.ts";
+import { visitOf } from "./account-visit.ts";
 import { writeCookie } from "./cookies.ts";
-import { localeOfCall, sendPersonal } from "./envelope.ts";
-import { parseInput } from "./input.ts";
+import { sendPersonal } from "./envelope.ts";
+import { answerError, type Failure } from "./errors.ts";
+import { InvalidInput, parseInput } from "./input.ts";
 import { tokenOf } from "./token.ts";
 import type { SiteReader } from "./visit.ts";
 
@@ -31,29 +33,33 @@ export function registerAccountCalls(
     return sendPersonal(request, reply, session.token);
   };
 
-  app.post(ACCOUNT_CALLS.register.path, async (request, reply) => {
+  const registering = loggingRefusedInput({ event: "registration refused" });
+  app.post(ACCOUNT_CALLS.register.path, registering, async (request, reply) => {
     const registration = parseInput(ACCOUNT_CALLS.register.body, request.body);
     return sendToken(request, reply, await accounts.register(registration, visitOf(request)));
   });
 
-  app.post(ACCOUNT_CALLS.accountLogin.path, async (request, reply) => {
+  const byPassword = loggingRefusedInput({ event: "login refused", by: "password" });
+  app.post(ACCOUNT_CALLS.accountLogin.path, byPassword, async (request, reply) => {
     const login = parseInput(ACCOUNT_CALLS.accountLogin.body, request.body);
     return sendToken(request, reply, await accounts.logIn(login, visitOf(request)));
   });
 
-  app.post(ACCOUNT_CALLS.phoneLogin.path, async (request, reply) => {
+  const byCode = loggingRefusedInput({ event: "login refused", by: "code" });
+  app.post(ACCOUNT_CALLS.phoneLogin.path, byCode, async (request, reply) => {
     const login = parseInput(ACCOUNT_CALLS.phoneLogin.body, request.body);
     return sendToken(request, reply, await accounts.logInByCode(login, visitOf(request)));
   });
 
-  app.get(ACCOUNT_CALLS.sendCode.path, { exposeHeadRoute: false }, async (request, reply) => {
-    refuseEmbedded(request);
+  const sending = { exposeHeadRoute: false, ...loggingRefusedInput({ event: "code refused" }) };
+  app.get(ACCOUNT_CALLS.sendCode.path, sending, async (request, reply) => {
+    refuseForeignPage(request);
     const { phone, purpose } = parseInput(ACCOUNT_CALLS.sendCode.query, request.query);
     return sendPersonal(request, reply, await accounts.sendCode(phone, purpose, visitOf(request)));
   });
 
   app.get(ACCOUNT_CALLS.user.path, async (request, reply) => {
-    const { id, username, phone } = await accounts.account(tokenOf(request));
+    const { id, username, phone } = await accounts.account(tokenOf(request), visitOf(request));
     return sendPersonal(request, reply, { id, username, phone: maskPhone(phone) });
   });
 
@@ -64,16 +70,29 @@ export function registerAccountCalls(
   });
 }
 
-function visitOf(request: FastifyRequest): Visit {
+/** What cannot be read never comes to the rules of accounts, and is an event all the same. */
+function loggingRefusedInput(event: Pick<AccountEvent, "event" | "by">) {
   return {
-    address: request.ip,
-    locale: localeOfCall(request),
-    log: (event) => request.log.info(event, "account"),
+    errorHandler: (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
+      if (error instanceof InvalidInput) {
+        const fields = [...new Set(error.issues.map(({ path }) => path.map(String).join(".")))];
+        visitOf(request).log({ ...event, reason: "input", fields });
+      } else if ("statusCode" in error && (error.statusCode ?? 500) < 500) {
+        visitOf(request).log({ ...event, reason: "input" });
+      }
+      return answerError(error, request, reply);
+    },
   };
 }
 
-/** It reads like a picture's address; a page elsewhere could make its visitors' browsers send codes by showing it. */
-function refuseEmbedded({ headers }: FastifyRequest): void {
-  const mode = headers["sec-fetch-mode"];
-  if (mode === "no-cors" || mode === "navigate") throw new Refused({ kind: "wrong-credentials" });
+/**
+ * It reads like any address; a page elsewhere could make its visitors' browsers send codes by showing it as a picture, or by
+ * fetching it without looking at the answer. With a header of our own, a browser asks us first and is told no.
+ */
+function refuseForeignPage(request: FastifyRequest): void {
+  const { "sec-fetch-mode": mode, "sec-fetch-site": site, lang } = request.headers;
+  const isEmbedded = mode === "no-cors" || mode === "navigate";
+  if (!isEmbedded && (site !== "cross-site" || lang !== undefined)) return;
+  visitOf(request).log({ event: "code refused", reason: "foreign page" });
+  throw new Refused({ kind: "foreign-page" });
 }

@@ -18,7 +18,8 @@ import {
 import { localeOfCookie } from "./visit.ts";
 import { CODE_MESSAGES, ERROR_PAGE } from "./words.ts";
 
-type Failure =
+/** What calls and pages fail with. */
+export type Failure =
   | FastifyError
   | InvalidInput
   | UnknownItem

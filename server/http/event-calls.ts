@@ -6,6 +6,7 @@ import type { Accounts } from "#server/accounts/accounts.ts";
 import { type Content, type ContentStore, UnknownItem } from "#server/content/content.ts";
 import { calendarOf } from "#server/events/calendar.ts";
 import type { Events } from "#server/events/events.ts";
+import { visitOf } from "./account-visit.ts";
 import { AnswerCache, type Made } from "./answer-cache.ts";
 import { localeOfCall, sendPersonal } from "./envelope.ts";
 import { parseInput } from "./input.ts";
@@ -31,7 +32,7 @@ const CALENDAR = "text/calendar; charset=utf-8";
 export function registerEventCalls(app: FastifyInstance, options: EventCallsOptions): void {
   const { accounts, events } = options;
   const accountOf = async (request: FastifyRequest): Promise<string> =>
-    (await accounts.account(tokenOf(request))).id;
+    (await accounts.account(tokenOf(request), visitOf(request))).id;
 
   app.get(EVENT_CALLS.events.path, async (request, reply) => {
     const account = await accountOf(request);

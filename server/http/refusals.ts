@@ -20,6 +20,10 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
       return { code: CODE.notLoggedIn };
     case "wrong-credentials":
       return { code: CODE.forbidden };
+    case "wrong-code":
+      return { code: CODE.forbidden, message: ACCOUNT_MESSAGES.code };
+    case "foreign-page":
+      return { code: CODE.forbidden, message: ACCOUNT_MESSAGES.foreignPage };
     case "taken": {
       const message = ACCOUNT_MESSAGES[refusal.field];
       const fields = { [refusal.field]: message[locale] };
@@ -30,8 +34,10 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
       return { code: CODE.invalid, data: { fields } };
     }
     case "too-many": {
-      const { retryAfter } = refusal;
-      return { code: CODE.tooManyRequests, data: { retryAfter }, retryAfter };
+      const { limit, retryAfter } = refusal;
+      const answer = { code: CODE.tooManyRequests, data: { retryAfter }, retryAfter };
+      const isOfPasswords = limit === "passwords of account" || limit === "passwords of address";
+      return isOfPasswords ? { ...answer, message: ACCOUNT_MESSAGES.passwords } : answer;
     }
     case "busy":
       return { code: CODE.unavailable, retryAfter: refusal.retryAfter };

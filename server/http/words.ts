@@ -63,6 +63,18 @@ export const ACCOUNT_MESSAGES = {
     zh: "该手机号已注册，请直接登录",
     en: "This mobile number is already registered. Log in instead",
   },
+  code: {
+    zh: "验证码不正确或已失效，请核对，或重新获取。",
+    en: "The code is wrong or no longer valid. Check it, or ask for a new one.",
+  },
+  passwords: {
+    zh: "尝试次数过多，请 5 分钟后再试，或用短信验证码登录。",
+    en: "Too many attempts. Try again in 5 minutes, or log in with a code.",
+  },
+  foreignPage: {
+    zh: "请在本站的登录或注册页面获取验证码。",
+    en: "Please ask for the code on this site’s own login or registration page.",
+  },
   common: {
     zh: "这个密码太常见，容易被猜到，请换一个",
     en: "This password is too common and easily guessed. Choose another",
@@ -79,12 +91,12 @@ export const ACCOUNT_MESSAGES = {
 
 export const APPLICATION_MESSAGES = {
   closed: {
-    zh: "该学段暂未开放网上申请，请拨打招生电话咨询",
-    en: "Online applications for this stage are not open at the moment. Please phone the Admissions Office",
+    zh: "该学段暂未开放网上申请，请拨打招生电话咨询。",
+    en: "Online applications for this stage are not open at the moment. Please phone the Admissions Office.",
   },
   submitted: {
-    zh: "这位学生今年已申请该学段，申请编号为 {0}",
-    en: "This student has applied for this stage this year already. The application number is {0}",
+    zh: "这位学生今年已申请该学段，申请编号为 {0}。如需修改，请致电招生办公室。",
+    en: "This student has already applied for this stage this year. The application number is {0}. To change it, phone the Admissions Office.",
   },
 } as const satisfies Record<string, Localized>;
 
@@ -94,12 +106,12 @@ export const SIGN_UP_MESSAGES = {
     en: "You have already signed up for this event",
   },
   full: {
-    zh: "名额已满，未能报名。如有人取消，会重新开放报名",
-    en: "This event is full, so you have not been signed up. Sign-up reopens if somebody cancels",
+    zh: "名额已满，未能报名。如有人取消，会重新开放报名。",
+    en: "This event is full, so you have not been signed up. Sign-up reopens if somebody cancels.",
   },
   closed: {
-    zh: "报名已截止。如有疑问，请拨打活动联系电话",
-    en: "Sign-up has closed. If you have a question, phone the number given for the event",
+    zh: "报名已截止。如有疑问，请拨打活动联系电话。",
+    en: "Sign-up has closed. If you have a question, phone the number given for the event.",
   },
   ended: { zh: "活动已结束", en: "This event has ended" },
 } as const satisfies Record<string, Localized>;

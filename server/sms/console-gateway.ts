@@ -8,8 +8,9 @@ interface Logger {
 /** Writes the code to the server's log, for trying the site out: nobody is sent anything. */
 export function consoleGateway(logger: Logger): SmsGateway {
   return {
-    send: ({ phone, code, purpose }) => {
-      logger.info({ phone: maskPhone(phone), code, purpose }, "code of an SMS that is not sent");
+    send: ({ phone, code, purpose }, reqId) => {
+      const details = { reqId, phone: maskPhone(phone), code, purpose };
+      logger.info(details, "code of an SMS that is not sent");
       return Promise.resolve();
     },
   };

@@ -10,8 +10,8 @@ export interface CodeMessage {
 
 /** Sends codes to phones. */
 export interface SmsGateway {
-  /** Rejects with GatewayFailure where the message was not taken. */
-  send(message: CodeMessage): Promise<void>;
+  /** Rejects with GatewayFailure where the message was not taken. The log knows the request that asked for it by its id. */
+  send(message: CodeMessage, requestId: string): Promise<void>;
 }
 
 /** The gateway did not take a message; the reason says nothing of what was in it. */

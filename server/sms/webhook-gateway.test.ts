@@ -35,7 +35,7 @@ const silence = () => null;
 
 it("posts the code as JSON", async () => {
   const { url, received } = await receiver(status(204));
-  await webhookGateway({ url }).send(MESSAGE);
+  await webhookGateway({ url }).send(MESSAGE, "a-request");
   expect(received.map(({ body }) => body)).toEqual([MESSAGE]);
   expect(received[0]?.request.method).toBe("POST");
   expect(received[0]?.request.url).toBe("/sms?key=secret");
@@ -44,13 +44,13 @@ it("posts the code as JSON", async () => {
 
 it("tries a second time, with the same code", async () => {
   const { url, received } = await receiver(status(500), status(200));
-  await webhookGateway({ url }).send(MESSAGE);
+  await webhookGateway({ url }).send(MESSAGE, "a-request");
   expect(received.map(({ body }) => body)).toEqual([MESSAGE, MESSAGE]);
 });
 
 it("waits for a slow answer no longer than it may, and then tries again", async () => {
   const { url, received } = await receiver(silence, status(200));
-  await webhookGateway({ url, patience: 1000 }).send(MESSAGE);
+  await webhookGateway({ url, patience: 1000 }).send(MESSAGE, "a-request");
   expect(received.length).toBe(2);
 });
 
@@ -65,7 +65,7 @@ it.each([
   ["says nothing", silence, "no answer in time"],
 ])("fails after two tries where the service %s", async (_what, answer, reason) => {
   const { url, received } = await receiver(answer);
-  const sending = webhookGateway({ url, patience: 1000 }).send(MESSAGE);
+  const sending = webhookGateway({ url, patience: 1000 }).send(MESSAGE, "a-request");
   await expect(sending).rejects.toThrow(GatewayFailure);
   await expect(sending).rejects.toThrow(reason);
   await expect(sending).rejects.not.toThrow(/secret|012345|138/);
@@ -73,6 +73,6 @@ it.each([
 });
 
 it("fails where nobody listens", async () => {
-  const sending = webhookGateway({ url: "http://127.0.0.1:1/" }).send(MESSAGE);
+  const sending = webhookGateway({ url: "http://127.0.0.1:1/" }).send(MESSAGE, "a-request");
   await expect(sending).rejects.toThrow(GatewayFailure);
 });
