@@ -7,8 +7,11 @@ import { IsoTime, StageShape } from "./shapes.ts";
 
 /** What the guardian agrees to; another one as soon as the words beside the box say something else. */
 export const CONSENT_VERSION = "2026-11";
+/** All that anybody can have agreed to; who was offline for long sends an older one. */
+const CONSENT_VERSIONS = [CONSENT_VERSION] as const;
 
-const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}·' -]*$/u;
+/** The Chinese nought is no letter to Unicode, but stands in names. */
+const PERSON_NAME = /^[\p{L}\p{M}〇][\p{L}\p{M}〇·' -]*$/u;
 const NAME_LENGTH = { minimum: 2, maximum: 50 } as const;
 const FIRST_BIRTH_DATE = "1900-01-01";
 
@@ -44,6 +47,9 @@ const BirthDate = z.pipe(
   ),
 );
 
+/** As every device writes it: `2026-11-21T01:30:00.000Z`. */
+const Moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
+
 const ApplicationFields = z.object({
   stage: StageShape,
   grade: z.enum(GRADES),
@@ -65,6 +71,8 @@ const ApplicationFields = z.object({
   ),
   /** The guardian's consent to what is done with the child's data, as CONSENT_VERSION words it. */
   agreed: z.literal(true),
+  /** Which words stood beside the box, and when they were agreed to; without it those of the server, on arrival. */
+  consent: z.optional(z.object({ version: z.enum(CONSENT_VERSIONS), at: Moment })),
   /** Made once for each form: sent again, it answers the receipt of the first time. */
   key: z.uuid(),
 });

@@ -1,5 +1,11 @@
-/** Nothing that shows, or that would turn the letters around it: controls, and marks of direction. */
-const UNSEEN = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?![\n\t])\p{Cc}/gu;
+/**
+ * Nothing that shows, or that would turn the letters around it: controls, marks of direction, spaces without width. What joins
+ * letters and emoji to one stays.
+ */
+const UNSEEN =
+  /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?![\n\t])\p{Cc}/gu;
+/** In a name neither joiners nor fillers; only what chooses between the forms of a character stays. */
+const UNSEEN_IN_NAMES = /(?!\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** As people type it, whatever the keyboard: one spelling of each letter, plain spaces, none at the ends. */
 function tidyText(text: string): string {
@@ -18,7 +24,7 @@ export function tidyLines(text: string): string {
 
 /** A personal name; keyboards have several characters for the dot and the apostrophe within one. */
 export function tidyName(text: string): string {
-  return tidyLine(text)
+  return tidyLine(text.replace(UNSEEN_IN_NAMES, ""))
     .replace(/[\u2022\u2027\u22c5\u30fb\uff0e\uff65]/gu, "·")
     .replace(/[\u2018\u2019\u02bc\uff07]/gu, "'")
     .replace(/[\u2010\u2011\uff0d]/gu, "-");

@@ -23,13 +23,14 @@ export async function openApplications(
   const dataKeys = await openDataKeys({ keys, directory, logger: app.log });
   const office = url === null ? null : new OfficeMessenger({ database, url, logger: app.log });
   app.addHook("onClose", () => office?.close());
+  const registered = database.opened.then(() => registerDataKeys(database, dataKeys));
+  registered.catch(() => null);
   const applications = new Applications({
     database,
     keys: dataKeys,
     isOpen: (stage) => isOpen(content, stage),
     office,
+    registered,
   });
-  const registered = database.opened.then(() => registerDataKeys(database, dataKeys));
-  registered.catch(() => null);
   return { applications, registered };
 }

@@ -11,6 +11,7 @@ import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";
 import type { Stage } from "#contract/stages.ts";
 import type { Database, Sql } from "#server/database/database.ts";
+import { DatabaseUnavailable } from "#server/database/errors.ts";
 import { applicationNumbers, applications, officeMessages } from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { ApplicationRefused } from "./refusals.ts";
@@ -23,7 +24,12 @@ export interface ApplicationsOptions {
   /** Told of each new application's message in the database; null: the office wants none. */
   readonly office: { wake(): void } | null;
   readonly now?: () => Date;
+  /** Rejects where applications must not be encrypted with these keys. */
+  readonly registered?: Promise<unknown>;
 }
+
+/** What a device has kept longer than that without a network is no reason to believe its clock. */
+const LONGEST_WAIT = 30 * 24 * 60 * 60 * 1000;
 
 /** Another request was faster, and everything is as it was. */
 class Overtaken extends Error {
@@ -53,6 +59,7 @@ export class Applications {
     const filed = await this.#withKey(account, application.key);
     if (filed) return filed;
     if (!isOpen(application.stage)) throw new ApplicationRefused({ kind: "closed" });
+    await this.#checkKeys();
     try {
       const row = await database.transact((query) => this.#file(query, account, application));
       office?.wake();
@@ -89,6 +96,15 @@ export class Applications {
     return { data: rows.map((row) => this.#receipt(row)), total: all?.total ?? 0 };
   }
 
+  /** A server that has just opened the database may yet learn that its keys are not those of the others, and end. */
+  async #checkKeys(): Promise<void> {
+    try {
+      await this.#options.registered;
+    } catch (cause) {
+      throw new DatabaseUnavailable("its keys could not be registered", { cause });
+    }
+  }
+
   async #withKey(account: string, key: string): Promise<ApplicationReceipt | null> {
     const [row] = await this.#options.database.run((query) =>
       query.select().from(applications).where(eq(applications.key, key)),
@@ -111,7 +127,7 @@ export class Applications {
     const own = { id, key, accountId: account, number, year, stage, childHash, keyId, sealed };
     const [row] = await query
       .insert(applications)
-      .values({ ...own, consentVersion: CONSENT_VERSION })
+      .values({ ...own, ...this.#consent(application) })
       .onConflictDoNothing()
       .returning();
     if (!row) throw new Overtaken();
@@ -141,9 +157,24 @@ export class Applications {
     }
   }
 
+  /** What was agreed to, and when: by the device's clock, unless that cannot be. */
+  #consent({ consent }: Application) {
+    const now = this.#now();
+    const at = consent ? new Date(consent.at) : now;
+    const isPossible = at <= now && now.getTime() - at.getTime() <= LONGEST_WAIT;
+    return {
+      consentVersion: consent?.version ?? CONSENT_VERSION,
+      consentedAt: isPossible ? at : now,
+    };
+  }
+
   #year(): number {
+    return Number(schoolDate(this.#now()).slice(0, 4));
+  }
+
+  #now(): Date {
     const { now = () => new Date() } = this.#options;
-    return Number(schoolDate(now()).slice(0, 4));
+    return now();
   }
 
   #receipt(row: ApplicationRow): ApplicationReceipt {

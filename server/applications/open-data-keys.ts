@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
@@ -22,12 +22,7 @@ export async function openDataKeys({ keys, directory, logger }: DataKeyOptions):
   if (keys.length > 0) return new DataKeys(keys);
   const file = path.join(directory, FILE);
   await mkdir(directory, { recursive: true });
-  try {
-    // Made by whoever comes first; the others read it.
-    await writeFile(file, `${randomBytes(32).toString("hex")}\n`, { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
+  await makeKeyFile(file);
   logger.warn(
     { file },
     "DATA_KEY is not set: the key of personal data lies in the data folder. Keep a copy elsewhere: without it no application can be read again",
@@ -44,9 +39,48 @@ export async function findDataKeys({
   try {
     return await readKeyFile(path.join(directory, FILE));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (isErrorOf(error, "ENOENT")) return null;
     throw error;
   }
+}
+
+/**
+ * Made by whoever comes first; the others read it. It appears whole, and stays when the power goes: applications may be
+ * encrypted with it at once.
+ */
+async function makeKeyFile(file: string): Promise<void> {
+  if (await isThere(file)) return;
+  const beside = `${file}.${randomUUID()}`;
+  try {
+    const key = `${randomBytes(32).toString("hex")}\n`;
+    await writeFile(beside, key, { flag: "wx", mode: 0o600, flush: true });
+    // Unlike a rename it takes the place of no other.
+    await link(beside, file);
+  } catch (error) {
+    if (!isErrorOf(error, "EEXIST")) throw error;
+  } finally {
+    await rm(beside, { force: true });
+  }
+  const folder = await open(path.dirname(file), "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    if (isErrorOf(error, "ENOENT")) return false;
+    throw error;
+  }
+}
+
+function isErrorOf(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }
 
 async function readKeyFile(file: string): Promise<DataKeys> {

@@ -193,6 +193,40 @@ describe("applying", () => {
   });
 });
 
+describe("the consent", () => {
+  const kept = () => database.query("select consent_version, consented_at from applications");
+  const DAY = 24 * 60 * 60 * 1000;
+  const now = Date.parse("2026-12-31T15:59:00Z");
+
+  it("is kept with the words and the time that the guardian agreed to, however late it arrives", async () => {
+    const { apply } = await open();
+    const at = new Date(now - 29 * DAY);
+    const consent = { version: "2026-11", at: at.toISOString() };
+    expect((await apply(await createVisitor(database), { consent })).statusCode).toBe(200);
+    expect(await kept()).toEqual([{ consent_version: "2026-11", consented_at: at }]);
+  });
+
+  it.each([
+    ["lies ahead", now + 60_000],
+    ["is older than anything that waits", now - 31 * DAY],
+  ])("is kept with the time of its arrival where the device’s %s", async (_name, time) => {
+    const { apply } = await open();
+    const consent = { version: "2026-11", at: new Date(time).toISOString() };
+    expect((await apply(await createVisitor(database), { consent })).statusCode).toBe(200);
+    expect(await kept()).toEqual([{ consent_version: "2026-11", consented_at: new Date(now) }]);
+  });
+
+  it.each([
+    ["consent.version", { version: "1999-01", at: "2026-12-31T10:00:00.000Z" }],
+    ["consent.at", { version: "2026-11", at: "yesterday" }],
+  ])("is refused for its %s", async (field, consent) => {
+    const { apply } = await open();
+    const response = await apply(await createVisitor(database), { consent });
+    expect([response.statusCode, Object.keys(response.json().data.fields)]).toEqual([400, [field]]);
+    expect(await kept()).toEqual([]);
+  });
+});
+
 describe("what is sent", () => {
   const student = (fields: object) => ({ student: { ...APPLICATION.student, ...fields } });
   const guardian = (fields: object) => ({ guardian: { ...APPLICATION.guardian, ...fields } });
@@ -282,6 +316,8 @@ describe("what is sent", () => {
     ["  Zoë   Müller ", "Zoë Müller"],
     ["محمد علي", "محمد علي"],
     ["\u202eming Li", "ming Li"],
+    ["李〇", "李〇"],
+    ["\u200b王\u200d小\u2060明\ufeff\u3164", "王小明"],
   ])("takes the name %s as %s", async (name, taken) => {
     const { apply } = await open();
     const response = await apply(await createVisitor(database), child(name));

@@ -219,7 +219,7 @@ function fieldsOf({ locale }: Office, application: FiledApplication): [Label, Ce
   const { number, status, stage, submittedAt, consentVersion, consentedAt } = application;
   const { grade, student, guardian, address, remarks } = application.details;
   return [
-    ["number", number],
+    ["number", { mark: number }],
     ["status", STATUSES[status][locale]],
     ["submittedAt", { moment: submittedAt }],
     ["stage", STAGE_LABELS[stage][locale]],
@@ -233,12 +233,13 @@ function fieldsOf({ locale }: Office, application: FiledApplication): [Label, Ce
     ["guardianPhone", { phone: guardian.phone }],
     ["address", address],
     ["remarks", remarks ?? ""],
-    ["consent", `${consentVersion} · ${clockTime(consentedAt)}`],
+    ["consent", { mark: `${consentVersion} · ${clockTime(consentedAt)}` }],
   ];
 }
 
 function shown(cell: Cell): string {
   if (typeof cell === "string") return cell;
+  if ("mark" in cell) return cell.mark;
   if ("moment" in cell) return clockTime(cell.moment);
   return "day" in cell ? cell.day : cell.phone;
 }

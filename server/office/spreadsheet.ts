@@ -11,6 +11,8 @@ export interface Column {
 /** Text stays the text it is. */
 export type Cell =
   | string
+  /** Made by the site: no spreadsheet takes it for anything else. */
+  | { readonly mark: string }
   | { readonly moment: Date }
   /** As ISO 8601 has it. */
   | { readonly day: string }
@@ -24,12 +26,12 @@ export interface Table {
 }
 
 const OFFSET = 8 * 60 * 60 * 1000;
-/** Digits and what stands in numbers, dates and times: spreadsheets make one of these of it, and drop leading zeros. */
-const LIKE_A_NUMBER = /^\d[\d.,:/eE+-]*$/;
+/** Words: a letter first, and no digit in them. After a Chinese character digits are no number, but for times of the day. */
+const WORDS = /^(?!(?:true|false)\s*$)\p{L}\P{N}*$|^(?!上午|下午)\p{Script=Han}/iu;
 
 /**
- * The table as CSV for Excel: UTF-8 with its mark, lines ended as RFC 4180 says. A cell that Excel would take for a formula or a
- * number begins with an apostrophe.
+ * The table as CSV for Excel: UTF-8 with its mark, lines ended as RFC 4180 says. A cell that Excel might take for a formula, number,
+ * date or anything else but words begins with an apostrophe.
  */
 export function csvOf({ columns, rows }: Table): Readable {
   const text = stringify(
@@ -37,7 +39,6 @@ export function csvOf({ columns, rows }: Table): Readable {
     {
       bom: true,
       record_delimiter: "windows",
-      escape_formulas: true,
       quote_record_delimiter: true,
     },
   );
@@ -71,16 +72,22 @@ function atSchool(moment: Date): Date {
 }
 
 function plainCell(cell: Cell): string {
-  if (typeof cell === "string") return LIKE_A_NUMBER.test(cell) ? `'${cell}` : cell;
+  if (typeof cell === "string") return cell === "" || WORDS.test(cell) ? cell : `'${cell}`;
+  if ("mark" in cell) return cell.mark;
   if ("moment" in cell) return clockTime(cell.moment);
   // With spaces in it, a phone is no number to Excel.
   return "day" in cell ? cell.day : cell.phone.replace(/^(\d{3})(\d{4})/, "$1 $2 ");
 }
 
+function textOf(cell: string | { readonly phone: string } | { readonly mark: string }): string {
+  if (typeof cell === "string") return cell;
+  return "mark" in cell ? cell.mark : cell.phone;
+}
+
 function workbookCell(cell: Cell): Row[number] {
   const alignVertical = "top";
-  if (typeof cell === "string" || "phone" in cell) {
-    const value = typeof cell === "string" ? cell : cell.phone;
+  if (typeof cell === "string" || "phone" in cell || "mark" in cell) {
+    const value = textOf(cell);
     return { value, type: String, format: "@", alignVertical, wrap: value.includes("\n") };
   }
   return "day" in cell

@@ -72,16 +72,16 @@ export const FAILURES = {
     en: "The key of the applications is missing. Set DATA_KEY to the value that the site uses, or put data.key back into the data folder",
   },
   databaseAway: (reason: string): Localized => ({
-    zh: `数据库连接失败，没有作任何更改（${reason}）`,
-    en: `The database cannot be reached, and nothing has been changed (${reason})`,
+    zh: `数据库连接失败（${reason}）。如果连接断开前已在更改，结果可能已保存：请先核对（可用 audit-log），再决定是否重做`,
+    en: `The database cannot be reached (${reason}). If a change was under way, it may have been saved: look first (audit-log helps) before doing it again`,
   }),
   outside: (reason: string): Localized => ({
     zh: `未能完成：${reason}`,
     en: `Not done: ${reason}`,
   }),
   fault: (reason: string): Localized => ({
-    zh: `程序出错，没有作任何更改：\n${reason}`,
-    en: `The program has a fault, and nothing has been changed:\n${reason}`,
+    zh: `程序出错，未能全部完成，出错前的步骤可能已保存。请先核对（可用 audit-log），再决定是否重做：\n${reason}`,
+    en: `The program has a fault and did not finish; what it did before may have been saved. Look first (audit-log helps) before doing it again:\n${reason}`,
   }),
   noBackup: (file: string): Localized => ({
     zh: `${file} 不是本网站的备份文件`,

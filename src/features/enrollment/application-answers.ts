@@ -1,5 +1,5 @@
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
-import { Application } from "#contract/application-shapes.ts";
+import { Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { messageOfIssue } from "#contract/field-messages.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { FieldValues } from "#src/ui/form-state.ts";
@@ -53,9 +53,10 @@ function applicationOf({ key, values }: Answers) {
   };
 }
 
-/** Null: something of it is wrong. */
+/** What is sent, with what is agreed to by sending it; null: something of it is wrong. */
 export function parseAnswers(answers: Answers): Application | null {
-  return Application.safeParse(applicationOf(answers)).data ?? null;
+  const consent = { version: CONSENT_VERSION, at: new Date().toISOString() };
+  return Application.safeParse({ ...applicationOf(answers), consent }).data ?? null;
 }
 
 /** What is wrong with the answers, by the rules and in the words of the server. */

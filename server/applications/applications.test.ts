@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Application } from "#contract/application-shapes.ts";
+import { createVisitor } from "#server/accounts/test-visitors.ts";
+import { Database } from "#server/database/database.ts";
+import { DatabaseUnavailable } from "#server/database/errors.ts";
+import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import { Applications } from "./applications.ts";
+import { DataKeys } from "./data-keys.ts";
+
+let test: TestDatabase;
+let database: Database;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const logger = { info: () => null, warn: () => null, error: () => null };
+  database = Database.open({ url: test.url, directory: tmpdir(), logger });
+  await database.opened;
+});
+afterEach(async () => {
+  await database.close();
+  await test.drop();
+});
+
+it("are not filed before it is certain that the other servers can read them", async () => {
+  const { id } = await createVisitor(test);
+  const application = Application.parse({
+    stage: "kindergarten",
+    grade: "k1",
+    student: { name: "王小明", gender: "male", birthDate: "2023-05-09" },
+    guardian: { name: "王芳", relation: "母亲", phone: "13800138000" },
+    address: "学院路 1 号",
+    agreed: true,
+    key: randomUUID(),
+  });
+  const known = Promise.withResolvers<void>();
+  known.promise.catch(() => null);
+  const applications = new Applications({
+    database,
+    keys: new DataKeys([Buffer.alloc(32)]),
+    isOpen: () => true,
+    office: null,
+    registered: known.promise,
+  });
+  const filed = applications.submit(id, application);
+  known.reject(new Error("another key"));
+  await expect(filed).rejects.toThrow(DatabaseUnavailable);
+  expect(await test.query("select from applications")).toEqual([]);
+});

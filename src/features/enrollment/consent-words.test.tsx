@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { CONSENT_VERSION } from "#contract/application-shapes.ts";
+import { LOCALES, type Locale } from "#contract/locales.ts";
+import { addApplyingWords } from "#src/locale/applying-words.ts";
+import { ConsentFields } from "./application-steps.tsx";
+
+async function wordsIn(locale: Locale): Promise<string> {
+  const i18n = setupI18n();
+  await addApplyingWords(i18n, locale);
+  i18n.activate(locale);
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <ConsentFields values={{}} messageOf={() => undefined} />
+    </I18nProvider>,
+  );
+  return html
+    .replaceAll(/<[^>]*>/g, "\n")
+    .replaceAll(/\n+/g, "\n")
+    .trim();
+}
+
+/** What each version says, in all languages. A version that anybody may have agreed to keeps its line. */
+const WORDS: Readonly<Record<string, string>> = {
+  "2026-11": "5ece9a13d76d458396aa9e06053666043a7acfecb717704f31de67a271dc30a1",
+};
+
+it("the words of the consent are those of its version: other words are another version", async () => {
+  const words = await Promise.all(LOCALES.map(wordsIn));
+  for (const text of words) expect(text.split("\n").length).toBeGreaterThan(4);
+  const hash = createHash("sha256").update(words.join("\n")).digest("hex");
+  expect(WORDS, words.join("\n")).toMatchObject({ [CONSENT_VERSION]: hash });
+});
