@@ -16,10 +16,18 @@ const PARTS: Readonly<Record<string, keyof PageBytes>> = {
   image: "picture",
 };
 
+/** How the browser is started. */
+export async function browserOptions(): Promise<{
+  readonly executablePath: string;
+  readonly args: string[];
+}> {
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  return { executablePath: await findBrowser(), args };
+}
+
 /** A browser to count bytes with. */
 export async function openBrowser(): Promise<Browser> {
-  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return chromium.launch({ executablePath: await findBrowser(), args });
+  return chromium.launch(await browserOptions());
 }
 
 /** Bytes of the bodies that cross the network on a phone's first visit before anything is asked for. */

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as passed } from "node:timers/promises";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import * as z from "zod";
 import { LOCALE_COOKIE } from "#contract/cookies.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
-import { openBrowser } from "./bench-bytes.ts";
+import { browserOptions, openBrowser } from "./bench-bytes.ts";
 import { startServer } from "./site-server.ts";
 
 // What keeping the site for reading without a network costs a slow phone, and what of the site then opens without one.
@@ -171,21 +171,61 @@ async function headingOf(page: Page, address: string): Promise<string> {
   return (await heading.textContent())?.trim() ?? "";
 }
 
-async function measureCoverage(browser: Browser, origin: string, locale: Locale): Promise<void> {
-  const paths = await publicPaths(origin);
-  const open = async (javaScriptEnabled: boolean) => {
-    const context = await browser.newContext({ ...PHONE, javaScriptEnabled });
-    await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: origin }]);
-    return context;
-  };
-  const online = await open(false);
-  const reader = await online.newPage();
-  const headings = new Map<string, string>();
-  for (const path of paths) headings.set(path, await headingOf(reader, origin + path));
-  await online.close();
+interface Visitor {
+  readonly browser: Browser;
+  readonly origin: string;
+  readonly locale: Locale;
+}
 
-  const context = await open(true);
-  const visited = await context.newPage();
+async function openTab({ browser, origin, locale }: Visitor, javaScriptEnabled = true) {
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled });
+  await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: origin }]);
+  return context.newPage();
+}
+
+/** A window of its own without the browser's bars, as from the home screen. */
+async function openInstalled({ origin, locale }: Visitor, profile: string): Promise<Page> {
+  const { executablePath, args } = await browserOptions();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...args, `--app=${origin}/?lang=${locale}`],
+    viewport: PHONE.viewport,
+  });
+  const page = context.pages()[0] ?? (await context.waitForEvent("page"));
+  await page.waitForURL(`${origin}/**`);
+  if (!(await page.evaluate(() => matchMedia("(display-mode: standalone)").matches))) {
+    throw new Error("The site is not shown as an installed one");
+  }
+  return page;
+}
+
+/** The first heading of each public page, as the server gives it. */
+async function headingsOf(visitor: Visitor): Promise<ReadonlyMap<string, string>> {
+  const reader = await openTab(visitor, false);
+  const headings = new Map<string, string>();
+  for (const path of await publicPaths(visitor.origin)) {
+    headings.set(path, await headingOf(reader, visitor.origin + path));
+  }
+  await reader.context().close();
+  return headings;
+}
+
+async function measureCoverage(visitor: Visitor): Promise<void> {
+  const headings = await headingsOf(visitor);
+  await printCoverage(visitor, headings, "in a tab", await openTab(visitor));
+  const profile = await mkdtemp(join(tmpdir(), "school-profile-"));
+  await printCoverage(visitor, headings, "installed", await openInstalled(visitor, profile));
+  await rm(profile, { recursive: true, force: true });
+}
+
+async function printCoverage(
+  { origin, locale }: Visitor,
+  headings: ReadonlyMap<string, string>,
+  where: string,
+  visited: Page,
+): Promise<void> {
+  const context = visited.context();
+  const paths = [...headings.keys()];
   await visited.goto(origin);
   await passed(VISIT);
   const kept = await keptState(visited);
@@ -197,7 +237,7 @@ async function measureCoverage(browser: Browser, origin: string, locale: Locale)
   await context.close();
   const opened = paths.length - missing.length;
   const share = ((100 * opened) / paths.length).toFixed(1);
-  console.log(`  ${locale}: ${opened} of ${paths.length} pages, ${share} % (${kept})`);
+  console.log(`  ${locale}, ${where}: ${opened} of ${paths.length} pages, ${share} % (${kept})`);
   for (const path of missing) console.log(`    not ${path}`);
 }
 
@@ -213,7 +253,9 @@ try {
   console.log(
     `\nPages that open without a network, ${VISIT / 1000} s after one visit to the home page`,
   );
-  for (const locale of LOCALES) await measureCoverage(browser, site.origin, locale);
+  for (const locale of LOCALES) {
+    await measureCoverage({ browser, origin: site.origin, locale });
+  }
 } finally {
   await browser.close();
   await site.stop();

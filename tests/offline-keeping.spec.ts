@@ -105,6 +105,10 @@ test("while its visitor waits for a page, the site asks for nothing that nobody 
   expect(end).toBeGreaterThanOrEqual(0);
   const begun = since.slice(0, end).filter(({ isOver }) => !isOver);
   expect(begun.filter(({ path }) => PICTURES.test(path))).toEqual([]);
+
+  network.heal();
+  network.calls.length = 0;
+  await expect.poll(asksFor(PICTURES), IN_ITS_TIME).toBe(true);
 });
 
 test.describe("in English", () => {
