@@ -7,7 +7,7 @@ import { parseLocale } from "#contract/locales.ts";
 import { createHttpRead } from "#src/api/http-read.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
-import { failureAtom, reportFailureAtom } from "#src/layout/failure.ts";
+import { reportFailureAtom, takeBackFailureAtom } from "#src/layout/failure.ts";
 import { pageShownAtom } from "#src/layout/page-shown.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { ConnectionWatch } from "#src/offline/connection.ts";
@@ -56,7 +56,7 @@ async function start() {
     queryClient,
     send: connection.watchSending(httpSend),
     report: (error) => store.set(reportFailureAtom, error),
-    takeBack: () => store.set(failureAtom, null),
+    takeBack: () => store.set(takeBackFailureAtom),
   });
   const router = createApp({
     locale,

@@ -15,7 +15,7 @@ const SAYS = {
     submitted: "申请已提交",
     done: "完成",
     copy: "复制编号",
-    waiting: "申请：待发送",
+    waiting: "申请待发送",
     takeBack: "取消发送",
     carryOn: "继续填写",
     change: "修改",
@@ -37,6 +37,7 @@ const SAYS = {
     already: "已申请该学段",
     refused: "申请未能提交",
     status: "已提交",
+    notListed: "“我的申请”需要联网查看",
   },
   en: {
     start: "Start now",
@@ -67,6 +68,7 @@ const SAYS = {
     already: "has already applied for this stage this year",
     refused: "Your application was not submitted",
     status: "Submitted",
+    notListed: "“My applications” needs a connection",
   },
 } as const;
 
@@ -234,12 +236,17 @@ for (const language of LOCALES) {
       test.slow();
       await fillIn(page, language, newName());
       await untilWorkerIsAtWork(page);
+      await page.setViewportSize({ width: 390, height: 844 });
       await goOffline({ context, network, problems });
       await button(page, says.submit).click();
-      await expect(main(page)).toContainText(says.waiting);
+      const waits = main(page).getByRole("heading", { name: says.waiting });
+      await expect(waits).toBeFocused();
+      await expect(waits).toBeInViewport();
+      await expect(page).toHaveTitle(new RegExp(`^${says.waiting} · `));
       await expect(main(page)).not.toContainText(says.submitted);
       await page.goto(PATH);
-      await expect(main(page)).toContainText(says.waiting);
+      await expect(waits).toBeVisible();
+      await expect(main(page)).toContainText(says.notListed);
       await page.close();
       await goOnline({ context, network });
       const { applications } = callsOf(request, visitor.token);

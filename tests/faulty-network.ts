@@ -22,9 +22,9 @@ export interface Answer {
 /**
  * What happens to a call: another answers; it is `cut` before the first byte; `half` of its body arrives, then the
  * connection breaks; half of its body arrives and passes for the whole (`shortened`); it arrives, and its answer is lost
- * (`swallowed`); nothing arrives for as long as the caller waits (`silence`).
+ * (`swallowed`), or never comes (`unanswered`); nothing arrives for as long as the caller waits (`silence`).
  */
-export type Fault = Answer | "cut" | "half" | "shortened" | "swallowed" | "silence";
+export type Fault = Answer | "cut" | "half" | "shortened" | "swallowed" | "unanswered" | "silence";
 
 export const HOTEL: Answer = {
   status: 200,
@@ -85,6 +85,9 @@ export class FaultyNetwork {
     if (fault === "silence") return;
     if (fault === "cut") {
       request.socket.destroy();
+    } else if (fault === "unanswered") {
+      const { url, method, headers } = request;
+      request.pipe(send(this.#target + url, { method, headers }, (answer) => answer.resume()));
     } else if (typeof fault === "object") {
       response.writeHead(fault.status, { "content-type": fault.type });
       if (fault.isEndless || fault.rest) response.write(fault.body);

@@ -28,6 +28,11 @@ export class SessionOver extends Error {
   override readonly name = "SessionOver";
 }
 
+/** What waited to be sent is gone, as the session that it waited in has ended by itself. */
+export class UnsentLost extends Error {
+  override readonly name = "UnsentLost";
+}
+
 /** Told by its code, for the server refuses with an error of its own. */
 export function isNotFoundError(error: unknown): boolean {
   return (

@@ -16,7 +16,8 @@ export function AccountEntry({ className }: { readonly className?: string | unde
   const entry = useRef<HTMLDivElement>(null);
   const hasLoggedOut = useRef(false);
   const hasUnsent = useAtomValue(outboxAtom).some(
-    (each) => each.kind !== "receipt" && each.state.is === "waiting",
+    (each) =>
+      each.kind === "unreadable" || (each.kind !== "receipt" && each.state.is === "waiting"),
   );
   const [isAsking, setIsAsking] = useState(false);
   const logOut = () => {

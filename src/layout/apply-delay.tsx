@@ -10,9 +10,17 @@ interface DelayTextProps {
 export function DelayText({ delay }: DelayTextProps) {
   switch (delay) {
     case "offline":
-      return <Trans>现在没有网络，已保存在这台设备上，恢复连接后会自动发送。</Trans>;
+      return (
+        <Trans>
+          现在没有网络，已保存在这台设备上，恢复连接后会自动发送。请在登录过期前恢复连接。
+        </Trans>
+      );
     case "unanswered":
-      return <Trans>暂时没有收到学校网站的回复，已保存在这台设备上，稍后会自动重新发送。</Trans>;
+      return (
+        <Trans>
+          暂时没有收到学校网站的回复，已保存在这台设备上，稍后会自动重新发送。请在登录过期前恢复连接。
+        </Trans>
+      );
     case "busy":
       return <Trans>学校网站现在无法处理，已保存在这台设备上，稍后会自动重新发送。</Trans>;
     case undefined:

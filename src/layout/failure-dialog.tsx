@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtom } from "jotai";
-import { ApiError, TimeoutError } from "#src/api/errors.ts";
+import { ApiError, TimeoutError, UnsentLost } from "#src/api/errors.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { failureAtom } from "./failure.ts";
 
@@ -19,5 +19,8 @@ export function FailureDialog() {
 function Words({ failure }: { readonly failure: Error }) {
   if (failure instanceof ApiError) return failure.message;
   if (failure instanceof TimeoutError) return <Trans>请求超时，请重试</Trans>;
+  if (failure instanceof UnsentLost) {
+    return <Trans>登录已过期，待发送的内容没有发出。请重新登录后再操作一次，或致电学校。</Trans>;
+  }
   return <Trans>网络错误</Trans>;
 }

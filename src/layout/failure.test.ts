@@ -2,8 +2,14 @@ import { createStore, Provider } from "jotai";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { ApiError, NetworkError, TimeoutError } from "#src/api/errors.ts";
-import { failureAtom, needsDialog, useReportFailure } from "./failure.ts";
+import { ApiError, NetworkError, TimeoutError, UnsentLost } from "#src/api/errors.ts";
+import {
+  failureAtom,
+  needsDialog,
+  reportFailureAtom,
+  takeBackFailureAtom,
+  useReportFailure,
+} from "./failure.ts";
 
 describe("a dialog", () => {
   it.each([
@@ -11,6 +17,7 @@ describe("a dialog", () => {
     new ApiError(500, "fault"),
     new TimeoutError("late"),
     new NetworkError("cut"),
+    new UnsentLost(),
   ])("tells of $name", (error) => {
     expect(needsDialog(error)).toBe(true);
   });
@@ -63,5 +70,17 @@ describe("failures", () => {
     expect(told()).toBeNull();
     expect(warn.mock.lastCall).toContain(fault);
     warn.mockRestore();
+  });
+});
+
+describe("what was told", () => {
+  it.each([
+    [new ApiError(409, "of somebody"), null],
+    [new UnsentLost(), expect.any(UnsentLost)],
+  ])("is taken back with its visitor, but not that the session ended: %o", (error, left) => {
+    const store = createStore();
+    store.set(reportFailureAtom, error);
+    store.set(takeBackFailureAtom);
+    expect(store.get(failureAtom)).toEqual(left);
   });
 });

@@ -1,11 +1,12 @@
 import { atom, useSetAtom } from "jotai";
-import { ApiError, isConnectionError, isNotLoggedIn } from "#src/api/errors.ts";
+import { ApiError, isConnectionError, isNotLoggedIn, UnsentLost } from "#src/api/errors.ts";
 
 /** What the dialog about failures tells of; null: it is closed. */
 export const failureAtom = atom<Error | null>(null);
 
 /** Whether a dialog tells of it; specification, section 8. That nobody is logged in leads to the login instead. */
 export function needsDialog(error: unknown): error is Error {
+  if (error instanceof UnsentLost) return true;
   return (error instanceof ApiError && !isNotLoggedIn(error)) || isConnectionError(error);
 }
 
@@ -21,6 +22,11 @@ export const reportFailureAtom = atom(null, (get, set, error: unknown) => {
   if (get(failureAtom) !== null || told.has(error)) return;
   told.add(error);
   set(failureAtom, error);
+});
+
+/** What was told may be about somebody who is no longer here; that a session ended is not. */
+export const takeBackFailureAtom = atom(null, (get, set) => {
+  if (!(get(failureAtom) instanceof UnsentLost)) set(failureAtom, null);
 });
 
 /** Tells the visitor in a dialog of something that failed, unless a dialog is open already. */

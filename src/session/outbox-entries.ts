@@ -2,18 +2,20 @@ import * as z from "zod/mini";
 import { Application, ApplicationReceipt } from "#contract/application-shapes.ts";
 import { EventSummary } from "#contract/event-shapes.ts";
 import { personalNames, removePersonal } from "./own-storage.ts";
-import { readPersonal, writePersonal } from "./personal-storage.ts";
+import { OUTBOX, readPersonal, writePersonal } from "./personal-storage.ts";
 
 /** Why it waits: the browser has no network, no answer came, or the server answered that it cannot now. */
 const Delay = z.enum(["offline", "unanswered", "busy"]);
 export type Delay = z.infer<typeof Delay>;
 
+// What is kept may have been written by another release. Whatever sending does without is therefore allowed to be different.
+
 const State = z.discriminatedUnion("is", [
-  /** `mayHaveArrived`: it was sent, and no answer came back. `delay`: what became of the last try, if there was one. */
+  /** `mayHaveArrived`: it has left this device, and nothing says that it is not stored. `delay`: of the last try. */
   z.object({
     is: z.literal("waiting"),
     mayHaveArrived: z.boolean(),
-    delay: z.optional(Delay),
+    delay: z.catch(z.optional(Delay), undefined),
   }),
   z.object({
     is: z.literal("refused"),
@@ -22,14 +24,18 @@ const State = z.discriminatedUnion("is", [
     fields: z.record(z.string(), z.string()),
   }),
 ]);
+type State = z.infer<typeof State>;
+export type Waiting = Extract<State, { is: "waiting" }>;
+const UNKNOWN_STATE: Waiting = { is: "waiting", mayHaveArrived: true };
+const KeptState = z.catch(State, UNKNOWN_STATE);
 
 /** The wish to take part in an event, or to give the place back: one for each event, the last one counts. */
 const EventEntry = z.object({
   kind: z.literal("event"),
   wish: z.enum(["signUp", "cancel"]),
   /** As it was when the button was pressed: without a network there may be nothing newer to show. */
-  event: EventSummary,
-  state: State,
+  event: z.union([EventSummary, z.object({ id: z.string() })]),
+  state: KeptState,
 });
 export type EventEntry = z.infer<typeof EventEntry>;
 
@@ -37,7 +43,7 @@ export type EventEntry = z.infer<typeof EventEntry>;
 const ApplicationEntry = z.object({
   kind: z.literal("application"),
   application: Application,
-  state: State,
+  state: KeptState,
 });
 export type ApplicationEntry = z.infer<typeof ApplicationEntry>;
 
@@ -48,12 +54,19 @@ const ReceiptEntry = z.object({
 });
 export type ReceiptEntry = z.infer<typeof ReceiptEntry>;
 
-const OutboxEntry = z.discriminatedUnion("kind", [EventEntry, ApplicationEntry, ReceiptEntry]);
-export type OutboxEntry = z.infer<typeof OutboxEntry>;
-export type UnsentEntry = EventEntry | ApplicationEntry;
+const ReadableEntry = z.discriminatedUnion("kind", [EventEntry, ApplicationEntry, ReceiptEntry]);
 
-/** How the names of all entries begin. */
-export const OUTBOX = "outbox ";
+/** What can no longer be sent because this release does not understand it; it stays until it has been put away. */
+export interface UnreadableEntry {
+  readonly kind: "unreadable";
+  readonly about: "event" | "application";
+  readonly name: string;
+}
+
+export type UnsentEntry = EventEntry | ApplicationEntry;
+export type OutboxEntry = UnsentEntry | ReceiptEntry | UnreadableEntry;
+
+const APPLICATION = `${OUTBOX}application `;
 
 /** The name of an application that is being filled in; it goes when that has been filed. */
 export const DRAFT = "draft application";
@@ -62,22 +75,47 @@ export const DRAFT = "draft application";
 export function nameOf(entry: OutboxEntry): string {
   switch (entry.kind) {
     case "event":
-      return `${OUTBOX}event ${entry.event.id}`;
+      return nameOfWish(entry.event.id);
     case "application":
-      return `${OUTBOX}application ${entry.application.key}`;
+      return APPLICATION + entry.application.key;
     case "receipt":
-      return `${OUTBOX}application ${entry.key}`;
+      return APPLICATION + entry.key;
+    case "unreadable":
+      return entry.name;
   }
+}
+
+/** What is shown among one's own sign-ups. */
+export function isAboutEvents(entry: OutboxEntry): entry is EventEntry | UnreadableEntry {
+  return entry.kind === "event" || (entry.kind === "unreadable" && entry.about === "event");
+}
+
+/** The name of what is wished of an event. */
+export function nameOfWish(id: string): string {
+  return `${OUTBOX}event ${id}`;
 }
 
 export function readEntry(name: string): OutboxEntry | null {
   const text = readPersonal(name);
   if (text === null) return null;
+  return parseEntry(text) ?? { kind: "unreadable", about: aboutOf(name), name };
+}
+
+function parseEntry(text: string): UnsentEntry | ReceiptEntry | undefined {
   try {
-    return OutboxEntry.safeParse(JSON.parse(text)).data ?? null;
+    return ReadableEntry.safeParse(JSON.parse(text)).data;
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+function aboutOf(name: string): UnreadableEntry["about"] {
+  return name.startsWith(APPLICATION) ? "application" : "event";
+}
+
+/** What is known of the event of a wish; undefined where another release has kept something else of it. */
+export function eventOf({ event }: EventEntry): EventSummary | undefined {
+  return "title" in event ? event : undefined;
 }
 
 export function readEntries(): readonly OutboxEntry[] {
@@ -87,7 +125,7 @@ export function readEntries(): readonly OutboxEntry[] {
 }
 
 /** False: this device keeps nothing. */
-export function writeEntry(entry: OutboxEntry): boolean {
+export function writeEntry(entry: UnsentEntry | ReceiptEntry): boolean {
   return writePersonal(nameOf(entry), JSON.stringify(entry));
 }
 

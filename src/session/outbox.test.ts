@@ -6,7 +6,7 @@ import type { Application } from "#contract/application-shapes.ts";
 import { CODE } from "#contract/codes.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import type { EventSummary } from "#contract/event-shapes.ts";
-import { NetworkError } from "#src/api/errors.ts";
+import { ApiError, NetworkError, UnsentLost } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import {
   type ApplicationEntry,
@@ -18,6 +18,7 @@ import {
 import { PERSONAL, writePersonal } from "./personal-storage.ts";
 import { Session } from "./session.ts";
 import { isSendingAtom, outboxAtom } from "./session-atoms.ts";
+import { shownEntriesAtom } from "./shown-entries.ts";
 import { MemoryStorage } from "./test-storage.ts";
 
 const EVENT: EventSummary = {
@@ -209,15 +210,14 @@ function nameOfCall(entry: EventEntry | ApplicationEntry): string {
   return entry.wish === "signUp" ? SIGN_UP : CANCEL;
 }
 
-const stateNow = () =>
-  readEntries().map((entry) => (entry.kind === "receipt" ? null : entry.state));
+const stateNow = () => readEntries().map((entry) => ("state" in entry ? entry.state : null));
 
 describe("what is put into the outbox", () => {
   it("is kept until it is answered, shown meanwhile, and sent once", async () => {
     const { outbox, store, shown } = await openTab();
     const outcome = outbox.put(wish("signUp"));
-    expect(readEntries()).toEqual([wish("signUp")]);
-    expect(shown()).toEqual([wish("signUp")]);
+    expect(readEntries().map(nameOf)).toEqual([nameOf(wish("signUp"))]);
+    expect(shown().map(nameOf)).toEqual([nameOf(wish("signUp"))]);
     expect(store.get(isSendingAtom)).toBe(true);
     (await asked(SIGN_UP)).answer(CODE.success, EVENT);
     expect(await outcome).toBe("settled");
@@ -243,7 +243,7 @@ describe("what is put into the outbox", () => {
       waitingFor(SIGN_UP)[0]?.answer(CODE.unavailable);
       calls = [];
       expect(await outcome).toBe("waiting");
-      expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: false, delay: "busy" }]);
+      expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: true, delay: "busy" }]);
       vi.advanceTimersByTime(20_000);
     } finally {
       vi.useRealTimers();
@@ -275,15 +275,64 @@ describe("what is put into the outbox", () => {
     await soon(() => expect(readEntries()).toEqual([]));
   });
 
-  it("is passed over where it can no longer be read", async () => {
-    writePersonal("outbox event a", "{");
-    writePersonal("outbox event b", JSON.stringify({ kind: "event", wish: "dance" }));
-    const { outbox, shown } = await openTab();
-    expect(shown()).toEqual([]);
-    const outcome = outbox.put(wish("signUp"));
-    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
-    expect(await outcome).toBe("settled");
+  it.each([CODE.fault, CODE.unavailable, CODE.tooManyRequests])(
+    "goes on after one that is answered with %i unless all would be",
+    async (code) => {
+      await waitOffline(wish("signUp", "a"), wish("signUp", "b"));
+      await openTab();
+      (await asked(SIGN_UP)).answer(code);
+      if (code === CODE.fault) {
+        (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+      } else {
+        await quiet();
+        expect(waitingFor(SIGN_UP)).toEqual([]);
+      }
+      const left = code === CODE.fault ? ["a"] : ["a", "b"];
+      await soon(() =>
+        expect(readEntries().map(nameOf)).toEqual(left.map((id) => nameOf(wish("signUp", id)))),
+      );
+    },
+  );
+});
+
+describe("what another release has kept", () => {
+  it("is sent where that can be understood which is to be sent", async () => {
+    const event = { id: EVENT.id, name: "开放日" };
+    const state = { is: "queued" };
+    writePersonal(
+      nameOf(wish("cancel")),
+      JSON.stringify({ kind: "event", wish: "cancel", event, state }),
+    );
+    const { shown } = await openTab();
+    expect(shown()).toEqual([
+      {
+        ...wish("cancel"),
+        event: { id: EVENT.id },
+        state: { is: "waiting", mayHaveArrived: true },
+      },
+    ]);
+    (await asked(CANCEL)).answer(CODE.success, EVENT);
+    await soon(() => expect(readEntries()).toEqual([]));
   });
+
+  it.each([
+    ["outbox event a", "event", "{"],
+    ["outbox event b", "event", JSON.stringify({ kind: "event", wish: "dance" })],
+    ["outbox application c", "application", JSON.stringify({ ...FORM, application: {} })],
+  ] as const)(
+    "is shown and holds up nothing where it cannot be, as %s",
+    async (name, about, text) => {
+      writePersonal(name, text);
+      const { outbox, shown } = await openTab();
+      expect(shown()).toEqual([{ kind: "unreadable", about, name }]);
+      const outcome = outbox.put(wish("signUp"));
+      (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+      expect(await outcome).toBe("settled");
+      const [entry] = shown();
+      if (entry) outbox.putAway(entry);
+      expect([readEntries(), shown()]).toEqual([[], []]);
+    },
+  );
 });
 
 describe("a reply that is lost", () => {
@@ -354,6 +403,19 @@ describe("a refusal", () => {
     },
   );
 
+  it("of what waited is told by the page alone that shows it", async () => {
+    await waitOffline(wish("signUp"));
+    const { store, reported, shown } = await openTab();
+    store.set(shownEntriesAtom, [nameOf(wish("signUp"))]);
+    (await asked(SIGN_UP)).answer(CODE.conflict, { reason: "full" });
+    await soon(() =>
+      expect(shown()).toEqual([
+        expect.objectContaining({ state: { is: "refused", message: "code 409", fields: {} } }),
+      ]),
+    );
+    expect(reported).toEqual([]);
+  });
+
   it("of single fields is kept with what was filled in, for its page to lead back to them", async () => {
     const { outbox, reported, shown } = await openTab();
     const outcome = outbox.put(FORM);
@@ -399,6 +461,43 @@ describe("what is taken back", () => {
   });
 });
 
+describe("what is about to be sent", () => {
+  it.each([wish("signUp"), FORM])("may have arrived from then on: %o", async (entry) => {
+    const { outbox } = await openTab();
+    const outcome = outbox.put(entry);
+    const call = await asked(nameOfCall(entry));
+    expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: true }]);
+    browser.onLine = false;
+    call.cut();
+    expect(await outcome).toBe("waiting");
+    expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: true, delay: "offline" }]);
+  });
+
+  it("may still have arrived when the same is pressed in another tab", async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    const outcomes = [one.outbox.put(wish("signUp"))];
+    const call = await asked(SIGN_UP);
+    outcomes.push(other.outbox.put(wish("signUp")));
+    expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: true }]);
+    call.answer(CODE.success, EVENT);
+    expect(await Promise.all(outcomes)).toEqual(["settled", "settled"]);
+  });
+
+  it.each([CODE.fault, CODE.unavailable])(
+    "may have arrived where the server answers %i, and is undone when it is taken back",
+    async (code) => {
+      const { outbox } = await openTab();
+      const outcome = outbox.put(wish("signUp"));
+      (await asked(SIGN_UP)).answer(code);
+      expect(await outcome).toBe("waiting");
+      const taken = outbox.takeBack(wish("signUp"));
+      (await asked(CANCEL)).answer(CODE.success, EVENT);
+      await taken;
+      expect(readEntries()).toEqual([]);
+    },
+  );
+});
+
 describe("two tabs", () => {
   it.each([wish("signUp"), FORM])("send once what is pressed in both: %o", async (entry) => {
     const [one, other] = [await openTab(), await openTab()];
@@ -428,7 +527,7 @@ describe("two tabs", () => {
     const name = PERSONAL + nameOf(wish("signUp"));
     const changed = () => page.dispatchEvent(Object.assign(new Event("storage"), { key: name }));
     changed();
-    expect(other.shown()).toEqual([wish("signUp")]);
+    expect(other.shown().map(nameOf)).toEqual([nameOf(wish("signUp"))]);
     (await asked(SIGN_UP)).answer(CODE.success, EVENT);
     await outcome;
     changed();
@@ -455,6 +554,38 @@ describe("what waits belongs to who put it there", () => {
     expect(waitingFor(SIGN_UP)).toEqual([]);
   });
 
+  it.each(["the server", "the browser"])(
+    "and is told to be lost where %s ends the session",
+    async (who) => {
+      const { session, reported } = await waitOffline(wish("signUp"), FORM);
+      if (who === "the server") {
+        session.catchUp();
+        (await asked(SIGN_UP)).answer(CODE.notLoggedIn);
+      } else {
+        cookie = null;
+        page.dispatchEvent(new Event("pageshow"));
+      }
+      await soon(() => expect(reported).toEqual([expect.any(UnsentLost)]));
+      expect(readEntries()).toEqual([]);
+      await quiet();
+      expect([...waitingFor(SIGN_UP), ...waitingFor(APPLY)]).toEqual([]);
+    },
+  );
+
+  it("and of what was answered before nothing is told then", async () => {
+    const { outbox, reported } = await openTab();
+    const refused = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).answer(CODE.notFound);
+    await refused;
+    const filed = outbox.put(FORM);
+    (await asked(APPLY)).answer(CODE.success, RECEIPT);
+    await filed;
+    cookie = null;
+    page.dispatchEvent(new Event("pageshow"));
+    expect(readEntries()).toEqual([]);
+    expect(reported).toEqual([expect.any(ApiError)]);
+  });
+
   it("and is not sent for the next one on the device", async () => {
     const { session } = await waitOffline(wish("signUp"));
     await session.logIn({ token: Promise.resolve("second"), isRemembered: false });
@@ -475,7 +606,7 @@ describe("what waits belongs to who put it there", () => {
     expect(await first).toBe("settled");
     const call = await asked(SIGN_UP);
     expect(call.token).toBe("second");
-    expect(readEntries()).toEqual([wish("signUp")]);
+    expect(readEntries().map(nameOf)).toEqual([nameOf(wish("signUp"))]);
     call.answer(CODE.success, EVENT);
     expect(await second).toBe("settled");
     expect(waitingFor(CANCEL)).toEqual([]);

@@ -8,19 +8,20 @@ import {
   type Delay,
   DRAFT,
   nameOf,
-  OUTBOX,
   type OutboxEntry,
   readEntries,
   readEntry,
   removeEntry,
   type UnsentEntry,
+  type Waiting,
   writeEntry,
 } from "./outbox-entries.ts";
 import { ownEventsQuery } from "./own-events.ts";
 import { followPersonal, removePersonal } from "./own-storage.ts";
-import { PERSONAL_KEY } from "./personal-storage.ts";
+import { OUTBOX, PERSONAL_KEY } from "./personal-storage.ts";
 import type { Session } from "./session.ts";
 import { isSendingAtom, outboxAtom } from "./session-atoms.ts";
+import { shownEntriesAtom } from "./shown-entries.ts";
 
 interface OutboxParts {
   readonly session: Session;
@@ -32,6 +33,12 @@ interface OutboxParts {
 
 /** What became of an entry: it is no longer there, it waits, or the server said no. */
 export type Outcome = "settled" | "waiting" | "refused";
+
+interface Try {
+  readonly outcome: Outcome;
+  /** What comes after it would fare no better. */
+  readonly holdsUp: boolean;
+}
 
 const LOCK = "outbox";
 /** Milliseconds until the next try after the server was busy or at fault; without a network its return is waited for. */
@@ -45,6 +52,9 @@ const FINAL: readonly number[] = [
   CODE.tooLarge,
   CODE.unsupportedMediaType,
 ];
+const SETTLED: Try = { outcome: "settled", holdsUp: false };
+/** Answers that every other call would get too. */
+const HOLDING_UP: readonly number[] = [CODE.unavailable, CODE.tooManyRequests];
 
 /**
  * What has to reach the server, kept on this device from the press of a button until it is answered. One tab sends at a time;
@@ -65,15 +75,13 @@ export class Outbox {
 
   /** Keeps an entry, in the place of an earlier one of the same name, and sends it. Rejects where nothing can be kept and sent. */
   async put(entry: UnsentEntry): Promise<Outcome> {
-    const isKept = writeEntry(entry);
+    const isKept = writeEntry(sinceLeft(entry, readEntry(nameOf(entry))));
     this.#parts.store.set(isSendingAtom, true);
     this.#show();
     try {
       return await this.#exclusively(async () => {
         if (!isKept) return this.#deliver(entry);
-        // Another tab may have sent it meanwhile.
-        const now = readEntry(nameOf(entry));
-        return now && isUnsent(now) ? this.#sendKept(now) : "settled";
+        return (await this.#sendKept(nameOf(entry), true)).outcome;
       });
     } finally {
       this.#parts.store.set(isSendingAtom, false);
@@ -86,7 +94,7 @@ export class Outbox {
     if (!readEntries().some(isWaiting)) return;
     await this.#exclusively(async () => {
       for (const entry of readEntries()) {
-        if (isWaiting(entry) && (await this.#sendKept(entry)) === "waiting") break;
+        if (isWaiting(entry) && (await this.#sendKept(nameOf(entry))).holdsUp) break;
       }
     });
   }
@@ -96,7 +104,7 @@ export class Outbox {
     await this.#exclusively(async () => {
       const now = readEntry(nameOf(entry));
       if (!now || !isWaiting(now)) return;
-      if (now.kind === "event" && now.state.is === "waiting" && now.state.mayHaveArrived) {
+      if (now.kind === "event" && hasLeft(now)) {
         writeEntry({ ...now, wish: now.wish === "signUp" ? "cancel" : "signUp" });
       } else removeEntry(now);
     });
@@ -104,7 +112,7 @@ export class Outbox {
     await this.send();
   }
 
-  /** Puts away what has been read: a refusal or a receipt. */
+  /** Puts away what has been read: a refusal, a receipt, or that something cannot be sent. */
   putAway(entry: OutboxEntry): void {
     removeEntry(entry);
     this.#show();
@@ -115,34 +123,41 @@ export class Outbox {
     return "locks" in navigator ? navigator.locks.request(LOCK, act) : act();
   }
 
-  async #sendKept(entry: UnsentEntry): Promise<Outcome> {
+  /** Another tab, or the end of the session, may have been faster: then there is nothing left to send. */
+  async #sendKept(name: string, isPressed = false): Promise<Try> {
+    const now = readEntry(name);
+    if (!now || !isWaiting(now)) return SETTLED;
+    // Said before it leaves: nobody may be left to say it afterwards.
+    const entry = navigator.onLine ? leaving(now) : now;
+    writeEntry(entry);
     try {
-      return await this.#deliver(entry);
+      return { outcome: await this.#deliver(entry), holdsUp: false };
     } catch (error) {
       // Ended with the session, by which all of it is gone; what has the name now is the next one's.
-      if (error instanceof SessionOver || readEntry(nameOf(entry)) === null) return "settled";
-      return this.#follow(entry, error);
+      if (error instanceof SessionOver || isNotLoggedIn(error) || readEntry(name) === null) {
+        return SETTLED;
+      }
+      return { outcome: this.#follow(entry, error, isPressed), holdsUp: holdsUp(error) };
     } finally {
       this.#show();
     }
   }
 
-  #follow(entry: UnsentEntry, error: unknown): Outcome {
+  #follow(entry: UnsentEntry, error: unknown, isPressed: boolean): Outcome {
     if (error instanceof ApiError && FINAL.includes(error.code)) {
       const { message } = error;
       const state = { is: "refused", message, fields: refusedFields(error) } as const;
       writeEntry({ ...entry, state });
-      if (entry.kind === "event" || Object.keys(state.fields).length === 0) {
-        this.#parts.report(error);
-      }
+      const hasFields = entry.kind === "application" && Object.keys(state.fields).length > 0;
+      const isShown = this.#parts.store.get(shownEntriesAtom).includes(nameOf(entry));
+      if (!hasFields && (isPressed || !isShown)) this.#parts.report(error);
       this.#refresh();
       return "refused";
     }
-    const known = entry.state.is === "waiting" && entry.state.mayHaveArrived;
     const delay = delayOf(error);
-    const mayHaveArrived = known || delay === "unanswered";
+    const mayHaveArrived = hasLeft(entry) || delay !== "offline";
     writeEntry({ ...entry, state: { is: "waiting", mayHaveArrived, delay } });
-    if (!isConnectionError(error) && !isNotLoggedIn(error)) {
+    if (!isConnectionError(error)) {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.send(), NEXT_TRY);
     }
@@ -209,7 +224,23 @@ function delayOf(error: unknown): Delay {
   return navigator.onLine ? "unanswered" : "offline";
 }
 
-const isUnsent = (entry: OutboxEntry): entry is UnsentEntry => entry.kind !== "receipt";
+function holdsUp(error: unknown): boolean {
+  return isConnectionError(error) || (error instanceof ApiError && HOLDING_UP.includes(error.code));
+}
 
-const isWaiting = (entry: OutboxEntry): entry is UnsentEntry =>
-  isUnsent(entry) && entry.state.is === "waiting";
+type WaitingEntry = UnsentEntry & { readonly state: Waiting };
+
+const isWaiting = (entry: OutboxEntry): entry is WaitingEntry =>
+  (entry.kind === "event" || entry.kind === "application") && entry.state.is === "waiting";
+
+const hasLeft = (entry: OutboxEntry): boolean => isWaiting(entry) && entry.state.mayHaveArrived;
+
+const leaving = (entry: UnsentEntry): UnsentEntry => ({
+  ...entry,
+  state: { is: "waiting", mayHaveArrived: true },
+});
+
+/** What takes the place of something that may have arrived may have arrived too. */
+function sinceLeft(entry: UnsentEntry, before: OutboxEntry | null): UnsentEntry {
+  return before && hasLeft(before) ? leaving(entry) : entry;
+}

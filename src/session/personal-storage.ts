@@ -36,6 +36,18 @@ export function writePersonal(name: string, text: string): boolean {
   }
 }
 
+/** How the names of what waits to be sent begin, and of what became of it. */
+export const OUTBOX = "outbox ";
+/** In what has been settled; the same words in something that was typed have a backslash before each quotation mark. */
+const SETTLED = /"kind":"receipt"|"is":"refused"/;
+
+/** Whether something waits to be sent; told without the part of the app that reads it, which is not there yet at first. */
+export function hasUnsent(): boolean {
+  return Object.entries(openStorage("localStorage") ?? {}).some(
+    ([name, text]) => name.startsWith(PERSONAL + OUTBOX) && !SETTLED.test(text),
+  );
+}
+
 /** Removes all that the device keeps of the visitor. */
 export function clearPersonal(): void {
   for (const storage of [openStorage("localStorage"), openStorage("sessionStorage")]) {

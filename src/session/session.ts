@@ -3,14 +3,20 @@ import { type AnyRouter, redirect } from "@tanstack/react-router";
 import type { createStore } from "jotai";
 import type { Answer } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
-import { ApiError, isNotLoggedIn, SessionOver } from "#src/api/errors.ts";
+import { ApiError, isNotLoggedIn, SessionOver, UnsentLost } from "#src/api/errors.ts";
 import { fetchPart } from "#src/api/http.ts";
 import type { Send } from "#src/api/http-send.ts";
 import type { Call, CallData, CallInput } from "#src/api/parse-call.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import { dependsOnLogin, detour } from "./guard.ts";
 import type { Outbox } from "./outbox.ts";
-import { clearPersonal, PERSONAL_KEY, readPersonal, writePersonal } from "./personal-storage.ts";
+import {
+  clearPersonal,
+  hasUnsent,
+  PERSONAL_KEY,
+  readPersonal,
+  writePersonal,
+} from "./personal-storage.ts";
 import { followTokenAtom, outboxAtom, tokenAtom, userAtom } from "./session-atoms.ts";
 import { readToken } from "./token-cookie.ts";
 
@@ -88,21 +94,22 @@ export class Session {
       router.invalidate().catch((error: unknown) => console.warn("not looked up anew", error));
     };
     this.#channel = new BroadcastChannel(CHANNEL);
-    const lookAgain = () => {
+    const lookAgain = (isLogout: boolean) => {
       const before = this.#token;
-      this.#follow();
+      this.#follow(isLogout);
       if (this.#token === before) return;
       this.#recheck();
       void this.#loadUser();
     };
     this.#channel.addEventListener("message", ({ data }) => {
-      if (data === LOGGED_OUT) this.#logouts += 1;
-      lookAgain();
-      setTimeout(lookAgain, COOKIE_DELAY);
+      const isLogout = data === LOGGED_OUT;
+      if (isLogout) this.#logouts += 1;
+      lookAgain(isLogout);
+      setTimeout(() => lookAgain(isLogout), COOKIE_DELAY);
     });
     // A page that comes back may have slept through it.
-    addEventListener("pageshow", lookAgain);
-    document.addEventListener("visibilitychange", lookAgain);
+    addEventListener("pageshow", () => lookAgain(false));
+    document.addEventListener("visibilitychange", () => lookAgain(false));
     this.#follow();
     this.#recheck();
     void this.#loadUser();
@@ -219,17 +226,18 @@ export class Session {
     }
   }
 
-  #follow(): void {
+  /** `isLogout`: another tab says that its visitor has ended the session. */
+  #follow(isLogout = false): void {
     const { store } = this.#parts;
     const before = store.get(tokenAtom);
     store.set(followTokenAtom);
     if (before === this.#token) return;
+    const isLost = this.#token === null && !isLogout && hasUnsent();
     if (this.#token === null) clearPersonal();
-    if (before) {
-      // What is kept may still be of the one before.
-      this.#letGo();
-      return;
-    }
+    if (before) this.#letGo();
+    if (isLost) this.#parts.report(new UnsentLost());
+    // What is kept may still be of the one before.
+    if (before) return;
     const username = this.#token === null ? null : readPersonal(USERNAME);
     if (username !== null && store.get(userAtom) === null) store.set(userAtom, { username });
   }
@@ -265,7 +273,10 @@ export class Session {
   }
 
   #end(news: typeof LOGGED_OUT | typeof CHANGED): void {
+    // A logout asks before; of a session that ends by itself nobody was asked.
+    const isLost = news === CHANGED && hasUnsent();
     this.#forget();
+    if (isLost) this.#parts.report(new UnsentLost());
     this.#channel?.postMessage(news);
     this.#recheck();
   }

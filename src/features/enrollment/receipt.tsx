@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
@@ -8,6 +8,7 @@ import { Button } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./enrollment.module.css";
+import { useStatusTitle } from "./status-title.ts";
 
 interface ReceiptProps {
   readonly receipt: ReceiptEntry["receipt"];
@@ -18,10 +19,12 @@ interface ReceiptProps {
 
 /** That an application has arrived, its number, and what happens next; stays until it is put away. */
 export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
+  const { t } = useLingui();
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   useEffect(() => heading.current?.focus(), []);
+  useStatusTitle(t`申请已提交`);
   const { number, stage, studentName, submittedAt } = receipt;
   const copy = () =>
     navigator.clipboard.writeText(number).then(

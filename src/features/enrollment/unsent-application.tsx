@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { DelayText } from "#src/layout/apply-delay.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import type { ApplicationEntry } from "#src/session/outbox-entries.ts";
+import { type ApplicationEntry, nameOf } from "#src/session/outbox-entries.ts";
 import { isSendingAtom } from "#src/session/session-atoms.ts";
+import { useShownEntry } from "#src/session/shown-entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import styles from "./enrollment.module.css";
+import { useStatusTitle } from "./status-title.ts";
 
 interface UnsentApplicationProps {
   readonly entry: ApplicationEntry;
@@ -24,13 +26,19 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
   const [isAsking, setIsAsking] = useState(false);
   const { application, state } = entry;
   const { student, stage } = application;
+  const title = useUnsentTitle(state.is === "refused", isSending);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that stood here was longer, and its button is gone.
+  useEffect(() => heading.current?.focus(), []);
+  useStatusTitle(title);
+  useShownEntry(nameOf(entry));
   const mayHaveArrived = state.is === "waiting" && state.mayHaveArrived;
   return (
-    <section aria-label={t`待发送的申请`} className={styles.unsent}>
+    <section aria-labelledby="unsent-application" className={styles.unsent}>
       <div role="status">
-        <p className={styles.applicant}>
-          <UnsentTitle isRefused={state.is === "refused"} isSending={isSending} />
-        </p>
+        <h2 id="unsent-application" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <p>
           <bdi>{student.name}</bdi> · {STAGE_LABELS[stage][locale]}
         </p>
@@ -78,12 +86,8 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
   );
 }
 
-interface UnsentTitleProps {
-  readonly isRefused: boolean;
-  readonly isSending: boolean;
-}
-
-function UnsentTitle({ isRefused, isSending }: UnsentTitleProps) {
-  if (isRefused) return <Trans>申请未能提交</Trans>;
-  return isSending ? <Trans>正在提交…</Trans> : <Trans>申请：待发送</Trans>;
+function useUnsentTitle(isRefused: boolean, isSending: boolean): string {
+  const { t } = useLingui();
+  if (isRefused) return t`申请未能提交`;
+  return isSending ? t`正在提交…` : t`申请待发送`;
 }

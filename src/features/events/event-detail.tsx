@@ -1,20 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
+import { type MouseEvent, useState } from "react";
 import { CALENDAR_PATH } from "#contract/event-calls.ts";
 import type { Event, EventSummary } from "#contract/event-shapes.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
+import { NetworkError } from "#src/api/errors.ts";
 import { apiAddress } from "#src/api/http.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
 import { ComingSoon } from "#src/layout/apply-frame.tsx";
+import { useReportFailure } from "#src/layout/failure.ts";
 import { Passed } from "#src/layout/passed.tsx";
 import { Share } from "#src/layout/share.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { connectionAtom } from "#src/offline/connection.ts";
+import { eventOf } from "#src/session/outbox-entries.ts";
 import { ownEventsQuery } from "#src/session/own-events.ts";
 import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Picture } from "#src/ui/picture.tsx";
@@ -37,9 +42,19 @@ export function EventDetail({ id, session }: EventProps) {
   const { data: event } = useQuery(eventQuery(session, locale, id));
   const { data: own } = useQuery(ownEventsQuery(session, locale));
   const waiting = useAtomValue(outboxAtom).find((each) => isAbout(each, id));
-  const shown: ShownEvent | undefined =
-    event ?? own?.find((each) => each.id === id) ?? waiting?.event;
-  return shown ? <EventDetails event={shown} session={session} /> : <ComingSoon />;
+  const known: ShownEvent | undefined =
+    event ?? own?.find((each) => each.id === id) ?? (waiting && eventOf(waiting));
+  const [last, setLast] = useState(known);
+  if (known && known !== last) setLast(known);
+  // What waited may have been all that this device kept of the event, and be taken back.
+  const shown = known ?? (last?.id === id ? last : undefined);
+  if (shown) return <EventDetails event={shown} session={session} />;
+  if (!session) return <ComingSoon />;
+  return (
+    <p role="status">
+      <Trans>活动详情需要联网查看。恢复连接后会自动显示。</Trans>
+    </p>
+  );
 }
 
 function EventDetails({
@@ -52,6 +67,14 @@ function EventDetails({
   const { t } = useLingui();
   const { id, title, summary, stage, cover, blocks = [] } = event;
   const search = new URLSearchParams({ id, lang: useLocale() });
+  const report = useReportFailure();
+  const isOffline = useAtomValue(connectionAtom) === "offline";
+  // The browser would leave the site for a page of its own.
+  const stayWithoutNetwork = (click: MouseEvent) => {
+    if (!isOffline && navigator.onLine) return;
+    click.preventDefault();
+    report(new NetworkError("no network for the calendar"));
+  };
   return (
     <div className={styles.event} data-stage={stage ?? undefined}>
       <p className={styles.summary}>{summary}</p>
@@ -59,9 +82,13 @@ function EventDetails({
       <EventFacts event={event} />
       <div className={styles.actions}>
         {statusNow(event) !== "ended" && (
-          <ButtonLink look="secondary" to={apiAddress(`${CALENDAR_PATH}?${search}`)}>
+          <a
+            className={buttonClass("secondary")}
+            href={apiAddress(`${CALENDAR_PATH}?${search}`)}
+            onClick={stayWithoutNetwork}
+          >
             <Trans>添加到日历</Trans>
-          </ButtonLink>
+          </a>
         )}
         <Share title={title} label={t`分享`} />
         <Button look="secondary" onClick={() => print()}>

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
+import type { EventSummary } from "#contract/event-shapes.ts";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { ComingSoon } from "#src/layout/apply-frame.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { type EventEntry, eventOf, isAboutEvents, nameOf } from "#src/session/outbox-entries.ts";
 import { ownEventsQuery } from "#src/session/own-events.ts";
 import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
@@ -13,7 +15,7 @@ import { EventCard } from "./event-card.tsx";
 import { eventListQuery } from "./event-queries.ts";
 import { statusNow } from "./event-status.tsx";
 import styles from "./events.module.css";
-import { WishMark } from "./wish-text.tsx";
+import { OwnEntry } from "./own-entry.tsx";
 
 interface EventsProps {
   readonly stage: Stage | undefined;
@@ -38,8 +40,9 @@ export function Events(props: EventsProps) {
 
 function OwnEvents({ session }: Pick<EventsProps, "session">) {
   const { data: events = [] } = useQuery(ownEventsQuery(session, useLocale()));
-  const entries = useAtomValue(outboxAtom).filter((entry) => entry.kind === "event");
-  const isWaiting = (id: string) => entries.some(({ event }) => event.id === id);
+  const entries = useAtomValue(outboxAtom).filter(isAboutEvents);
+  const wishes = entries.filter((entry) => entry.kind === "event");
+  const isWaiting = (id: string) => wishes.some(({ event }) => event.id === id);
   const coming = events.filter((event) => statusNow(event) !== "ended" && !isWaiting(event.id));
   if (coming.length + entries.length === 0) return null;
   return (
@@ -49,10 +52,12 @@ function OwnEvents({ session }: Pick<EventsProps, "session">) {
       </h2>
       <ul className={styles.list}>
         {entries.map((entry) => (
-          <li key={entry.event.id}>
-            <EventCard event={entry.event} isOwn>
-              <WishMark entry={entry} />
-            </EventCard>
+          <li key={nameOf(entry)}>
+            <OwnEntry
+              entry={entry}
+              event={entry.kind === "event" ? knownEvent(entry, events) : undefined}
+              session={session}
+            />
           </li>
         ))}
         {coming.map((event) => (
@@ -63,6 +68,10 @@ function OwnEvents({ session }: Pick<EventsProps, "session">) {
       </ul>
     </section>
   );
+}
+
+function knownEvent(entry: EventEntry, events: readonly EventSummary[]): EventSummary | undefined {
+  return eventOf(entry) ?? events.find(({ id }) => id === entry.event.id);
 }
 
 function StageFilter({ stage: chosen }: Pick<EventsProps, "stage">) {
@@ -117,7 +126,7 @@ function EventList({ stage, session }: EventsProps) {
       )}
       <p role="status" className={styles.status}>
         {isFetchingNextPage && t`正在加载…`}
-        {query.isFetchNextPageError && !isFetchingNextPage && t`加载失败，请检查网络后重试。`}
+        {query.isFetchNextPageError && !isFetchingNextPage && t`活动加载失败，请检查网络后重试。`}
       </p>
       {hasNextPage && (
         <Button

@@ -7,7 +7,7 @@ import { isConnectionError } from "#src/api/errors.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { load } from "#src/api/load.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
-import { readEntries } from "#src/session/outbox-entries.ts";
+import { eventOf, isAboutEvents, readEntries } from "#src/session/outbox-entries.ts";
 import { ownEventsQuery } from "#src/session/own-events.ts";
 import type { Session } from "#src/session/session.ts";
 import { eventListQuery, eventQuery } from "./event-queries.ts";
@@ -31,7 +31,7 @@ export async function openEvents(
     session.outbox(),
   ]);
   if (list.status === "fulfilled" || own.status === "fulfilled") return;
-  if (!readEntries().some(({ kind }) => kind === "event")) throw list.reason;
+  if (!readEntries().some(isAboutEvents)) throw list.reason;
 }
 
 /** Fetches an event; without a network what this device keeps of one's own does. */
@@ -65,6 +65,6 @@ export async function openEvent(
 function waitingEvent(id: string): EventSummary | undefined {
   return readEntries()
     .filter((entry) => entry.kind === "event")
-    .map(({ event }) => event)
-    .find((event) => event.id === id);
+    .map(eventOf)
+    .find((event) => event?.id === id);
 }

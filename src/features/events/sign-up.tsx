@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import type { EventSummary } from "#contract/event-shapes.ts";
-import { useReportFailure } from "#src/layout/failure.ts";
-import type { EventEntry, OutboxEntry } from "#src/session/outbox-entries.ts";
+import { useOutbox } from "#src/layout/use-outbox.ts";
+import { type EventEntry, nameOfWish, type OutboxEntry } from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
 import { isSendingAtom, outboxAtom } from "#src/session/session-atoms.ts";
+import { useShownEntry } from "#src/session/shown-entries.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -24,6 +25,7 @@ export function SignUp({ event, session }: SignUpProps) {
   const { entry, put, takeBack, putAway } = useWish(event, session);
   const isSending = useAtomValue(isSendingAtom);
   const [isAsking, setIsAsking] = useState(false);
+  useShownEntry(nameOfWish(event.id));
   const status = statusNow(event);
   const words = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
@@ -48,7 +50,7 @@ export function SignUp({ event, session }: SignUpProps) {
       <div className={styles.actions}>
         {entry?.state.is === "waiting" && !isSending && (
           <Button look="secondary" onClick={press(() => takeBack(entry))}>
-            <Trans>取消发送</Trans>
+            {entry.wish === "signUp" ? <Trans>取消发送</Trans> : <Trans>不取消，保留报名</Trans>}
           </Button>
         )}
         {entry?.state.is === "refused" && (
@@ -89,21 +91,13 @@ export function SignUp({ event, session }: SignUpProps) {
 
 /** What waits to be sent about an event, and how to add to it and take it back. */
 function useWish(event: EventSummary, session?: Session) {
-  const report = useReportFailure();
+  const withOutbox = useOutbox(session);
   const entries = useAtomValue(outboxAtom);
   const entry = entries.find((each) => isAbout(each, event.id));
-
-  const withOutbox = async (act: (outbox: Awaited<ReturnType<Session["outbox"]>>) => unknown) => {
-    try {
-      if (session) await act(await session.outbox());
-    } catch (error) {
-      report(error);
-    }
-  };
   return {
     entry,
     put: (wish: EventEntry["wish"]) =>
-      void withOutbox((outbox) =>
+      withOutbox((outbox) =>
         outbox.put({
           kind: "event",
           wish,
@@ -111,8 +105,8 @@ function useWish(event: EventSummary, session?: Session) {
           state: { is: "waiting", mayHaveArrived: false },
         }),
       ),
-    takeBack: (taken: EventEntry) => void withOutbox((outbox) => outbox.takeBack(taken)),
-    putAway: (read: EventEntry) => void withOutbox((outbox) => outbox.putAway(read)),
+    takeBack: (taken: EventEntry) => withOutbox((outbox) => outbox.takeBack(taken)),
+    putAway: (read: EventEntry) => withOutbox((outbox) => outbox.putAway(read)),
   };
 }
 

@@ -43,10 +43,10 @@ interface WishTitleProps {
 function WishTitle({ wish, isRefused, isSending }: WishTitleProps) {
   if (wish === "signUp") {
     if (isRefused) return <Trans>报名未成功</Trans>;
-    return isSending ? <Trans>正在报名…</Trans> : <Trans>报名：待发送</Trans>;
+    return isSending ? <Trans>正在报名…</Trans> : <Trans>报名待发送</Trans>;
   }
   if (isRefused) return <Trans>取消未成功</Trans>;
-  return isSending ? <Trans>正在取消报名…</Trans> : <Trans>取消报名：待发送</Trans>;
+  return isSending ? <Trans>正在取消报名…</Trans> : <Trans>取消报名待发送</Trans>;
 }
 
 interface StateTextProps {

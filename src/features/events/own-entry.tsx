@@ -1,0 +1,81 @@
+import { Trans } from "@lingui/react/macro";
+import type { EventSummary } from "#contract/event-shapes.ts";
+import { focusHeading } from "#src/layout/use-focus-heading.ts";
+import { useOutbox } from "#src/layout/use-outbox.ts";
+import { type EventEntry, nameOf, type UnreadableEntry } from "#src/session/outbox-entries.ts";
+import type { Session } from "#src/session/session.ts";
+import { useShownEntry } from "#src/session/shown-entries.ts";
+import { Button } from "#src/ui/button.tsx";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import { EventCard } from "./event-card.tsx";
+import styles from "./own-entry.module.css";
+import { WishMark } from "./wish-text.tsx";
+
+interface OwnEntryProps {
+  readonly entry: EventEntry | UnreadableEntry;
+  /** Undefined where nothing is known of it but that it is there. */
+  readonly event: EventSummary | undefined;
+  readonly session: Session | undefined;
+}
+
+/** A wish that is not settled, among one's own events. What came to nothing is put away here too: its event may be gone. */
+export function OwnEntry({ entry, event, session }: OwnEntryProps) {
+  useShownEntry(nameOf(entry));
+  if (entry.kind === "unreadable") {
+    return (
+      <article className={styles.bare}>
+        <h3>
+          <Trans>有一项活动报名没有发送</Trans>
+        </h3>
+        <p>
+          <Trans>这台设备上保存的内容无法读取。请查看您的报名，需要时重新操作，或致电学校。</Trans>
+        </p>
+        <PutAway entry={entry} session={session} />
+      </article>
+    );
+  }
+  const words = (
+    <>
+      <WishMark entry={entry} />
+      {entry.state.is === "refused" && (
+        <>
+          <p>{entry.state.message}</p>
+          <PutAway entry={entry} session={session} />
+        </>
+      )}
+    </>
+  );
+  if (event) {
+    return (
+      <EventCard event={event} isOwn>
+        {words}
+      </EventCard>
+    );
+  }
+  return (
+    <article className={styles.bare}>
+      <h3>
+        <SiteLink to={`/event/detail/${entry.event.id}`}>
+          <Trans>活动详情</Trans>
+        </SiteLink>
+      </h3>
+      {words}
+    </article>
+  );
+}
+
+function PutAway({ entry, session }: Pick<OwnEntryProps, "entry" | "session">) {
+  const withOutbox = useOutbox(session);
+  const putAway = () =>
+    withOutbox((outbox) => {
+      outbox.putAway(entry);
+      focusHeading();
+    });
+  return (
+    <div className={styles.above}>
+      <Button look="secondary" onClick={putAway}>
+        <Trans>知道了</Trans>
+      </Button>
+    </div>
+  );
+}

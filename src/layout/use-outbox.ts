@@ -1,0 +1,14 @@
+import type { Outbox } from "#src/session/outbox.ts";
+import type { Session } from "#src/session/session.ts";
+import { useReportFailure } from "./failure.ts";
+
+/** Does something with what waits to be sent; a dialog tells where that fails. */
+export function useOutbox(session: Session | undefined) {
+  const report = useReportFailure();
+  return (act: (outbox: Outbox) => unknown): void => {
+    session
+      ?.outbox()
+      .then(act)
+      .catch((error: unknown) => report(error));
+  };
+}

@@ -1,0 +1,18 @@
+import { atom, useSetAtom } from "jotai";
+import { useEffect } from "react";
+
+/** Names of the entries whose state is on screen: what becomes of them while they wait needs no dialog. */
+export const shownEntriesAtom = atom<readonly string[]>([]);
+
+/** For whatever shows the state of an entry, a refusal included. */
+export function useShownEntry(name: string): void {
+  const setShown = useSetAtom(shownEntriesAtom);
+  useEffect(() => {
+    setShown((names) => [...names, name]);
+    return () =>
+      setShown((names) => {
+        const at = names.indexOf(name);
+        return names.filter((_, index) => index !== at);
+      });
+  }, [name, setShown]);
+}

@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { LOCALES } from "#contract/locales.ts";
+import { findings } from "./axe.ts";
+import { untilWorkerIsAtWork } from "./kept.ts";
+import { goOffline, goOnline } from "./offline-site.ts";
+import { expect, visit } from "./site.ts";
+import { callsOf, personalItems, test } from "./visitors.ts";
+import { WORDS } from "./words.ts";
+
+const SIGN_UP_CALL = /\/signUpActivity/;
+const EVENT = "/event/detail/wide";
+const SAYS = {
+  zh: {
+    signUp: "报名",
+    gotIt: "知道了",
+    own: "我的报名",
+    notSignedUp: "报名未成功",
+    notSent: "有一项活动报名没有发送",
+    notSubmitted: "有一份申请没有提交",
+    sessionOver: "登录已过期，待发送的内容没有发出",
+  },
+  en: {
+    signUp: "Sign up",
+    gotIt: "Got it",
+    own: "My sign-ups",
+    notSignedUp: "Your sign-up did not go through",
+    notSent: "Something about your sign-ups was not sent",
+    notSubmitted: "An application was not submitted",
+    sessionOver: "Your login has expired, and what was waiting was not sent",
+  },
+} as const;
+
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
+const refusal = (code: number, status = code) => ({
+  status,
+  type: "application/json",
+  body: JSON.stringify({ code, msg: "没有这个活动", data: null }),
+});
+
+for (const isReloaded of [false, true]) {
+  test(`a sign-up that arrived before the network went is undone when it is taken back${isReloaded ? ", after a reload too" : ""}`, async ({
+    page,
+    context,
+    request,
+    network,
+    visitor,
+    problems,
+  }) => {
+    const calls = callsOf(request, visitor.token);
+    await visit(page, EVENT);
+    await expect(button(page, SAYS.zh.signUp)).toBeVisible();
+    await untilWorkerIsAtWork(page);
+    network.fail(SIGN_UP_CALL, "unanswered");
+    await button(page, SAYS.zh.signUp).click();
+    await expect.poll(calls.ownEvents).toEqual(["wide"]);
+    await goOffline({ context, network, problems });
+    if (isReloaded) await page.reload();
+    await button(page, "取消发送").click();
+    await expect(main(page)).toContainText("取消报名待发送");
+    await expect(button(page, "不取消，保留报名")).toBeVisible();
+    await goOnline({ context, network });
+    await expect.poll(calls.ownEvents, { timeout: 30_000 }).toEqual([]);
+    await expect(button(page, SAYS.zh.signUp)).toBeVisible();
+  });
+}
+
+test("the event stays on its page when a sign-up is taken back after a reload without a network", async ({
+  page,
+  context,
+  network,
+  visitor: _,
+  problems,
+}) => {
+  await visit(page, EVENT);
+  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
+  await untilWorkerIsAtWork(page);
+  await goOffline({ context, network, problems });
+  await button(page, SAYS.zh.signUp).click();
+  await expect(main(page)).toContainText("报名待发送");
+  await page.reload();
+  await button(page, "取消发送").click();
+  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
+  expect(await personalItems(page)).not.toContain("personal outbox event wide");
+
+  await main(page).getByRole("link", { name: "添加到日历" }).click();
+  const dialog = page.getByRole("dialog", { name: WORDS.zh.notice, exact: true });
+  await expect(dialog).toContainText(WORDS.zh.networkError);
+  await expect(page).toHaveURL(EVENT);
+});
+
+for (const language of LOCALES) {
+  const says = SAYS[language];
+  const words = WORDS[language];
+
+  test.describe(`what cannot be sent, in ${language},`, () => {
+    test.use({ language });
+
+    test("because its event has gone, is put away in the list", async ({
+      page,
+      network,
+      visitor: _,
+      problems,
+    }) => {
+      problems.expect(/status of 404/);
+      await visit(page, EVENT);
+      network.fail(SIGN_UP_CALL, refusal(404));
+      await button(page, says.signUp).click();
+      await page.getByRole("dialog").getByRole("button", { name: words.confirm }).click();
+      await visit(page, "/apply/event");
+      const own = main(page).getByRole("region", { name: says.own, exact: true });
+      await expect(own).toContainText(says.notSignedUp);
+      await expect(own).toContainText("没有这个活动");
+      expect(await findings(page)).toEqual([]);
+      await button(page, says.gotIt).click();
+      await expect(own).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      expect(await personalItems(page)).not.toContain("personal outbox event wide");
+    });
+
+    test("because another release kept it, is said, asked about at the logout and put away", async ({
+      page,
+      visitor: _,
+    }) => {
+      await visit(page, "/apply/event");
+      await page.evaluate(() => {
+        localStorage.setItem("personal outbox event old", "{}");
+        localStorage.setItem("personal outbox application old", "{}");
+      });
+      await visit(page, "/apply/event");
+      await expect(main(page)).toContainText(says.notSent);
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole("banner").getByRole("button", { name: words.logOut }).click();
+      await expect(page.getByRole("dialog", { name: words.logOut })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await button(page, says.gotIt).click();
+      await expect(main(page)).not.toContainText(says.notSent);
+      await visit(page, "/apply/enrollment");
+      await expect(main(page)).toContainText(says.notSubmitted);
+      expect(await findings(page)).toEqual([]);
+      await button(page, says.gotIt).click();
+      await expect(main(page)).not.toContainText(says.notSubmitted);
+      expect((await personalItems(page)).filter((name) => name.includes("outbox"))).toEqual([]);
+    });
+
+    test("because the session has ended, is told to be lost", async ({
+      page,
+      network,
+      visitor: _,
+      problems,
+    }) => {
+      problems.expect(/status of 401/);
+      await visit(page, EVENT);
+      network.fail(SIGN_UP_CALL, refusal(4, 401));
+      await button(page, says.signUp).click();
+      const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
+      await expect(dialog).toContainText(says.sessionOver);
+      await dialog.getByRole("button", { name: words.confirm }).click();
+      await expect(page).toHaveURL(/\/login\/index/);
+      expect(await personalItems(page)).toEqual([]);
+    });
+  });
+}
