@@ -184,7 +184,12 @@ export class Accounts {
     const places = await this.#takeAll(limits, visit, { by: "password" });
     let isWrong = false;
     try {
-      const account = await this.#options.database.run((sql) => accountOfName(sql, nameKey));
+      const [account] = await this.#options.database.run((sql) =>
+        sql
+          .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+          .from(accounts)
+          .where(eq(accounts.nameKey, nameKey)),
+      );
       const isRight = await verify(account?.passwordHash ?? null, password);
       isWrong = !account || !isRight;
       return account && isRight ? account.id : null;
@@ -293,21 +298,6 @@ function limitOf(
   rules: readonly (readonly [count: number, seconds: number])[],
 ): Limit {
   return { kind, subject, rules: rules.map(([count, seconds]) => ({ count, seconds })) };
-}
-
-/** What PostgreSQL can keep in no text. */
-const NUL = "\0";
-
-async function accountOfName(
-  sql: Sql,
-  nameKey: string,
-): Promise<{ readonly id: string; readonly passwordHash: string } | null> {
-  if (nameKey.includes(NUL)) return null;
-  const [account] = await sql
-    .select({ id: accounts.id, passwordHash: accounts.passwordHash })
-    .from(accounts)
-    .where(eq(accounts.nameKey, nameKey));
-  return account ?? null;
 }
 
 async function refuseTaken(sql: Sql, { username, phone }: Registration): Promise<void> {
