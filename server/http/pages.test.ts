@@ -220,7 +220,7 @@ describe("what is kept", () => {
     expect(first.body).not.toContain("secret");
     expect(first.headers["cache-control"]).toBe("no-store");
     expect(first.headers["content-security-policy"]).toContain("default-src 'self'");
-    expect(first.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(first.headers["referrer-policy"]).toBe("same-origin");
     expect(first.body).toContain(String(first.headers["x-request-id"]));
     await get("/broken");
     await get("/broken");
@@ -273,7 +273,7 @@ describe("headers", () => {
     expect(policy.join()).not.toContain("connect-src");
     expect(policy).not.toContain("upgrade-insecure-requests");
     expect(headers["x-content-type-options"]).toBe("nosniff");
-    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(headers["referrer-policy"]).toBe("same-origin");
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
     expect(headers["permissions-policy"]).toContain("camera=()");
   });

@@ -17,7 +17,7 @@ export interface PageSources extends InlineSources {
 const EVERYWHERE: HeaderList = ["x-content-type-options", "nosniff"];
 const STRICT_TRANSPORT: HeaderList = ["strict-transport-security", "max-age=31536000"];
 const DOCUMENT: HeaderList = [
-  ...["referrer-policy", "strict-origin-when-cross-origin"],
+  ...["referrer-policy", "same-origin"],
   ...["cross-origin-opener-policy", "same-origin"],
   ...["permissions-policy", "camera=(), geolocation=(), microphone=()"],
 ];
