@@ -19,7 +19,7 @@ const STRICT_TRANSPORT: HeaderList = ["strict-transport-security", "max-age=3153
 const DOCUMENT: HeaderList = [
   ...["referrer-policy", "same-origin"],
   ...["cross-origin-opener-policy", "same-origin"],
-  ...["permissions-policy", "camera=(), geolocation=(), microphone=()"],
+  ...["permissions-policy", "camera=(),geolocation=(),microphone=()"],
 ];
 
 /** Headers of every answer that is no page. */

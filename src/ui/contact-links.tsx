@@ -28,7 +28,7 @@ export function MapLink({ address }: { readonly address: string }) {
   return (
     <>
       {address}{" "}
-      <a href={`https://uri.amap.com/search?keyword=${encodeURIComponent(address)}`} rel="noopener">
+      <a href={`https://uri.amap.com/search?keyword=${encodeURIComponent(address)}`}>
         <Trans>在地图中查看</Trans>
       </a>
     </>
