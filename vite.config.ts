@@ -20,13 +20,17 @@ const CHUNKS = [
     name: "parts",
     test: /src\/(ui\/(?!carousel|door-picture|form|scene)|layout\/(?!apply|breadcrumbs|neighbours|page-frame|passed|phone-bar|section-navigation|share|steps)|locale\/(?!applying|school-time)|session\/(?!outbox|own|use-is)|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|application|envelope|field-messages|form-texts|grades|phone|redirect|school-date|search)/,
   },
+  // Fields for a phone need it without the rest of what comes next.
+  { name: "phone", test: /contract\/phone\./ },
   {
     name: "visitor",
-    test: /src\/(session\/(outbox|own)|api\/parse-(call|refusal))|contract\/((account|application|event)-(shapes|calls)|phone|form-texts|grades|school-date)/,
+    test: /src\/(session\/(outbox|own)|api\/parse-(call|refusal))|contract\/((account|application|event)-(shapes|calls)|form-texts|grades|school-date)/,
   },
+  // Only the pages about admissions, jobs and contacts have these.
+  { name: "admissions", test: /src\/layout\/(phone-bar|steps)/ },
   {
     name: "content",
-    test: /src\/(blocks\/|layout\/(breadcrumbs|neighbours|page-frame|passed|phone-bar|section-navigation|steps)|ui\/(door-picture|scene)\.|scenes\/(scene-store|scenes\.css)|locale\/school-time)/,
+    test: /src\/(blocks\/|layout\/(breadcrumbs|neighbours|page-frame|passed|section-navigation)|ui\/(door-picture|scene)\.|scenes\/(scene-store|scenes\.css)|locale\/school-time)/,
   },
 ];
 

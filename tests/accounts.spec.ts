@@ -515,15 +515,43 @@ test("a code cannot be asked for before the part that asks for it has come", asy
   expect(await codeSentTo(phone)).toMatch(/^\d{6}$/);
 });
 
-test("the countdown to the next code survives a reload", async ({ page }) => {
-  await visit(page, "/login/index?by=code");
-  await page.getByLabel(WORDS.zh.phone, { exact: true }).fill(newPerson().phone);
-  await button(page, WORDS.zh.sendCode).click();
+test("the countdown to the next code is that of the number, and survives a reload", async ({
+  page,
+}) => {
+  const [first, second] = [newPerson(), newPerson()];
+  const phone = page.getByLabel(WORDS.zh.phone, { exact: true });
   const waiting = page.getByRole("button", { name: /^\d+ 秒后可重新获取$/ });
+  await visit(page, "/login/index?by=code");
+  await phone.fill(first.phone);
+  await button(page, WORDS.zh.sendCode).click();
   await expect(waiting).toBeVisible();
   await page.reload();
   await hydrated(page);
+  await phone.fill("");
   await expect(waiting).toHaveAttribute("aria-disabled", "true");
+  await phone.fill(second.phone);
+  await button(page, WORDS.zh.sendCode).click();
+  await codeSentTo(second.phone);
+  await expect(waiting).toBeVisible();
+});
+
+test("a number that the server lets wait leaves others free, and long waits are told in minutes", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 429/);
+  await page.route("**/v1/homepage/sendCode*", (route) =>
+    route.fulfill({ status: 429, json: { code: 429, msg: "请稍后", data: { retryAfter: 3600 } } }),
+  );
+  await visit(page, "/login/register");
+  const phone = page.getByLabel(WORDS.zh.phone, { exact: true });
+  await phone.fill(newPerson().phone);
+  await button(page, WORDS.zh.sendCode).click();
+  await page.getByRole("dialog").getByRole("button", { name: WORDS.zh.confirm }).click();
+  const waiting = button(page, "60 分钟后可重新获取");
+  await expect(waiting).toHaveAttribute("aria-disabled", "true");
+  await phone.fill(newPerson().phone);
+  await expect(button(page, WORDS.zh.sendCode)).not.toHaveAttribute("aria-disabled");
 });
 
 test("password managers and phones know the fields", async ({ page }) => {

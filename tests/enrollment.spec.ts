@@ -314,7 +314,16 @@ test("a draft is offered again, and gone after the logout", async ({ page, visit
   await field(page, SAYS.zh.name).fill(name);
   await page.clock.fastForward(3100);
   await expect.poll(stored).toContain(name);
-  await page.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut }).click();
+  const logOut = page.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut });
+  const dialog = page.getByRole("dialog", { name: WORDS.zh.logOut });
+  await logOut.click();
+  await expect(dialog.getByRole("paragraph")).toHaveText(
+    "没填完或尚未发送的内容，退出后会被删除。",
+  );
+  await dialog.getByRole("button", { name: WORDS.zh.notNow, exact: true }).click();
+  expect(await stored()).toContain(name);
+  await logOut.click();
+  await dialog.getByRole("button", { name: WORDS.zh.logOut, exact: true }).click();
   await expect(page).toHaveURL(/\/login\/index/);
   expect(await personalItems(page)).toEqual([]);
 });

@@ -407,6 +407,9 @@ test("a logout asks while something waits, and leaves nothing", async ({
   const logOut = page.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut });
   await logOut.click();
   const dialog = page.getByRole("dialog", { name: SAYS.zh.unsent });
+  await expect(dialog.getByRole("paragraph")).toHaveText(
+    "没填完或尚未发送的内容，退出后会被删除。",
+  );
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole("button", { name: SAYS.zh.stay, exact: true }).click();
   await expect(panel(page, "zh")).toContainText(SAYS.zh.waiting);

@@ -2,6 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
+import { DRAFT } from "#src/session/draft-name.ts";
+import { readPersonal } from "#src/session/personal-storage.ts";
 import { outboxAtom, tokenAtom, userAtom } from "#src/session/session-atoms.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
@@ -41,7 +43,9 @@ export function AccountEntry({ className }: { readonly className?: string | unde
           <button
             type="button"
             className={className}
-            onClick={() => (hasUnsent ? setIsAsking(true) : logOut())}
+            onClick={() =>
+              hasUnsent || readPersonal(DRAFT) !== null ? setIsAsking(true) : logOut()
+            }
           >
             <Trans>退出登录</Trans>
           </button>
@@ -55,7 +59,7 @@ export function AccountEntry({ className }: { readonly className?: string | unde
                 if (isConfirmed) logOut();
               }}
             >
-              <Trans>还有未发送的内容，退出后会被删除。</Trans>
+              <Trans>没填完或尚未发送的内容，退出后会被删除。</Trans>
             </Dialog>
           )}
         </>

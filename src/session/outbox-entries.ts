@@ -68,9 +68,6 @@ export type OutboxEntry = UnsentEntry | ReceiptEntry | UnreadableEntry;
 
 const APPLICATION = `${OUTBOX}application `;
 
-/** The name of an application that is being filled in; it goes when that has been filed. */
-export const DRAFT = "draft application";
-
 /** The same for an application and for its receipt, which takes its place. */
 export function nameOf(entry: OutboxEntry): string {
   switch (entry.kind) {

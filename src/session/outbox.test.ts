@@ -8,13 +8,8 @@ import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import type { EventSummary } from "#contract/event-shapes.ts";
 import { ApiError, NetworkError, UnsentLost } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
-import {
-  type ApplicationEntry,
-  DRAFT,
-  type EventEntry,
-  nameOf,
-  readEntries,
-} from "./outbox-entries.ts";
+import { DRAFT } from "./draft-name.ts";
+import { type ApplicationEntry, type EventEntry, nameOf, readEntries } from "./outbox-entries.ts";
 import { PERSONAL, writePersonal } from "./personal-storage.ts";
 import { Session } from "./session.ts";
 import { isSendingAtom, outboxAtom } from "./session-atoms.ts";

@@ -4,9 +4,9 @@ import { CODE } from "#contract/codes.ts";
 import { ApiError, isConnectionError, isNotLoggedIn, SessionOver } from "#src/api/errors.ts";
 import { conflictReason, refusedFields } from "#src/api/parse-refusal.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
+import { DRAFT } from "./draft-name.ts";
 import {
   type Delay,
-  DRAFT,
   nameOf,
   type OutboxEntry,
   readEntries,

@@ -84,7 +84,7 @@ function openTab(address = "/") {
   const store = createStore();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const takeBack = vi.fn();
-  const report = () => undefined;
+  const report = vi.fn();
   const session = new Session({ store, queryClient, send: httpSend, report, takeBack });
   const root = createRootRoute({
     beforeLoad: ({ location, preload }) => session.guard(location, { isPreload: preload }),
@@ -98,7 +98,7 @@ function openTab(address = "/") {
   });
   session.start(router);
   const shown = () => ({ token: store.get(tokenAtom), name: store.get(userAtom)?.username });
-  return { session, store, queryClient, router, shown, takeBack };
+  return { session, store, queryClient, router, shown, report, takeBack };
 }
 
 /** Parts of the app are fetched when they are first needed, which a busy machine takes its time for. */
@@ -363,14 +363,38 @@ describe("the user", () => {
     await vi.waitFor(() => expect(shown().name).toBe("li"));
   });
 
-  it.each([500, 503, 429])("who cannot be told with a code %i stays logged in", async (code) => {
+  it.each([500, 503, 429])(
+    "who cannot be told with a code %i stays logged in, and hears of it once",
+    async (code) => {
+      cookie = "first";
+      const { router, shown, report } = openTab();
+      const opening = router.navigate({ href: "/apply/event" });
+      (await asked("detail")).answer(code);
+      await opening;
+      expect(router.state.location.pathname).toBe("/apply/event");
+      expect(shown().token).toBe("first");
+      await router.navigate({ href: "/" });
+      const warned = vi.spyOn(console, "warn");
+      (await asked("detail")).answer(code);
+      await vi.waitFor(() => expect(warned).toHaveBeenCalled());
+      expect(report).toHaveBeenCalledOnce();
+      expect(report).toHaveBeenCalledWith(expect.objectContaining({ code }));
+    },
+  );
+
+  it("is not told of where this device knows the name, or the network is at fault", async () => {
     cookie = "first";
-    const { router, shown } = openTab();
-    const opening = router.navigate({ href: "/apply/event" });
-    (await asked("detail")).answer(code);
-    await opening;
-    expect(router.state.location.pathname).toBe("/apply/event");
-    expect(shown().token).toBe("first");
+    storage.setItem("personal username", "li");
+    const warned = vi.spyOn(console, "warn");
+    const { session, shown, report } = openTab();
+    (await asked("detail")).answer(CODE.fault);
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+    expect(shown().name).toBe("li");
+    await session.logIn({ token: Promise.resolve("second"), isRemembered: false });
+    session.catchUp();
+    (await asked("detail")).cut();
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(2));
+    expect(report).not.toHaveBeenCalled();
   });
 
   it("whom the server does not know is led to the login", async () => {

@@ -265,6 +265,9 @@ export class Session {
     } catch (error) {
       if (!this.#isStill(token)) return;
       if (isNotLoggedIn(error)) return this.#end(CHANGED);
+      // Once, and not behind a name that is shown already.
+      const isNews = !this.#isUserOutOfReach && this.#parts.store.get(userAtom) === null;
+      if (isNews && error instanceof ApiError) this.#parts.report(error);
       this.#isUserOutOfReach = true;
       console.warn("not known who is logged in", error);
     } finally {

@@ -118,6 +118,8 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
     } as const,
     messageOf,
     problems,
+    /** What stands in the fields, as far as it is known. */
+    values,
     /** Grows with each submission that came to nothing. */
     failures,
     isSending,
@@ -132,6 +134,7 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
     readField: async (name: Name): Promise<string | null> => {
       const { check } = await getToWork();
       const entered = form.current ? valuesOf(form.current) : {};
+      setValues(entered);
       const problem = check(entered)[name];
       if (!problem) return entered[name] ?? "";
       judge(entered, only(name, problem));

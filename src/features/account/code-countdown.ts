@@ -1,55 +1,44 @@
 import { useEffect, useState } from "react";
-import type { CodePurpose } from "#contract/account-shapes.ts";
+import { openStorage } from "#src/session/personal-storage.ts";
+import { beginWait, type CodeWait, readWait, secondsToWait, writeWait } from "./code-wait.ts";
 
-const SECOND = 1000;
-/** No server lets anyone wait longer; whatever says so was not written here. */
-const LONGEST = 24 * 60 * 60 * SECOND;
+const NAME = "next code";
+/** Milliseconds between two looks at the clock. */
+const LOOK = 250;
 
-const nameOf = (purpose: CodePurpose) => `next code ${purpose}`;
-
-/** When the next code may be asked for, in milliseconds since 1970; 0: at once. It survives a reload of the page. */
-function readEnd(purpose: CodePurpose): number {
+function keepWait(wait: CodeWait): void {
   try {
-    const end = Number(sessionStorage.getItem(nameOf(purpose)));
-    return Number.isFinite(end) && end < Date.now() + LONGEST ? end : 0;
-  } catch {
-    return 0;
-  }
-}
-
-function keepEnd(purpose: CodePurpose, end: number): void {
-  try {
-    sessionStorage.setItem(nameOf(purpose), String(end));
+    openStorage("sessionStorage")?.setItem(NAME, writeWait(wait));
   } catch (error) {
     console.warn("not kept", error);
   }
 }
 
-/** Seconds until the next code may be asked for, and how to begin to wait. */
-export function useCodeCountdown(purpose: CodePurpose) {
-  const [end, setEnd] = useState(0);
+/** Seconds that a number has to wait for its next code, and how it begins to wait. It survives a reload of the page. */
+export function useCodeCountdown() {
+  const [wait, setWait] = useState<CodeWait | null>(null);
   const [now, setNow] = useState(0);
 
   useEffect(() => {
-    setEnd(readEnd(purpose));
+    setWait(readWait(openStorage("sessionStorage")?.getItem(NAME) ?? null, Date.now()));
     setNow(Date.now());
-  }, [purpose]);
+  }, []);
 
-  const isWaiting = end > now;
+  const isWaiting = wait !== null && wait.end > now;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => setNow(Date.now()), SECOND / 4);
+    const timer = setInterval(() => setNow(Date.now()), LOOK);
     return () => clearInterval(timer);
   }, [isWaiting]);
 
   return {
-    secondsLeft: isWaiting ? Math.ceil((end - now) / SECOND) : 0,
-    wait: (seconds: number) => {
+    secondsLeft: (phone: string) => (wait ? secondsToWait(wait, phone, now) : 0),
+    begin: (phone: string, seconds: number) => {
       const from = Date.now();
-      const next = from + seconds * SECOND;
-      keepEnd(purpose, next);
+      const next = beginWait(phone, seconds, from);
+      if (next) keepWait(next);
       setNow(from);
-      setEnd(next);
+      setWait(next);
     },
   };
 }

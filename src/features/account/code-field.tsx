@@ -14,6 +14,8 @@ interface CodeFieldProps {
   readonly purpose: CodePurpose;
   readonly problem: string | undefined;
   readonly session: Session | undefined;
+  /** What stands in the field for the phone. */
+  readonly phone: string;
   /** The phone that the code is to go to; null: it has to be mended first. */
   readonly readPhone: () => Promise<string | null>;
   readonly schoolPhone: string | undefined;
@@ -26,16 +28,18 @@ export function CodeField({
   purpose,
   problem,
   session,
+  phone: entered,
   readPhone,
   schoolPhone,
   passwordAddress,
 }: CodeFieldProps) {
   const { t } = useLingui();
   const report = useReportFailure();
-  const { secondsLeft, wait } = useCodeCountdown(purpose);
-  const [sent, setSent] = useState<{ readonly phone: string; readonly minutes: number }>();
+  const { secondsLeft, begin } = useCodeCountdown();
+  const [sent, setSent] = useState<{ readonly minutes: number }>();
   const [isAsking, setIsAsking] = useState(false);
-  const isWaiting = secondsLeft > 0;
+  const seconds = secondsLeft(entered);
+  const isWaiting = seconds > 0;
   // Until the app has taken over a press would be lost.
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
@@ -52,17 +56,16 @@ export function CodeField({
   };
   const sendCode = async () => {
     const phone = await readPhone();
-    // Another number need not wait for the one before.
-    if (phone === null || (isWaiting && (!sent || phone === sent.phone))) return;
+    if (phone === null || secondsLeft(phone) > 0) return;
     const { retryAfter } = await fetchPart(import("#src/api/parse-refusal.ts"));
     try {
       const answer = await session?.call("sendCode", { query: { phone, purpose } });
       if (!answer) return;
-      wait(answer.retryAfter);
-      setSent({ phone, minutes: Math.floor(answer.expiresIn / 60) });
+      begin(phone, answer.retryAfter);
+      setSent({ minutes: Math.floor(answer.expiresIn / 60) });
     } catch (error) {
-      const seconds = retryAfter(error);
-      if (seconds !== null) wait(seconds);
+      const secondsToWait = retryAfter(error);
+      if (secondsToWait !== null) begin(phone, secondsToWait);
       throw error;
     }
   };
@@ -82,7 +85,7 @@ export function CodeField({
           aria-disabled={isWaiting || isAsking || undefined}
           onClick={() => void ask()}
         >
-          {isWaiting ? <Trans>{secondsLeft} 秒后可重新获取</Trans> : <Trans>获取验证码</Trans>}
+          {isWaiting ? <NextCodeText secondsLeft={seconds} /> : <Trans>获取验证码</Trans>}
         </button>
       </TextField>
       <p role="status" className={styles.status}>
@@ -118,6 +121,15 @@ export function CodeField({
       </details>
     </>
   );
+}
+
+/** From here on a wait is told in minutes. */
+const MANY_SECONDS = 90;
+
+function NextCodeText({ secondsLeft }: { readonly secondsLeft: number }) {
+  const minutes = Math.ceil(secondsLeft / 60);
+  if (secondsLeft < MANY_SECONDS) return <Trans>{secondsLeft} 秒后可重新获取</Trans>;
+  return <Trans>{minutes} 分钟后可重新获取</Trans>;
 }
 
 function CodeSentText({ minutes }: { readonly minutes: number }) {

@@ -13,7 +13,7 @@ import { LoginButton, RememberField } from "./login-fields.tsx";
 export function CodeLogin({ search, session, phone: schoolPhone }: AccountPageProps) {
   const { t } = useLingui();
   const entrance = useEntrance(session, search);
-  const { form, messageOf, problems, failures, isSending, readField } = useForm({
+  const { form, messageOf, problems, values, failures, isSending, readField } = useForm({
     names: ["phone", "captcha"],
     load: async () => (await import("./enter.ts")).codeLogin(entrance()),
     onFailure: useReportFailure(),
@@ -31,6 +31,7 @@ export function CodeLogin({ search, session, phone: schoolPhone }: AccountPagePr
         purpose="login"
         problem={messageOf("captcha")}
         session={session}
+        phone={values.phone ?? ""}
         readPhone={() => readField("phone")}
         schoolPhone={schoolPhone}
         passwordAddress={accountAddress("/login/index", { redirect: search.redirect })}

@@ -14,7 +14,7 @@ import { USERNAME_SIGNS } from "./username-signs.ts";
 export function RegisterPage({ title, search, session, phone: schoolPhone }: AccountPageProps) {
   const { t } = useLingui();
   const entrance = useEntrance(session, search);
-  const { form, messageOf, problems, failures, isSending, readField } = useForm({
+  const { form, messageOf, problems, values, failures, isSending, readField } = useForm({
     names: ["username", "password", "phone", "captcha", "agreed"],
     load: async () => (await import("./enter.ts")).registration(entrance()),
     onFailure: useReportFailure(),
@@ -53,6 +53,7 @@ export function RegisterPage({ title, search, session, phone: schoolPhone }: Acc
           purpose="register"
           problem={messageOf("captcha")}
           session={session}
+          phone={values.phone ?? ""}
           readPhone={() => readField("phone")}
           schoolPhone={schoolPhone}
           passwordAddress={accountAddress("/login/index", { redirect: search.redirect })}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DRAFT } from "#src/session/outbox-entries.ts";
+import { DRAFT } from "#src/session/draft-name.ts";
 import { removePersonal } from "#src/session/own-storage.ts";
 import { readPersonal, writePersonal } from "#src/session/personal-storage.ts";
 import type { Answers } from "./application-answers.ts";
