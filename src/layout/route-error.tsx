@@ -1,15 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { atom, useAtomValue, useStore } from "jotai";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { ApiError, isConnectionError, TimeoutError } from "#src/api/errors.ts";
 import { type Connection, connectionAtom } from "#src/offline/connection.ts";
 import { isMissingPart, reloadForPart } from "#src/offline/missing-parts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { needsDialog, useReportFailure } from "./failure.ts";
-import { KeptPages } from "./kept-pages.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { focusHeading } from "./use-focus-heading.ts";
+
+// Where this part cannot be had nothing is kept: the worker that keeps pages keeps all of the app.
+const KeptPages = lazy(() =>
+  import("./kept-pages.tsx").then(
+    ({ KeptPages }) => ({ default: KeptPages }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** From the press of the button until what follows it, the page or the error once more, has been rendered. */
 const retryingAtom = atom(false);
@@ -65,7 +72,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       <Button onClick={retryOnRequest}>
         <Trans>重试</Trans>
       </Button>
-      {isUnreachable && <KeptPages />}
+      {isUnreachable && (
+        <Suspense>
+          <KeptPages />
+        </Suspense>
+      )}
     </MessagePage>
   );
 }

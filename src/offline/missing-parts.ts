@@ -1,10 +1,17 @@
 import { isServerReachable } from "./connection.ts";
-import { hasUnsentInput } from "./unsent-input.ts";
 
 /** Builds, one a word, for which this tab has been loaded anew already. */
 const STORAGE_KEY = "loaded-anew-for";
 
 const missing = new WeakSet<Error>();
+
+/** Whether a form holds something that would be lost with the page: not known before forms are watched. */
+let hasUnsentInput = () => false;
+
+/** Loads nothing anew from now on while something would be lost by it. */
+export function sparePageWhile(isUnsent: () => boolean): void {
+  hasUnsentInput = isUnsent;
+}
 
 /** Whether a part of the app could not be fetched: there is no network, or a release has taken it away. */
 export function isMissingPart(error: unknown): boolean {

@@ -10,7 +10,8 @@ import { createKeptSite } from "./create-kept-site.ts";
 import { keepSite } from "./keep-site.ts";
 import { openKeptAnswers, openStorage } from "./kept-answers.ts";
 import { keptSiteAtom } from "./kept-site.ts";
-import { watchUnsentInput } from "./unsent-input.ts";
+import { sparePageWhile } from "./missing-parts.ts";
+import { hasUnsentInput, watchUnsentInput } from "./unsent-input.ts";
 import { whenIdle } from "./when-idle.ts";
 import { startWorker, tellLocale } from "./worker.ts";
 
@@ -28,6 +29,7 @@ interface OfflineOptions {
 export async function startOffline(options: OfflineOptions): Promise<void> {
   const { queryClient, router, read, store, currentLocale } = options;
   watchUnsentInput();
+  sparePageWhile(hasUnsentInput);
   followAnswers(queryClient);
   const answers = openKeptAnswers(queryClient, currentLocale, openStorage());
   if (!options.restored) await answers.restore();
