@@ -1,114 +1,24 @@
-import type { Page } from "@playwright/test";
-import { LOCALES, type Locale } from "#contract/locales.ts";
+import { LOCALES } from "#contract/locales.ts";
 import { findings } from "./axe.ts";
+import {
+  APPLY_CALL,
+  button,
+  field,
+  fillIn,
+  main,
+  newName,
+  PATH,
+  radio,
+  receiptNumber,
+  SAYS,
+} from "./enrollment-form.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
+import { runOfficeCommand } from "./office-command.ts";
 import { goOffline, goOnline } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
+import { tabTo } from "./tab-to.ts";
 import { callsOf, personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
-
-const SAYS = {
-  zh: {
-    start: "开始申请",
-    next: "继续",
-    submit: "提交申请",
-    submitted: "申请已提交",
-    done: "完成",
-    copy: "复制编号",
-    waiting: "申请待发送",
-    takeBack: "取消发送",
-    carryOn: "继续填写",
-    change: "修改",
-    own: "我的申请",
-    notOpen: "初中（暂未开放）",
-    check: "核对并提交",
-    kindergarten: "幼儿园",
-    grade: "小班",
-    girl: "女",
-    name: "学生姓名",
-    birthDate: "出生日期",
-    guardian: "监护人姓名",
-    relation: "与学生的关系",
-    phone: "监护人手机号",
-    address: "家庭住址",
-    remarks: "备注（选填）",
-    future: "出生日期必须早于今天",
-    refusedName: "2 至 50 个字",
-    already: "已申请该学段",
-    refused: "申请未能提交",
-    status: "已提交",
-    notListed: "“我的申请”需要联网查看",
-  },
-  en: {
-    start: "Start now",
-    next: "Continue",
-    submit: "Submit application",
-    submitted: "Application submitted",
-    done: "Done",
-    copy: "Copy the number",
-    waiting: "Your application is waiting to be sent",
-    takeBack: "Don’t send",
-    carryOn: "Carry on with it",
-    change: "Change",
-    own: "My applications",
-    notOpen: "Middle School (not open yet)",
-    check: "Check your answers",
-    kindergarten: "Kindergarten",
-    grade: "K1",
-    girl: "Girl",
-    name: "Student’s name",
-    birthDate: "Date of birth",
-    guardian: "Guardian’s name",
-    relation: "Relation to the student",
-    phone: "Guardian’s mobile number",
-    address: "Home address",
-    remarks: "Remarks (optional)",
-    future: "Date of birth must be in the past",
-    refusedName: "2 to 50 characters",
-    already: "has already applied for this stage this year",
-    refused: "Your application was not submitted",
-    status: "Submitted",
-    notListed: "“My applications” needs a connection",
-  },
-} as const;
-
-const PATH = "/apply/enrollment";
-const APPLY_CALL = /\/v1\/homepage\/signUp$/;
-/** Letters of the Han script alone, so that no two children of the tests are the same. */
-const newName = () =>
-  `试${[...crypto.randomUUID().replaceAll("-", "").slice(0, 10)]
-    .map((digit) => String.fromCodePoint(0x4e00 + Number.parseInt(digit, 16) * 7))
-    .join("")}`;
-
-const main = (page: Page) => page.getByRole("main");
-const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
-const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
-const radio = (page: Page, name: string) => main(page).getByRole("radio", { name, exact: true });
-
-/** Fills in everything up to the answers that are to be checked. */
-async function fillIn(page: Page, language: Locale, name: string): Promise<void> {
-  const says = SAYS[language];
-  await visit(page, PATH);
-  await button(page, says.start).click();
-  await field(page, says.name).fill(name);
-  await radio(page, says.girl).check();
-  await field(page, says.birthDate).fill("２０２３年9月12日");
-  await button(page, says.next).click();
-  await radio(page, says.kindergarten).check();
-  await radio(page, says.grade).check();
-  await button(page, says.next).click();
-  await field(page, says.guardian).fill("欧阳·安娜-Marie");
-  await field(page, says.relation).fill("母亲");
-  await field(page, says.phone).fill("＋８６ １３８-0013-8000");
-  await field(page, says.address).fill("杭州市明湖路 1 号");
-  await button(page, says.next).click();
-  await main(page).getByRole("checkbox").check();
-  await button(page, says.next).click();
-  await expect(main(page).getByRole("heading", { name: says.check })).toBeFocused();
-}
-
-const receiptNumber = async (page: Page) =>
-  (await main(page).getByRole("strong").textContent()) ?? "";
 
 for (const language of LOCALES) {
   const says = SAYS[language];
@@ -259,95 +169,164 @@ for (const language of LOCALES) {
       const filed = await applications();
       expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(opened)]);
     });
+
+    test("an application whose answer is lost, in two tabs, is one application with one receipt", async ({
+      page,
+      context,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      test.slow();
+      problems.expect(/ERR_|Failed to load/);
+      await fillIn(page, language, newName());
+      const other = await context.newPage();
+      await visit(other, PATH);
+      await button(other, says.carryOn).click();
+      await main(other).getByRole("checkbox").check();
+      await button(other, says.next).click();
+      network.fail(APPLY_CALL, "swallowed");
+      await button(page, says.submit).click();
+      await expect(main(page)).toContainText(says.waiting);
+      await expect(main(other)).toContainText(says.waiting);
+      network.heal();
+      for (const tab of [page, other]) {
+        await expect(main(tab).getByRole("heading", { name: says.submitted })).toBeVisible({
+          timeout: 30_000,
+        });
+      }
+      const filed = await callsOf(request, visitor.token).applications();
+      expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(page)]);
+      expect(await receiptNumber(other)).toBe(await receiptNumber(page));
+    });
+
+    test("what waits can be taken back and changed", async ({
+      page,
+      context,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      test.slow();
+      await fillIn(page, language, newName());
+      await untilWorkerIsAtWork(page);
+      await goOffline({ context, network, problems });
+      await button(page, says.submit).click();
+      await button(page, says.takeBack).click();
+      // The consent is given anew each time.
+      await main(page).getByRole("checkbox").check();
+      await button(page, says.next).click();
+      await expect(button(page, says.submit)).toBeVisible();
+      await goOnline({ context, network });
+      await main(page).getByRole("link", { name: says.change }).first().click();
+      await expect(field(page, says.name)).not.toHaveValue("");
+      expect(await callsOf(request, visitor.token).applications()).toEqual([]);
+    });
+
+    test("refused fields lead back to their step, are mended, and are submitted again", async ({
+      page,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      test.slow();
+      problems.expect(/status of 400/);
+      await fillIn(page, language, newName());
+      const fields = {
+        "guardian.phone": `${says.phone} 0000`,
+        "guardian.name": `${says.guardian} 0000`,
+      };
+      const refusal = { code: 400, msg: "0000", data: { fields } };
+      const body = JSON.stringify(refusal);
+      network.fail(APPLY_CALL, { status: 400, type: "application/json", body });
+      await button(page, says.submit).click();
+      await expect(page).toHaveURL(/step=guardian$/);
+      const summary = page.getByRole("alert");
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole("link")).toHaveText(Object.values(fields).toReversed());
+      await expect(field(page, says.phone)).toHaveAccessibleDescription(fields["guardian.phone"]);
+      await field(page, says.phone).fill("13800138001");
+      await expect(summary.getByRole("link")).toHaveText([fields["guardian.name"]]);
+      await field(page, says.guardian).fill("李梅");
+      network.heal();
+      await button(page, says.next).click();
+      await main(page).getByRole("checkbox").check();
+      await button(page, says.next).click();
+      await expect(main(page)).toContainText("13800138001");
+      await button(page, says.submit).click();
+      await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+      const filed = await callsOf(request, visitor.token).applications();
+      expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(page)]);
+    });
+
+    test("the state that the office gives an application is shown to its parent", async ({
+      page,
+      visitor: _,
+    }) => {
+      test.slow();
+      await fillIn(page, language, newName());
+      await button(page, says.submit).click();
+      await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+      const number = await receiptNumber(page);
+      await button(page, says.done).click();
+      const own = main(page).getByRole("region", { name: says.own });
+      await expect(own).toContainText(says.status);
+      await runOfficeCommand("set-state", number, "in_review");
+      await visit(page, PATH);
+      await expect(own).toContainText(number);
+      await expect(own).toContainText(says.inReview);
+      await expect(own).not.toContainText(says.status);
+    });
+
+    test("is filled in and submitted by keyboard alone", async ({ page, request, visitor }) => {
+      test.slow();
+      const keyboard = page.keyboard;
+      const press = async (name: string) => {
+        await tabTo(page, button(page, name));
+        await keyboard.press("Enter");
+      };
+      const type = async (name: string, text: string) => {
+        await tabTo(page, field(page, name));
+        await keyboard.insertText(text);
+      };
+      const step = (name: string) =>
+        main(page).getByRole("heading", { level: 2, name, exact: true });
+      const name = newName();
+      await visit(page, PATH);
+      await press(says.start);
+      await expect(step(says.child)).toBeFocused();
+      await type(says.name, name);
+      await tabTo(page, radio(page, says.girl));
+      await keyboard.press("Space");
+      await type(says.birthDate, "2023-09-12");
+      await press(says.next);
+      await expect(step(says.place)).toBeFocused();
+      await tabTo(page, radio(page, says.kindergarten));
+      await keyboard.press("Space");
+      await tabTo(page, radio(page, says.grade));
+      await keyboard.press("ArrowDown");
+      await expect(radio(page, says.secondGrade)).toBeChecked();
+      await press(says.next);
+      await expect(step(says.guardianStep)).toBeFocused();
+      await type(says.guardian, "李梅");
+      await type(says.relation, "母亲");
+      await type(says.phone, "13800138000");
+      await type(says.address, "杭州市明湖路 1 号");
+      // Enter in a field is enough.
+      await keyboard.press("Enter");
+      await expect(step(says.consent)).toBeFocused();
+      await tabTo(page, main(page).getByRole("checkbox"));
+      await keyboard.press("Space");
+      await press(says.next);
+      await expect(step(says.check)).toBeFocused();
+      await expect(main(page)).toContainText(says.secondGrade);
+      await press(says.submit);
+      await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+      const filed = await callsOf(request, visitor.token).applications();
+      expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(page)]);
+    });
   });
 }
-
-test("an application whose answer is lost, in two tabs, is one application with one receipt", async ({
-  page,
-  context,
-  request,
-  network,
-  visitor,
-  problems,
-}) => {
-  test.slow();
-  problems.expect(/ERR_|Failed to load/);
-  await fillIn(page, "zh", newName());
-  const other = await context.newPage();
-  await visit(other, PATH);
-  await button(other, SAYS.zh.carryOn).click();
-  await main(other).getByRole("checkbox").check();
-  await button(other, SAYS.zh.next).click();
-  network.fail(APPLY_CALL, "swallowed");
-  await button(page, SAYS.zh.submit).click();
-  await expect(main(page)).toContainText(SAYS.zh.waiting);
-  await expect(main(other)).toContainText(SAYS.zh.waiting);
-  network.heal();
-  for (const tab of [page, other]) {
-    await expect(main(tab).getByRole("heading", { name: SAYS.zh.submitted })).toBeVisible({
-      timeout: 30_000,
-    });
-  }
-  const filed = await callsOf(request, visitor.token).applications();
-  expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(page)]);
-  expect(await receiptNumber(other)).toBe(await receiptNumber(page));
-});
-
-test("a draft is offered again, and gone after the logout", async ({ page, visitor: _ }) => {
-  await page.clock.install();
-  await visit(page, PATH);
-  await button(page, SAYS.zh.start).click();
-  const name = newName();
-  await field(page, SAYS.zh.name).fill(name);
-  const stored = () => page.evaluate(() => localStorage.getItem("personal draft application"));
-  expect(await stored()).not.toContain(name);
-  await page.clock.fastForward(3100);
-  await expect.poll(stored).toContain(name);
-  await visit(page, PATH);
-  await button(page, SAYS.zh.carryOn).click();
-  await expect(field(page, SAYS.zh.name)).toHaveValue(name);
-  await page.clock.fastForward(8 * 24 * 60 * 60 * 1000);
-  await visit(page, PATH);
-  await expect(button(page, SAYS.zh.start)).toBeVisible();
-  expect(await stored()).toBeNull();
-  await button(page, SAYS.zh.start).click();
-  await field(page, SAYS.zh.name).fill(name);
-  await page.clock.fastForward(3100);
-  await expect.poll(stored).toContain(name);
-  const logOut = page.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut });
-  const dialog = page.getByRole("dialog", { name: WORDS.zh.logOut });
-  await logOut.click();
-  await expect(dialog.getByRole("paragraph")).toHaveText(
-    "没填完或尚未发送的内容，退出后会被删除。",
-  );
-  await dialog.getByRole("button", { name: WORDS.zh.notNow, exact: true }).click();
-  expect(await stored()).toContain(name);
-  await logOut.click();
-  await dialog.getByRole("button", { name: WORDS.zh.logOut, exact: true }).click();
-  await expect(page).toHaveURL(/\/login\/index/);
-  expect(await personalItems(page)).toEqual([]);
-});
-
-test("what waits can be taken back and changed", async ({
-  page,
-  context,
-  request,
-  network,
-  visitor,
-  problems,
-}) => {
-  test.slow();
-  await fillIn(page, "zh", newName());
-  await untilWorkerIsAtWork(page);
-  await goOffline({ context, network, problems });
-  await button(page, SAYS.zh.submit).click();
-  await button(page, SAYS.zh.takeBack).click();
-  // The consent is given anew each time.
-  await main(page).getByRole("checkbox").check();
-  await button(page, SAYS.zh.next).click();
-  await expect(button(page, SAYS.zh.submit)).toBeVisible();
-  await goOnline({ context, network });
-  await main(page).getByRole("link", { name: SAYS.zh.change }).first().click();
-  await expect(field(page, SAYS.zh.name)).not.toHaveValue("");
-  expect(await callsOf(request, visitor.token).applications()).toEqual([]);
-});

@@ -5,6 +5,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import { followAnswers } from "#src/api/follow-answers.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
+import { removeOldDrafts } from "#src/session/old-drafts.ts";
 import { connectionAtom } from "./connection.ts";
 import { createKeptSite } from "./create-kept-site.ts";
 import { keepSite } from "./keep-site.ts";
@@ -30,6 +31,7 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   const { queryClient, router, read, store, currentLocale } = options;
   watchUnsentInput();
   sparePageWhile(hasUnsentInput);
+  removeOldDrafts();
   followAnswers(queryClient);
   const answers = openKeptAnswers(queryClient, currentLocale, openStorage());
   if (!options.restored) await answers.restore();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { STAGES } from "#contract/stages.ts";
 import {
+  closedStage,
   firstUndone,
   newAnswers,
   parseAnswers,
@@ -40,13 +42,24 @@ describe("answers", () => {
       student: { name: "阿依古丽·买买提", birthDate: "2020-05-09" },
       guardian: { name: "O'Brien-李", phone: "13800138000" },
     });
-    expect(firstUndone(newAnswers(COMPLETE))).toBeNull();
+    expect(firstUndone(newAnswers(COMPLETE), STAGES)).toBeNull();
   });
 
   it("lead back to the first step that is not done", () => {
-    expect(firstUndone(newAnswers())).toBe("child");
-    expect(firstUndone(newAnswers({ ...COMPLETE, grade: "g1" }))).toBe("place");
-    expect(firstUndone(newAnswers({ ...COMPLETE, agreed: "" }))).toBe("consent");
+    expect(firstUndone(newAnswers(), STAGES)).toBe("child");
+    expect(firstUndone(newAnswers({ ...COMPLETE, grade: "g1" }), STAGES)).toBe("place");
+    expect(firstUndone(newAnswers({ ...COMPLETE, agreed: "" }), STAGES)).toBe("consent");
+  });
+
+  it("that ask for a stage that is closed by now lead back to its step", () => {
+    const { "student.name": _, ...nameless } = COMPLETE;
+    const others = STAGES.filter((stage) => stage !== "kindergarten");
+    expect(closedStage(newAnswers(COMPLETE), others)).toBe("kindergarten");
+    expect(firstUndone(newAnswers(COMPLETE), others)).toBe("place");
+    expect(firstUndone(newAnswers(nameless), others)).toBe("child");
+    expect(closedStage(newAnswers(COMPLETE), ["kindergarten"])).toBeNull();
+    expect(firstUndone(newAnswers(COMPLETE), ["kindergarten"])).toBeNull();
+    expect(closedStage(newAnswers(), [])).toBeNull();
   });
 
   it("have a message at each field that is wrong, in the visitor's language", () => {

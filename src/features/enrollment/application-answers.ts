@@ -2,6 +2,7 @@ import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { messageOfIssue } from "#contract/field-messages.ts";
 import type { Locale } from "#contract/locales.ts";
+import { isStage, type Stage } from "#contract/stages.ts";
 import type { FieldValues } from "#src/ui/form-state.ts";
 import { FIELDS_OF_STEP, type FieldName, STEPS, type Step } from "./application-labels.ts";
 
@@ -71,9 +72,17 @@ export function problemsOf(answers: Answers, locale: Locale): FieldProblems {
   return problems;
 }
 
-/** The first step that is not done; null: all of them are. */
-export function firstUndone(answers: Answers): Step | null {
-  return stepWith(problemsOf(answers, "zh"));
+/** The stage that was chosen where it takes no applications, or none any more. */
+export function closedStage({ values }: Answers, openStages: readonly Stage[]): Stage | null {
+  const { stage } = values;
+  return isStage(stage) && !openStages.includes(stage) ? stage : null;
+}
+
+/** The first step that is not done; null: all of them are. A stage that is closed has to be chosen anew. */
+export function firstUndone(answers: Answers, openStages: readonly Stage[]): Step | null {
+  const problems = problemsOf(answers, "zh");
+  const closed = closedStage(answers, openStages);
+  return stepWith(closed ? { ...problems, stage: closed } : problems);
 }
 
 /** The first step that has one of these problems. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useAtomValue } from "jotai";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { parseLocale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 import { useReportFailure } from "#src/layout/failure.ts";
@@ -20,7 +20,6 @@ import {
   type Step,
 } from "./application-labels.ts";
 import { ChildFields, ConsentFields, GuardianFields, PlaceFields } from "./application-steps.tsx";
-import { writeDraft } from "./draft.ts";
 import styles from "./enrollment.module.css";
 
 /** Milliseconds after the last key until what was typed is kept. */
@@ -32,14 +31,18 @@ interface ApplicationFormProps {
   readonly openStages: readonly Stage[];
   /** What the server refused of single fields. */
   readonly refused: Readonly<Record<string, string>>;
+  /** What was typed so far is not to be lost, done or not. */
+  readonly onKeep: (answers: Answers) => void;
   readonly onDone: (answers: Answers) => void;
 }
 
 /** One step of the application. */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { step, answers, openStages, refused, onDone } = props;
+  const { step, answers, openStages, refused, onKeep, onDone } = props;
   const { i18n } = useLingui();
   const names: readonly FieldName[] = FIELDS_OF_STEP[step];
+  /** What is not kept yet. */
+  const [typed, setTyped] = useState<FieldValues | null>(null);
   const merged = (entered: Answers["values"]): Answers => ({
     ...answers,
     values: {
@@ -49,7 +52,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
   });
   const work: FormWork<FieldName> = {
     check: (entered) => problemsOf(merged(entered), parseLocale(i18n.locale)),
-    send: async (entered) => onDone(merged(entered)),
+    send: async (entered) => {
+      setTyped(null);
+      onDone(merged(entered));
+    },
     // What the server refuses is heard of after the last step.
     refusedFields: () => ({}),
   };
@@ -58,11 +64,11 @@ export function ApplicationForm(props: ApplicationFormProps) {
     load: async () => work,
     onFailure: useReportFailure(),
   });
-  const [typed, setTyped] = useState<FieldValues>();
   const token = useAtomValue(tokenAtom);
-  useKeptSoon(typed, (entered) => {
+  useKept(typed, (entered) => {
+    setTyped(null);
     // Another tab may have logged somebody else in, and this one have slept.
-    if (readToken() === token) writeDraft(merged(entered));
+    if (readToken() === token) onKeep(merged(entered));
   });
   const showRefused = useEffectEvent(() => {
     if (names.some((name) => refused[name])) show(refused);
@@ -114,12 +120,28 @@ export function StepHeading({ step }: { readonly step: Step | "check" }) {
   );
 }
 
-/** Keeps what was typed some seconds after the last key, unless the form is gone by then. */
-function useKeptSoon(typed: FieldValues | undefined, keep: (values: FieldValues) => void): void {
-  const keepNow = useEffectEvent(keep);
+/** Keeps what was typed: some seconds after the last key, and at once when the form or the page is left. */
+function useKept(typed: FieldValues | null, keep: (values: FieldValues) => void): void {
+  const keepNow = useEffectEvent(() => {
+    if (typed) keep(typed);
+  });
   useEffect(() => {
     if (!typed) return;
-    const timer = setTimeout(() => keepNow(typed), TYPING_ENDS);
+    const timer = setTimeout(() => keepNow(), TYPING_ENDS);
     return () => clearTimeout(timer);
   }, [typed]);
+  // Before the step that comes next is painted, or the page is gone.
+  useLayoutEffect(() => {
+    const leave = () => keepNow();
+    const hide = () => {
+      if (document.visibilityState === "hidden") keepNow();
+    };
+    addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", hide);
+      keepNow();
+    };
+  }, []);
 }

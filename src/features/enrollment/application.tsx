@@ -1,9 +1,9 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import type { Stage } from "#contract/stages.ts";
-import { useReportFailure } from "#src/layout/failure.ts";
+import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
+import { useOutbox } from "#src/layout/use-outbox.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Outbox } from "#src/session/outbox.ts";
@@ -11,11 +11,18 @@ import type { ApplicationEntry, OutboxEntry } from "#src/session/outbox-entries.
 import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
 import { Button } from "#src/ui/button.tsx";
-import { type Answers, firstUndone, newAnswers, stepWith } from "./application-answers.ts";
+import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import {
+  type Answers,
+  closedStage,
+  firstUndone,
+  newAnswers,
+  stepWith,
+} from "./application-answers.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { STEPS, type Step, type StepOrCheck } from "./application-labels.ts";
 import { CheckAnswers } from "./check-answers.tsx";
-import { readDraft, removeDraft, writeDraft } from "./draft.ts";
+import { type Draft, readDraft, removeDraft, updateDraft, writeDraft } from "./draft.ts";
 import styles from "./enrollment.module.css";
 import { Receipt } from "./receipt.tsx";
 import { UnsentApplication } from "./unsent-application.tsx";
@@ -44,8 +51,8 @@ export function Application({ phone, session, ...form }: ApplicationProps) {
   }
   if (unsent && !isRefusedByField) {
     const takeBack = async (outbox: Outbox) => {
-      await outbox.takeBack(unsent);
       renewDraft();
+      await outbox.takeBack(unsent);
     };
     return (
       <UnsentApplication
@@ -58,27 +65,34 @@ export function Application({ phone, session, ...form }: ApplicationProps) {
   const forget = () => {
     if (unsent) withOutbox((outbox) => outbox.putAway(unsent));
   };
-  return <Form {...form} session={session} refused={refused} onMended={forget} />;
+  return <Form {...form} phone={phone} session={session} refused={refused} onMended={forget} />;
 }
 
-interface FormProps extends Omit<ApplicationProps, "phone"> {
+interface FormProps extends ApplicationProps {
   readonly refused: Readonly<Record<string, string>>;
   /** What was refused is being mended. */
   readonly onMended: () => void;
 }
 
-function Form({ step, openStages, session, refused, onMended }: FormProps) {
+function Form({ step, openStages, phone, session, refused, onMended }: FormProps) {
+  const closedWords = useClosedWords();
   const navigate = useNavigate();
-  const [answers, setAnswers] = useState<Answers | null>(() => (step ? readDraft() : null));
+  const [draft, setDraft] = useState(readDraft);
+  const [answers, setAnswers] = useState<Answers | null>(step ? draft : null);
+  const follow = (next: Answers | null) => {
+    setAnswers(next);
+    setDraft(readDraft());
+  };
   const go = (to: StepOrCheck, replace = false) => void navigate({ href: addressOf(to), replace });
 
   // An address of a step leads nowhere without the answers before it.
-  const undone = answers ? firstUndone(answers) : null;
-  const isTooFar = step !== undefined && (!answers || isAfter(step, undone));
+  const open = openStages.length > 0 ? answers : null;
+  const undone = open ? firstUndone(open, openStages) : null;
+  const isTooFar = step !== undefined && (!open || isAfter(step, undone));
   useEffect(() => {
     if (!isTooFar) return;
-    void navigate({ href: answers && undone ? addressOf(undone) : PATH, replace: true });
-  }, [isTooFar, answers, undone, navigate]);
+    void navigate({ href: open && undone ? addressOf(undone) : PATH, replace: true });
+  }, [isTooFar, open, undone, navigate]);
   const wrong = stepWith(refused);
   useEffect(() => {
     if (wrong) void navigate({ href: addressOf(wrong), replace: true });
@@ -88,10 +102,17 @@ function Form({ step, openStages, session, refused, onMended }: FormProps) {
   if (step === undefined || !answers) {
     return (
       <Start
+        draft={draft}
+        openStages={openStages}
+        phone={phone}
         onStart={(from) => {
-          setAnswers(from);
           writeDraft(from);
-          go(firstUndone(from) ?? "check");
+          follow(from);
+          go(firstUndone(from, openStages) ?? "check");
+        }}
+        onDelete={() => {
+          removeDraft();
+          follow(null);
         }}
       />
     );
@@ -99,16 +120,21 @@ function Form({ step, openStages, session, refused, onMended }: FormProps) {
   if (step === "check") {
     return <CheckAnswers answers={answers} session={session} addressOf={addressOf} />;
   }
+  const closed = closedStage(answers, openStages);
   return (
     <ApplicationForm
       key={step}
       step={step}
       answers={answers}
       openStages={openStages}
-      refused={refused}
+      refused={closed ? { ...refused, stage: closedWords(closed) } : refused}
+      onKeep={(next) => {
+        updateDraft(next);
+        follow(next);
+      }}
       onDone={(next) => {
-        setAnswers(next);
         writeDraft(next);
+        follow(next);
         onMended();
         go(STEPS[STEPS.indexOf(step) + 1] ?? "check");
       }}
@@ -122,44 +148,91 @@ function isAfter(step: StepOrCheck, undone: Step | null): boolean {
   return step === "check" || STEPS.indexOf(step) > STEPS.indexOf(undone);
 }
 
-/** The way into the form; what was begun is offered first. */
-function Start({ onStart }: { readonly onStart: (answers: Answers) => void }) {
-  const locale = useLocale();
-  const [draft, setDraft] = useState(readDraft);
-  if (!draft) {
-    return (
-      <div className={styles.form}>
+interface StartProps extends Pick<ApplicationProps, "openStages" | "phone"> {
+  readonly draft: Draft | null;
+  readonly onStart: (answers: Answers) => void;
+  readonly onDelete: () => void;
+}
+
+/** The way into the form, where a stage takes applications; what was begun is offered first. */
+function Start({ draft, openStages, phone, onStart, onDelete }: StartProps) {
+  const isOpen = openStages.length > 0;
+  return (
+    <div className={styles.form}>
+      {!isOpen && <NothingOpen phone={phone} />}
+      {isOpen && !draft && (
+        <>
+          <p>
+            <Trans>
+              大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开，回来接着填。
+            </Trans>
+          </p>
+          <Button onClick={() => onStart(newAnswers())}>
+            <Trans>开始申请</Trans>
+          </Button>
+        </>
+      )}
+      {draft && (
+        <KeptDraft
+          draft={draft}
+          closed={isOpen ? closedStage(draft, openStages) : null}
+          onCarryOn={isOpen ? () => onStart(draft) : null}
+          onDelete={onDelete}
+        />
+      )}
+    </div>
+  );
+}
+
+/** That nobody can apply now, and what to do instead. */
+function NothingOpen({ phone }: Pick<ApplicationProps, "phone">) {
+  return (
+    <div className={styles.section}>
+      <p>
+        <Trans>
+          目前没有学段开放入学申请。开放时间见上面各学段的招生页面，也可以致电招生办公室询问。
+        </Trans>
+      </p>
+      {phone !== undefined && (
         <p>
-          <Trans>
-            大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开，回来接着填。
-          </Trans>
+          <a href={phoneAddress(phone)}>
+            <Trans>
+              招生咨询 <PhoneNumber number={phone} />
+            </Trans>
+          </a>
         </p>
-        <Button onClick={() => onStart(newAnswers())}>
-          <Trans>开始申请</Trans>
-        </Button>
-      </div>
-    );
-  }
-  const moment = formatMoment(locale, draft.updatedAt);
+      )}
+    </div>
+  );
+}
+
+interface KeptDraftProps {
+  readonly draft: Draft;
+  /** The stage that it asks for and that is closed by now. */
+  readonly closed: Stage | null;
+  readonly onCarryOn: (() => void) | null;
+  readonly onDelete: () => void;
+}
+
+function KeptDraft({ draft, closed, onCarryOn, onDelete }: KeptDraftProps) {
+  const moment = formatMoment(useLocale(), draft.updatedAt);
+  const closedWords = useClosedWords();
   return (
     <div className={styles.unsent}>
       <p className={styles.applicant}>
         <Trans>您有一份没有提交的申请，保存于 {moment}。</Trans>
       </p>
+      {closed && <p>{closedWords(closed)}</p>}
       <p className={styles.small}>
-        <Trans>草稿只在这台设备上，7 天后清除，提交或退出登录时也会清除。</Trans>
+        <Trans>草稿只在这台设备上，最长保留 7 天；提交、退出登录或登录过期后会清除。</Trans>
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => onStart(draft)}>
-          <Trans>继续填写</Trans>
-        </Button>
-        <Button
-          look="secondary"
-          onClick={() => {
-            removeDraft();
-            setDraft(null);
-          }}
-        >
+        {onCarryOn && (
+          <Button onClick={onCarryOn}>
+            <Trans>继续填写</Trans>
+          </Button>
+        )}
+        <Button look="secondary" onClick={onDelete}>
           <Trans>删除草稿</Trans>
         </Button>
       </div>
@@ -167,20 +240,20 @@ function Start({ onStart }: { readonly onStart: (answers: Answers) => void }) {
   );
 }
 
+/** Why the stage that was chosen has to be chosen anew. */
+function useClosedWords(): (stage: Stage) => string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (stage) => {
+    const name = STAGE_LABELS[stage][locale];
+    return t`先前选择的“${name}”现在没有开放申请，请改选其他学段。`;
+  };
+}
+
 /** After a submission that may have arrived, other answers make another application. */
 function renewDraft(): void {
   const draft = readDraft();
   if (draft) writeDraft(newAnswers(draft.values));
-}
-
-function useOutbox(session: Session | undefined) {
-  const report = useReportFailure();
-  return (act: (outbox: Outbox) => unknown): void => {
-    session
-      ?.outbox()
-      .then(act)
-      .catch((error: unknown) => report(error));
-  };
 }
 
 function isApplication(entry: OutboxEntry): entry is ApplicationEntry {

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { DRAFT } from "#src/session/draft-name.ts";
+import { removeOldDrafts } from "#src/session/old-drafts.ts";
 import { removePersonal } from "#src/session/own-storage.ts";
 import { readPersonal, writePersonal } from "#src/session/personal-storage.ts";
 import type { Answers } from "./application-answers.ts";
-
-const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 const Draft = z.object({
   key: z.uuid(),
@@ -13,12 +12,10 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** The application that was begun on this device within the last seven days, and not submitted. */
+/** The application that was begun on this device lately, and not submitted. */
 export function readDraft(): Draft | null {
-  const draft = parseDraft(readPersonal(DRAFT));
-  if (draft && Date.now() - draft.updatedAt < WEEK) return draft;
-  removePersonal(DRAFT);
-  return null;
+  removeOldDrafts();
+  return parseDraft(readPersonal(DRAFT));
 }
 
 function parseDraft(text: string | null): Draft | null {
@@ -33,6 +30,11 @@ function parseDraft(text: string | null): Draft | null {
 /** The consent is not kept: it is given once, to what stands beside the box then. */
 export function writeDraft({ key, values: { agreed, ...values } }: Answers): void {
   writePersonal(DRAFT, JSON.stringify({ key, values, updatedAt: Date.now() }));
+}
+
+/** The same where the draft is still there: one that was meanwhile submitted or deleted in another tab is not brought back. */
+export function updateDraft(answers: Answers): void {
+  if (parseDraft(readPersonal(DRAFT))?.key === answers.key) writeDraft(answers);
 }
 
 export function removeDraft(): void {

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Locale } from "#contract/locales.ts";
-import { STAGES, type Stage } from "#contract/stages.ts";
+import { STAGES } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
@@ -17,10 +17,10 @@ interface Visit {
   readonly content: ContentQueries;
 }
 
-/** Fetches what the page is made of; without a network the form opens all the same. Resolves with the stages that are open. */
-export async function openApplications(visit: Visit): Promise<readonly Stage[]> {
+/** Fetches what the page is made of; without a network the form opens all the same. */
+export async function openApplications(visit: Visit): Promise<void> {
   const { queryClient, session, locale, i18n, content } = visit;
-  const [admissions] = await Promise.all([
+  await Promise.all([
     Promise.all(STAGES.map((stage) => queryClient.ensureQueryData(content.admission(stage)))).catch(
       (error: unknown) => console.warn("not known which stages are open", error),
     ),
@@ -28,8 +28,6 @@ export async function openApplications(visit: Visit): Promise<readonly Stage[]> 
     queryClient.prefetchQuery(applicationsQuery(session)),
     session.outbox().catch((error: unknown) => console.warn("nothing can be sent yet", error)),
   ]);
-  // Where it could not be learnt, the server has the last word.
-  return STAGES.filter((_stage, index) => admissions?.[index]?.open ?? true);
 }
 
 /** The step that an address names, and what it is called; none where it names no step. */

@@ -25,27 +25,22 @@ export const Route = createFileRoute("/apply/enrollment")({
     const { openApplications, readStep } = await fetchPart(
       import("#src/features/enrollment/open-applications.ts"),
     );
-    const openStages = await openApplications({ ...context, session });
+    await openApplications({ ...context, session });
     const { step, label } = readStep(deps.step, locale);
     const title = label === undefined ? heading : `${label} · ${heading}`;
-    return { title, description: heading, heading, step, openStages, isOpen: true };
+    return { title, description: heading, heading, step, isOpen: true };
   },
   head: pageHead,
   component: ApplyEnrollmentRoute,
 });
 
 function ApplyEnrollmentRoute() {
-  const { heading, step, openStages = [], isOpen } = Route.useLoaderData();
+  const { heading, step, isOpen } = Route.useLoaderData();
   const { content, session } = Route.useRouteContext();
   const { data: bottom } = useQuery(content.bottom());
   return (
     <ApplyFrame title={heading} path="/apply/enrollment" isOpen={isOpen}>
-      <Enrollment
-        step={step}
-        openStages={openStages}
-        phone={bottom?.admissionsPhone}
-        session={session}
-      />
+      <Enrollment step={step} content={content} phone={bottom?.admissionsPhone} session={session} />
     </ApplyFrame>
   );
 }

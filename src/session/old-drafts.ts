@@ -1,0 +1,24 @@
+import { personalNames, removePersonal } from "./own-storage.ts";
+import { readPersonal } from "./personal-storage.ts";
+
+/** How the names of all drafts begin. */
+const DRAFTS = "draft ";
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+/** Nothing that was begun and not sent stays on this device for longer than seven days after the last change. */
+export function removeOldDrafts(): void {
+  for (const name of personalNames(DRAFTS)) {
+    const updatedAt = readUpdatedAt(readPersonal(name));
+    if (updatedAt === null || Date.now() - updatedAt >= WEEK) removePersonal(name);
+  }
+}
+
+function readUpdatedAt(text: string | null): number | null {
+  try {
+    const draft: unknown = JSON.parse(text ?? "null");
+    if (typeof draft !== "object" || draft === null || !("updatedAt" in draft)) return null;
+    return typeof draft.updatedAt === "number" ? draft.updatedAt : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,213 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { LOCALES, otherLocale } from "#contract/locales.ts";
+import { STAGES, type Stage } from "#contract/stages.ts";
+import { findings } from "./axe.ts";
+import {
+  button,
+  field,
+  fillIn,
+  fillInChildAndPlace,
+  main,
+  newName,
+  PATH,
+  radio,
+  SAYS,
+} from "./enrollment-form.ts";
+import type { Answer } from "./faulty-network.ts";
+import { expect, visit } from "./site.ts";
+import { personalItems, test } from "./visitors.ts";
+import { WORDS } from "./words.ts";
+
+const ADMISSIONS_CALL = /^\/v1\/enroll\b/;
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+/** More than the time after the last key until what was typed is kept. */
+const TYPING_ENDS = 3100;
+
+/** The draft that the device keeps. */
+const stored = (page: Page) =>
+  page.evaluate(() => localStorage.getItem("personal draft application"));
+
+for (const language of LOCALES) {
+  const says = SAYS[language];
+  const words = WORDS[language];
+
+  test.describe(`an application that is not finished in ${language}`, () => {
+    test.use({ language });
+
+    test("is offered again, and gone after seven days and after the logout", async ({
+      page,
+      visitor: _,
+    }) => {
+      await page.clock.install();
+      await visit(page, PATH);
+      await button(page, says.start).click();
+      const name = newName();
+      await field(page, says.name).fill(name);
+      expect(await stored(page)).not.toContain(name);
+      await page.clock.fastForward(TYPING_ENDS);
+      await expect.poll(() => stored(page)).toContain(name);
+      await visit(page, PATH);
+      await button(page, says.carryOn).click();
+      await expect(field(page, says.name)).toHaveValue(name);
+      await page.clock.fastForward(WEEK);
+      await visit(page, PATH);
+      await expect(button(page, says.start)).toBeVisible();
+      expect(await stored(page)).toBeNull();
+      await button(page, says.start).click();
+      await field(page, says.name).fill(name);
+      await page.clock.fastForward(TYPING_ENDS);
+      await expect.poll(() => stored(page)).toContain(name);
+      const logOut = page.getByRole("banner").getByRole("button", { name: words.logOut });
+      const dialog = page.getByRole("dialog", { name: words.logOut });
+      await logOut.click();
+      await expect(dialog.getByRole("paragraph")).toHaveText(says.logOutAsks);
+      await dialog.getByRole("button", { name: words.notNow, exact: true }).click();
+      expect(await stored(page)).toContain(name);
+      await logOut.click();
+      await dialog.getByRole("button", { name: words.logOut, exact: true }).click();
+      await expect(page).toHaveURL(/\/login\/index/);
+      expect(await personalItems(page)).toEqual([]);
+    });
+
+    test("holds what was typed in a step that was left in whatever way", async ({
+      page,
+      visitor: _,
+    }) => {
+      test.slow();
+      await page.clock.install();
+      await fillInChildAndPlace(page, language, newName());
+
+      // Kept already, then left by the browser's way back.
+      await field(page, says.guardian).fill("欧阳·安娜");
+      await page.clock.fastForward(TYPING_ENDS);
+      await expect.poll(() => stored(page)).toContain("欧阳·安娜");
+      await page.goBack();
+      await button(page, says.next).click();
+      await expect(field(page, says.guardian)).toHaveValue("欧阳·安娜");
+
+      // Left before it would have been kept.
+      await page.clock.pauseAt(Date.now() + WEEK / 7);
+      await field(page, says.relation).fill("祖母");
+      await page.goBack();
+      await expect.poll(() => stored(page)).toContain("祖母");
+      await page.goForward();
+      await expect(field(page, says.relation)).toHaveValue("祖母");
+
+      // A link to another page.
+      await field(page, says.phone).fill("13800138000");
+      await page.getByRole("banner").getByRole("link").first().click();
+      await expect(page).toHaveURL("/");
+      await expect.poll(() => stored(page)).toContain("13800138000");
+      await page.goBack();
+      await expect(field(page, says.phone)).toHaveValue("13800138000");
+
+      // Another language.
+      await field(page, says.address).fill("明湖路");
+      const other = otherLocale(language);
+      await page.getByRole("link", { name: words.switchTo, exact: true }).click();
+      await expect(field(page, SAYS[other].address)).toHaveValue("明湖路");
+      await expect(field(page, SAYS[other].phone)).toHaveValue("13800138000");
+
+      // The page itself.
+      await page.clock.resume();
+      await field(page, SAYS[other].remarks).fill("对花生过敏");
+      await page.reload();
+      await expect(field(page, SAYS[other].remarks)).toHaveValue("对花生过敏");
+      await expect(field(page, SAYS[other].address)).toHaveValue("明湖路");
+    });
+
+    test("offers what was typed last when its start is gone back to", async ({
+      page,
+      visitor: _,
+    }) => {
+      await visit(page, PATH);
+      await button(page, says.start).click();
+      const name = newName();
+      await field(page, says.name).fill(name);
+      await page.goBack();
+      await button(page, says.carryOn).click();
+      await expect(field(page, says.name)).toHaveValue(name);
+      await page.goBack();
+      await button(page, says.deleteDraft).click();
+      await expect(button(page, says.start)).toBeVisible();
+      await page.goForward();
+      await expect(button(page, says.start)).toBeVisible();
+      expect(await stored(page)).toBeNull();
+    });
+
+    test("says at the start that its stage is closed by now, and asks for another", async ({
+      page,
+      request,
+      network,
+      visitor: _,
+    }) => {
+      test.slow();
+      await fillIn(page, language, newName());
+      network.fail(ADMISSIONS_CALL, await admissions(request, ["kindergarten"]));
+      await visit(page, PATH);
+      await expect(main(page)).toContainText(says.closedByNow);
+      expect(await findings(page)).toEqual([]);
+      await button(page, says.carryOn).click();
+      await expect(page).toHaveURL(/step=place$/);
+      const summary = page.getByRole("alert");
+      await expect(summary).toBeFocused();
+      await expect(summary).toContainText(says.closedByNow);
+      await visit(page, `${PATH}?step=check`);
+      await expect(page).toHaveURL(/step=place$/);
+      await expect(summary).toContainText(says.closedByNow);
+      await radio(page, says.primarySchool).check();
+      await radio(page, says.firstGrade).check();
+      await button(page, says.next).click();
+      await expect(field(page, says.guardian)).toHaveValue("欧阳·安娜-Marie");
+    });
+
+    test("is not begun nor carried on where no stage is open, and says what to do", async ({
+      page,
+      request,
+      network,
+      visitor: _,
+    }) => {
+      test.slow();
+      await fillInChildAndPlace(page, language, newName());
+      network.fail(ADMISSIONS_CALL, await admissions(request, STAGES));
+      await visit(page, PATH);
+      await expect(main(page)).toContainText(says.nothingOpen);
+      await expect(main(page).getByRole("link", { name: says.admissionsPhone })).toHaveAttribute(
+        "href",
+        /^tel:/,
+      );
+      await expect(button(page, says.carryOn)).toHaveCount(0);
+      expect(await findings(page)).toEqual([]);
+      await visit(page, `${PATH}?step=place`);
+      await expect(page).toHaveURL(PATH);
+      await button(page, says.deleteDraft).click();
+      await expect(main(page)).toContainText(says.nothingOpen);
+      await expect(button(page, says.start)).toHaveCount(0);
+    });
+  });
+}
+
+test("a draft that is too old goes when the app starts, whatever page it starts with", async ({
+  page,
+  visitor: _,
+}) => {
+  await page.clock.install();
+  await visit(page, PATH);
+  await button(page, SAYS.zh.start).click();
+  await expect.poll(() => stored(page)).not.toBeNull();
+  await page.clock.fastForward(WEEK);
+  await visit(page, "/about_us/group");
+  await expect.poll(() => stored(page)).toBeNull();
+});
+
+/** What the server answers of the admissions, with some of the stages closed. */
+async function admissions(request: APIRequestContext, closed: readonly Stage[]): Promise<Answer> {
+  const answer: { data: Record<string, { open: boolean }> } = await (
+    await request.get("/v1/enroll")
+  ).json();
+  for (const stage of closed) {
+    const admission = answer.data[stage];
+    if (admission) admission.open = false;
+  }
+  return { status: 200, type: "application/json", body: JSON.stringify(answer) };
+}

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import type { Locale } from "#contract/locales.ts";
+import { expect, visit } from "./site.ts";
+
+/** The words of the form and of what becomes of it. */
+export const SAYS = {
+  zh: {
+    start: "开始申请",
+    next: "继续",
+    submit: "提交申请",
+    submitted: "申请已提交",
+    done: "完成",
+    copy: "复制编号",
+    waiting: "申请待发送",
+    takeBack: "取消发送",
+    carryOn: "继续填写",
+    change: "修改",
+    own: "我的申请",
+    notOpen: "初中（暂未开放）",
+    check: "核对并提交",
+    kindergarten: "幼儿园",
+    grade: "小班",
+    girl: "女",
+    name: "学生姓名",
+    birthDate: "出生日期",
+    guardian: "监护人姓名",
+    relation: "与学生的关系",
+    phone: "监护人手机号",
+    address: "家庭住址",
+    remarks: "备注（选填）",
+    future: "出生日期必须早于今天",
+    refusedName: "2 至 50 个字",
+    already: "已申请该学段",
+    refused: "申请未能提交",
+    status: "已提交",
+    notListed: "“我的申请”需要联网查看",
+    child: "学生信息",
+    place: "申请学段和年级",
+    guardianStep: "监护人信息",
+    consent: "监护人同意",
+    inReview: "审核中",
+    primarySchool: "小学",
+    secondGrade: "中班",
+    firstGrade: "一年级",
+    closedByNow: "先前选择的“幼儿园”现在没有开放申请",
+    nothingOpen: "目前没有学段开放入学申请",
+    admissionsPhone: /^招生咨询 \d/,
+    deleteDraft: "删除草稿",
+    logOutAsks: "没填完或尚未发送的内容，退出后会被删除。",
+  },
+  en: {
+    start: "Start now",
+    next: "Continue",
+    submit: "Submit application",
+    submitted: "Application submitted",
+    done: "Done",
+    copy: "Copy the number",
+    waiting: "Your application is waiting to be sent",
+    takeBack: "Don’t send",
+    carryOn: "Carry on with it",
+    change: "Change",
+    own: "My applications",
+    notOpen: "Middle School (not open yet)",
+    check: "Check your answers",
+    kindergarten: "Kindergarten",
+    grade: "K1",
+    girl: "Girl",
+    name: "Student’s name",
+    birthDate: "Date of birth",
+    guardian: "Guardian’s name",
+    relation: "Relation to the student",
+    phone: "Guardian’s mobile number",
+    address: "Home address",
+    remarks: "Remarks (optional)",
+    future: "Date of birth must be in the past",
+    refusedName: "2 to 50 characters",
+    already: "has already applied for this stage this year",
+    refused: "Your application was not submitted",
+    status: "Submitted",
+    notListed: "“My applications” needs a connection",
+    child: "The student",
+    place: "What you are applying for",
+    guardianStep: "The guardian",
+    consent: "Consent",
+    inReview: "In review",
+    primarySchool: "Primary School",
+    secondGrade: "K2",
+    firstGrade: "Grade 1",
+    closedByNow: "You chose Kindergarten, which is not taking applications now",
+    nothingOpen: "No stage is taking applications at the moment",
+    admissionsPhone: /^Admissions enquiries: \d/,
+    deleteDraft: "Delete the draft",
+    logOutAsks: "Anything unfinished or not yet sent will be deleted when you log out.",
+  },
+} as const;
+
+/** The form's address. */
+export const PATH = "/apply/enrollment";
+export const APPLY_CALL = /\/v1\/homepage\/signUp$/;
+/** Letters of the Han script alone, so that no two children of the tests are the same. */
+export const newName = () =>
+  `试${[...crypto.randomUUID().replaceAll("-", "").slice(0, 10)]
+    .map((digit) => String.fromCodePoint(0x4e00 + Number.parseInt(digit, 16) * 7))
+    .join("")}`;
+
+export const main = (page: Page) => page.getByRole("main");
+export const button = (page: Page, name: string) =>
+  main(page).getByRole("button", { name, exact: true });
+export const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
+export const radio = (page: Page, name: string) =>
+  main(page).getByRole("radio", { name, exact: true });
+
+/** Fills in the first two steps, of the child and of the place in the kindergarten. */
+export async function fillInChildAndPlace(
+  page: Page,
+  language: Locale,
+  name: string,
+): Promise<void> {
+  const says = SAYS[language];
+  await visit(page, PATH);
+  await button(page, says.start).click();
+  await field(page, says.name).fill(name);
+  await radio(page, says.girl).check();
+  await field(page, says.birthDate).fill("２０２３年9月12日");
+  await button(page, says.next).click();
+  await radio(page, says.kindergarten).check();
+  await radio(page, says.grade).check();
+  await button(page, says.next).click();
+}
+
+/** Fills in everything up to the answers that are to be checked. */
+export async function fillIn(page: Page, language: Locale, name: string): Promise<void> {
+  const says = SAYS[language];
+  await fillInChildAndPlace(page, language, name);
+  await field(page, says.guardian).fill("欧阳·安娜-Marie");
+  await field(page, says.relation).fill("母亲");
+  await field(page, says.phone).fill("＋８６ １３８-0013-8000");
+  await field(page, says.address).fill("杭州市明湖路 1 号");
+  await button(page, says.next).click();
+  await main(page).getByRole("checkbox").check();
+  await button(page, says.next).click();
+  await expect(main(page).getByRole("heading", { name: says.check })).toBeFocused();
+}
+
+export const receiptNumber = async (page: Page) =>
+  (await main(page).getByRole("strong").textContent()) ?? "";

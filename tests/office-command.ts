@@ -1,0 +1,15 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** Has the office's tool work on the site that the tests look at, while that runs. */
+export async function runOfficeCommand(...command: readonly string[]): Promise<void> {
+  const { TEST_DIR } = process.env;
+  if (TEST_DIR === undefined) throw new Error("TEST_DIR is not set");
+  const env = {
+    ...process.env,
+    CONTENT_DIR: join(TEST_DIR, "content"),
+    DATA_DIR: join(TEST_DIR, "data"),
+  };
+  await promisify(execFile)(process.execPath, ["server/office/main.ts", ...command], { env });
+}
