@@ -46,8 +46,8 @@ export class ConnectionWatch {
   readonly #onBack: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause = FIRST_PAUSE;
-  /** How often the server has answered. */
-  #answers = 0;
+  /** How often the server was reached again. */
+  #returns = 0;
 
   constructor(store: Store, onBack: () => void) {
     this.#store = store;
@@ -65,14 +65,14 @@ export class ConnectionWatch {
   }
 
   async #follow<Answer>(call: Promise<Answer>): Promise<Answer> {
-    const answers = this.#answers;
+    const returns = this.#returns;
     try {
       const answer = await call;
       this.#reached();
       return answer;
     } catch (error) {
       if (isConnectionError(error)) {
-        if (answers === this.#answers) this.#lost();
+        if (returns === this.#returns) this.#lost();
         // It may be late with what was true when it began.
         else void this.#look();
       }
@@ -98,9 +98,9 @@ export class ConnectionWatch {
   }
 
   async #look(): Promise<void> {
-    const answers = this.#answers;
+    const returns = this.#returns;
     if (await isServerReachable()) this.#reached();
-    else if (answers === this.#answers) this.#lost();
+    else if (returns === this.#returns) this.#lost();
   }
 
   #lost(): void {
@@ -113,8 +113,8 @@ export class ConnectionWatch {
   }
 
   #reached(): void {
-    this.#answers += 1;
     if (!this.#isLost) return;
+    this.#returns += 1;
     clearTimeout(this.#timer);
     this.#pause = FIRST_PAUSE;
     this.#store.set(stateAtom, "back");

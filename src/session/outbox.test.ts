@@ -344,7 +344,7 @@ describe("a reply that is lost", () => {
   });
 
   it("of an application is asked for with the same key, and its receipt takes its place and that of the draft", async () => {
-    writePersonal(DRAFT, "what was filled in");
+    writePersonal(DRAFT, JSON.stringify({ key: APPLICATION.key, values: {} }));
     const { outbox, session, shown } = await openTab();
     const outcome = outbox.put(FORM);
     (await asked(APPLY)).cut();
@@ -359,6 +359,17 @@ describe("a reply that is lost", () => {
     const [receipt] = shown();
     if (receipt) outbox.putAway(receipt);
     expect(readEntries()).toEqual([]);
+  });
+
+  it("of an application leaves alone the draft of another", async () => {
+    const other = JSON.stringify({ key: crypto.randomUUID(), values: {} });
+    writePersonal(DRAFT, other);
+    const { outbox, shown } = await openTab();
+    const outcome = outbox.put(FORM);
+    (await asked(APPLY)).answer(CODE.success, RECEIPT);
+    expect(await outcome).toBe("settled");
+    expect(shown().map(({ kind }) => kind)).toEqual(["receipt"]);
+    expect(storage.getItem(PERSONAL + DRAFT)).toBe(other);
   });
 
   it("may have arrived, though a later try did not even leave the device", async () => {

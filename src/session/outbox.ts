@@ -18,7 +18,7 @@ import {
 } from "./outbox-entries.ts";
 import { ownEventsQuery } from "./own-events.ts";
 import { followPersonal, removePersonal } from "./own-storage.ts";
-import { OUTBOX, PERSONAL_KEY } from "./personal-storage.ts";
+import { OUTBOX, PERSONAL_KEY, readPersonal } from "./personal-storage.ts";
 import type { Session } from "./session.ts";
 import { isSendingAtom, outboxAtom } from "./session-atoms.ts";
 import { shownEntriesAtom } from "./shown-entries.ts";
@@ -41,7 +41,7 @@ interface Try {
 }
 
 const LOCK = "outbox";
-/** Milliseconds until the next try after the server was busy or at fault; without a network its return is waited for. */
+/** Milliseconds until the next try; when the network is back, it comes earlier. */
 const NEXT_TRY = 20_000;
 /** Answers that another try would not change. */
 const FINAL: readonly number[] = [
@@ -157,10 +157,8 @@ export class Outbox {
     const delay = delayOf(error);
     const mayHaveArrived = hasLeft(entry) || delay !== "offline";
     writeEntry({ ...entry, state: { is: "waiting", mayHaveArrived, delay } });
-    if (!isConnectionError(error)) {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.send(), NEXT_TRY);
-    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.send(), NEXT_TRY);
     return "waiting";
   }
 
@@ -181,7 +179,8 @@ export class Outbox {
     const { session } = this.#parts;
     const receipt = await session.call("apply", { body: entry.application });
     writeEntry({ kind: "receipt", key: entry.application.key, receipt });
-    removePersonal(DRAFT);
+    // Another application may have been begun meanwhile.
+    if (readPersonal(DRAFT)?.includes(entry.application.key)) removePersonal(DRAFT);
     this.#refresh();
   }
 
