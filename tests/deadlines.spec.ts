@@ -20,10 +20,10 @@ for (const language of LOCALES) {
       await visit(page, "/admissions/high_school");
       const dates = page.getByRole("main").getByRole("definition");
       await expect(dates.first()).toBeVisible();
-      await expect(dates.getByText(passed)).toHaveCount(0);
+      await expect(dates.getByText(passed, { exact: true })).toHaveCount(0);
       await page.clock.fastForward(11 * MINUTE);
-      await expect(dates.first().getByText(passed)).toBeVisible();
-      await expect(dates.getByText(passed)).toHaveCount(1);
+      await expect(dates.first().getByText(passed, { exact: true })).toBeVisible();
+      await expect(dates.getByText(passed, { exact: true })).toHaveCount(1);
     });
 
     test("an event that has begun is marked on its page and at home", async ({
@@ -37,15 +37,15 @@ for (const language of LOCALES) {
       await visit(page, address);
       const time = page.getByRole("main").getByRole("time").first();
       const startsAt = Date.parse((await time.getAttribute("datetime")) ?? "");
-      await expect(page.getByRole("main").getByText(passed)).toBeHidden();
+      await expect(page.getByRole("main").getByText(passed, { exact: true })).toBeHidden();
       await page.clock.setFixedTime(startsAt);
       await visit(page, address);
-      await expect(page.getByRole("main").getByText(passed)).toBeVisible();
+      await expect(page.getByRole("main").getByText(passed, { exact: true })).toBeVisible();
       await visit(page, "/");
       const session = page.getByRole("listitem").filter({
         has: page.locator(`a[href="${address}"]`),
       });
-      await expect(session.getByText(passed)).toBeVisible();
+      await expect(session.getByText(passed, { exact: true })).toBeVisible();
     });
   });
 }
