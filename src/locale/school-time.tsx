@@ -5,8 +5,14 @@ import { useLocale } from "./use-locale.ts";
 
 const never = () => () => undefined;
 
+interface SchoolTimeProps {
+  readonly time: string;
+  /** The end on the same day, "11:00". */
+  readonly until?: string | null;
+}
+
 /** A time at the school; says so where the device keeps another time. */
-export function SchoolTime({ time }: { readonly time: string }) {
+export function SchoolTime({ time, until }: SchoolTimeProps) {
   const locale = useLocale();
   const abroad = useSyncExternalStore(
     never,
@@ -16,6 +22,7 @@ export function SchoolTime({ time }: { readonly time: string }) {
   return (
     <>
       <time dateTime={time}>{formatTime(locale, time)}</time>
+      {until && `–${until}`}
       {abroad && (
         <>
           {" "}

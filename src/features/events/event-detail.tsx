@@ -114,9 +114,9 @@ function EventFacts({ event }: { readonly event: ShownEvent }) {
         [
           t`时间`,
           <span key="time">
-            <SchoolTime time={startsAt} />
-            {until === null ? " – " : "–"}
-            {until ?? <SchoolTime time={endsAt} />}
+            <SchoolTime time={startsAt} until={until} />
+            {until === null && " – "}
+            {until === null && <SchoolTime time={endsAt} />}
             <Passed when={startsAt} />
           </span>,
         ],
