@@ -70,6 +70,24 @@ test("a call that failed late says nothing of a server that has answered since",
   expect(state()).toBe("back");
 });
 
+test("a call that fails whenever the server is back is not made ever again without a pause", async () => {
+  const { begin, onBack } = openWatch();
+  const fail = () => {
+    const { answer, call } = begin();
+    call.reject(new NetworkError("no envelope"));
+    answer.catch(() => undefined);
+  };
+  const moments: number[] = [];
+  onBack.mockImplementation(() => {
+    moments.push(Date.now() - start);
+    fail();
+  });
+  const start = Date.now();
+  fail();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(moments.map((moment) => Math.round(moment / 1000))).toEqual([1, 3, 7, 15, 30, 45, 60]);
+});
+
 describe("while there is none", () => {
   test("the server is looked for soon, then ever more rarely", async () => {
     const { begin } = openWatch();

@@ -116,9 +116,12 @@ export class ConnectionWatch {
     if (!this.#isLost) return;
     this.#returns += 1;
     clearTimeout(this.#timer);
-    this.#pause = FIRST_PAUSE;
     this.#store.set(stateAtom, "back");
-    this.#timer = setTimeout(() => this.#store.set(stateAtom, "online"), BACK_SHOWN);
+    // Where some calls fail again and again, though the server is there, the pauses between them grow.
+    this.#timer = setTimeout(() => {
+      this.#pause = FIRST_PAUSE;
+      this.#store.set(stateAtom, "online");
+    }, BACK_SHOWN);
     this.#onBack();
   }
 }

@@ -44,7 +44,7 @@ export function Application({ phone, session, ...form }: ApplicationProps) {
   const receipt = entries.find((entry) => entry.kind === "receipt");
   const unsent = entries.find(isApplication);
   const refused = unsent?.state.is === "refused" ? unsent.state.fields : {};
-  const isRefusedByField = Object.keys(refused).length > 0;
+  const isRefusedByField = stepWith(refused) !== null;
   if (receipt) {
     const putAway = () => withOutbox((outbox) => outbox.putAway(receipt));
     return <Receipt receipt={receipt.receipt} phone={phone} onPutAway={putAway} />;
