@@ -27,6 +27,7 @@ const SAYS = {
     unsent: "退出登录",
     stay: "暂不",
     leave: "退出登录",
+    logOutAsks: "没填完或尚未发送的内容，退出后会被删除。",
     offline: "现在没有网络",
     unanswered: "暂时没有收到学校网站的回复",
     busy: "学校网站现在无法处理",
@@ -54,6 +55,7 @@ const SAYS = {
     unsent: "Log out",
     stay: "Not now",
     leave: "Log out",
+    logOutAsks: "Anything unfinished or not yet sent will be deleted when you log out.",
     offline: "There is no connection",
     unanswered: "There is no answer from the school’s website yet",
     busy: "The school’s website cannot take it right now",
@@ -304,148 +306,149 @@ for (const language of LOCALES) {
       await expect(page.getByRole("dialog")).toHaveCount(0);
       expect(await callsOf(request, visitor.token).ownEvents()).toEqual([]);
     });
+
+    test("a sign-up whose answer is lost is one sign-up, and no error", async ({
+      page,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      problems.expect(/ERR_|Failed to load/);
+      const calls = callsOf(request, visitor.token);
+      await visit(page, addressOf("wide"));
+      network.fail(SIGN_UP_CALL, "swallowed");
+      await button(page, says.signUp).dblclick();
+      await expect(panel(page, language)).toContainText(says.waiting);
+      await expect(panel(page, language)).toContainText(says.unanswered);
+      expect(await calls.ownEvents(), "the server has it").toEqual(["wide"]);
+      network.heal();
+      await expect(panel(page, language)).toContainText(says.signedUp, { timeout: 30_000 });
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      expect(await personalItems(page)).not.toContain("personal outbox event wide");
+    });
+
+    test("taking back a sign-up whose answer is lost undoes it", async ({
+      page,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      problems.expect(/ERR_|Failed to load/);
+      const calls = callsOf(request, visitor.token);
+      await visit(page, addressOf("wide"));
+      network.fail(SIGN_UP_CALL, "swallowed");
+      await button(page, says.signUp).click();
+      await expect(panel(page, language)).toContainText(says.waiting);
+      await button(page, says.takeBack).click();
+      network.heal();
+      await expect.poll(calls.ownEvents, { timeout: 30_000 }).toEqual([]);
+      await expect(button(page, says.signUp)).toBeVisible();
+    });
+
+    test("what waits can be taken back, and is never sent then", async ({
+      page,
+      context,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      await visit(page, addressOf("wide"));
+      await expect(button(page, says.signUp)).toBeVisible();
+      await untilWorkerIsAtWork(page);
+      await goOffline({ context, network, problems });
+      await button(page, says.signUp).click();
+      await button(page, says.takeBack).click();
+      await expect(button(page, says.signUp)).toBeVisible();
+      expect(await personalItems(page)).not.toContain("personal outbox event wide");
+      const before = network.calls.filter((path) => SIGN_UP_CALL.test(path)).length;
+      await goOnline({ context, network });
+      await expect(page.getByText(words.backOnline)).toBeVisible({ timeout: 30_000 });
+      await visit(page, "/apply/event");
+      expect(network.calls.filter((path) => SIGN_UP_CALL.test(path))).toHaveLength(before);
+      expect(await callsOf(request, visitor.token).ownEvents()).toEqual([]);
+    });
+
+    test("two tabs sign up once, and both say so", async ({
+      page,
+      context,
+      request,
+      visitor,
+      problems,
+    }) => {
+      // The slower tab may hear that it has signed up already.
+      problems.expect(/status of 409/);
+      await visit(page, addressOf("wide"));
+      const other = await context.newPage();
+      await visit(other, addressOf("wide"));
+      for (const tab of [page, other]) await expect(button(tab, says.signUp)).toBeVisible();
+      // Not a real press, which would wait for the one tab while the other is done already.
+      await Promise.all(
+        [page, other].map((tab) => button(tab, says.signUp).dispatchEvent("click")),
+      );
+      for (const tab of [page, other])
+        await expect(panel(tab, language)).toContainText(says.signedUp);
+      expect(await callsOf(request, visitor.token).ownEvents()).toEqual(["wide"]);
+    });
+
+    test("a logout asks while something waits, and leaves nothing", async ({
+      page,
+      context,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      await visit(page, addressOf("wide"));
+      await expect(button(page, says.signUp)).toBeVisible();
+      await untilWorkerIsAtWork(page);
+      await goOffline({ context, network, problems });
+      await button(page, says.signUp).click();
+      await expect(panel(page, language)).toContainText(says.waiting);
+      const logOut = page.getByRole("banner").getByRole("button", { name: words.logOut });
+      await logOut.click();
+      const dialog = page.getByRole("dialog", { name: says.unsent });
+      await expect(dialog.getByRole("paragraph")).toHaveText(says.logOutAsks);
+      expect(await findings(page)).toEqual([]);
+      await dialog.getByRole("button", { name: says.stay, exact: true }).click();
+      await expect(panel(page, language)).toContainText(says.waiting);
+      await logOut.click();
+      await dialog.getByRole("button", { name: says.leave, exact: true }).click();
+      await expect(main(page).getByText(says.waiting)).toHaveCount(0);
+      expect(await personalItems(page)).toEqual([]);
+      await goOnline({ context, network });
+      expect(
+        await callsOf(request, visitor.token)
+          .ownEvents()
+          .catch(() => []),
+      ).toEqual([]);
+    });
+
+    test("what one has signed up for is read without a network, and gone after the logout", async ({
+      page,
+      context,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      await callsOf(request, visitor.token).signUp("wide");
+      await visit(page, "/apply/event");
+      await expect(own(page, language).getByRole("article")).toHaveCount(1);
+      await untilWorkerIsAtWork(page);
+      await goOffline({ context, network, problems });
+      await page.reload();
+      const card = own(page, language).getByRole("article");
+      await expect(card.getByRole("time")).toContainText("09:00");
+      await expect(card).toContainText(says.title("wide"));
+      await expect(card.getByRole("link", { name: "0571-8800 1999" })).toBeVisible();
+      await page.goto(addressOf("wide"));
+      await expect(panel(page, language)).toContainText(says.signedUp);
+      await page.getByRole("banner").getByRole("button", { name: words.logOut }).click();
+      await expect(page).toHaveURL(/\/login\/index/);
+      expect(await personalItems(page)).toEqual([]);
+    });
   });
 }
-
-test("a sign-up whose answer is lost is one sign-up, and no error", async ({
-  page,
-  request,
-  network,
-  visitor,
-  problems,
-}) => {
-  problems.expect(/ERR_|Failed to load/);
-  const calls = callsOf(request, visitor.token);
-  await visit(page, addressOf("wide"));
-  network.fail(SIGN_UP_CALL, "swallowed");
-  await button(page, SAYS.zh.signUp).dblclick();
-  await expect(panel(page, "zh")).toContainText(SAYS.zh.waiting);
-  await expect(panel(page, "zh")).toContainText(SAYS.zh.unanswered);
-  expect(await calls.ownEvents(), "the server has it").toEqual(["wide"]);
-  network.heal();
-  await expect(panel(page, "zh")).toContainText(SAYS.zh.signedUp, { timeout: 30_000 });
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await personalItems(page)).not.toContain("personal outbox event wide");
-});
-
-test("taking back a sign-up whose answer is lost undoes it", async ({
-  page,
-  request,
-  network,
-  visitor,
-  problems,
-}) => {
-  problems.expect(/ERR_|Failed to load/);
-  const calls = callsOf(request, visitor.token);
-  await visit(page, addressOf("wide"));
-  network.fail(SIGN_UP_CALL, "swallowed");
-  await button(page, SAYS.zh.signUp).click();
-  await expect(panel(page, "zh")).toContainText(SAYS.zh.waiting);
-  network.heal();
-  await button(page, SAYS.zh.takeBack).click();
-  await expect.poll(calls.ownEvents, { timeout: 30_000 }).toEqual([]);
-  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
-});
-
-test("what waits can be taken back, and is never sent then", async ({
-  page,
-  context,
-  request,
-  network,
-  visitor,
-  problems,
-}) => {
-  await visit(page, addressOf("wide"));
-  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
-  await untilWorkerIsAtWork(page);
-  await goOffline({ context, network, problems });
-  await button(page, SAYS.zh.signUp).click();
-  await button(page, SAYS.zh.takeBack).click();
-  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
-  expect(await personalItems(page)).not.toContain("personal outbox event wide");
-  const before = network.calls.filter((path) => SIGN_UP_CALL.test(path)).length;
-  await goOnline({ context, network });
-  await expect(page.getByText(WORDS.zh.backOnline)).toBeVisible({ timeout: 30_000 });
-  await visit(page, "/apply/event");
-  expect(network.calls.filter((path) => SIGN_UP_CALL.test(path))).toHaveLength(before);
-  expect(await callsOf(request, visitor.token).ownEvents()).toEqual([]);
-});
-
-test("two tabs sign up once, and both say so", async ({
-  page,
-  context,
-  request,
-  visitor,
-  problems,
-}) => {
-  // The slower tab may hear that it has signed up already.
-  problems.expect(/status of 409/);
-  await visit(page, addressOf("wide"));
-  const other = await context.newPage();
-  await visit(other, addressOf("wide"));
-  for (const tab of [page, other]) await expect(button(tab, SAYS.zh.signUp)).toBeVisible();
-  // Not a real press, which would wait for the one tab while the other is done already.
-  await Promise.all([page, other].map((tab) => button(tab, SAYS.zh.signUp).dispatchEvent("click")));
-  for (const tab of [page, other]) await expect(panel(tab, "zh")).toContainText(SAYS.zh.signedUp);
-  expect(await callsOf(request, visitor.token).ownEvents()).toEqual(["wide"]);
-});
-
-test("a logout asks while something waits, and leaves nothing", async ({
-  page,
-  context,
-  request,
-  network,
-  visitor,
-  problems,
-}) => {
-  await visit(page, addressOf("wide"));
-  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
-  await untilWorkerIsAtWork(page);
-  await goOffline({ context, network, problems });
-  await button(page, SAYS.zh.signUp).click();
-  await expect(panel(page, "zh")).toContainText(SAYS.zh.waiting);
-  const logOut = page.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut });
-  await logOut.click();
-  const dialog = page.getByRole("dialog", { name: SAYS.zh.unsent });
-  await expect(dialog.getByRole("paragraph")).toHaveText(
-    "没填完或尚未发送的内容，退出后会被删除。",
-  );
-  expect(await findings(page)).toEqual([]);
-  await dialog.getByRole("button", { name: SAYS.zh.stay, exact: true }).click();
-  await expect(panel(page, "zh")).toContainText(SAYS.zh.waiting);
-  await logOut.click();
-  await dialog.getByRole("button", { name: SAYS.zh.leave, exact: true }).click();
-  await expect(main(page).getByText(SAYS.zh.waiting)).toHaveCount(0);
-  expect(await personalItems(page)).toEqual([]);
-  await goOnline({ context, network });
-  expect(
-    await callsOf(request, visitor.token)
-      .ownEvents()
-      .catch(() => []),
-  ).toEqual([]);
-});
-
-test("what one has signed up for is read without a network, and gone after the logout", async ({
-  page,
-  context,
-  request,
-  network,
-  visitor,
-  problems,
-}) => {
-  await callsOf(request, visitor.token).signUp("wide");
-  await visit(page, "/apply/event");
-  await expect(own(page, "zh").getByRole("article")).toHaveCount(1);
-  await untilWorkerIsAtWork(page);
-  await goOffline({ context, network, problems });
-  await page.reload();
-  const card = own(page, "zh").getByRole("article");
-  await expect(card.getByRole("time")).toContainText("09:00");
-  await expect(card).toContainText("活动 wide");
-  await expect(card.getByRole("link", { name: "0571-8800 1999" })).toBeVisible();
-  await page.goto(addressOf("wide"));
-  await expect(panel(page, "zh")).toContainText(SAYS.zh.signedUp);
-  await page.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut }).click();
-  await expect(page).toHaveURL(/\/login\/index/);
-  expect(await personalItems(page)).toEqual([]);
-});
