@@ -26,6 +26,8 @@ interface OfflineOptions {
   readonly restored: boolean;
 }
 
+const hasFailed = ({ status }: { readonly status: string }) => status === "error";
+
 /** What was kept is put back first, then all that comes is kept, and when nobody waits the rest of the site is fetched. */
 export async function startOffline(options: OfflineOptions): Promise<void> {
   const { queryClient, router, read, store, currentLocale } = options;
@@ -34,7 +36,14 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   removeOldDrafts();
   followAnswers(queryClient);
   const answers = openKeptAnswers(queryClient, currentLocale, openStorage());
-  if (!options.restored) await answers.restore();
+  if (!options.restored) {
+    await answers.restore();
+    // A visitor without a network may have been faster, and asked for what is there only now.
+    const isLate = navigator.serviceWorker?.controller && store.get(connectionAtom) === "offline";
+    if (isLate && router.state.matches.some(hasFailed)) {
+      await router.invalidate({ filter: hasFailed });
+    }
+  }
   answers.keep();
   addEventListener("storage", () => answers.lookAgain());
   const quiet = async () => {
