@@ -10,7 +10,7 @@ import {
   PREVIOUS,
   slideCount,
 } from "./carousel.ts";
-import { expect, test } from "./site.ts";
+import { expect, holdBack, test, visit } from "./site.ts";
 
 test("shows every slide in turn with its buttons, and starts over", async ({ page }) => {
   const carousel = await openCarousel(page);
@@ -75,6 +75,18 @@ test("is dragged by the mouse, but not by a movement of less than 5 px", async (
   await page.mouse.move(x + 300, y, { steps: 8 });
   await page.mouse.up();
   await expectSlide(carousel, 1);
+});
+
+test("lets a click through whose press came before it listened", async ({ page }) => {
+  const control = await holdBack(page, /carousel-control-[^/]+\.js$/);
+  await visit(page, "/");
+  const carousel = page.locator("[aria-roledescription=轮播]");
+  await carousel.getByRole("link", { name: "招生入学", exact: true }).hover();
+  await page.mouse.down();
+  control.letGo();
+  await expectSlide(carousel, 1);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/admissions\//);
 });
 
 test("answers to the keys", async ({ page }) => {

@@ -55,11 +55,13 @@ export async function startCarousel(
   });
   showCurrent();
 
-  let pressedAt = { x: 0, y: 0 };
+  // A press that came before this listens is not known; its click goes through.
+  let pressedAt: { readonly x: number; readonly y: number } | undefined;
   const press = ({ clientX: x, clientY: y }: PointerEvent) => {
     pressedAt = { x, y };
   };
   const tap = (event: MouseEvent) => {
+    if (!pressedAt) return;
     const moved = Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y);
     if (event.detail > 0 && moved > TAP_THRESHOLD) event.preventDefault();
   };
