@@ -3,6 +3,8 @@ import { KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import type { openKeptAnswers } from "./kept-answers.ts";
 import type { KeptSite, KeptSummary } from "./kept-site.ts";
+import { followOtherTabs } from "./other-tabs.ts";
+import { removeFiles } from "./remove-files.ts";
 
 interface KeptSiteOptions {
   readonly queryClient: QueryClient;
@@ -30,6 +32,20 @@ export function createKeptSite({
       .findAll({ queryKey: [ANSWER_KEY] })
       .filter(({ state }) => state.status === "success");
 
+  const removeHere = async () => {
+    answers.remove();
+    await atRest();
+    queryClient.removeQueries({ queryKey: [ANSWER_KEY], type: "inactive" });
+    // By now it may be wanted again.
+    if (!answers.isWanted) await removeFiles();
+  };
+  const otherTabs = followOtherTabs({
+    onRemoved: () => {
+      removeHere().catch((error: unknown) => console.warn("not all is removed", error));
+    },
+    onWanted: () => answers.resume(),
+  });
+
   return {
     async describe(): Promise<KeptSummary> {
       const all = kept();
@@ -48,14 +64,14 @@ export function createKeptSite({
 
     async refresh(): Promise<void> {
       answers.resume();
+      otherTabs.tellWanted();
       await queryClient.invalidateQueries({ queryKey: [ANSWER_KEY], refetchType: "none" });
       await keep();
     },
 
-    async removeAnswers(): Promise<void> {
-      await answers.remove();
-      await atRest();
-      queryClient.removeQueries({ queryKey: [ANSWER_KEY], type: "inactive" });
+    async removeAll(): Promise<void> {
+      otherTabs.tellRemoved();
+      await removeHere();
     },
   };
 }

@@ -218,7 +218,7 @@ describe("kept answers", () => {
     answers.keep();
     queryClient.setQueryData(teamKey, TEAM);
     await vi.runAllTimersAsync();
-    await answers.remove();
+    answers.remove();
     expect(shown()).toEqual(TEAM);
   });
 
@@ -226,7 +226,7 @@ describe("kept answers", () => {
     const answers = open();
     answers.keep();
     queryClient.setQueryData(teamKey, TEAM);
-    await answers.remove();
+    answers.remove();
     queryClient.setQueryData(["public", "zh", "topNews"], []);
     await vi.runAllTimersAsync();
     expect(storage.items.size).toBe(0);

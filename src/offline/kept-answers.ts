@@ -26,6 +26,7 @@ export function openKeptAnswers(
   storage: ShelfStorage | null,
 ) {
   const shelf = storage && new AnswerShelf(storage, currentLocale);
+  let isWanted = true;
   const put = ({ queryKey: key, state: { dataUpdatedAt: updatedAt, data } }: Query) => {
     try {
       shelf?.put({ key, updatedAt, data });
@@ -59,14 +60,16 @@ export function openKeptAnswers(
 
     /** False from a removal on, until resume(). */
     get isWanted(): boolean {
-      return shelf?.isOpen ?? true;
+      return isWanted;
     },
 
-    async remove(): Promise<void> {
+    remove(): void {
+      isWanted = false;
       shelf?.close();
     },
 
     resume(): void {
+      isWanted = true;
       shelf?.resume();
     },
 

@@ -19,8 +19,11 @@ export interface KeptSite {
   describe(): Promise<KeptSummary>;
   /** Fetches everything anew; rejects when the server cannot be reached. */
   refresh(): Promise<void>;
-  /** Removes the answers that were kept, and keeps nothing more on this visit; resolves when nothing is on its way any more. */
-  removeAnswers(): Promise<void>;
+  /**
+   * Removes everything that was kept, but for the app's own files, and keeps nothing more on this visit, in whichever tab;
+   * resolves when nothing is on its way any more.
+   */
+  removeAll(): Promise<void>;
 }
 
 /** Null until the copy is at hand: on the server, and for the first seconds of a visit. */

@@ -36,23 +36,16 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   removeOldDrafts();
   followAnswers(queryClient);
   const answers = openKeptAnswers(queryClient, currentLocale, openStorage());
-  if (!options.restored) {
-    await answers.restore();
-    // A visitor without a network may have been faster, and asked for what is there only now.
-    const isLate = navigator.serviceWorker?.controller && store.get(connectionAtom) === "offline";
-    if (isLate && router.state.matches.some(hasFailed)) {
-      await router.invalidate({ filter: hasFailed });
-    }
-  }
-  answers.keep();
-  addEventListener("storage", () => answers.lookAgain());
+  const hasToWait = () =>
+    router.state.status === "pending" || document.visibilityState === "hidden";
   const quiet = async () => {
     do await whenIdle();
-    while (router.state.status === "pending" || document.visibilityState === "hidden");
+    while (answers.isWanted && hasToWait());
     return answers.isWanted;
   };
+  const restored = options.restored ? Promise.resolve() : answers.restore();
   // One at a time: the next begins when the last has ended, whatever became of that.
-  let keeping: Promise<unknown> = Promise.resolve();
+  let keeping: Promise<unknown> = restored;
   // Until this visit has kept what it could, more is to come.
   let underWay = 1;
   let asked = 0;
@@ -73,14 +66,23 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   const atRest = () => keeping.catch(() => undefined);
   const keepBehind = () =>
     keep().catch((error: unknown) => console.warn("the site is kept another time", error));
-  store.set(
-    keptSiteAtom,
-    createKeptSite({ queryClient, answers, keep, isKeeping: () => underWay > 0, atRest }),
-  );
+  // From here on it hears of a removal in another tab.
+  const isKeeping = () => underWay > 0;
+  const keptSite = createKeptSite({ queryClient, answers, keep, isKeeping, atRest });
+  await restored;
+  // A visitor without a network may have been faster, and asked for what is there only now.
+  const isLate = navigator.serviceWorker?.controller && store.get(connectionAtom) === "offline";
+  if (!options.restored && isLate && router.state.matches.some(hasFailed)) {
+    await router.invalidate({ filter: hasFailed });
+  }
+  answers.keep();
+  addEventListener("storage", () => answers.lookAgain());
+  store.set(keptSiteAtom, keptSite);
 
   try {
     await quiet();
-    await startWorker({ locale: currentLocale(), store, router });
+    const keepsPage = () => answers.isWanted;
+    await startWorker({ locale: currentLocale(), store, router, keepsPage });
     // A language that is used once is kept as well.
     store.sub(localeAtom, () => {
       tellLocale(currentLocale());

@@ -14,8 +14,14 @@ interface WorkerOptions {
   readonly router: AnyRouter;
 }
 
+interface StartOptions extends WorkerOptions {
+  /** Whether the page that is shown is to be kept. */
+  readonly keepsPage: () => boolean;
+}
+
 /** Registers the service worker; resolves when one is at work for this page, or cannot be. */
-export async function startWorker({ locale, store, router }: WorkerOptions): Promise<void> {
+export async function startWorker(options: StartOptions): Promise<void> {
+  const { locale, store, router, keepsPage } = options;
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   if (document.querySelector(NO_WORKER_SELECTOR)) {
     // One that is still there finds out that it has to go.
@@ -30,7 +36,7 @@ export async function startWorker({ locale, store, router }: WorkerOptions): Pro
   // Left alone it makes room for the one that waits.
   if (await isWorkerWaiting()) return;
   tellLocale(locale);
-  tell({ type: WORKER_MESSAGE.keepPage, path: location.pathname });
+  if (keepsPage()) tell({ type: WORKER_MESSAGE.keepPage, path: location.pathname });
 }
 
 /** Registers the worker and follows its versions from then on; false: there is none at work for this page. */

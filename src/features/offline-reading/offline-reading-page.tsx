@@ -7,7 +7,6 @@ import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { install } from "#src/offline/install.ts";
 import { type KeptSite, type KeptSummary, keptSiteAtom } from "#src/offline/kept-site.ts";
-import { removeAll } from "#src/offline/remove-all.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 
@@ -100,7 +99,7 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
         </Button>
         <Button
           look="secondary"
-          onClick={() => run(() => removeAll(keptSite), "nothing", "removed")}
+          onClick={() => run(() => keptSite.removeAll(), "nothing", "removed")}
         >
           <Trans>全部删除</Trans>
         </Button>

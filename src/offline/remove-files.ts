@@ -1,13 +1,11 @@
 import { removeKeptFiles } from "#contract/remove-kept-files.ts";
 import { WORKER_MESSAGE, type WorkerMessage } from "#contract/worker-messages.ts";
-import type { KeptSite } from "./kept-site.ts";
 
 /** Milliseconds in which a worker has removed what it keeps; one of an older release does not know how. */
 const LONGEST_REMOVAL = 5000;
 
-/** Removes everything that was kept, but for the app's own files; it is kept again on the next visit. */
-export async function removeAll(keptSite: KeptSite): Promise<void> {
-  await keptSite.removeAnswers();
+/** Removes the pages and pictures that were kept, but none of the app's own files. */
+export async function removeFiles(): Promise<void> {
   if (!("caches" in self)) return;
   const worker = (await navigator.serviceWorker?.getRegistration())?.active;
   // It alone knows what it is about to put there.

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { firstVisit } from "./kept.ts";
+import { goOffline, goOnline, test } from "./offline-site.ts";
+import { expect, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const PICTURES = /^\/web\/static\/images\//;
+const NOTHING = { stored: [], cached: [] };
+/** Milliseconds for what the site does in its own time. */
+const IN_ITS_TIME = { timeout: 80_000 };
+
+const main = (page: Page) => page.getByRole("main");
+const nothingKept = (page: Page) => main(page).getByText("这台设备上还没有保存内容。");
+
+/** All that is kept, but for the app's own files and its empty pages. */
+async function readKept(page: Page) {
+  return page.evaluate(async () => {
+    const cached: string[] = [];
+    for (const name of await caches.keys()) {
+      if (!/^(pages-|pictures)/.test(name)) continue;
+      const requests = await (await caches.open(name)).keys();
+      cached.push(...requests.map(({ url }) => new URL(url).pathname));
+    }
+    return {
+      stored: Object.keys(localStorage),
+      cached: cached.filter((path) => !path.startsWith("/app-shell/")),
+    };
+  });
+}
+
+const remove = (page: Page) => main(page).getByRole("button", { name: "全部删除" }).click();
+const untilRemoved = (page: Page) =>
+  expect(main(page).getByRole("status")).toHaveText(/已删除/, IN_ITS_TIME);
+
+/** What brings keeping back to work in a tab that keeps: the network is lost, and found again. */
+async function loseNetworkForAWhile(
+  page: Page,
+  offline: Parameters<typeof goOffline>[0],
+): Promise<void> {
+  await goOffline(offline);
+  await expect(page.getByRole("status").filter({ hasText: WORDS.zh.offline })).toBeVisible();
+  await goOnline(offline);
+  await expect(page.getByText(WORDS.zh.backOnline)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(WORDS.zh.backOnline)).toBeHidden();
+}
+
+test("what is removed in one tab is removed for all: another that is keeping it brings nothing back", async ({
+  page,
+  context,
+  request,
+  network,
+  problems,
+}) => {
+  test.slow();
+  const { promise: rest, resolve: arrive } = Promise.withResolvers<string>();
+  network.fail(PICTURES, { status: 200, type: "image/avif", body: "begun", rest });
+  await firstVisit(page, request, "zh");
+  const other = await context.newPage();
+  await visit(other, "/offline");
+  await visit(page, "/offline");
+  await expect(main(other).getByText(/MB/)).toBeVisible(IN_ITS_TIME);
+  network.calls.length = 0;
+  // Both are in the midst of it.
+  await expect
+    .poll(() => network.calls.filter((path) => PICTURES.test(path)).length, IN_ITS_TIME)
+    .toBeGreaterThan(1);
+
+  await remove(page);
+  await expect.poll(async () => (await readKept(page)).stored).toEqual([]);
+  arrive(", ended");
+  await untilRemoved(page);
+  await expect(nothingKept(other)).toBeVisible(IN_ITS_TIME);
+  await expect.poll(() => readKept(page)).toEqual(NOTHING);
+
+  await loseNetworkForAWhile(other, { context, network, problems });
+  await expect(nothingKept(other)).toBeVisible();
+  expect(await readKept(page)).toEqual(NOTHING);
+
+  await main(page).getByRole("button", { name: "立即更新" }).click();
+  await expect(main(page).getByRole("status")).toHaveText(/已更新/, IN_ITS_TIME);
+  const { stored, cached } = await readKept(other);
+  expect(stored.length).toBeGreaterThan(20);
+  expect(cached.length).toBeGreaterThan(20);
+});
+
+declare global {
+  /** Lets what waits for an idle moment begin. */
+  var becomeIdle: () => void;
+}
+
+test("a tab that was opening when all was removed in another brings nothing back", async ({
+  page,
+  context,
+  request,
+  network,
+  problems,
+}) => {
+  test.slow();
+  await firstVisit(page, request, "zh");
+  await visit(page, "/offline");
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    const { requestIdleCallback: whenIdle } = self;
+    self.requestIdleCallback = (work, options) => {
+      waiting.push(() => whenIdle(work, options));
+      return waiting.length;
+    };
+    self.becomeIdle = () => {
+      self.requestIdleCallback = whenIdle;
+      for (const begin of waiting) begin();
+    };
+  });
+  await other.goto("/offline");
+  await expect(main(page).getByText(/MB/)).toBeVisible(IN_ITS_TIME);
+  await remove(page);
+  await untilRemoved(page);
+  await expect.poll(() => readKept(page)).toEqual(NOTHING);
+
+  await other.evaluate(() => self.becomeIdle());
+  await expect(nothingKept(other)).toBeVisible(IN_ITS_TIME);
+  await loseNetworkForAWhile(other, { context, network, problems });
+  await expect(nothingKept(other)).toBeVisible();
+  expect(await readKept(page)).toEqual(NOTHING);
+
+  // The next visit keeps it again.
+  await page.reload();
+  await expect
+    .poll(async () => (await readKept(page)).stored.length, IN_ITS_TIME)
+    .toBeGreaterThan(20);
+});
