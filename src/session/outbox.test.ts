@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter } from "@tanstack/react-router";
 import { createStore } from "jotai";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,6 +10,7 @@ import { ApiError, NetworkError, UnsentLost } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { DRAFT } from "./draft-name.ts";
 import { type ApplicationEntry, type EventEntry, nameOf, readEntries } from "./outbox-entries.ts";
+import { ownEventsQuery } from "./own-events.ts";
 import { PERSONAL, writePersonal } from "./personal-storage.ts";
 import { Session } from "./session.ts";
 import { isSendingAtom, outboxAtom } from "./session-atoms.ts";
@@ -144,6 +145,7 @@ beforeEach(() => {
 const SIGN_UP = "PUT signUpActivity";
 const CANCEL = "DELETE signUpActivity";
 const APPLY = "PUT signUp";
+const OWN_EVENTS = "GET activity";
 
 /** A tab of the browser that has just been opened: it sends what waits. */
 async function openTab() {
@@ -161,7 +163,7 @@ async function openTab() {
   session.start(createRouter({ routeTree, history: createMemoryHistory() }));
   const outbox = await session.outbox();
   const shown = () => store.get(outboxAtom);
-  return { session, store, outbox, reported, shown };
+  return { session, store, queryClient, outbox, reported, shown };
 }
 
 const waitingFor = (name: string) => calls.filter((call) => call.name === name);
@@ -288,6 +290,22 @@ describe("what is put into the outbox", () => {
       );
     },
   );
+});
+
+describe("what was asked for before something was sent", () => {
+  it("is asked for anew, as it is since then, though its first answer comes later", async () => {
+    const { outbox, session, queryClient } = await openTab();
+    const own = new QueryObserver(queryClient, ownEventsQuery(session, "zh"));
+    const leave = own.subscribe(() => undefined);
+    const before = await asked(OWN_EVENTS);
+    const outcome = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    expect(await outcome).toBe("settled");
+    before.answer(CODE.success, []);
+    (await asked(OWN_EVENTS)).answer(CODE.success, [EVENT]);
+    await soon(() => expect(own.getCurrentResult().data).toEqual([EVENT]));
+    leave();
+  });
 });
 
 describe("what another release has kept", () => {

@@ -204,7 +204,19 @@ export class Outbox {
   }
 
   #refresh(): void {
-    void this.#parts.queryClient.invalidateQueries({ queryKey: [PERSONAL_KEY] });
+    const { queryClient } = this.#parts;
+    const personal = { queryKey: [PERSONAL_KEY] };
+    const underway = queryClient.getQueryCache().findAll({
+      ...personal,
+      fetchStatus: "fetching",
+      predicate: ({ state }) => state.data === undefined,
+    });
+    void queryClient.invalidateQueries(personal);
+    // A first answer that is on its way may be of before, and is not asked for anew until it is there.
+    for (const { promise, queryKey } of underway) {
+      const askAnew = () => queryClient.invalidateQueries({ queryKey, exact: true });
+      void promise?.then(askAnew, askAnew);
+    }
   }
 }
 
