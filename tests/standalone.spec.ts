@@ -1,8 +1,14 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
+import { test as base, logIn } from "./accounts.ts";
 import { beyondTheEdge } from "./room.ts";
-import { test as base, expect, hydrated, newsAddress, visit } from "./site.ts";
+import { expect, hydrated, newsAddress, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
+
+const ADD_TO_CALENDAR = { zh: "添加到日历", en: "Add to calendar" } as const;
+
+const CALENDAR = /\/activity\/calendar\?/;
 
 /** A window without the browser's own bar, as a site has that was opened from the home screen. */
 const test = base.extend<{ readonly openStandalone: (address: string) => Promise<Page> }>({
@@ -40,6 +46,43 @@ for (const language of LOCALES) {
     await link.click();
     await expect(page).toHaveURL(/\/(\?|$)/);
     await expect(link).toBeHidden();
+  });
+}
+
+for (const language of LOCALES) {
+  const { back, notice, confirm } = WORDS[language];
+
+  test(`in ${language}, an event is added to the calendar, and its page stays with its Back`, async ({
+    openStandalone,
+    request,
+    baseURL,
+  }) => {
+    const page = await openStandalone(`/?lang=${language}`);
+    await logIn(page.context(), request, baseURL);
+    await visit(page, "/event/detail/wide");
+    const calendar = page.getByRole("main").getByRole("link", { name: ADD_TO_CALENDAR[language] });
+
+    // What comes in the file's place has no way back, and is not shown.
+    const refusal = { code: 404, msg: "0000", data: null };
+    await page.route(CALENDAR, (route) => route.fulfill({ status: 404, json: refusal }));
+    await calendar.click();
+    const dialog = page.getByRole("dialog", { name: notice, exact: true });
+    await expect(dialog).toContainText(refusal.msg);
+    await dialog.getByRole("button", { name: confirm, exact: true }).click();
+    await page.unrouteAll();
+
+    const answer = page.waitForResponse((response) => CALENDAR.test(response.url()));
+    const download = page.waitForEvent("download");
+    await calendar.click();
+    expect((await answer).headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+    const file = await download;
+    expect(CALENDAR.test(file.url())).toBe(true);
+    expect(file.suggestedFilename()).toBe("wide.ics");
+    expect(await readFile(await file.path(), "utf8")).toContain("BEGIN:VCALENDAR\r\n");
+
+    await expect(page).toHaveURL("/event/detail/wide");
+    await page.getByRole("banner").getByRole("link", { name: back }).click();
+    await expect(page).toHaveURL("/apply/event");
   });
 }
 

@@ -5,7 +5,6 @@ import { type MouseEvent, useState } from "react";
 import { CALENDAR_PATH } from "#contract/event-calls.ts";
 import type { Event, EventSummary } from "#contract/event-shapes.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
-import { NetworkError } from "#src/api/errors.ts";
 import { apiAddress } from "#src/api/http.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
 import { ComingSoon } from "#src/layout/apply-frame.tsx";
@@ -14,7 +13,6 @@ import { Passed } from "#src/layout/passed.tsx";
 import { Share } from "#src/layout/share.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { connectionAtom } from "#src/offline/connection.ts";
 import { eventOf } from "#src/session/outbox-entries.ts";
 import { ownEventsQuery } from "#src/session/own-events.ts";
 import type { Session } from "#src/session/session.ts";
@@ -26,6 +24,7 @@ import { Picture } from "#src/ui/picture.tsx";
 import styles from "./event-detail.module.css";
 import { eventQuery } from "./event-queries.ts";
 import { statusNow } from "./event-status.tsx";
+import { openCalendar } from "./open-calendar.ts";
 import { isAbout, SignUp } from "./sign-up.tsx";
 
 interface EventProps {
@@ -68,12 +67,12 @@ function EventDetails({
   const { id, title, summary, stage, cover, blocks = [] } = event;
   const search = new URLSearchParams({ id, lang: useLocale() });
   const report = useReportFailure();
-  const isOffline = useAtomValue(connectionAtom) === "offline";
-  // The browser would leave the site for a page of its own.
-  const stayWithoutNetwork = (click: MouseEvent) => {
-    if (!isOffline && navigator.onLine) return;
+  const address = apiAddress(`${CALENDAR_PATH}?${search}`);
+  const addToCalendar = (click: MouseEvent) => {
+    // Another tab is the browser's own affair, and has a way back: it is closed.
+    if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
     click.preventDefault();
-    report(new NetworkError("no network for the calendar"));
+    openCalendar(address).catch((error: unknown) => report(error));
   };
   return (
     <div className={styles.event} data-stage={stage ?? undefined}>
@@ -82,11 +81,7 @@ function EventDetails({
       <EventFacts event={event} />
       <div className={styles.actions}>
         {statusNow(event) !== "ended" && (
-          <a
-            className={buttonClass("secondary")}
-            href={apiAddress(`${CALENDAR_PATH}?${search}`)}
-            onClick={stayWithoutNetwork}
-          >
+          <a className={buttonClass("secondary")} href={address} onClick={addToCalendar}>
             <Trans>添加到日历</Trans>
           </a>
         )}
