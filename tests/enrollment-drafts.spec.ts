@@ -1,8 +1,9 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { LOCALES, otherLocale } from "#contract/locales.ts";
-import { STAGES, type Stage } from "#contract/stages.ts";
+import type { Page } from "@playwright/test";
+import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { findings } from "./axe.ts";
 import {
+  ADMISSIONS_CALL,
+  admissions,
   button,
   field,
   fillIn,
@@ -13,12 +14,10 @@ import {
   radio,
   SAYS,
 } from "./enrollment-form.ts";
-import type { Answer } from "./faulty-network.ts";
 import { expect, visit } from "./site.ts";
 import { personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
-const ADMISSIONS_CALL = /^\/v1\/enroll\b/;
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 /** More than the time after the last key until what was typed is kept. */
 const TYPING_ENDS = 3100;
@@ -26,6 +25,15 @@ const TYPING_ENDS = 3100;
 /** The draft that the device keeps. */
 const stored = (page: Page) =>
   page.evaluate(() => localStorage.getItem("personal draft application"));
+
+async function deleteDraft(page: Page, language: Locale): Promise<void> {
+  const says = SAYS[language];
+  await button(page, says.deleteDraft).click();
+  await page
+    .getByRole("dialog", { name: says.deleteAsks, exact: true })
+    .getByRole("button", { name: says.deleteDraft, exact: true })
+    .click();
+}
 
 for (const language of LOCALES) {
   const says = SAYS[language];
@@ -128,11 +136,43 @@ for (const language of LOCALES) {
       await button(page, says.carryOn).click();
       await expect(field(page, says.name)).toHaveValue(name);
       await page.goBack();
-      await button(page, says.deleteDraft).click();
+      await deleteDraft(page, language);
       await expect(button(page, says.start)).toBeVisible();
       await page.goForward();
       await expect(button(page, says.start)).toBeVisible();
       expect(await stored(page)).toBeNull();
+    });
+
+    test("is deleted after asking", async ({ page, visitor: _ }) => {
+      await visit(page, PATH);
+      await button(page, says.start).click();
+      await field(page, says.name).fill(newName());
+      await page.goBack();
+      const kept = await stored(page);
+      await button(page, says.deleteDraft).click();
+      const dialog = page.getByRole("dialog", { name: says.deleteAsks, exact: true });
+      expect(await findings(page)).toEqual([]);
+      await dialog.getByRole("button", { name: says.keepDraft, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(button(page, says.deleteDraft)).toBeFocused();
+      expect(await stored(page)).toBe(kept);
+      await deleteDraft(page, language);
+      await expect(button(page, says.start)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      expect(await stored(page)).toBeNull();
+    });
+
+    test("is not offered where nothing was answered", async ({ page, context, visitor: _ }) => {
+      await visit(page, PATH);
+      await button(page, says.start).click();
+      await expect(field(page, says.name)).toBeVisible();
+      const other = await context.newPage();
+      await visit(other, PATH);
+      await expect(button(other, says.start)).toBeVisible();
+      await expect(button(other, says.carryOn)).toHaveCount(0);
+      await page.goBack();
+      await expect(button(page, says.start)).toBeVisible();
+      await expect.poll(() => stored(page)).toBeNull();
     });
 
     test("says at the start that its stage is closed by now, and asks for another", async ({
@@ -143,7 +183,7 @@ for (const language of LOCALES) {
     }) => {
       test.slow();
       await fillIn(page, language, newName());
-      network.fail(ADMISSIONS_CALL, await admissions(request, ["kindergarten"]));
+      network.fail(ADMISSIONS_CALL, await admissions(request, { kindergarten: false }));
       await visit(page, PATH);
       await expect(main(page)).toContainText(says.closedByNow);
       expect(await findings(page)).toEqual([]);
@@ -169,7 +209,13 @@ for (const language of LOCALES) {
     }) => {
       test.slow();
       await fillInChildAndPlace(page, language, newName());
-      network.fail(ADMISSIONS_CALL, await admissions(request, STAGES));
+      const nothing = {
+        kindergarten: false,
+        primary_school: false,
+        middle_school: false,
+        high_school: false,
+      };
+      network.fail(ADMISSIONS_CALL, await admissions(request, nothing));
       await visit(page, PATH);
       await expect(main(page)).toContainText(says.nothingOpen);
       await expect(main(page).getByRole("link", { name: says.admissionsPhone })).toHaveAttribute(
@@ -180,7 +226,7 @@ for (const language of LOCALES) {
       expect(await findings(page)).toEqual([]);
       await visit(page, `${PATH}?step=place`);
       await expect(page).toHaveURL(PATH);
-      await button(page, says.deleteDraft).click();
+      await deleteDraft(page, language);
       await expect(main(page)).toContainText(says.nothingOpen);
       await expect(button(page, says.start)).toHaveCount(0);
     });
@@ -199,15 +245,3 @@ test("a draft that is too old goes when the app starts, whatever page it starts 
   await visit(page, "/about_us/group");
   await expect.poll(() => stored(page)).toBeNull();
 });
-
-/** What the server answers of the admissions, with some of the stages closed. */
-async function admissions(request: APIRequestContext, closed: readonly Stage[]): Promise<Answer> {
-  const answer: { data: Record<string, { open: boolean }> } = await (
-    await request.get("/v1/enroll")
-  ).json();
-  for (const stage of closed) {
-    const admission = answer.data[stage];
-    if (admission) admission.open = false;
-  }
-  return { status: 200, type: "application/json", body: JSON.stringify(answer) };
-}

@@ -1,5 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import type { Locale } from "#contract/locales.ts";
+import type { Stage } from "#contract/stages.ts";
+import type { Answer } from "./faulty-network.ts";
 import { expect, visit } from "./site.ts";
 
 /** The words of the form and of what becomes of it. */
@@ -46,7 +48,19 @@ export const SAYS = {
     nothingOpen: "目前没有学段开放入学申请",
     admissionsPhone: /^招生咨询 \d/,
     deleteDraft: "删除草稿",
+    deleteAsks: "删除草稿？",
+    keepDraft: "不删除",
     logOutAsks: "没填完或尚未发送的内容，退出后会被删除。",
+    middleSchool: "初中",
+    seventhGrade: "七年级",
+    stageNotOpen: "该学段暂未开放网上申请，请拨打招生电话咨询",
+    otherStage: "先前选择的“初中”现在没有开放申请，请改选其他学段",
+    backToForm: "回到申请表",
+    unanswered: "暂时没有收到学校网站的回复",
+    stopAsks: "取消发送申请？",
+    mayHaveArrived: "可能已经送到学校",
+    phoneToWithdraw: "请致电招生办公室撤回",
+    keepWaiting: "继续等待",
   },
   en: {
     start: "Start now",
@@ -90,13 +104,26 @@ export const SAYS = {
     nothingOpen: "No stage is taking applications at the moment",
     admissionsPhone: /^Admissions enquiries: \d/,
     deleteDraft: "Delete the draft",
+    deleteAsks: "Delete the draft?",
+    keepDraft: "Keep it",
     logOutAsks: "Anything unfinished or not yet sent will be deleted when you log out.",
+    middleSchool: "Middle School",
+    seventhGrade: "Grade 7",
+    stageNotOpen: "Online applications for this stage are not open at the moment",
+    otherStage: "You chose Middle School, which is not taking applications now",
+    backToForm: "Back to the form",
+    unanswered: "There is no answer from the school’s website yet",
+    stopAsks: "Stop sending this application?",
+    mayHaveArrived: "may have reached the school",
+    phoneToWithdraw: "please phone the Admissions Office to withdraw it",
+    keepWaiting: "Keep waiting",
   },
 } as const;
 
 /** The form's address. */
 export const PATH = "/apply/enrollment";
 export const APPLY_CALL = /\/v1\/homepage\/signUp$/;
+export const ADMISSIONS_CALL = /^\/v1\/enroll\b/;
 /** Letters of the Han script alone, so that no two children of the tests are the same. */
 export const newName = () =>
   `试${[...crypto.randomUUID().replaceAll("-", "").slice(0, 10)]
@@ -110,11 +137,18 @@ export const field = (page: Page, name: string) => main(page).getByLabel(name, {
 export const radio = (page: Page, name: string) =>
   main(page).getByRole("radio", { name, exact: true });
 
-/** Fills in the first two steps, of the child and of the place in the kindergarten. */
+/** What is applied for, in the words of the form. */
+interface Place {
+  readonly stage: string;
+  readonly grade: string;
+}
+
+/** Fills in the first two steps, of the child and of the place: one in the kindergarten, unless another is named. */
 export async function fillInChildAndPlace(
   page: Page,
   language: Locale,
   name: string,
+  place?: Place,
 ): Promise<void> {
   const says = SAYS[language];
   await visit(page, PATH);
@@ -123,15 +157,20 @@ export async function fillInChildAndPlace(
   await radio(page, says.girl).check();
   await field(page, says.birthDate).fill("２０２３年9月12日");
   await button(page, says.next).click();
-  await radio(page, says.kindergarten).check();
-  await radio(page, says.grade).check();
+  await radio(page, place?.stage ?? says.kindergarten).check();
+  await radio(page, place?.grade ?? says.grade).check();
   await button(page, says.next).click();
 }
 
 /** Fills in everything up to the answers that are to be checked. */
-export async function fillIn(page: Page, language: Locale, name: string): Promise<void> {
+export async function fillIn(
+  page: Page,
+  language: Locale,
+  name: string,
+  place?: Place,
+): Promise<void> {
   const says = SAYS[language];
-  await fillInChildAndPlace(page, language, name);
+  await fillInChildAndPlace(page, language, name, place);
   await field(page, says.guardian).fill("欧阳·安娜-Marie");
   await field(page, says.relation).fill("母亲");
   await field(page, says.phone).fill("＋８６ １３８-0013-8000");
@@ -144,3 +183,18 @@ export async function fillIn(page: Page, language: Locale, name: string): Promis
 
 export const receiptNumber = async (page: Page) =>
   (await main(page).getByRole("strong").textContent()) ?? "";
+
+/** What the server answers of the admissions, but for the stages that it is said to have open or closed. */
+export async function admissions(
+  request: APIRequestContext,
+  isOpen: Readonly<Partial<Record<Stage, boolean>>>,
+): Promise<Answer> {
+  const answer: { data: Record<string, { open: boolean }> } = await (
+    await request.get("/v1/enroll")
+  ).json();
+  for (const [stage, open] of Object.entries(isOpen)) {
+    const admission = answer.data[stage];
+    if (admission) admission.open = open;
+  }
+  return { status: 200, type: "application/json", body: JSON.stringify(answer) };
+}

@@ -225,6 +225,32 @@ for (const language of LOCALES) {
       expect(await callsOf(request, visitor.token).applications()).toEqual([]);
     });
 
+    test("an answer that is changed while checking leads back to the check", async ({
+      page,
+      visitor: _,
+    }) => {
+      test.slow();
+      await fillIn(page, language, newName());
+      const check = main(page).getByRole("heading", { name: says.check });
+      const change = main(page).getByRole("link", { name: says.change });
+      const other = newName();
+      await change.first().click();
+      await field(page, says.name).fill(other);
+      await button(page, says.next).click();
+      await expect(check).toBeFocused();
+      await expect(main(page)).toContainText(other);
+
+      // Another stage has other grades.
+      await change.nth(1).click();
+      await radio(page, says.primarySchool).check();
+      await button(page, says.next).click();
+      await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
+      await radio(page, says.firstGrade).check();
+      await button(page, says.next).click();
+      await expect(check).toBeFocused();
+      await expect(main(page)).toContainText(says.firstGrade);
+    });
+
     test("refused fields lead back to their step, are mended, and are submitted again", async ({
       page,
       request,

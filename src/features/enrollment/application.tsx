@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
+import { focusHeading } from "#src/layout/use-focus-heading.ts";
 import { useOutbox } from "#src/layout/use-outbox.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -12,6 +13,7 @@ import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
 import {
   type Answers,
   closedStage,
@@ -22,7 +24,15 @@ import {
 import { ApplicationForm } from "./application-form.tsx";
 import { STEPS, type Step, type StepOrCheck } from "./application-labels.ts";
 import { CheckAnswers } from "./check-answers.tsx";
-import { type Draft, readDraft, removeDraft, updateDraft, writeDraft } from "./draft.ts";
+import {
+  type Draft,
+  hasAnswers,
+  readDraft,
+  removeDraft,
+  removeEmptyDraft,
+  updateDraft,
+  writeDraft,
+} from "./draft.ts";
 import styles from "./enrollment.module.css";
 import { Receipt } from "./receipt.tsx";
 import { UnsentApplication } from "./unsent-application.tsx";
@@ -98,6 +108,12 @@ function Form({ step, openStages, phone, session, refused, onMended }: FormProps
     if (wrong) void navigate({ href: addressOf(wrong), replace: true });
   }, [wrong, navigate]);
 
+  const forgetEmpty = useEffectEvent(() => {
+    if (step === undefined && answers && removeEmptyDraft(answers.key)) follow(null);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the start is gone back to
+  useEffect(() => forgetEmpty(), [step]);
+
   if (isTooFar) return null;
   if (step === undefined || !answers) {
     return (
@@ -113,6 +129,7 @@ function Form({ step, openStages, phone, session, refused, onMended }: FormProps
         onDelete={() => {
           removeDraft();
           follow(null);
+          focusHeading();
         }}
       />
     );
@@ -136,10 +153,16 @@ function Form({ step, openStages, phone, session, refused, onMended }: FormProps
         writeDraft(next);
         follow(next);
         onMended();
-        go(STEPS[STEPS.indexOf(step) + 1] ?? "check");
+        go(stepAfter(step, next, openStages));
       }}
     />
   );
+}
+
+/** One answer was changed where all others stand: they are checked again. */
+function stepAfter(step: Step, answers: Answers, openStages: readonly Stage[]): StepOrCheck {
+  if (firstUndone(answers, openStages) === null) return "check";
+  return STEPS[STEPS.indexOf(step) + 1] ?? "check";
 }
 
 /** Whether a step comes after the first that is not done. */
@@ -157,26 +180,27 @@ interface StartProps extends Pick<ApplicationProps, "openStages" | "phone"> {
 /** The way into the form, where a stage takes applications; what was begun is offered first. */
 function Start({ draft, openStages, phone, onStart, onDelete }: StartProps) {
   const isOpen = openStages.length > 0;
+  const begun = draft && hasAnswers(draft) ? draft : null;
   return (
     <div className={styles.form}>
       {!isOpen && <NothingOpen phone={phone} />}
-      {isOpen && !draft && (
+      {isOpen && !begun && (
         <>
           <p>
             <Trans>
               大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开，回来接着填。
             </Trans>
           </p>
-          <Button onClick={() => onStart(newAnswers())}>
+          <Button onClick={() => onStart(draft ?? newAnswers())}>
             <Trans>开始申请</Trans>
           </Button>
         </>
       )}
-      {draft && (
+      {begun && (
         <KeptDraft
-          draft={draft}
-          closed={isOpen ? closedStage(draft, openStages) : null}
-          onCarryOn={isOpen ? () => onStart(draft) : null}
+          draft={begun}
+          closed={isOpen ? closedStage(begun, openStages) : null}
+          onCarryOn={isOpen ? () => onStart(begun) : null}
           onDelete={onDelete}
         />
       )}
@@ -215,8 +239,10 @@ interface KeptDraftProps {
 }
 
 function KeptDraft({ draft, closed, onCarryOn, onDelete }: KeptDraftProps) {
+  const { t } = useLingui();
   const moment = formatMoment(useLocale(), draft.updatedAt);
   const closedWords = useClosedWords();
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <div className={styles.unsent}>
       <p className={styles.applicant}>
@@ -232,10 +258,23 @@ function KeptDraft({ draft, closed, onCarryOn, onDelete }: KeptDraftProps) {
             <Trans>继续填写</Trans>
           </Button>
         )}
-        <Button look="secondary" onClick={onDelete}>
+        <Button look="secondary" onClick={() => setIsAsking(true)}>
           <Trans>删除草稿</Trans>
         </Button>
       </div>
+      {isAsking && (
+        <Dialog
+          title={t`删除草稿？`}
+          confirm={t`删除草稿`}
+          decline={t`不删除`}
+          onClose={(isConfirmed) => {
+            setIsAsking(false);
+            if (isConfirmed) onDelete();
+          }}
+        >
+          <Trans>已填写的内容会从这台设备上删除，无法恢复。</Trans>
+        </Dialog>
+      )}
     </div>
   );
 }

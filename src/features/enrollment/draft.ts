@@ -40,3 +40,16 @@ export function updateDraft(answers: Answers): void {
 export function removeDraft(): void {
   removePersonal(DRAFT);
 }
+
+/** Whether anything was answered yet. */
+export function hasAnswers({ values }: Answers): boolean {
+  return Object.values(values).some((value) => value.trim() !== "");
+}
+
+/** Removes what was begun and left again before anything was answered; false: there is something else, or nothing. */
+export function removeEmptyDraft(key: string): boolean {
+  const draft = parseDraft(readPersonal(DRAFT));
+  if (draft?.key !== key || hasAnswers(draft)) return false;
+  removeDraft();
+  return true;
+}
