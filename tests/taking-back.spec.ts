@@ -12,6 +12,11 @@ const EVENT = "/event/detail/wide";
 const SAYS = {
   zh: {
     signUp: "报名",
+    waiting: "报名待发送",
+    takeBack: "取消发送",
+    cancelWaits: "取消报名待发送",
+    keepPlace: "不取消，保留报名",
+    calendar: "添加到日历",
     gotIt: "知道了",
     own: "我的报名",
     notSignedUp: "报名未成功",
@@ -21,6 +26,11 @@ const SAYS = {
   },
   en: {
     signUp: "Sign up",
+    waiting: "Your sign-up is waiting to be sent",
+    takeBack: "Don’t send",
+    cancelWaits: "Your cancellation is waiting to be sent",
+    keepPlace: "Keep my place",
+    calendar: "Add to calendar",
     gotIt: "Got it",
     own: "My sign-ups",
     notSignedUp: "Your sign-up did not go through",
@@ -38,60 +48,73 @@ const refusal = (code: number, status = code) => ({
   body: JSON.stringify({ code, msg: "没有这个活动", data: null }),
 });
 
-for (const isReloaded of [false, true]) {
-  test(`a sign-up that arrived before the network went is undone when it is taken back${isReloaded ? ", after a reload too" : ""}`, async ({
-    page,
-    context,
-    request,
-    network,
-    visitor,
-    problems,
-  }) => {
-    const calls = callsOf(request, visitor.token);
-    await visit(page, EVENT);
-    await expect(button(page, SAYS.zh.signUp)).toBeVisible();
-    await untilWorkerIsAtWork(page);
-    network.fail(SIGN_UP_CALL, "unanswered");
-    await button(page, SAYS.zh.signUp).click();
-    await expect.poll(calls.ownEvents).toEqual(["wide"]);
-    await goOffline({ context, network, problems });
-    if (isReloaded) await page.reload();
-    await button(page, "取消发送").click();
-    await expect(main(page)).toContainText("取消报名待发送");
-    await expect(button(page, "不取消，保留报名")).toBeVisible();
-    await goOnline({ context, network });
-    await expect.poll(calls.ownEvents, { timeout: 30_000 }).toEqual([]);
-    await expect(button(page, SAYS.zh.signUp)).toBeVisible();
+for (const [language, isReloaded] of [
+  ["zh", false],
+  ["en", true],
+] as const) {
+  const says = SAYS[language];
+
+  test.describe(`in ${language},`, () => {
+    test.use({ language });
+
+    test(`a sign-up that arrived before the network went is undone when it is taken back${isReloaded ? ", after a reload too" : ""}`, async ({
+      page,
+      context,
+      request,
+      network,
+      visitor,
+      problems,
+    }) => {
+      const calls = callsOf(request, visitor.token);
+      await visit(page, EVENT);
+      await expect(button(page, says.signUp)).toBeVisible();
+      await untilWorkerIsAtWork(page);
+      network.fail(SIGN_UP_CALL, "unanswered");
+      await button(page, says.signUp).click();
+      await expect.poll(calls.ownEvents).toEqual(["wide"]);
+      await goOffline({ context, network, problems });
+      if (isReloaded) await page.reload();
+      await button(page, says.takeBack).click();
+      await expect(main(page)).toContainText(says.cancelWaits);
+      await expect(button(page, says.keepPlace)).toBeVisible();
+      await goOnline({ context, network });
+      await expect.poll(calls.ownEvents, { timeout: 30_000 }).toEqual([]);
+      await expect(button(page, says.signUp)).toBeVisible();
+    });
   });
 }
-
-test("the event stays on its page when a sign-up is taken back after a reload without a network", async ({
-  page,
-  context,
-  network,
-  visitor: _,
-  problems,
-}) => {
-  await visit(page, EVENT);
-  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
-  await untilWorkerIsAtWork(page);
-  await goOffline({ context, network, problems });
-  await button(page, SAYS.zh.signUp).click();
-  await expect(main(page)).toContainText("报名待发送");
-  await page.reload();
-  await button(page, "取消发送").click();
-  await expect(button(page, SAYS.zh.signUp)).toBeVisible();
-  expect(await personalItems(page)).not.toContain("personal outbox event wide");
-
-  await main(page).getByRole("link", { name: "添加到日历" }).click();
-  const dialog = page.getByRole("dialog", { name: WORDS.zh.notice, exact: true });
-  await expect(dialog).toContainText(WORDS.zh.networkError);
-  await expect(page).toHaveURL(EVENT);
-});
 
 for (const language of LOCALES) {
   const says = SAYS[language];
   const words = WORDS[language];
+
+  test.describe(`in ${language},`, () => {
+    test.use({ language });
+
+    test("the event stays on its page when a sign-up is taken back after a reload without a network", async ({
+      page,
+      context,
+      network,
+      visitor: _,
+      problems,
+    }) => {
+      await visit(page, EVENT);
+      await expect(button(page, says.signUp)).toBeVisible();
+      await untilWorkerIsAtWork(page);
+      await goOffline({ context, network, problems });
+      await button(page, says.signUp).click();
+      await expect(main(page)).toContainText(says.waiting);
+      await page.reload();
+      await button(page, says.takeBack).click();
+      await expect(button(page, says.signUp)).toBeVisible();
+      expect(await personalItems(page)).not.toContain("personal outbox event wide");
+
+      await main(page).getByRole("link", { name: says.calendar }).click();
+      const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
+      await expect(dialog).toContainText(words.networkError);
+      await expect(page).toHaveURL(EVENT);
+    });
+  });
 
   test.describe(`what cannot be sent, in ${language},`, () => {
     test.use({ language });
