@@ -40,7 +40,7 @@ export class FaultyNetwork {
   readonly #server: Server;
   readonly #target: string;
   readonly #sockets = new Set<Socket>();
-  #faults: (readonly [paths: RegExp, fault: Fault])[] = [];
+  #faults: { readonly paths: RegExp; readonly fault: Fault; readonly method?: string }[] = [];
 
   private constructor(server: Server, port: number, target: string) {
     this.#server = server;
@@ -62,9 +62,9 @@ export class FaultyNetwork {
     return new FaultyNetwork(server, address.port, target);
   }
 
-  /** From now on calls of these paths fail in this way. */
-  fail(paths: RegExp, fault: Fault): void {
-    this.#faults.push([paths, fault]);
+  /** From now on calls of these paths, or those of one method alone, fail in this way. */
+  fail(paths: RegExp, fault: Fault, method?: string): void {
+    this.#faults.push({ paths, fault, ...(method !== undefined && { method }) });
   }
 
   /** From now on nothing fails. */
@@ -81,7 +81,10 @@ export class FaultyNetwork {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? "/";
     this.calls.push(path);
-    const [, fault] = this.#faults.find(([paths]) => paths.test(path)) ?? [];
+    const { fault } =
+      this.#faults.find(
+        ({ paths, method = request.method }) => method === request.method && paths.test(path),
+      ) ?? {};
     if (fault === "silence") return;
     if (fault === "cut") {
       request.socket.destroy();
