@@ -142,6 +142,27 @@ test("does not answer within 5 s, the page gives up then and says so", async ({
   held.giveUp();
 });
 
+test("fails while the server is there, what the app tries by itself opens no dialog", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
+  await page.route("**/v1/manage**", (route) => route.abort());
+  await visit(page, "/contact_us/kindergarten");
+  await followLink(page, "zh");
+  await expectDialog(page, "zh", WORDS.zh.networkError);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
+  for (const time of ["once", "twice"]) {
+    await page.waitForEvent("console", (message) => message.text().startsWith("not opened"));
+    await expect(page.getByRole("dialog"), time).toHaveCount(0);
+    await expect(heading, time).toBeFocused();
+  }
+
+  await page.unroute("**/v1/manage**");
+  await expect(heading).toHaveText(findEntry(TARGET)?.label.zh ?? "");
+});
+
 test("fails, other pages stay within reach", async ({ page, problems }) => {
   problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
   await page.route("**/v1/manage**", (route) => route.abort());

@@ -56,7 +56,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     if (isMissingPart(error) && (await reloadForPart())) return;
     await retry();
   };
-  useWhenBack(connection, retry);
+  const openIfThere = async () => {
+    const { prepareLanguage, locale } = router.options.context;
+    const { pathname, searchStr } = router.state.location;
+    // Looked for aside: as long as it fails, nothing changes under who reads here, and no dialog interrupts.
+    await prepareLanguage(locale, pathname + searchStr);
+    await retry();
+  };
+  useWhenBack(connection, openIfThere);
 
   return (
     <MessagePage title={t`这个页面暂时打不开`}>
@@ -82,14 +89,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 }
 
 /** Tries again as soon as the server can be reached again. */
-function useWhenBack(connection: Connection, retry: () => Promise<void>): void {
+function useWhenBack(connection: Connection, open: () => Promise<void>): void {
   const before = useRef(connection);
-  const retryNow = useEffectEvent(retry);
+  const openNow = useEffectEvent(open);
   useEffect(() => {
     const wasLost = before.current === "offline";
     before.current = connection;
     if (!wasLost || connection === "offline") return;
-    retryNow().catch((error: unknown) => console.warn("not opened", error));
+    openNow().catch((error: unknown) => console.warn("not opened", error));
   }, [connection]);
 }
 
