@@ -106,6 +106,7 @@ for (const part of [
   "scripts/bench-keeping.ts",
   "scripts/bench/content-start.ts",
   "scripts/bench/search.ts",
+  "scripts/bench-search-on-device.ts",
 ]) {
   await runCommand("node", [part], { output: "shown" });
 }

@@ -1,41 +1,63 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LOCALE_COOKIE } from "#contract/cookies.ts";
+import { LANGUAGE_TAG, LOCALES } from "#contract/locales.ts";
 import { firstVisit } from "./kept.ts";
 import { test } from "./offline-site.ts";
 import { expect } from "./site.ts";
+import { WORDS } from "./words.ts";
 
-test("after the browser was closed, what is on the home screen opens without a network", async ({
-  playwright,
-  launchOptions,
-  request,
-  network,
-}) => {
-  test.slow();
-  const profile = await mkdtemp(join(tmpdir(), "school-profile-"));
-  const open = (args: readonly string[]) =>
-    playwright.chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), ...args],
-      baseURL: network.origin,
-      viewport: { width: 390, height: 780 },
-      locale: "zh-CN",
-    });
-  const visit = await open([]);
-  await firstVisit(visit.pages()[0] ?? (await visit.newPage()), request, "zh");
-  await visit.close();
+const HEADINGS = {
+  zh: { join: /高中/, contact: /初中/ },
+  en: { join: /High School/, contact: /Middle School/ },
+} as const;
 
-  network.fail(/./, "cut");
-  const installed = await open([`--app=${network.origin}/join_us/high_school`]);
-  const page = installed.pages()[0] ?? (await installed.waitForEvent("page"));
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText(/高中/);
-  expect(await page.evaluate(() => matchMedia("(display-mode: standalone)").matches)).toBe(true);
-  await page.getByRole("contentinfo").getByRole("link", { name: "离线阅读与安装" }).click();
-  await expect(page).toHaveURL("/offline");
-  await expect(page.getByRole("main").getByText(/MB/)).toBeVisible();
-  await page.goto("/contact_us/middle_school");
-  await expect(heading).toHaveText(/初中/);
-  await installed.close();
-  await rm(profile, { recursive: true });
-});
+for (const language of LOCALES) {
+  test(`after the browser was closed, what is on the home screen opens without a network, in ${language}`, async ({
+    playwright,
+    launchOptions,
+    request,
+    network,
+  }) => {
+    test.slow();
+    const profile = await mkdtemp(join(tmpdir(), "school-profile-"));
+    const open = (args: readonly string[]) =>
+      playwright.chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), ...args],
+        baseURL: network.origin,
+        viewport: { width: 390, height: 780 },
+        locale: LANGUAGE_TAG[language],
+      });
+    const visit = await open([]);
+    await visit.addCookies([
+      {
+        name: LOCALE_COOKIE,
+        value: language,
+        url: network.origin,
+        expires: Date.now() / 1000 + 86_400,
+      },
+    ]);
+    await firstVisit(visit.pages()[0] ?? (await visit.newPage()), request, language);
+    await visit.close();
+
+    network.fail(/./, "cut");
+    const installed = await open([`--app=${network.origin}/join_us/high_school`]);
+    const page = installed.pages()[0] ?? (await installed.waitForEvent("page"));
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(HEADINGS[language].join);
+    await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAG[language]);
+    expect(await page.evaluate(() => matchMedia("(display-mode: standalone)").matches)).toBe(true);
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: WORDS[language].offlineReading })
+      .click();
+    await expect(page).toHaveURL("/offline");
+    await expect(page.getByRole("main").getByText(/MB/)).toBeVisible();
+    await page.goto("/contact_us/middle_school");
+    await expect(heading).toHaveText(HEADINGS[language].contact);
+    await installed.close();
+    await rm(profile, { recursive: true });
+  });
+}

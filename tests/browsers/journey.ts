@@ -1,6 +1,6 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { LANGUAGE_TAG, LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { findEntry } from "#contract/site-map.ts";
@@ -139,17 +139,22 @@ export function describeJourney(name: string, openDriver: OpenDriver): void {
       content = await mkdtemp(join(folder, "content-"));
       await writeTestContent(content);
       site = await startSite();
-      reader = await openDriver();
+      try {
+        reader = await openDriver();
+      } catch (error) {
+        // A server that is left behind would hold up the end of the run.
+        await site.stop();
+        throw error;
+      }
       await reader.resize(DESKTOP);
+      return async () => {
+        await reader.close();
+        await site.stop();
+      };
     });
 
     afterEach(async () => {
       expect(await reader.takeProblems(), "errors in the console").toEqual([]);
-    });
-
-    afterAll(async () => {
-      await reader.close();
-      await site.stop();
     });
 
     test("the first page reads at once, and links lead on within it", async ({ annotate }) => {
