@@ -140,8 +140,8 @@ async function exportApplications(office: Office, input: Input): Promise<void> {
   const file = input.word("FILE");
   const options = { overwrites: input.has("overwrite") };
   const { stage } = input;
-  const from = input.dayStart("from");
-  const before = input.dayEnd("until");
+  const [from, before] = [input.dayStart("from"), input.dayEnd("until")];
+  const [firstDay, lastDay] = [input.day("from"), input.day("until")];
   await checkExport(file, options);
   const keys = await office.dataKeys();
   const filter: ApplicationFilter = {
@@ -151,11 +151,7 @@ async function exportApplications(office: Office, input: Input): Promise<void> {
   };
   const applications = await office.database.transact(async (sql) => {
     const found = await filedApplications(sql, keys, filter);
-    const chosen = [
-      stage,
-      from && `from ${from.toISOString()}`,
-      before && `before ${before.toISOString()}`,
-    ];
+    const chosen = [stage, firstDay && `from ${firstDay}`, lastDay && `until ${lastDay}`];
     const subject = `${found.length} applications ${chosen.filter((part) => part !== null).join(" ")}`;
     await recordActions(sql, [office.audit("applications exported", subject.trim())]);
     return found;

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { ApplicationStatus } from "#contract/application-shapes.ts";
 import { APPLICATION_STATUSES } from "#contract/application-shapes.ts";
 import { isLocale, type Locale, type Localized } from "#contract/locales.ts";
-import { SCHOOL_OFFSET } from "#contract/school-date.ts";
+import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import { isStage, STAGES, type Stage } from "#contract/stages.ts";
 import { WrongUsage } from "./failures.ts";
 import { USAGE } from "./words.ts";
@@ -98,17 +98,22 @@ export class Input {
     return stage;
   }
 
-  /** The beginning of a day at the school, `2026-11-21`. */
-  dayStart(name: string): Date | null {
+  /** A day as it was typed, `2026-11-21`. */
+  day(name: string): string | null {
     const day = this.#text(name);
     if (day === null) return null;
-    const start = new Date(`${day}T00:00:00${SCHOOL_OFFSET}`);
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(start.getTime());
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(startOf(day).getTime());
     // JavaScript takes 30 February for 2 March.
-    if (!isDay || new Date(start.getTime() + DAY / 3).toISOString().slice(0, 10) !== day) {
+    if (!isDay || schoolDate(startOf(day)) !== day) {
       throw new WrongUsage(USAGE.notADay(`--${name}`));
     }
-    return start;
+    return day;
+  }
+
+  /** The beginning of a day at the school. */
+  dayStart(name: string): Date | null {
+    const day = this.day(name);
+    return day === null ? null : startOf(day);
   }
 
   /** The end of a day at the school. */
@@ -121,6 +126,10 @@ export class Input {
     const value = this.#values[name];
     return typeof value === "string" ? value : null;
   }
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00${SCHOOL_OFFSET}`);
 }
 
 export function parseStatus(text: string): ApplicationStatus {

@@ -167,8 +167,7 @@ describe("applications", () => {
     expect(row).toContain(
       `138 0013 8000,"'=HYPERLINK(""http://x.example"")","'+1\n第二行，有“引号”",2027-03-10 23:59,2026-11 · `,
     );
-    const subject =
-      "1 applications kindergarten from 2027-03-09T16:00:00.000Z before 2027-03-10T16:00:00.000Z";
+    const subject = "1 applications kindergarten from 2027-03-10 until 2027-03-10";
     expect(await office.audited()).toEqual([
       { operator: by, action: "applications exported", subject },
     ]);
@@ -367,8 +366,19 @@ describe("the command line", () => {
     expect([code, out]).toEqual([0, expect.stringContaining("waitlisted（候补）")]);
   });
 
+  it("takes the language and the wish for help before the command too", async () => {
+    const english = await office.run(["--lang", "en", "audit-log"]);
+    expect([english.code, english.out]).toEqual([0, "Nothing was recorded in that time\n"]);
+    const joined = await office.run(["--lang=en", "--help", "set-state"]);
+    expect([joined.code, joined.out]).toEqual([0, expect.stringContaining("States: submitted")]);
+    const refused = await office.run(["--lang", "en", "sign-ups", "nowhere"]);
+    expect([refused.code, refused.err]).toEqual([1, "There is no event nowhere\n"]);
+  });
+
   it.each([
     [[], "用法"],
+    [["--lang", "events"], "--lang 只能是"],
+    [["--stages", "events"], "--stages"],
     [["evnts"], "没有“evnts”这个命令"],
     [["events", "--stage", "x"], "--stage"],
     [["events", "now"], "参数太多"],

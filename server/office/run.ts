@@ -41,12 +41,12 @@ const WRONG_USAGE = 2;
 /** Does what one call of the tool asks for; answers the exit code. */
 export async function runOffice(call: OfficeCall): Promise<number> {
   const { terminal, args } = call;
-  const [name = "", ...rest] = args;
+  const { name, rest } = commandIn(args);
   const locale = localeOf(args);
   const command = COMMANDS.find((one) => one.name === name);
   try {
     if (!command) {
-      if (name === "" || name.startsWith("-")) return answerWithoutCommand(call, locale);
+      if (name === "") return answerWithoutCommand(call, locale);
       throw new WrongUsage(USAGE.unknownCommand(name));
     }
     const input = Input.parse(rest, command.options);
@@ -62,6 +62,16 @@ export async function runOffice(call: OfficeCall): Promise<number> {
     terminal.note(USAGE.seeHelp(command ? `${command.name} ` : "")[locale]);
     return WRONG_USAGE;
   }
+}
+
+/** The first word that is neither an option nor the language: options of all commands may stand before it. */
+function commandIn(args: readonly string[]): {
+  readonly name: string;
+  readonly rest: readonly string[];
+} {
+  const at = args.findIndex((arg, index) => !arg.startsWith("-") && args[index - 1] !== "--lang");
+  const name = args[at];
+  return name === undefined ? { name: "", rest: args } : { name, rest: args.toSpliced(at, 1) };
 }
 
 function answerWithoutCommand({ terminal, args }: OfficeCall, locale: Locale): number {
