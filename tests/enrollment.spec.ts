@@ -14,10 +14,9 @@ import {
 } from "./enrollment-form.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
 import { runOfficeCommand } from "./office-command.ts";
-import { goOffline, goOnline } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
-import { callsOf, personalItems, test } from "./visitors.ts";
+import { personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
 for (const language of LOCALES) {
@@ -29,9 +28,8 @@ for (const language of LOCALES) {
 
     test("is filled in step by step, checked, submitted, and has a receipt", async ({
       page,
-      request,
-      visitor,
       problems,
+      calls,
     }) => {
       test.slow();
       problems.expect(/status of 409/);
@@ -55,7 +53,7 @@ for (const language of LOCALES) {
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number);
       await page.reload();
       await expect(main(page).getByRole("strong")).toHaveText(number);
-      expect((await callsOf(request, visitor.token).applications()).length).toBe(1);
+      expect((await calls.applications()).length).toBe(1);
       await button(page, says.done).click();
       await visit(page, PATH);
       const own = main(page).getByRole("region", { name: says.own });
@@ -138,16 +136,14 @@ for (const language of LOCALES) {
     test("submitted without a network waits, survives a reload and the end of the app, and arrives once", async ({
       page,
       context,
-      request,
-      network,
-      visitor,
-      problems,
+      connection,
+      calls,
     }) => {
       test.slow();
       await fillIn(page, language, newName());
       await untilWorkerIsAtWork(page);
       await page.setViewportSize({ width: 390, height: 844 });
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await button(page, says.submit).click();
       const waits = main(page).getByRole("heading", { name: says.waiting });
       await expect(waits).toBeFocused();
@@ -158,8 +154,8 @@ for (const language of LOCALES) {
       await expect(waits).toBeVisible();
       await expect(main(page)).toContainText(says.notListed);
       await page.close();
-      await goOnline({ context, network });
-      const { applications } = callsOf(request, visitor.token);
+      await connection.restore();
+      const { applications } = calls;
       expect(await applications()).toEqual([]);
       const opened = await context.newPage();
       await opened.goto(PATH);
@@ -173,10 +169,9 @@ for (const language of LOCALES) {
     test("an application whose answer is lost, in two tabs, is one application with one receipt", async ({
       page,
       context,
-      request,
       network,
-      visitor,
       problems,
+      calls,
     }) => {
       test.slow();
       problems.expect(/ERR_|Failed to load/);
@@ -196,33 +191,26 @@ for (const language of LOCALES) {
           timeout: 30_000,
         });
       }
-      const filed = await callsOf(request, visitor.token).applications();
+      const filed = await calls.applications();
       expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(page)]);
       expect(await receiptNumber(other)).toBe(await receiptNumber(page));
     });
 
-    test("what waits can be taken back and changed", async ({
-      page,
-      context,
-      request,
-      network,
-      visitor,
-      problems,
-    }) => {
+    test("what waits can be taken back and changed", async ({ page, connection, calls }) => {
       test.slow();
       await fillIn(page, language, newName());
       await untilWorkerIsAtWork(page);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await button(page, says.submit).click();
       await button(page, says.takeBack).click();
       // The consent is given anew each time.
       await main(page).getByRole("checkbox").check();
       await button(page, says.next).click();
       await expect(button(page, says.submit)).toBeVisible();
-      await goOnline({ context, network });
+      await connection.restore();
       await main(page).getByRole("link", { name: says.change }).first().click();
       await expect(field(page, says.name)).not.toHaveValue("");
-      expect(await callsOf(request, visitor.token).applications()).toEqual([]);
+      expect(await calls.applications()).toEqual([]);
     });
 
     test("an answer that is changed while checking leads back to the check", async ({
@@ -253,10 +241,9 @@ for (const language of LOCALES) {
 
     test("refused fields lead back to their step, are mended, and are submitted again", async ({
       page,
-      request,
       network,
-      visitor,
       problems,
+      calls,
     }) => {
       test.slow();
       problems.expect(/status of 400/);
@@ -284,7 +271,7 @@ for (const language of LOCALES) {
       await expect(main(page)).toContainText("13800138001");
       await button(page, says.submit).click();
       await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
-      const filed = await callsOf(request, visitor.token).applications();
+      const filed = await calls.applications();
       expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(page)]);
     });
 
@@ -307,7 +294,7 @@ for (const language of LOCALES) {
       await expect(own).not.toContainText(says.status);
     });
 
-    test("is filled in and submitted by keyboard alone", async ({ page, request, visitor }) => {
+    test("is filled in and submitted by keyboard alone", async ({ page, calls }) => {
       test.slow();
       const keyboard = page.keyboard;
       const press = async (name: string) => {
@@ -351,7 +338,7 @@ for (const language of LOCALES) {
       await expect(main(page)).toContainText(says.secondGrade);
       await press(says.submit);
       await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
-      const filed = await callsOf(request, visitor.token).applications();
+      const filed = await calls.applications();
       expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(page)]);
     });
   });

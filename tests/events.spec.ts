@@ -3,7 +3,6 @@ import { LOCALES, type Locale } from "#contract/locales.ts";
 import { newPerson, register } from "./accounts.ts";
 import { findings } from "./axe.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
-import { goOffline, goOnline } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { callsOf, personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
@@ -83,12 +82,8 @@ for (const language of LOCALES) {
   test.describe(`events in ${language}`, () => {
     test.use({ language });
 
-    test("are listed with their state, by stage, one's own first", async ({
-      page,
-      request,
-      visitor,
-    }) => {
-      await callsOf(request, visitor.token).signUp("wide");
+    test("are listed with their state, by stage, one's own first", async ({ page, calls }) => {
+      await calls.signUp("wide");
       await visit(page, "/apply/event");
       await expect(own(page, language).getByRole("article")).toHaveCount(1);
       await expect(
@@ -114,10 +109,9 @@ for (const language of LOCALES) {
     test("are signed up for with one press of a key, and cancelled after asking", async ({
       page,
       request,
-      visitor,
       baseURL,
+      calls,
     }) => {
-      const calls = callsOf(request, visitor.token);
       await visit(page, addressOf("wide"));
       const signUp = button(page, says.signUp);
       // Nobody has touched the page yet, and it has its styles all the same.
@@ -152,8 +146,8 @@ for (const language of LOCALES) {
     test("say plainly that they are full, closed or over", async ({
       page,
       request,
-      visitor,
       problems,
+      calls,
     }) => {
       problems.expect(/status of 409/);
       const id = `one-place-${language}`;
@@ -169,7 +163,7 @@ for (const language of LOCALES) {
       await button(page, says.gotIt).click();
       await expect(panel(page, language)).toContainText(says.full);
       await expect(button(page, says.signUp)).toHaveCount(0);
-      expect(await callsOf(request, visitor.token).ownEvents()).toEqual([]);
+      expect(await calls.ownEvents()).toEqual([]);
 
       await visit(page, addressOf("shut-early"));
       await expect(panel(page, language)).toContainText(says.closed);
@@ -180,19 +174,16 @@ for (const language of LOCALES) {
 
     test("signed up for without a network wait, survive a reload, and are sent once it is back", async ({
       page,
-      context,
-      request,
-      network,
-      visitor,
       problems,
+      connection,
+      calls,
     }) => {
       // Where the page is left before the answer is there, it is sent once more.
       problems.expect(/status of 409/);
-      const calls = callsOf(request, visitor.token);
       await visit(page, addressOf("wide"));
       await expect(button(page, says.signUp)).toBeVisible();
       await untilWorkerIsAtWork(page);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await button(page, says.signUp).click();
       await expect(panel(page, language)).toContainText(says.waiting);
       await expect(panel(page, language)).not.toContainText(says.signedUp);
@@ -203,7 +194,7 @@ for (const language of LOCALES) {
       await page.goto("/apply/event");
       await expect(own(page, language)).toContainText(says.waiting);
       await page.goto("/");
-      await goOnline({ context, network });
+      await connection.restore();
       await expect.poll(calls.ownEvents, { timeout: 30_000 }).toEqual(["wide"]);
       await visit(page, addressOf("wide"));
       await expect(panel(page, language)).toContainText(says.signedUp);
@@ -212,20 +203,17 @@ for (const language of LOCALES) {
     test("signed up for before the app was closed are sent when it is opened again, without a touch", async ({
       page,
       context,
-      request,
-      network,
-      visitor,
-      problems,
+      connection,
+      calls,
     }) => {
-      const calls = callsOf(request, visitor.token);
       await visit(page, addressOf("wide"));
       await expect(button(page, says.signUp)).toBeVisible();
       await untilWorkerIsAtWork(page);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await button(page, says.signUp).click();
       await expect(panel(page, language)).toContainText(says.waiting);
       await page.close();
-      await goOnline({ context, network });
+      await connection.restore();
       expect(await calls.ownEvents()).toEqual([]);
       const opened = await context.newPage();
       await opened.goto("/apply/event");
@@ -239,10 +227,9 @@ for (const language of LOCALES) {
 
     test("whose sign-up the server cannot take now say so, and it is sent by itself", async ({
       page,
-      request,
       network,
-      visitor,
       problems,
+      calls,
     }) => {
       problems.expect(/status of 503/);
       await page.clock.install();
@@ -256,15 +243,10 @@ for (const language of LOCALES) {
       network.heal();
       await page.clock.fastForward(20_000);
       await expect(panel(page, language)).toContainText(says.signedUp);
-      expect(await callsOf(request, visitor.token).ownEvents()).toEqual(["wide"]);
+      expect(await calls.ownEvents()).toEqual(["wide"]);
     });
 
-    test("say before a cancellation what becomes of the place", async ({
-      page,
-      request,
-      visitor,
-    }) => {
-      const calls = callsOf(request, visitor.token);
+    test("say before a cancellation what becomes of the place", async ({ page, calls }) => {
       for (const id of ["wide", "evening-lecture-lake"]) await calls.signUp(id);
       const dialog = page.getByRole("dialog");
       for (const [id, days, text] of [
@@ -283,39 +265,37 @@ for (const language of LOCALES) {
 
     test("say so when the answer to what waited was no", async ({
       page,
-      context,
       request,
       network,
-      visitor,
       problems,
+      connection,
+      calls,
     }) => {
       problems.expect(/status of 409/);
       const id = `last-place-${language}`;
       await visit(page, addressOf(id));
       await expect(button(page, says.signUp)).toBeVisible();
       await untilWorkerIsAtWork(page);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await button(page, says.signUp).click();
       await expect(panel(page, language)).toContainText(says.waiting);
       // The browser stays offline, while another visitor is not.
       network.heal();
       await callsOf(request, await register(request, newPerson())).signUp(id);
-      await goOnline({ context, network });
+      await connection.restore();
       // The page that is open says it, and no dialog says it once more.
       await expect(panel(page, language)).toContainText(says.notSignedUp, { timeout: 30_000 });
       await expect(page.getByRole("dialog")).toHaveCount(0);
-      expect(await callsOf(request, visitor.token).ownEvents()).toEqual([]);
+      expect(await calls.ownEvents()).toEqual([]);
     });
 
     test("a sign-up whose answer is lost is one sign-up, and no error", async ({
       page,
-      request,
       network,
-      visitor,
       problems,
+      calls,
     }) => {
       problems.expect(/ERR_|Failed to load/);
-      const calls = callsOf(request, visitor.token);
       await visit(page, addressOf("wide"));
       network.fail(SIGN_UP_CALL, "swallowed");
       await button(page, says.signUp).dblclick();
@@ -330,13 +310,11 @@ for (const language of LOCALES) {
 
     test("taking back a sign-up whose answer is lost undoes it", async ({
       page,
-      request,
       network,
-      visitor,
       problems,
+      calls,
     }) => {
       problems.expect(/ERR_|Failed to load/);
-      const calls = callsOf(request, visitor.token);
       await visit(page, addressOf("wide"));
       network.fail(SIGN_UP_CALL, "swallowed");
       await button(page, says.signUp).click();
@@ -349,62 +327,55 @@ for (const language of LOCALES) {
 
     test("what waits can be taken back, and is never sent then", async ({
       page,
-      context,
-      request,
       network,
-      visitor,
-      problems,
+      connection,
+      calls,
     }) => {
       await visit(page, addressOf("wide"));
       await expect(button(page, says.signUp)).toBeVisible();
       await untilWorkerIsAtWork(page);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await button(page, says.signUp).click();
       await button(page, says.takeBack).click();
       await expect(button(page, says.signUp)).toBeVisible();
       expect(await personalItems(page)).not.toContain("personal outbox event wide");
       const before = network.calls.filter((path) => SIGN_UP_CALL.test(path)).length;
-      await goOnline({ context, network });
+      await connection.restore();
       await expect(page.getByText(words.backOnline)).toBeVisible({ timeout: 30_000 });
       await visit(page, "/apply/event");
       expect(network.calls.filter((path) => SIGN_UP_CALL.test(path))).toHaveLength(before);
-      expect(await callsOf(request, visitor.token).ownEvents()).toEqual([]);
+      expect(await calls.ownEvents()).toEqual([]);
     });
 
-    test("two tabs sign up once, and both say so", async ({
-      page,
-      context,
-      request,
-      visitor,
-      problems,
-    }) => {
+    test("two tabs sign up once, and both say so", async ({ page, context, problems, calls }) => {
       // The slower tab may hear that it has signed up already.
       problems.expect(/status of 409/);
       await visit(page, addressOf("wide"));
       const other = await context.newPage();
       await visit(other, addressOf("wide"));
       for (const tab of [page, other]) await expect(button(tab, says.signUp)).toBeVisible();
-      // Not a real press, which would wait for the one tab while the other is done already.
-      await Promise.all(
-        [page, other].map((tab) => button(tab, says.signUp).dispatchEvent("click")),
-      );
+      // In the same moment, as no real presses would be: the one tab hears of the other's as soon as it is sent.
+      await button(other, says.signUp).evaluate((pressed: HTMLElement) => {
+        new BroadcastChannel("press").onmessage = () => pressed.click();
+      });
+      await button(page, says.signUp).evaluate((pressed: HTMLElement) => {
+        new BroadcastChannel("press").postMessage("now");
+        pressed.click();
+      });
       for (const tab of [page, other])
         await expect(panel(tab, language)).toContainText(says.signedUp);
-      expect(await callsOf(request, visitor.token).ownEvents()).toEqual(["wide"]);
+      expect(await calls.ownEvents()).toEqual(["wide"]);
     });
 
     test("a logout asks while something waits, and leaves nothing", async ({
       page,
-      context,
-      request,
-      network,
-      visitor,
-      problems,
+      connection,
+      calls,
     }) => {
       await visit(page, addressOf("wide"));
       await expect(button(page, says.signUp)).toBeVisible();
       await untilWorkerIsAtWork(page);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await button(page, says.signUp).click();
       await expect(panel(page, language)).toContainText(says.waiting);
       const logOut = page.getByRole("banner").getByRole("button", { name: words.logOut });
@@ -418,27 +389,20 @@ for (const language of LOCALES) {
       await dialog.getByRole("button", { name: says.leave, exact: true }).click();
       await expect(main(page).getByText(says.waiting)).toHaveCount(0);
       expect(await personalItems(page)).toEqual([]);
-      await goOnline({ context, network });
-      expect(
-        await callsOf(request, visitor.token)
-          .ownEvents()
-          .catch(() => []),
-      ).toEqual([]);
+      await connection.restore();
+      expect(await calls.ownEvents().catch(() => [])).toEqual([]);
     });
 
     test("what one has signed up for is read without a network, and gone after the logout", async ({
       page,
-      context,
-      request,
-      network,
-      visitor,
-      problems,
+      connection,
+      calls,
     }) => {
-      await callsOf(request, visitor.token).signUp("wide");
+      await calls.signUp("wide");
       await visit(page, "/apply/event");
       await expect(own(page, language).getByRole("article")).toHaveCount(1);
       await untilWorkerIsAtWork(page);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await page.reload();
       const card = own(page, language).getByRole("article");
       await expect(card.getByRole("time")).toContainText("09:00");

@@ -47,6 +47,8 @@ export class FaultyNetwork {
     this.#target = target;
     this.origin = `http://127.0.0.1:${port}`;
     server.on("request", (request, response) => this.#answer(request, response));
+    // Or a call now and then would meet the end of a connection that has rested, which no test is about.
+    server.keepAliveTimeout = 0;
     server.on("connection", (socket) => {
       this.#sockets.add(socket);
       socket.on("close", () => this.#sockets.delete(socket));

@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
 import { findings } from "./axe.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
-import { goOffline, goOnline } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
-import { callsOf, personalItems, test } from "./visitors.ts";
+import { personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
 const SIGN_UP_CALL = /\/signUpActivity/;
@@ -59,25 +58,22 @@ for (const [language, isReloaded] of [
 
     test(`a sign-up that arrived before the network went is undone when it is taken back${isReloaded ? ", after a reload too" : ""}`, async ({
       page,
-      context,
-      request,
       network,
-      visitor,
-      problems,
+      connection,
+      calls,
     }) => {
-      const calls = callsOf(request, visitor.token);
       await visit(page, EVENT);
       await expect(button(page, says.signUp)).toBeVisible();
       await untilWorkerIsAtWork(page);
       network.fail(SIGN_UP_CALL, "unanswered");
       await button(page, says.signUp).click();
       await expect.poll(calls.ownEvents).toEqual(["wide"]);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       if (isReloaded) await page.reload();
       await button(page, says.takeBack).click();
       await expect(main(page)).toContainText(says.cancelWaits);
       await expect(button(page, says.keepPlace)).toBeVisible();
-      await goOnline({ context, network });
+      await connection.restore();
       await expect.poll(calls.ownEvents, { timeout: 30_000 }).toEqual([]);
       await expect(button(page, says.signUp)).toBeVisible();
     });
@@ -93,15 +89,13 @@ for (const language of LOCALES) {
 
     test("the event stays on its page when a sign-up is taken back after a reload without a network", async ({
       page,
-      context,
-      network,
+      connection,
       visitor: _,
-      problems,
     }) => {
       await visit(page, EVENT);
       await expect(button(page, says.signUp)).toBeVisible();
       await untilWorkerIsAtWork(page);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await button(page, says.signUp).click();
       await expect(main(page)).toContainText(says.waiting);
       await page.reload();
@@ -122,8 +116,8 @@ for (const language of LOCALES) {
     test("because its event has gone, is put away in the list", async ({
       page,
       network,
-      visitor: _,
       problems,
+      visitor: _,
     }) => {
       problems.expect(/status of 404/);
       await visit(page, EVENT);
@@ -169,8 +163,8 @@ for (const language of LOCALES) {
     test("because the session has ended, is told to be lost", async ({
       page,
       network,
-      visitor: _,
       problems,
+      visitor: _,
     }) => {
       problems.expect(/status of 401/);
       await visit(page, EVENT);

@@ -15,9 +15,8 @@ import {
   SAYS,
 } from "./enrollment-form.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
-import { goOffline, goOnline } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
-import { callsOf, personalItems, test } from "./visitors.ts";
+import { personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
 for (const language of LOCALES) {
@@ -29,11 +28,11 @@ for (const language of LOCALES) {
 
     test("whose stage takes none any more says so, is put away, and keeps its answers for another stage", async ({
       page,
-      context,
       request,
       network,
-      visitor,
       problems,
+      connection,
+      calls,
     }) => {
       test.slow();
       problems.expect(/status of 409/);
@@ -44,10 +43,10 @@ for (const language of LOCALES) {
         grade: says.seventhGrade,
       });
       await untilWorkerIsAtWork(page);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await button(page, says.submit).click();
       await expect(main(page).getByRole("heading", { name: says.waiting })).toBeFocused();
-      await goOnline({ context, network });
+      await connection.restore();
       const refused = main(page).getByRole("heading", { name: says.refused });
       await expect(refused).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -64,19 +63,18 @@ for (const language of LOCALES) {
       await radio(page, says.grade).check();
       await button(page, says.next).click();
       await expect(field(page, says.guardian)).toHaveValue("欧阳·安娜-Marie");
-      expect(await callsOf(request, visitor.token).applications()).toEqual([]);
+      expect(await calls.applications()).toEqual([]);
     });
 
     test("whose answer is lost may have arrived, and has its receipt once for who keeps waiting", async ({
       page,
-      request,
       network,
-      visitor,
       problems,
+      calls,
     }) => {
       test.slow();
       problems.expect(/ERR_|Failed to load/);
-      const { applications } = callsOf(request, visitor.token);
+      const { applications } = calls;
       await fillIn(page, language, newName());
       network.fail(APPLY_CALL, "swallowed", "PUT");
       await button(page, says.submit).click();
@@ -109,14 +107,13 @@ for (const language of LOCALES) {
 
     test("whose answer is lost is not sent again when it is taken back, and does not become a second one", async ({
       page,
-      request,
       network,
-      visitor,
       problems,
+      calls,
     }) => {
       test.slow();
       problems.expect(/ERR_|Failed to load|status of 409/);
-      const { applications } = callsOf(request, visitor.token);
+      const { applications } = calls;
       let sent = 0;
       page.on("request", (call) => {
         if (call.method() === "PUT" && APPLY_CALL.test(call.url())) sent += 1;
