@@ -40,6 +40,7 @@ for (const language of LOCALES) {
       );
       const main = page.getByRole("main");
       await expect(main.getByText(/MB/)).toBeVisible({ timeout: 15_000 });
+      await expect(main.getByRole("definition").last()).toHaveText(/\d\d:\d\d/);
       expect(await findings(page)).toEqual([]);
       // A picture that is being put away at that very moment would come after.
       await expect(main.getByText(/^(已保存|Saved)$/)).toBeVisible({ timeout: 60_000 });
@@ -80,6 +81,16 @@ test("each language has its manifest, with icons and screenshots that are there"
       expect(picture.headers()["content-type"], src).toMatch(/^image\/(png|webp)$/);
     }
   }
+});
+
+test("an iPhone finds the icon for its home screen", async ({ page }) => {
+  await page.goto("/");
+  const size = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]');
+    const { width, height } = await createImageBitmap(await (await fetch(link?.href ?? "")).blob());
+    return [width, height];
+  });
+  expect(size).toEqual([180, 180]);
 });
 
 test("the shortcuts of the installed site lead to pages", async ({ request }) => {
@@ -158,6 +169,7 @@ for (const { where, userAgent, steps } of OFFERS) {
         await expect(offer).toBeHidden();
         await readOn(page, language);
         await expect(offer.getByRole("listitem")).toHaveText(steps[language]);
+        expect(await findings(page)).toEqual([]);
 
         const decline = offer.getByRole("button", { name: WORDS[language].notNow });
         await decline.focus();

@@ -95,3 +95,16 @@ export async function untilPicturesAreKept(page: Page): Promise<void> {
     .poll(async () => (await readKept(page)).missingPictures, { timeout: PICTURES })
     .toEqual([]);
 }
+
+/** Makes all that is kept so old that the next visit looks it up again. */
+export async function age(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate((by) => {
+    for (const [name, text] of Object.entries<string>(localStorage)) {
+      if (!name.startsWith("kept-answers")) continue;
+      localStorage.setItem(
+        name,
+        text.replace(/^\d+/, (moment) => String(Number(moment) - by)),
+      );
+    }
+  }, milliseconds);
+}

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
 import { HOTEL } from "./faulty-network.ts";
 import {
+  age,
   firstVisit,
   newsToKeep,
   readKept,
@@ -37,19 +38,6 @@ async function readAllStorage(page: Page): Promise<readonly string[]> {
     const databases = await indexedDB.databases();
     return [...texts, ...databases.map(({ name }) => `database ${name}`)];
   });
-}
-
-/** Makes all that is kept so old that the next visit looks it up again. */
-async function age(page: Page, milliseconds: number): Promise<void> {
-  await page.evaluate((by) => {
-    for (const [name, text] of Object.entries<string>(localStorage)) {
-      if (!name.startsWith("kept-answers")) continue;
-      localStorage.setItem(
-        name,
-        text.replace(/^\d+/, (moment) => String(Number(moment) - by)),
-      );
-    }
-  }, milliseconds);
 }
 
 async function evict(context: BrowserContext, page: Page, origin: string, storageTypes: string) {

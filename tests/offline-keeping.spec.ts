@@ -111,6 +111,27 @@ test("while its visitor waits for a page, the site asks for nothing that nobody 
   await expect.poll(asksFor(PICTURES), IN_ITS_TIME).toBe(true);
 });
 
+test("every picture is kept small before any is kept larger", async ({ page, network }) => {
+  test.slow();
+  network.fail(PICTURES, { status: 200, type: "image/avif", body: "whole" });
+  await visit(page, "/offline");
+  await expect(page.getByRole("main").getByText("已保存", { exact: true })).toBeVisible(
+    IN_ITS_TIME,
+  );
+  const seen = new Set<string>();
+  const asked = new Set(network.calls.filter((path) => PICTURES.test(path)));
+  const isLarger = [...asked].map((path) => {
+    const picture = path.replace(/-\d+\.\w+$/, "");
+    const isSeen = seen.has(picture);
+    seen.add(picture);
+    return isSeen;
+  });
+  const smallOnes = isLarger.indexOf(true);
+  expect(smallOnes).toBe(seen.size);
+  expect(isLarger.slice(smallOnes)).not.toContain(false);
+  expect(isLarger.length).toBeGreaterThan(smallOnes + 20);
+});
+
 test.describe("in English", () => {
   test.use({ language: "en" });
 

@@ -2,7 +2,7 @@ import { LOCALES } from "#contract/locales.ts";
 import { findEntry, PAGES } from "#contract/site-map.ts";
 import { findings } from "./axe.ts";
 import { endOfFirstDate } from "./deadlines.ts";
-import { firstVisit, untilPicturesAreKept } from "./kept.ts";
+import { age, firstVisit, untilPicturesAreKept } from "./kept.ts";
 import { goOffline, goOnline, test } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
@@ -125,6 +125,41 @@ test("a page that was visited opens at once from what is kept, and is refreshed 
   await visit(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
   expect(network.calls.slice(asked)).toContain("/");
+});
+
+test("what was read without a network is refreshed by itself when there is one", async ({
+  page,
+  context,
+  request,
+  network,
+  problems,
+}) => {
+  await firstVisit(page, request, "zh");
+  await age(page, HOUR);
+  const answer = await (await request.get("/v1/enroll")).text();
+  await goOffline({ context, network, problems });
+  await page.goto("/offline");
+  // By now it has tried in vain to keep the site anew.
+  await expect(page.getByRole("main").getByText("已保存", { exact: true })).toBeVisible({
+    timeout: 40_000,
+  });
+  const navigation = page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
+  await navigation.getByText("招生入学").click();
+  await expect(page).toHaveURL(/\/admissions\/kindergarten/);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/招生/);
+  const title = await heading.innerText();
+  await expect(page.getByRole("status").filter({ hasText: WORDS.zh.offline })).toBeVisible();
+
+  network.heal();
+  network.fail(/^\/v1\/enroll/, {
+    status: 200,
+    type: "application/json",
+    body: answer.replaceAll(`"${title}"`, `"${title}·新"`),
+  });
+  await context.setOffline(false);
+  await expect(page.getByText(WORDS.zh.backOnline)).toBeVisible();
+  await expect(heading).toHaveText(`${title}·新`);
 });
 
 test("links lead on without a network", async ({ page, context, request, network, problems }) => {

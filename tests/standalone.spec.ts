@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
 import { test as base, logIn } from "./accounts.ts";
 import { beyondTheEdge } from "./room.ts";
-import { expect, hydrated, newsAddress, visit } from "./site.ts";
+import { expect, hydrated, newsAddress, pageFamilies, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const ADD_TO_CALENDAR = { zh: "添加到日历", en: "Add to calendar" } as const;
@@ -85,6 +85,18 @@ for (const language of LOCALES) {
     await expect(page).toHaveURL("/apply/event");
   });
 }
+
+test("every page but the first has Back", async ({ openStandalone, request, baseURL }) => {
+  const page = await openStandalone("/");
+  const back = page.getByRole("banner").getByRole("link", { name: WORDS.zh.back });
+  await expect(back).toBeHidden();
+  const [home, ...others] = await pageFamilies(request);
+  expect(home).toBe("/");
+  for (const address of others) {
+    await page.goto(`${baseURL}${address}`);
+    await expect.soft(back, address).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test("Back leads to the page before, where there was one", async ({ openStandalone }) => {
   const page = await openStandalone("/contact_us/middle_school");
