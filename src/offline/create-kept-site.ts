@@ -26,11 +26,12 @@ export function createKeptSite({
   isKeeping,
   atRest,
 }: KeptSiteOptions): KeptSite {
-  const kept = () =>
-    queryClient
-      .getQueryCache()
-      .findAll({ queryKey: [ANSWER_KEY] })
-      .filter(({ state }) => state.status === "success");
+  const kept = () => {
+    // What the page itself asks for after a removal is in memory alone.
+    if (!answers.isWanted) return [];
+    const all = queryClient.getQueryCache().findAll({ queryKey: [ANSWER_KEY] });
+    return all.filter(({ state }) => state.status === "success");
+  };
 
   const removeHere = async () => {
     answers.remove();
