@@ -5,12 +5,12 @@ import { createServer, registerSite } from "#server/app.ts";
 import { openContentStore } from "#server/content/content.ts";
 import { openPictureStore } from "#server/content/pictures.ts";
 import { readEnvironment } from "#server/environment.ts";
-import { Events } from "#server/events/events.ts";
 import { listen } from "#server/http/listen.ts";
 import type { Renderer } from "#server/http/renderer.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
 import { openAccounts, openDatabase } from "#server/open-accounts.ts";
 import { openApplications } from "#server/open-applications.ts";
+import { openEvents } from "#server/open-events.ts";
 import { ROOT } from "./run-command.ts";
 
 /** Renders the app as it stands in its files; without a Content-Security-Policy, which Vite's own scripts would break. */
@@ -68,7 +68,7 @@ await registerSite(app, {
   pictures,
   renderer: developmentRenderer(vite),
   accounts: openAccounts(app, environment, { database, content }),
-  events: new Events({ database, content }),
+  events: openEvents(app, { database, content }),
   applications,
   clientDirectory: null,
   publicOrigin: environment.publicOrigin,

@@ -4,7 +4,6 @@ import { LOCALES } from "#contract/locales.ts";
 import { openContentStore } from "#server/content/content.ts";
 import { openPictureStore } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/database.ts";
-import { Events } from "#server/events/events.ts";
 import { loadBuiltRenderer } from "#server/http/built-renderer.ts";
 import { listen } from "#server/http/listen.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
@@ -13,6 +12,7 @@ import { createServer, registerSite } from "./app.ts";
 import type { Environment } from "./environment.ts";
 import { openAccounts, openDatabase } from "./open-accounts.ts";
 import { openApplications } from "./open-applications.ts";
+import { openEvents } from "./open-events.ts";
 
 const BUILD = path.resolve(import.meta.dirname, "..", "dist");
 
@@ -47,7 +47,7 @@ async function start(
     pictures,
     renderer,
     accounts: openAccounts(app, environment, { database, content }),
-    events: new Events({ database, content }),
+    events: openEvents(app, { database, content }),
     applications,
     clientDirectory,
     isWorkerKilled,

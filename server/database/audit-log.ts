@@ -2,10 +2,11 @@ import { asc, gte } from "drizzle-orm";
 import type { Sql } from "./database.ts";
 import { auditLog } from "./schema.ts";
 
-/** What the office does with personal data. */
+/** What the office does with personal data, and what the site removes by itself. */
 const OFFICE_ACTIONS = [
   "sign-ups read",
   "sign-ups exported",
+  "sign-ups expired",
   "application read",
   "applications exported",
   "application state set",
@@ -23,7 +24,7 @@ export function isOfficeAction(action: string): action is OfficeAction {
 }
 
 export interface AuditEntry {
-  /** Who was logged in to the machine. */
+  /** Who was logged in to the machine; `site`: nobody, for the site does it by itself. */
   readonly operator: string;
   readonly action: OfficeAction;
   /** Names what it was done to by number or id, and holds nothing personal. */

@@ -167,11 +167,11 @@ export const officeMessages = pgTable(
   (table) => [index().on(table.nextTryAt)],
 );
 
-/** What the office has done with personal data; nothing personal itself. */
+/** What the office has done with personal data, and what has expired; nothing personal itself. */
 export const auditLog = pgTable("audit_log", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment("at").notNull().default(sql`clock_timestamp()`),
-  /** Who was logged in to the machine. */
+  /** Who was logged in to the machine; `site`: nobody. */
   operator: text("operator").notNull(),
   action: text("action").notNull(),
   /** An application's number, an event's id or an account's. */

@@ -240,6 +240,7 @@ export const GRADE_NAMES: Readonly<Record<string, Localized>> = {
 export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "sign-ups read": { zh: "查看报名名单", en: "sign-ups read" },
   "sign-ups exported": { zh: "导出报名名单", en: "sign-ups exported" },
+  "sign-ups expired": { zh: "报名到期删除", en: "sign-ups expired" },
   "application read": { zh: "查看申请", en: "application read" },
   "applications exported": { zh: "导出申请", en: "applications exported" },
   "application state set": { zh: "更改申请状态", en: "application state set" },

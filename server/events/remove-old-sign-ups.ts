@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { DatedEvent } from "#server/content/events.ts";
+import { recordActions } from "#server/database/audit-log.ts";
+import type { Database } from "#server/database/database.ts";
+import { eventPlaces, signUps } from "#server/database/schema.ts";
+import { recordOf } from "./event-record.ts";
+
+interface OldSignUpsOptions {
+  readonly database: Database;
+  /** The content's, by id. */
+  readonly events: ReadonlyMap<string, DatedEvent>;
+  readonly logger: { error(details: object, message: string): void };
+}
+
+/** As the privacy notice promises. */
+const longAgo = sql`now() - interval '6 months'`;
+const endedLongAgo = sql`(${eventPlaces.record} ->> 'endsAt')::timestamptz < ${longAgo}`;
+
+/**
+ * Removes the sign-ups of events that ended six months ago. An event that the content has no more ended, or was to end, when
+ * the content last said. Other servers do the same at the same time.
+ */
+export async function removeOldSignUps({
+  database,
+  events,
+  logger,
+}: OldSignUpsOptions): Promise<void> {
+  try {
+    await updateRecords(database, events);
+    for (const id of await endedEvents(database)) {
+      try {
+        await removeSignUpsTo(database, id, { isRemoved: !events.has(id) });
+      } catch (error) {
+        logger.error({ err: error, event: id }, "old sign-ups could not be removed");
+      }
+    }
+  } catch (error) {
+    logger.error({ err: error }, "old sign-ups could not be looked for");
+  }
+}
+
+/** An event that was postponed after the last sign-up still has its former end in the database. */
+async function updateRecords(
+  database: Database,
+  events: OldSignUpsOptions["events"],
+): Promise<void> {
+  const known = await database.run((query) =>
+    query.select({ id: eventPlaces.eventId, record: eventPlaces.record }).from(eventPlaces),
+  );
+  for (const { id, record: before } of known) {
+    const event = events.get(id);
+    const record = event && recordOf(event);
+    if (!record || isDeepStrictEqual(before, record)) continue;
+    await database.run((query) =>
+      query.update(eventPlaces).set({ record }).where(eq(eventPlaces.eventId, id)),
+    );
+  }
+}
+
+async function endedEvents(database: Database): Promise<string[]> {
+  const rows = await database.run((query) =>
+    query.select({ id: eventPlaces.eventId }).from(eventPlaces).where(endedLongAgo),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function removeSignUpsTo(
+  database: Database,
+  id: string,
+  { isRemoved }: { readonly isRemoved: boolean },
+): Promise<void> {
+  await database.transact(async (query) => {
+    // The event's row is locked first, as by signing up, and looked at again by whoever had to wait for it.
+    const [event] = await query
+      .select({ taken: eventPlaces.taken })
+      .from(eventPlaces)
+      .where(and(eq(eventPlaces.eventId, id), endedLongAgo))
+      .for("update");
+    if (!event) return;
+    // Nobody signs up after the end: of an event whose date was mistyped, recent sign-ups stay.
+    const removed = await query
+      .delete(signUps)
+      .where(and(eq(signUps.eventId, id), lt(signUps.signedUpAt, longAgo)))
+      .returning({ id: signUps.eventId });
+    const taken = event.taken - removed.length;
+    // Who signs up for an event that the content has counts on its row.
+    if (taken === 0 && isRemoved) {
+      await query.delete(eventPlaces).where(eq(eventPlaces.eventId, id));
+    } else if (removed.length > 0) {
+      await query.update(eventPlaces).set({ taken }).where(eq(eventPlaces.eventId, id));
+    }
+    if (removed.length === 0) return;
+    const subject = `${id}: ${removed.length}`;
+    await recordActions(query, [{ operator: "site", action: "sign-ups expired", subject }]);
+  });
+}
