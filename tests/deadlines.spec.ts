@@ -1,3 +1,4 @@
+import type { APIRequestContext } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
 import { logIn, test } from "./accounts.ts";
 import { endOfFirstDate } from "./deadlines.ts";
@@ -5,6 +6,16 @@ import { eventAddress, expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+async function timesOf(request: APIRequestContext, token: string, address: string) {
+  const answer = await request.get("/v1/homepage/activity/detail", {
+    headers: { authorization: `Bearer ${token}` },
+    params: { id: address.replace("/event/detail/", "") },
+  });
+  const { data }: { data: { startsAt: string; endsAt: string } } = await answer.json();
+  return data;
+}
 
 for (const language of LOCALES) {
   test.describe(`in ${language}`, () => {
@@ -26,25 +37,31 @@ for (const language of LOCALES) {
       await expect(dates.getByText(passed, { exact: true })).toHaveCount(1);
     });
 
-    test("an event that has begun is marked on its page and at home", async ({
+    test("an event is over when it ends on its page, and at the end of its day at home", async ({
       page,
       context,
       request,
       baseURL,
     }) => {
-      await logIn(context, request, baseURL);
+      const { token } = await logIn(context, request, baseURL);
       const address = await eventAddress(request);
+      const { startsAt, endsAt } = await timesOf(request, token, address);
+      const main = page.getByRole("main");
+      await page.clock.setFixedTime(Date.parse(startsAt) + MINUTE);
       await visit(page, address);
-      const time = page.getByRole("main").getByRole("time").first();
-      const startsAt = Date.parse((await time.getAttribute("datetime")) ?? "");
-      await expect(page.getByRole("main").getByText(passed, { exact: true })).toBeHidden();
-      await page.clock.setFixedTime(startsAt);
+      await expect(main.getByRole("time").first()).toBeVisible();
+      await expect(main.getByText(passed, { exact: true })).toBeHidden();
+      await page.clock.setFixedTime(Date.parse(endsAt));
       await visit(page, address);
-      await expect(page.getByRole("main").getByText(passed, { exact: true })).toBeVisible();
-      await visit(page, "/");
+      await expect(main.getByText(passed, { exact: true })).toBeVisible();
       const session = page.getByRole("listitem").filter({
         has: page.locator(`a[href="${address}"]`),
       });
+      await visit(page, "/");
+      await expect(session.getByRole("time")).toBeVisible();
+      await expect(session.getByText(passed, { exact: true })).toBeHidden();
+      await page.clock.setFixedTime(Date.parse(startsAt) + DAY);
+      await visit(page, "/");
       await expect(session.getByText(passed, { exact: true })).toBeVisible();
     });
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LOCALES, type Locale } from "#contract/locales.ts";
+import { LANGUAGE_TAG, LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { newPerson, register } from "./accounts.ts";
 import { findings } from "./axe.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
@@ -16,6 +16,7 @@ const SAYS = {
     keep: "保留",
     calendar: "添加到日历",
     own: "我的报名",
+    list: "活动报名",
     full: "名额已满",
     closed: "报名已截止",
     ended: "已结束",
@@ -44,6 +45,7 @@ const SAYS = {
     keep: "Keep my place",
     calendar: "Add to calendar",
     own: "My sign-ups",
+    list: "Sign up for events",
     full: "Full",
     closed: "Sign-up closed",
     ended: "Ended",
@@ -413,6 +415,42 @@ for (const language of LOCALES) {
       await page.getByRole("banner").getByRole("button", { name: words.logOut }).click();
       await expect(page).toHaveURL(/\/login\/index/);
       expect(await personalItems(page)).toEqual([]);
+    });
+
+    test("what one has signed up for in one language is known in the other without a network", async ({
+      page,
+      connection,
+      calls,
+    }) => {
+      const other = otherLocale(language);
+      await calls.signUp("evening-lecture-lake");
+      const lecture = page.getByRole("heading", {
+        name: { zh: "公开讲座：一面湖的一百年", en: "Public lecture: a hundred years of one lake" }[
+          other
+        ],
+      });
+      await visit(page, `/apply/event?lang=${other}`);
+      await expect(own(page, other).getByRole("article")).toHaveCount(1);
+      await page.getByRole("link", { name: WORDS[other].switchTo, exact: true }).click();
+      await main(page)
+        .getByRole("link", { name: says.title("wide") })
+        .click();
+      await button(page, says.signUp).click();
+      await expect(panel(page, language)).toContainText(says.signedUp);
+      await untilWorkerIsAtWork(page);
+      await connection.lose();
+
+      await main(page).getByRole("link", { name: says.list, exact: true }).click();
+      await page.getByRole("link", { name: words.switchTo, exact: true }).click();
+      await expect(own(page, other).getByRole("article")).toHaveCount(2);
+      await expect(own(page, other).locator(lecture)).toBeVisible();
+      await page.reload();
+      await expect(own(page, other).locator(lecture)).not.toHaveAttribute("lang");
+      const title = own(page, other).getByRole("heading", { name: says.title("wide") });
+      await expect(title).toHaveAttribute("lang", LANGUAGE_TAG[language]);
+      await title.getByRole("link").click();
+      await expect(panel(page, other)).toContainText(SAYS[other].signedUp);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(says.title("wide"));
     });
   });
 }

@@ -8,7 +8,7 @@ import styles from "./apply-frame.module.css";
 import { PageTitle } from "./page-title.tsx";
 
 interface ApplyFrameProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly path: "/apply/event" | "/apply/enrollment";
   /** All that the page shows of its visitor has been fetched. */
   readonly isOpen: boolean;

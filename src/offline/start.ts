@@ -35,6 +35,8 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   sparePageWhile(hasUnsentInput);
   removeOldDrafts();
   followAnswers(queryClient);
+  // A page can be loaded anew right after its language was changed.
+  store.sub(localeAtom, () => tellLocale(currentLocale()));
   const answers = openKeptAnswers(queryClient, currentLocale, openStorage());
   const hasToWait = () =>
     router.state.status === "pending" || document.visibilityState === "hidden";
@@ -82,12 +84,9 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   try {
     await quiet();
     const keepsPage = () => answers.isWanted;
-    await startWorker({ locale: currentLocale(), store, router, keepsPage });
+    await startWorker({ currentLocale, store, router, keepsPage });
     // A language that is used once is kept as well.
-    store.sub(localeAtom, () => {
-      tellLocale(currentLocale());
-      void keepBehind();
-    });
+    store.sub(localeAtom, () => void keepBehind());
     // What was cut off goes on.
     store.sub(connectionAtom, () => {
       if (store.get(connectionAtom) === "back") void keepBehind();

@@ -9,7 +9,7 @@ import { lookForNewVersions, offerNewVersions } from "./follow-versions.ts";
 const WORKER = "/service-worker.js";
 
 interface WorkerOptions {
-  readonly locale: Locale;
+  readonly currentLocale: () => Locale;
   readonly store: ReturnType<typeof createStore>;
   readonly router: AnyRouter;
 }
@@ -21,31 +21,31 @@ interface StartOptions extends WorkerOptions {
 
 /** Registers the service worker; resolves when one is at work for this page, or cannot be. */
 export async function startWorker(options: StartOptions): Promise<void> {
-  const { locale, store, router, keepsPage } = options;
+  const { currentLocale, store, router, keepsPage } = options;
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   if (document.querySelector(NO_WORKER_SELECTOR)) {
     // One that is still there finds out that it has to go.
     await (await navigator.serviceWorker.getRegistration())?.update();
     return;
   }
-  const following = follow({ locale, store, router });
+  const following = follow({ currentLocale, store, router });
   if (navigator.serviceWorker.controller) {
     // A look for a new version that hangs holds up every registration, and nothing else is to wait for that.
     following.catch((error: unknown) => console.warn("no new version will be seen", error));
   } else if (!(await following)) return;
   // Left alone it makes room for the one that waits.
   if (await isWorkerWaiting()) return;
-  tellLocale(locale);
+  tellLocale(currentLocale());
   if (keepsPage()) tell({ type: WORKER_MESSAGE.keepPage, path: location.pathname });
 }
 
 /** Registers the worker and follows its versions from then on; false: there is none at work for this page. */
-async function follow({ locale, store, router }: WorkerOptions): Promise<boolean> {
+async function follow({ currentLocale, store, router }: WorkerOptions): Promise<boolean> {
   const workbox = new Workbox(WORKER);
   const registration = await workbox.register({ immediate: true });
   if (!registration) return false;
   // The network may be gone as soon as it is at work.
-  tell({ type: WORKER_MESSAGE.locale, locale }, registration.installing);
+  tell({ type: WORKER_MESSAGE.locale, locale: currentLocale() }, registration.installing);
   offerNewVersions(workbox, registration, store);
   if (!(await isAtWork(registration))) return false;
   lookForNewVersions(workbox, router, store);

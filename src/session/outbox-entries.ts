@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Application, ApplicationReceipt } from "#contract/application-shapes.ts";
-import { EventSummary } from "#contract/event-shapes.ts";
+import { KeptEvent } from "./kept-event.ts";
 import { personalNames, removePersonal } from "./own-storage.ts";
 import { OUTBOX, readPersonal, writePersonal } from "./personal-storage.ts";
 
@@ -34,7 +34,7 @@ const EventEntry = z.object({
   kind: z.literal("event"),
   wish: z.enum(["signUp", "cancel"]),
   /** As it was when the button was pressed: without a network there may be nothing newer to show. */
-  event: z.union([EventSummary, z.object({ id: z.string() })]),
+  event: z.union([KeptEvent, z.object({ id: z.string() })]),
   state: KeptState,
 });
 export type EventEntry = z.infer<typeof EventEntry>;
@@ -111,7 +111,7 @@ function aboutOf(name: string): UnreadableEntry["about"] {
 }
 
 /** What is known of the event of a wish; undefined where another release has kept something else of it. */
-export function eventOf({ event }: EventEntry): EventSummary | undefined {
+export function eventOf({ event }: EventEntry): KeptEvent | undefined {
   return "title" in event ? event : undefined;
 }
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { EventSummary } from "#contract/event-shapes.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { foreignTag, type KeptEvent } from "#src/session/kept-event.ts";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import styles from "./event-card.module.css";
 import { EventStatusMark, statusNow } from "./event-status.tsx";
 
 interface EventCardProps {
-  readonly event: EventSummary;
+  readonly event: KeptEvent;
   /** With what one needs on the way there. */
   readonly isOwn?: boolean;
   /** Stands in the place of the event's state. */
@@ -20,6 +20,7 @@ interface EventCardProps {
 export function EventCard({ event, isOwn = false, children }: EventCardProps) {
   const locale = useLocale();
   const { id, title, stage, startsAt, place, phone } = event;
+  const lang = foreignTag(event, locale);
   return (
     <article
       className={styles.card}
@@ -28,7 +29,7 @@ export function EventCard({ event, isOwn = false, children }: EventCardProps) {
     >
       <DayLeaf time={startsAt} />
       <div className={styles.words}>
-        <h3 className={styles.title}>
+        <h3 className={styles.title} lang={lang}>
           <SiteLink to={`/event/detail/${id}`} className={styles.link}>
             {title}
           </SiteLink>
@@ -37,8 +38,13 @@ export function EventCard({ event, isOwn = false, children }: EventCardProps) {
           <SchoolTime time={startsAt} />
         </p>
         <p className={styles.facts}>
-          {place}
-          {stage && ` · ${STAGE_LABELS[stage][locale]}`}
+          <span lang={lang}>{place}</span>
+          {stage && (
+            <>
+              {" "}
+              <span className={styles.stage}>· {STAGE_LABELS[stage][locale]}</span>
+            </>
+          )}
         </p>
         {isOwn && (
           <p className={styles.phone}>

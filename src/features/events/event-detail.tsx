@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { type MouseEvent, useState } from "react";
 import { CALENDAR_PATH } from "#contract/event-calls.ts";
-import type { Event, EventSummary } from "#contract/event-shapes.ts";
+import type { Event } from "#contract/event-shapes.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { apiAddress } from "#src/api/http.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
@@ -13,6 +13,7 @@ import { Passed } from "#src/layout/passed.tsx";
 import { Share } from "#src/layout/share.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { foreignTag, type KeptEvent } from "#src/session/kept-event.ts";
 import { eventOf } from "#src/session/outbox-entries.ts";
 import { ownEventsQuery } from "#src/session/own-events.ts";
 import type { Session } from "#src/session/session.ts";
@@ -33,21 +34,26 @@ interface EventProps {
 }
 
 /** Of an event that one has signed up for, this device keeps what one needs on the way there. */
-type ShownEvent = EventSummary & Partial<Event>;
+type ShownEvent = KeptEvent & Partial<Event>;
 
 /** One event: what it is, signing up and cancelling. */
 export function EventDetail({ id, session }: EventProps) {
   const locale = useLocale();
-  const { data: event } = useQuery(eventQuery(session, locale, id));
-  const { data: own } = useQuery(ownEventsQuery(session, locale));
+  const detail = useQuery(eventQuery(session, locale, id));
+  const { data: own, dataUpdatedAt } = useQuery(ownEventsQuery(session, locale));
   const waiting = useAtomValue(outboxAtom).find((each) => isAbout(each, id));
   const known: ShownEvent | undefined =
-    event ?? own?.find((each) => each.id === id) ?? (waiting && eventOf(waiting));
+    detail.data ?? own?.find((each) => each.id === id) ?? (waiting && eventOf(waiting));
   const [last, setLast] = useState(known);
   if (known && known !== last) setLast(known);
   // What waited may have been all that this device kept of the event, and be taken back.
   const shown = known ?? (last?.id === id ? last : undefined);
-  if (shown) return <EventDetails event={shown} session={session} />;
+  if (shown) {
+    // A sign-up or a cancellation in the other language is known from the list alone.
+    const isListNewer = own !== undefined && dataUpdatedAt > detail.dataUpdatedAt;
+    const signedUp = isListNewer ? own.some((each) => each.id === id) : shown.signedUp;
+    return <EventDetails event={{ ...shown, signedUp }} session={session} />;
+  }
   if (!session) return <ComingSoon />;
   return (
     <p role="status">
@@ -65,7 +71,8 @@ function EventDetails({
 }) {
   const { t } = useLingui();
   const { id, title, summary, stage, cover, blocks = [] } = event;
-  const search = new URLSearchParams({ id, lang: useLocale() });
+  const locale = useLocale();
+  const search = new URLSearchParams({ id, lang: locale });
   const report = useReportFailure();
   const address = apiAddress(`${CALENDAR_PATH}?${search}`);
   const addToCalendar = (click: MouseEvent) => {
@@ -76,7 +83,9 @@ function EventDetails({
   };
   return (
     <div className={styles.event} data-stage={stage ?? undefined}>
-      <p className={styles.summary}>{summary}</p>
+      <p className={styles.summary} lang={foreignTag(event, locale)}>
+        {summary}
+      </p>
       <SignUp event={event} session={session} />
       <EventFacts event={event} />
       <div className={styles.actions}>
@@ -112,10 +121,15 @@ function EventFacts({ event }: { readonly event: ShownEvent }) {
             <SchoolTime time={startsAt} until={until} />
             {until === null && " – "}
             {until === null && <SchoolTime time={endsAt} />}
-            <Passed when={startsAt} />
+            <Passed when={endsAt} />
           </span>,
         ],
-        [t`地点`, place],
+        [
+          t`地点`,
+          <span key="place" lang={foreignTag(event, locale)}>
+            {place}
+          </span>,
+        ],
         ...(audience === undefined ? [] : ([[t`参加对象`, audience]] as const)),
         ...(stage === null ? [] : ([[t`学段`, STAGE_LABELS[stage][locale]]] as const)),
         [t`报名截止`, <SchoolTime key="closes" time={closesAt} />],

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import type { EventSummary } from "#contract/event-shapes.ts";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { ComingSoon } from "#src/layout/apply-frame.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import type { KeptEvent } from "#src/session/kept-event.ts";
 import { type EventEntry, eventOf, isAboutEvents, nameOf } from "#src/session/outbox-entries.ts";
 import { ownEventsQuery } from "#src/session/own-events.ts";
 import type { Session } from "#src/session/session.ts";
@@ -70,7 +70,7 @@ function OwnEvents({ session }: Pick<EventsProps, "session">) {
   );
 }
 
-function knownEvent(entry: EventEntry, events: readonly EventSummary[]): EventSummary | undefined {
+function knownEvent(entry: EventEntry, events: readonly KeptEvent[]): KeptEvent | undefined {
   return eventOf(entry) ?? events.find(({ id }) => id === entry.event.id);
 }
 

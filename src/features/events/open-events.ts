@@ -1,12 +1,12 @@
 import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
-import type { EventSummary } from "#contract/event-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 import { isConnectionError } from "#src/api/errors.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { load } from "#src/api/load.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
+import { foreignTag, type KeptEvent } from "#src/session/kept-event.ts";
 import { eventOf, isAboutEvents, readEntries } from "#src/session/outbox-entries.ts";
 import { ownEventsQuery } from "#src/session/own-events.ts";
 import type { Session } from "#src/session/session.ts";
@@ -34,15 +34,24 @@ export async function openEvents(
   if (!readEntries().some(isAboutEvents)) throw list.reason;
 }
 
-/** Fetches an event; without a network what this device keeps of one's own does. */
+/** Fetches an event, and the language of its words where it is not the page's. */
 export async function openEvent(
+  visit: Visit,
+  id: string,
+): Promise<KeptEvent & { readonly lang: string | undefined }> {
+  const event = await fetchEvent(visit, id);
+  return { ...event, lang: foreignTag(event, visit.locale) };
+}
+
+/** Without a network what this device keeps of one's own does. */
+async function fetchEvent(
   { queryClient, session, locale, i18n }: Visit,
   id: string,
-): Promise<EventSummary> {
+): Promise<KeptEvent> {
   await fetchPart(addApplyingWords(i18n, locale));
   const own = queryClient
     .ensureQueryData(ownEventsQuery(session, locale))
-    .catch((error: unknown): readonly EventSummary[] => {
+    .catch((error: unknown): readonly KeptEvent[] => {
       console.warn("own sign-ups not fetched", error);
       return [];
     });
@@ -62,7 +71,7 @@ export async function openEvent(
 }
 
 /** The event of a wish that waits to be sent. */
-function waitingEvent(id: string): EventSummary | undefined {
+function waitingEvent(id: string): KeptEvent | undefined {
   return readEntries()
     .filter((entry) => entry.kind === "event")
     .map(eventOf)

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import type { EventSummary } from "#contract/event-shapes.ts";
 import { focusHeading } from "#src/layout/use-focus-heading.ts";
 import { useOutbox } from "#src/layout/use-outbox.ts";
+import type { KeptEvent } from "#src/session/kept-event.ts";
 import { type EventEntry, nameOf, type UnreadableEntry } from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
 import { useShownEntry } from "#src/session/shown-entries.ts";
@@ -14,7 +14,7 @@ import { WishMark } from "./wish-text.tsx";
 interface OwnEntryProps {
   readonly entry: EventEntry | UnreadableEntry;
   /** Undefined where nothing is known of it but that it is there. */
-  readonly event: EventSummary | undefined;
+  readonly event: KeptEvent | undefined;
   readonly session: Session | undefined;
 }
 

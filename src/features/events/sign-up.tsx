@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import type { EventSummary } from "#contract/event-shapes.ts";
 import { useOutbox } from "#src/layout/use-outbox.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import type { KeptEvent } from "#src/session/kept-event.ts";
 import { type EventEntry, nameOfWish, type OutboxEntry } from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
 import { isSendingAtom, outboxAtom } from "#src/session/session-atoms.ts";
@@ -15,7 +16,7 @@ import styles from "./sign-up.module.css";
 import { StateText, WishText } from "./wish-text.tsx";
 
 interface SignUpProps {
-  readonly event: EventSummary;
+  readonly event: KeptEvent;
   readonly session: Session | undefined;
 }
 
@@ -90,9 +91,10 @@ export function SignUp({ event, session }: SignUpProps) {
 }
 
 /** What waits to be sent about an event, and how to add to it and take it back. */
-function useWish(event: EventSummary, session?: Session) {
+function useWish(event: KeptEvent, session?: Session) {
   const withOutbox = useOutbox(session);
   const entries = useAtomValue(outboxAtom);
+  const locale = useLocale();
   const entry = entries.find((each) => isAbout(each, event.id));
   return {
     entry,
@@ -101,7 +103,8 @@ function useWish(event: EventSummary, session?: Session) {
         outbox.put({
           kind: "event",
           wish,
-          event,
+          // The wish may be read in another language.
+          event: { locale, ...event },
           state: { is: "waiting", mayHaveArrived: false },
         }),
       ),

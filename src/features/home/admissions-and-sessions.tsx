@@ -51,7 +51,8 @@ export function AdmissionsAndSessions({ admissions, sessions, phone }: Admission
                   <p className={styles.title}>{title}</p>
                   <p>
                     <SchoolTime time={startsAt} />
-                    <Passed when={startsAt} />
+                    {/* Its end is not known here: it may be going on until the evening. */}
+                    <Passed when={startsAt.slice(0, 10)} />
                   </p>
                   <p>{place}</p>
                   <SiteLink to={`/event/detail/${id}`} label={t`查看详情：${title}`}>

@@ -21,13 +21,13 @@ export const Route = createFileRoute("/event/detail/$id")({
     const { queryClient, session, content, i18n } = context;
     if (session) {
       const { openEvent } = await fetchPart(import("#src/features/events/open-events.ts"));
-      const { title, summary } = await openEvent({ ...context, session }, id);
-      return { title, description: shorten(summary), parent: LIST, isOpen: true };
+      const { title, lang, summary } = await openEvent({ ...context, session }, id);
+      return { title, lang, description: shorten(summary), parent: LIST, isOpen: true };
     }
     // The server tells everyone no more than it tells on the home page.
     const known = await load(queryClient, content.session(id));
     const title = known?.title ?? i18n._(TITLE);
-    return { title, description: title, parent: LIST, isOpen: false };
+    return { title, description: title, lang: undefined, parent: LIST, isOpen: false };
   },
   head: pageHead,
   component: EventDetailRoute,
@@ -35,10 +35,10 @@ export const Route = createFileRoute("/event/detail/$id")({
 
 function EventDetailRoute() {
   const { id } = Route.useParams();
-  const { title, isOpen } = Route.useLoaderData();
+  const { title, lang, isOpen } = Route.useLoaderData();
   const { session } = Route.useRouteContext();
   return (
-    <ApplyFrame title={title} path={LIST} isOpen={isOpen}>
+    <ApplyFrame title={<span lang={lang}>{title}</span>} path={LIST} isOpen={isOpen}>
       <EventDetail id={id} session={session} />
     </ApplyFrame>
   );
