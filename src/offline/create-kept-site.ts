@@ -12,8 +12,8 @@ interface KeptSiteOptions {
   readonly keep: () => Promise<void>;
   /** Something is on its way to be kept. */
   readonly isKeeping: () => boolean;
-  /** Resolves when nothing is on its way to be kept any more. */
-  readonly atRest: () => Promise<unknown>;
+  /** Gives up what is on its way to be kept; resolves when nothing is any more. */
+  readonly endKeeping: () => Promise<void>;
 }
 
 const NEWS = "newsDetail";
@@ -24,7 +24,7 @@ export function createKeptSite({
   answers,
   keep,
   isKeeping,
-  atRest,
+  endKeeping,
 }: KeptSiteOptions): KeptSite {
   const kept = () => {
     // What the page itself asks for after a removal is in memory alone.
@@ -35,7 +35,7 @@ export function createKeptSite({
 
   const removeHere = async () => {
     answers.remove();
-    await atRest();
+    await endKeeping();
     queryClient.removeQueries({ queryKey: [ANSWER_KEY], type: "inactive" });
     // By now it may be wanted again.
     if (!answers.isWanted) await removeFiles();

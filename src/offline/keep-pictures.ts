@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { anySignal } from "#contract/any-signal.ts";
 import { KEPT_PICTURE_BYTES, KEPT_PICTURES } from "#contract/kept-pictures.ts";
 import { PICTURE_FORMATS, pictureVariant } from "#contract/pictures.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
@@ -31,10 +32,11 @@ function isMetered(): boolean {
   return connection?.saveData === true || connection?.type === "cellular";
 }
 
-/** Asks for the pictures of all answers at hand that are not kept yet, so that the service worker keeps them. */
+/** Asks for the pictures of all answers at hand that are not kept yet, so that the service worker keeps them; ends with `ended`. */
 export async function keepPictures(
   queryClient: QueryClient,
   quiet: () => Promise<boolean>,
+  ended: AbortSignal,
 ): Promise<void> {
   if (isMetered() || !navigator.serviceWorker?.controller) return;
   const kept = await keptBytes();
@@ -47,7 +49,7 @@ export async function keepPictures(
     if (await isWorkerWaiting()) return;
     if (room <= 0 || failures === MOST_FAILURES || !(await quiet()) || isMetered()) return;
     try {
-      room -= await fetchPicture(address);
+      room -= await fetchPicture(address, ended);
       failures = 0;
     } catch (error) {
       console.warn("a picture is kept another time", error);
@@ -57,8 +59,8 @@ export async function keepPictures(
 }
 
 /** Resolves with its bytes when all of it has arrived. */
-async function fetchPicture(address: string): Promise<number> {
-  const signal = AbortSignal.timeout(LONGEST_WAIT);
+async function fetchPicture(address: string, ended: AbortSignal): Promise<number> {
+  const signal = anySignal([ended, AbortSignal.timeout(LONGEST_WAIT)]);
   const response = await fetch(address, { priority: "low", signal });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return (await response.blob()).size;

@@ -17,7 +17,13 @@ function keepInVain(error: (call: PublicCall) => Error, quiet: () => Promise<boo
     throw error(call);
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const options = { queryClient, read, locale: "zh", quietForPictures: quiet } as const;
+  const options = {
+    queryClient,
+    read,
+    locale: "zh",
+    quietForPictures: quiet,
+    ended: new AbortController().signal,
+  } as const;
   const kept = keepSite({ ...options, quiet }).then(
     () => "kept",
     () => "not all is kept",

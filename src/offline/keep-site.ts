@@ -19,6 +19,8 @@ interface KeepSiteOptions {
   readonly quiet: () => Promise<boolean>;
   /** The same for pictures, which may have to give way earlier. */
   readonly quietForPictures: () => Promise<boolean>;
+  /** Aborted when what is kept is removed: a picture that is on its way is given up. */
+  readonly ended: AbortSignal;
 }
 
 /**
@@ -31,13 +33,14 @@ export async function keepSite({
   locale,
   quiet,
   quietForPictures,
+  ended,
 }: KeepSiteOptions): Promise<void> {
   const content = contentQueries(read, locale);
   const work = new Work(quiet);
   await work.inTurn(content.wholes().map((query) => () => queryClient.fetchQuery(query)));
   const ids = await keepLists(queryClient, content, work);
   await work.inTurn([...ids].map((id) => () => queryClient.fetchQuery(content.news(id))));
-  if (!work.isCutOff) await keepPictures(queryClient, quietForPictures);
+  if (!work.isCutOff) await keepPictures(queryClient, quietForPictures, ended);
   work.throwFailures();
 }
 

@@ -51,6 +51,7 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   // Until this visit has kept what it could, more is to come.
   let underWay = 1;
   let asked = 0;
+  let end = new AbortController();
   const keep = () => {
     underWay += 1;
     asked += 1;
@@ -58,19 +59,30 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
     // Texts that are asked for meanwhile come before the rest of the pictures, and those of both after them.
     const quietForPictures = async () => (await quiet()) && own === asked;
     const next = () =>
-      keepSite({ queryClient, read, locale: currentLocale(), quiet, quietForPictures });
+      keepSite({
+        queryClient,
+        read,
+        locale: currentLocale(),
+        quiet,
+        quietForPictures,
+        ended: end.signal,
+      });
     const kept = keeping.then(next, next).finally(() => {
       underWay -= 1;
     });
     keeping = kept;
     return kept;
   };
-  const atRest = () => keeping.catch(() => undefined);
+  const endKeeping = async () => {
+    end.abort();
+    end = new AbortController();
+    await keeping.catch(() => undefined);
+  };
   const keepBehind = () =>
     keep().catch((error: unknown) => console.warn("the site is kept another time", error));
   // From here on it hears of a removal in another tab.
   const isKeeping = () => underWay > 0;
-  const keptSite = createKeptSite({ queryClient, answers, keep, isKeeping, atRest });
+  const keptSite = createKeptSite({ queryClient, answers, keep, isKeeping, endKeeping });
   await restored;
   // A visitor without a network may have been faster, and asked for what is there only now.
   const isLate = navigator.serviceWorker?.controller && store.get(connectionAtom) === "offline";

@@ -63,7 +63,7 @@ function StillLooking() {
   );
 }
 
-type Doing = "nothing" | "refreshing" | "refreshed" | "failed" | "removed";
+type Doing = "nothing" | "refreshing" | "refreshed" | "failed" | "removing" | "removed";
 
 function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
   const queryClient = useQueryClient();
@@ -99,7 +99,8 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
         </Button>
         <Button
           look="secondary"
-          onClick={() => run(() => keptSite.removeAll(), "nothing", "removed")}
+          busy={doing === "removing"}
+          onClick={() => run(() => keptSite.removeAll(), "removing", "removed")}
         >
           <Trans>全部删除</Trans>
         </Button>
@@ -114,6 +115,7 @@ const STATUS: Readonly<Record<Doing, ReactNode>> = {
   refreshing: <Trans>正在更新…</Trans>,
   refreshed: <Trans>已更新到最新。</Trans>,
   failed: <Trans>没能更新，请检查网络后再试。已保存的内容还在。</Trans>,
+  removing: <Trans>正在删除…</Trans>,
   removed: <Trans>已删除。下次联网打开网站时会重新保存。</Trans>,
 };
 
