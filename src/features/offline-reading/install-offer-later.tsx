@@ -2,6 +2,9 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { InstallOffer } from "./install-offer.tsx";
 
+/** Milliseconds after a page was opened: until then the page itself has the processor and the network. */
+const PATIENCE = 1000;
+
 interface Fetched {
   readonly Offer: typeof InstallOffer;
   readonly pages: number;
@@ -17,10 +20,13 @@ export function InstallOfferLater() {
     read.current.add(path);
     const pages = read.current.size;
     if (pages === 1) return;
-    import("./install-offer.tsx").then(
-      ({ InstallOffer }) => setFetched({ Offer: InstallOffer, pages }),
-      (error: unknown) => console.warn("not offered this time", error),
-    );
+    const timer = setTimeout(() => {
+      import("./install-offer.tsx").then(
+        ({ InstallOffer }) => setFetched({ Offer: InstallOffer, pages }),
+        (error: unknown) => console.warn("not offered this time", error),
+      );
+    }, PATIENCE);
+    return () => clearTimeout(timer);
   }, [path]);
 
   return fetched && <fetched.Offer path={path} pages={fetched.pages} />;
