@@ -40,7 +40,10 @@ for (const language of LOCALES) {
       );
       const main = page.getByRole("main");
       await expect(main.getByText(/MB/)).toBeVisible({ timeout: 15_000 });
-      await expect(main.getByRole("definition").last()).toHaveText(/\d\d:\d\d/);
+      const facts = main.getByRole("definition");
+      await expect(facts.nth(1)).toHaveText(/^[1-9]\d*\D/);
+      await expect(facts.nth(2)).toHaveText(/^[1-9]\d*\D/, { timeout: 30_000 });
+      await expect(facts.last()).toHaveText(/\d\d:\d\d/);
       expect(await findings(page)).toEqual([]);
       await main
         .getByRole("button", { name: language === "zh" ? "全部删除" : "Remove all" })

@@ -6,6 +6,7 @@ import { WORDS } from "./words.ts";
 
 const IMAGES = "/web/static/images/";
 const PICTURES = new RegExp(`^${IMAGES}`);
+const MINUTE = 60_000;
 /** Milliseconds for what the site does in its own time. */
 const IN_ITS_TIME = { timeout: 80_000 };
 
@@ -65,6 +66,48 @@ test("what is still arriving when all is removed is not kept after that", async 
   expect(await fetchSize(page, next)).toBe("whole".length);
   await expect.poll(() => keptPictures(page)).toContain(next);
   expect(await keptPictures(page)).not.toContain(late);
+});
+
+declare global {
+  /** Lets what waits for an idle moment begin. */
+  var becomeIdle: () => void;
+}
+
+test("a browser that is busy with the first page is asked for nothing else", async ({
+  page,
+  network,
+}) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const { requestIdleCallback: whenIdle } = self;
+    const waiting: (() => void)[] = [];
+    const isAlive = () => {
+      const heading = document.querySelector("main h1") ?? {};
+      return Object.keys(heading).some((key) => key.startsWith("__reactProps$"));
+    };
+    self.requestIdleCallback = (work, options) => {
+      if (!isAlive()) return whenIdle(work, options);
+      return waiting.push(() => whenIdle(work, options));
+    };
+    self.becomeIdle = () => {
+      self.requestIdleCallback = whenIdle;
+      for (const begin of waiting) begin();
+    };
+  });
+  await visit(page, "/management_team");
+  await page.clock.fastForward(MINUTE);
+  await page
+    .getByRole("navigation", { name: WORDS.zh.mainNavigation })
+    .getByRole("link", { name: "加入我们", exact: true })
+    .click();
+  await expect(heading(page)).toHaveText(/招聘/);
+  const calls = network.calls.filter((path) => /^\/v1\/|worker/.test(path));
+  expect(calls).toEqual(["/v1/join"]);
+
+  await page.evaluate(() => self.becomeIdle());
+  await page.clock.fastForward(MINUTE);
+  await expect.poll(() => network.calls, IN_ITS_TIME).toContain("/v1/enroll");
+  expect(network.calls).toContain("/service-worker.js");
 });
 
 test("while its visitor waits for a page, the site asks for nothing that nobody waits for", async ({

@@ -1,4 +1,5 @@
-import { LOCALES } from "#contract/locales.ts";
+import type { Page } from "@playwright/test";
+import { LANGUAGE_TAG, LOCALES } from "#contract/locales.ts";
 import { findEntry, PAGES } from "#contract/site-map.ts";
 import { findings } from "./axe.ts";
 import { endOfFirstDate } from "./deadlines.ts";
@@ -8,8 +9,29 @@ import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const HOUR = 60 * 60 * 1000;
+/** How a kept page ends that is not the server's any more. */
+const OLDER = "<!-- older --></html>";
+const WHOLE = /<\/html>$/;
 /** The oldest of the test's content: its text is not among those that are kept. */
 const OLD_NEWS = "/news/detail/1999-09-01-first-days";
+
+/** Pictures on screen that are not there, or not yet. */
+async function missingPictures(page: Page): Promise<readonly string[]> {
+  return page
+    .getByRole("main")
+    .locator("img")
+    .evaluateAll((pictures) =>
+      pictures
+        .filter((picture) => {
+          const { top, bottom, left, right } = picture.getBoundingClientRect();
+          const isOnScreen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+          return isOnScreen && picture.checkVisibility();
+        })
+        .flatMap((picture) =>
+          picture instanceof HTMLImageElement && picture.naturalWidth === 0 ? [picture.src] : [],
+        ),
+    );
+}
 
 for (const language of LOCALES) {
   test.describe(`in ${language}`, () => {
@@ -35,10 +57,18 @@ for (const language of LOCALES) {
         await page.goto(address);
         const heading = page.getByRole("heading", { level: 1 });
         await expect.soft(heading, address).toHaveText(/\S/);
-        const text = await heading.textContent();
+        const { text, lang, words } = await page.evaluate(() => ({
+          text: document.querySelector("h1")?.innerText,
+          lang: document.documentElement.lang,
+          words: document.querySelector("main")?.innerText.length,
+        }));
+        expect.soft(lang, address).toBe(LANGUAGE_TAG[language]);
+        expect.soft(words, `words on ${address}`).toBeGreaterThan(80);
         if (text !== WORDS[language].notFound && text !== WORDS[language].failed) {
           opened.push(address);
         }
+        // They are the same in both languages.
+        if (language === "zh") await expect.poll(() => missingPictures(page), address).toEqual([]);
       }
       expect(opened).toEqual(addresses);
     });
@@ -117,14 +147,32 @@ test("a page that was visited opens at once from what is kept, and is refreshed 
   network,
 }) => {
   await firstVisit(page, request, "zh");
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.match("/?kept=zh")) !== undefined))
-    .toBe(true);
+  const keptEnd = () =>
+    page.evaluate(async (length) => {
+      const kept = await caches.match("/?kept=zh");
+      return (await kept?.text())?.slice(-length);
+    }, OLDER.length);
+  await expect.poll(keptEnd).toMatch(WHOLE);
+  await page.evaluate(async (end) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const page = await cache.match("/?kept=zh");
+      if (!page) continue;
+      const older = (await page.text()).replace("</html>", end);
+      await cache.put("/?kept=zh", new Response(older, { headers: page.headers }));
+    }
+  }, OLDER);
   network.fail(/^\/$/, "silence");
   const asked = network.calls.length;
   await visit(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
   expect(network.calls.slice(asked)).toContain("/");
+  expect(await keptEnd()).toBe(OLDER);
+
+  network.heal();
+  await visit(page, "/");
+  await expect.poll(keptEnd).not.toBe(OLDER);
+  expect(await keptEnd()).toMatch(WHOLE);
 });
 
 test("what was read without a network is refreshed by itself when there is one", async ({

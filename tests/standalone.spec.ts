@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
 import { test as base, logIn } from "./accounts.ts";
+import { findings } from "./axe.ts";
 import { beyondTheEdge } from "./room.ts";
 import { expect, hydrated, newsAddress, pageFamilies, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
@@ -40,6 +41,10 @@ for (const language of LOCALES) {
     const link = page.getByRole("banner").getByRole("link", { name: back });
     await expect(link).toBeInViewport({ ratio: 1 });
     expect(await beyondTheEdge(page)).toEqual([]);
+    // A first sign of life, on which all of the page is laid out.
+    await page.dispatchEvent("body", "pointerover");
+    await expect(page.locator("html")).toHaveAttribute("data-settled");
+    expect(await findings(page)).toEqual([]);
     await link.click();
     await expect(page).toHaveURL(/\/admissions\/kindergarten/);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
