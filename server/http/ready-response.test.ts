@@ -8,6 +8,9 @@ afterEach(() => app?.close());
 
 const TEXT = "一段话 and some words. ".repeat(500);
 
+/** Of which a better compression makes less. */
+const WORDS = Buffer.from(Array.from({ length: 3000 }, (_, i) => `word${(i * i) % 997} `).join(""));
+
 function serve(options: Partial<ReadyResponseOptions>) {
   const response = new ReadyResponse({
     status: 200,
@@ -34,19 +37,29 @@ describe("ReadyResponse", () => {
   });
 
   it("becomes smaller when it is improved, under another tag, and the old tag still counts", async () => {
-    const body = Buffer.from(
-      Array.from({ length: 3000 }, (_, i) => `word${(i * i) % 997} `).join(""),
-    );
-    const { response, get } = serve({ body });
+    const { response, get } = serve({ body: WORDS });
     const first = await get("/", { "accept-encoding": "br" });
     await response.improve();
     const second = await get("/", { "accept-encoding": "br" });
     expect(second.rawPayload.length).toBeLessThan(first.rawPayload.length);
-    expect(brotliDecompressSync(second.rawPayload).equals(body)).toBe(true);
+    expect(brotliDecompressSync(second.rawPayload).equals(WORDS)).toBe(true);
     expect(second.headers.etag).not.toBe(first.headers.etag);
     const known = await get("/", { "if-none-match": String(first.headers.etag) });
     expect([known.statusCode, known.headers.etag]).toEqual([304, first.headers.etag]);
   });
+
+  it.each(["br", "gzip"])(
+    "is small in %s also for who first asks for it after it was improved",
+    async (encoding) => {
+      const { get } = serve({ body: WORDS });
+      const first = await get("/", { "accept-encoding": encoding });
+      const { response, get: getLater } = serve({ body: WORDS });
+      await response.improve();
+      const later = await getLater("/", { "accept-encoding": encoding });
+      expect(later.headers["content-encoding"]).toBe(encoding);
+      expect(later.rawPayload.length).toBeLessThan(first.rawPayload.length);
+    },
+  );
 
   it("is sent as it is, or in the codings it came with, where those are given", async () => {
     const br = Buffer.from("as good as compressed");

@@ -28,6 +28,8 @@ interface Coded {
   readonly secureHeaders: string[];
 }
 
+const COMPRESSED: readonly CompressedEncoding[] = ["br", "gzip"];
+
 /** Memory that the compressed forms take beside the body itself, about. */
 const CODED_SHARE = 0.5;
 
@@ -87,12 +89,10 @@ export class ReadyResponse implements Weighted {
     this.sendReady(request, reply, isSecure, extraHeaders);
   }
 
-  /** Compresses again, as well as it goes, what has been sent in a quickly made form. */
+  /** Compresses as well as it goes what has been sent in a quickly made form, or will be: nobody asks for this again. */
   async improve(): Promise<void> {
     if (this.#options.codings) return;
-    for (const encoding of [...this.#coded.keys()]) {
-      if (encoding !== "identity") await this.#compress(encoding, "best");
-    }
+    for (const encoding of COMPRESSED) await this.#compress(encoding, "best");
   }
 
   #choose(headers: IncomingHttpHeaders): Encoding {
