@@ -18,7 +18,7 @@ const CHUNKS = [
   },
   {
     name: "parts",
-    test: /src\/(ui\/(?!carousel|door-picture|form|scene)|layout\/(?!apply|breadcrumbs|kept-pages|neighbours|page-frame|passed|phone-bar|section-navigation|share|steps)|locale\/(?!applying|school-time)|session\/(?!kept|old|outbox|own|use-is)|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|application|envelope|field-messages|form-texts|grades|phone|redirect|school-date|search)/,
+    test: /src\/(ui\/(?!carousel|door-picture|form|scene)|layout\/(?!apply|breadcrumbs|kept-pages|neighbours|page-frame|passed|phone-bar|refusal|section-navigation|share|steps)|locale\/(?!applying|school-time)|session\/(?!kept|old|outbox|own|use-is)|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|application|envelope|field-messages|form-texts|grades|phone|redirect|refusal|school-date|search)/,
   },
   // Fields for a phone need it without the rest of what comes next.
   { name: "phone", test: /contract\/phone\./ },

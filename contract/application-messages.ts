@@ -12,7 +12,7 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
     empty: { zh: "请输入学生姓名", en: "Enter the student’s name" },
     wrong: {
       zh: "学生姓名请填写 2 至 50 个字，可用汉字、字母、间隔号（·）、连字符、撇号和空格",
-      en: "Enter the student’s name with 2 to 50 characters: Chinese characters, letters, ·, hyphens, apostrophes and spaces",
+      en: "Enter the student’s name with 2 to 50 characters: Chinese characters, letters, middle dots (·), hyphens, apostrophes and spaces",
     },
   },
   "student.gender": { empty: { zh: "请选择学生性别", en: "Choose the student’s gender" } },
@@ -36,7 +36,7 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
     empty: { zh: "请输入监护人姓名", en: "Enter the guardian’s name" },
     wrong: {
       zh: "监护人姓名请填写 2 至 50 个字，可用汉字、字母、间隔号（·）、连字符、撇号和空格",
-      en: "Enter the guardian’s name with 2 to 50 characters: Chinese characters, letters, ·, hyphens, apostrophes and spaces",
+      en: "Enter the guardian’s name with 2 to 50 characters: Chinese characters, letters, middle dots (·), hyphens, apostrophes and spaces",
     },
   },
   "guardian.relation": {

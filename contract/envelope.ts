@@ -15,6 +15,7 @@ export const Conflict = z.object({
   /** Of the application that is there already, where that is the reason. */
   number: z.optional(z.string()),
 });
+export type Conflict = z.infer<typeof Conflict>;
 
 /** `data` of code 429: seconds until the next try. */
 export const TooManyTries = z.object({ retryAfter: z.number() });

@@ -23,15 +23,16 @@ const SAYS = {
     waiting: "报名待发送",
     takeBack: "取消发送",
     notSignedUp: "报名未成功",
+    fullBefore: "名额已满，未能报名",
     gotIt: "知道了",
     unsent: "退出登录",
     stay: "暂不",
     leave: "退出登录",
-    logOutAsks: "没填完或尚未发送的内容，退出后会被删除。",
+    logOutAsks: "没有填完或尚未发送的内容，退出后会被删除。",
     offline: "现在没有网络",
     unanswered: "暂时没有收到学校网站的回复",
     busy: "学校网站现在无法处理",
-    placeGoes: "的名额会留给其他人",
+    placeGoes: "的名额会让给其他人",
     canReturn: "在报名截止前可以重新报名",
     cannotReturn: "报名已截止，取消后不能重新报名",
     high: "高中",
@@ -52,15 +53,16 @@ const SAYS = {
     waiting: "Your sign-up is waiting to be sent",
     takeBack: "Don’t send",
     notSignedUp: "Your sign-up did not go through",
+    fullBefore: "This event is full, so you have not been signed up",
     gotIt: "Got it",
     unsent: "Log out",
     stay: "Not now",
     leave: "Log out",
     logOutAsks: "Anything unfinished or not yet sent will be deleted when you log out.",
-    offline: "There is no connection",
+    offline: "You are offline",
     unanswered: "There is no answer from the school’s website yet",
-    busy: "The school’s website cannot take it right now",
-    placeGoes: "will go to someone else",
+    busy: "The school’s website cannot take your request right now",
+    placeGoes: "will be open to others",
     canReturn: "again until sign-up closes",
     cannotReturn: "you cannot sign up again",
     high: "High School",
@@ -287,7 +289,11 @@ for (const language of LOCALES) {
       await connection.restore();
       // The page that is open says it, and no dialog says it once more.
       await expect(panel(page, language)).toContainText(says.notSignedUp, { timeout: 30_000 });
+      await expect(panel(page, language)).toContainText(says.fullBefore);
       await expect(page.getByRole("dialog")).toHaveCount(0);
+      await page.getByRole("link", { name: words.switchTo, exact: true }).click();
+      const other = otherLocale(language);
+      await expect(panel(page, other)).toContainText(SAYS[other].fullBefore);
       expect(await calls.ownEvents()).toEqual([]);
     });
 

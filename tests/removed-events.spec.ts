@@ -39,7 +39,7 @@ const SAYS = [
     {
       ended: "Ended",
       signedUp: "Signed up",
-      wasSignedUp: "You had signed up",
+      wasSignedUp: "You signed up",
       cancel: "Cancel sign-up",
     },
   ],

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LOCALES } from "#contract/locales.ts";
+import { LANGUAGE_TAG, LOCALES, otherLocale } from "#contract/locales.ts";
 import { findings } from "./axe.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
 import { expect, visit } from "./site.ts";
@@ -127,8 +127,17 @@ for (const language of LOCALES) {
       await visit(page, "/apply/event");
       const own = main(page).getByRole("region", { name: says.own, exact: true });
       await expect(own).toContainText(says.notSignedUp);
-      await expect(own).toContainText("没有这个活动");
+      await expect(own.getByText("没有这个活动")).not.toHaveAttribute("lang");
       expect(await findings(page)).toEqual([]);
+      // Words that are the server's alone stay in the language that they came in.
+      await page.getByRole("link", { name: words.switchTo, exact: true }).click();
+      await expect(main(page).getByText("没有这个活动")).toHaveAttribute(
+        "lang",
+        LANGUAGE_TAG[language],
+      );
+      await page
+        .getByRole("link", { name: WORDS[otherLocale(language)].switchTo, exact: true })
+        .click();
       await button(page, says.gotIt).click();
       await expect(own).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -1,11 +1,16 @@
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { CODE } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
+import {
+  APPLICATION_MESSAGES,
+  SIGN_UP_MESSAGES,
+  submittedMessage,
+} from "#contract/refusal-messages.ts";
 import type { Refusal } from "#server/accounts/refusals.ts";
 import type { ApplicationRefusal } from "#server/applications/refusals.ts";
 import type { SignUpRefusal } from "#server/events/refusals.ts";
 import type { RefusalCode, RefusalDetails } from "./envelope.ts";
-import { ACCOUNT_MESSAGES, APPLICATION_MESSAGES, SIGN_UP_MESSAGES } from "./words.ts";
+import { ACCOUNT_MESSAGES } from "./words.ts";
 
 /** How /v1 says that a wish about an account is not granted. */
 export interface RefusalAnswer extends RefusalDetails {
@@ -64,8 +69,7 @@ export function answerOfApplicationRefusal(
     }
     case "submitted": {
       const { number } = refusal;
-      const { zh, en } = APPLICATION_MESSAGES.submitted;
-      const message = { zh: zh.replace("{0}", number), en: en.replace("{0}", number) };
+      const message = submittedMessage(number);
       return { code: CODE.conflict, data: { reason: "submitted", number }, message };
     }
     case "foreign-key": {

@@ -89,33 +89,6 @@ export const ACCOUNT_MESSAGES = {
   },
 } as const satisfies Record<string, Localized>;
 
-export const APPLICATION_MESSAGES = {
-  closed: {
-    zh: "该学段暂未开放网上申请，请拨打招生电话咨询。",
-    en: "Online applications for this stage are not open at the moment. Please phone the Admissions Office.",
-  },
-  submitted: {
-    zh: "这位学生今年已申请该学段，申请编号为 {0}。如需修改，请致电招生办公室。",
-    en: "This student has already applied for this stage this year. The application number is {0}. To change it, phone the Admissions Office.",
-  },
-} as const satisfies Record<string, Localized>;
-
-export const SIGN_UP_MESSAGES = {
-  signed_up: {
-    zh: "您已报名这项活动，无需重复报名",
-    en: "You have already signed up for this event",
-  },
-  full: {
-    zh: "名额已满，未能报名。如有人取消，会重新开放报名。",
-    en: "This event is full, so you have not been signed up. Sign-up reopens if somebody cancels.",
-  },
-  closed: {
-    zh: "报名已截止。如有疑问，请拨打活动联系电话。",
-    en: "Sign-up has closed. If you have a question, phone the number given for the event.",
-  },
-  ended: { zh: "活动已结束", en: "This event has ended" },
-} as const satisfies Record<string, Localized>;
-
 export const ERROR_PAGE = {
   back: { zh: "返回首页", en: "To the home page" },
 } as const satisfies Record<string, Localized>;

@@ -14,7 +14,11 @@ export function retryAfter(error: unknown): number | null {
 }
 
 /** Why it cannot be done now, where that is what the server says. */
-export function conflictReason(error: unknown): string | null {
-  const data = error instanceof ApiError ? Conflict.safeParse(error.data).data : undefined;
-  return data?.reason ?? null;
+export function conflictReason(error: unknown): Conflict["reason"] | null {
+  return readConflict(error)?.reason ?? null;
+}
+
+/** The same with what else is said of it. */
+export function readConflict(error: unknown): Conflict | undefined {
+  return error instanceof ApiError ? Conflict.safeParse(error.data).data : undefined;
 }

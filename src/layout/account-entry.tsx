@@ -59,7 +59,7 @@ export function AccountEntry({ className }: { readonly className?: string | unde
                 if (isConfirmed) logOut();
               }}
             >
-              <Trans>没填完或尚未发送的内容，退出后会被删除。</Trans>
+              <Trans>没有填完或尚未发送的内容，退出后会被删除。</Trans>
             </Dialog>
           )}
         </>

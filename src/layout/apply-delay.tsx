@@ -12,18 +12,18 @@ export function DelayText({ delay }: DelayTextProps) {
     case "offline":
       return (
         <Trans>
-          现在没有网络，已保存在这台设备上，恢复连接后会自动发送。请在登录过期前恢复连接。
+          现在没有网络。内容已保存在这台设备上，恢复连接后会自动发送。请在登录过期前恢复连接。
         </Trans>
       );
     case "unanswered":
       return (
         <Trans>
-          暂时没有收到学校网站的回复，已保存在这台设备上，稍后会自动重新发送。请在登录过期前恢复连接。
+          暂时没有收到学校网站的回复。内容已保存在这台设备上，稍后会自动重新发送。请在登录过期前恢复连接。
         </Trans>
       );
     case "busy":
-      return <Trans>学校网站现在无法处理，已保存在这台设备上，稍后会自动重新发送。</Trans>;
+      return <Trans>学校网站现在无法处理。内容已保存在这台设备上，稍后会自动重新发送。</Trans>;
     case undefined:
-      return <Trans>已保存在这台设备上，会自动发送。</Trans>;
+      return <Trans>内容已保存在这台设备上，会自动发送。</Trans>;
   }
 }

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { Application, ApplicationReceipt } from "#contract/application-shapes.ts";
+import { Conflict } from "#contract/envelope.ts";
+import { LOCALES } from "#contract/locales.ts";
 import { KeptEvent } from "./kept-event.ts";
 import { personalNames, removePersonal } from "./own-storage.ts";
 import { OUTBOX, readPersonal, writePersonal } from "./personal-storage.ts";
@@ -19,12 +21,17 @@ const State = z.discriminatedUnion("is", [
   }),
   z.object({
     is: z.literal("refused"),
+    /** The server's own words, and their language: they can be read in the other one. */
     message: z.string(),
+    locale: z.catch(z.optional(z.enum(LOCALES)), undefined),
+    /** Why, where that can be worded anew. */
+    conflict: z.catch(z.optional(Conflict), undefined),
     /** What is wrong with single fields, by their path. */
     fields: z.record(z.string(), z.string()),
   }),
 ]);
 type State = z.infer<typeof State>;
+export type Refused = Extract<State, { is: "refused" }>;
 export type Waiting = Extract<State, { is: "waiting" }>;
 const UNKNOWN_STATE: Waiting = { is: "waiting", mayHaveArrived: true };
 const KeptState = z.catch(State, UNKNOWN_STATE);

@@ -8,6 +8,7 @@ import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import type { EventSummary } from "#contract/event-shapes.ts";
 import { ApiError, NetworkError, UnsentLost } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
+import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
 import { DRAFT } from "./draft-name.ts";
 import { type ApplicationEntry, type EventEntry, nameOf, readEntries } from "./outbox-entries.ts";
 import { ownEventsQuery } from "./own-events.ts";
@@ -328,6 +329,17 @@ describe("what another release has kept", () => {
     await soon(() => expect(readEntries()).toEqual([]));
   });
 
+  it.each([{}, { locale: "fr", conflict: { reason: "rain" } }])(
+    "of a refusal is shown, with %o",
+    async (more) => {
+      const state = { is: "refused", message: "名额已满", fields: {} } as const;
+      const kept = { ...wish("signUp"), state: { ...state, ...more } };
+      writePersonal(nameOf(wish("signUp")), JSON.stringify(kept));
+      const { shown } = await openTab();
+      expect(shown()).toEqual([{ ...wish("signUp"), state }]);
+    },
+  );
+
   it.each([
     ["outbox event a", "event", "{"],
     ["outbox event b", "event", JSON.stringify({ kind: "event", wish: "dance" })],
@@ -413,7 +425,8 @@ describe("a refusal", () => {
       (await asked(SIGN_UP)).answer(CODE.conflict, { reason });
       await soon(() => expect(reported).toHaveLength(1));
       expect(reported).toEqual([expect.objectContaining({ message: "code 409" })]);
-      const refused = { is: "refused", message: "code 409", fields: {} };
+      const conflict = { reason };
+      const refused = { is: "refused", message: "code 409", locale: "zh", conflict, fields: {} };
       expect(stateNow()).toEqual([refused]);
 
       const later = await openTab();
@@ -434,10 +447,25 @@ describe("a refusal", () => {
     (await asked(SIGN_UP)).answer(CODE.conflict, { reason: "full" });
     await soon(() =>
       expect(shown()).toEqual([
-        expect.objectContaining({ state: { is: "refused", message: "code 409", fields: {} } }),
+        expect.objectContaining({
+          state: expect.objectContaining({ is: "refused", message: "code 409" }),
+        }),
       ]),
     );
     expect(reported).toEqual([]);
+  });
+
+  it("is kept with the language in which the server was asked, and with the number it names", async () => {
+    const { outbox, store, shown } = await openTab();
+    store.set(initialLocaleAtom, "en");
+    const outcome = outbox.put(FORM);
+    const conflict = { reason: "submitted", number: RECEIPT.number };
+    const call = await asked(APPLY);
+    store.set(initialLocaleAtom, "zh");
+    call.answer(CODE.conflict, conflict);
+    expect(await outcome).toBe("refused");
+    const state = { is: "refused", message: "code 409", locale: "en", conflict, fields: {} };
+    expect(shown()).toEqual([{ ...FORM, state }]);
   });
 
   it("of single fields is kept with what was filled in, for its page to lead back to them", async () => {
@@ -446,7 +474,8 @@ describe("a refusal", () => {
     const fields = { "guardian.phone": "11 位" };
     (await asked(APPLY)).answer(CODE.invalid, { fields });
     expect(await outcome).toBe("refused");
-    expect(shown()).toEqual([{ ...FORM, state: { is: "refused", message: "code 400", fields } }]);
+    const state = { is: "refused", message: "code 400", locale: "zh", fields };
+    expect(shown()).toEqual([{ ...FORM, state }]);
     expect(reported).toEqual([]);
   });
 

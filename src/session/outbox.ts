@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { createStore } from "jotai";
 import { CODE } from "#contract/codes.ts";
+import type { Locale } from "#contract/locales.ts";
 import { ApiError, isConnectionError, isNotLoggedIn, SessionOver } from "#src/api/errors.ts";
-import { conflictReason, refusedFields } from "#src/api/parse-refusal.ts";
+import { conflictReason, readConflict, refusedFields } from "#src/api/parse-refusal.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import { DRAFT } from "./draft-name.ts";
 import {
@@ -38,6 +39,16 @@ interface Try {
   readonly outcome: Outcome;
   /** What comes after it would fare no better. */
   readonly holdsUp: boolean;
+}
+
+/** What a try has come to. */
+interface Failure {
+  readonly entry: UnsentEntry;
+  readonly error: unknown;
+  /** The language that the server was asked in. */
+  readonly locale: Locale;
+  /** Whether a button was pressed for it just now. */
+  readonly isPressed: boolean;
 }
 
 const LOCK = "outbox";
@@ -130,6 +141,7 @@ export class Outbox {
     // Said before it leaves: nobody may be left to say it afterwards.
     const entry = navigator.onLine ? leaving(now) : now;
     writeEntry(entry);
+    const locale = this.#parts.store.get(localeAtom);
     try {
       return { outcome: await this.#deliver(entry), holdsUp: false };
     } catch (error) {
@@ -137,16 +149,25 @@ export class Outbox {
       if (error instanceof SessionOver || isNotLoggedIn(error) || readEntry(name) === null) {
         return SETTLED;
       }
-      return { outcome: this.#follow(entry, error, isPressed), holdsUp: holdsUp(error) };
+      return {
+        outcome: this.#follow({ entry, error, locale, isPressed }),
+        holdsUp: holdsUp(error),
+      };
     } finally {
       this.#show();
     }
   }
 
-  #follow(entry: UnsentEntry, error: unknown, isPressed: boolean): Outcome {
+  #follow({ entry, error, locale, isPressed }: Failure): Outcome {
     if (error instanceof ApiError && FINAL.includes(error.code)) {
       const { message } = error;
-      const state = { is: "refused", message, fields: refusedFields(error) } as const;
+      const state = {
+        is: "refused",
+        message,
+        locale,
+        conflict: readConflict(error),
+        fields: refusedFields(error),
+      } as const;
       writeEntry({ ...entry, state });
       const hasFields = entry.kind === "application" && Object.keys(state.fields).length > 0;
       const isShown = this.#parts.store.get(shownEntriesAtom).includes(nameOf(entry));

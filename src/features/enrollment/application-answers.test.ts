@@ -69,7 +69,14 @@ describe("answers", () => {
       grade: "Choose a grade of this stage",
     });
     expect(problemsOf(wrong, "zh").grade).toBe("请选择该学段的年级");
-    expect(Object.keys(problemsOf(newAnswers(), "zh"))).toHaveLength(10);
+  });
+
+  it("that are missing have one too, but for the grade, which has nothing to choose from before the stage", () => {
+    const missing = problemsOf(newAnswers(), "zh");
+    expect(Object.keys(missing)).toHaveLength(9);
+    expect(missing.stage).toBe("请选择申请学段");
+    expect(missing).not.toHaveProperty("grade");
+    expect(problemsOf(newAnswers({ stage: "kindergarten" }), "zh")).toHaveProperty("grade");
   });
 
   const ODD = {

@@ -69,7 +69,9 @@ export function problemsOf(answers: Answers, locale: Locale): FieldProblems {
     const message = APPLICATION_FIELD_MESSAGES[path];
     if (message) problems[path] ??= messageOfIssue(issue, message)[locale];
   }
-  return problems;
+  // A grade is one of its stage's: before that is chosen there is nothing to choose from.
+  const { grade: _, ...withoutGrade } = problems;
+  return problems.stage === undefined ? problems : withoutGrade;
 }
 
 /** The stage that was chosen where it takes no applications, or none any more. */

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { focusHeading } from "#src/layout/use-focus-heading.ts";
 import { useOutbox } from "#src/layout/use-outbox.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Outbox } from "#src/session/outbox.ts";
-import type { ApplicationEntry, OutboxEntry } from "#src/session/outbox-entries.ts";
+import { type ApplicationEntry, nameOf, type OutboxEntry } from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -55,6 +55,7 @@ export function Application({ phone, session, ...form }: ApplicationProps) {
   const unsent = entries.find(isApplication);
   const refused = unsent?.state.is === "refused" ? unsent.state.fields : {};
   const isRefusedByField = stepWith(refused) !== null;
+  useFocusAfter(receipt ?? unsent);
   if (receipt) {
     const putAway = () => withOutbox((outbox) => outbox.putAway(receipt));
     return <Receipt receipt={receipt.receipt} phone={phone} onPutAway={putAway} />;
@@ -287,6 +288,17 @@ function useClosedWords(): (stage: Stage) => string {
     const name = STAGE_LABELS[stage][locale];
     return t`先前选择的“${name}”现在没有开放申请，请改选其他学段。`;
   };
+}
+
+/** What was pressed is gone with its entry: unless what comes then takes the focus, the page's heading does. */
+function useFocusAfter(entry: OutboxEntry | undefined): void {
+  const name = entry && nameOf(entry);
+  const before = useRef(name);
+  useEffect(() => {
+    const isGone = before.current !== undefined && name === undefined;
+    before.current = name;
+    if (isGone && document.activeElement === document.body) focusHeading();
+  }, [name]);
 }
 
 /** After a submission that may have arrived, other answers make another application. */

@@ -1,6 +1,7 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import type { Locale } from "#contract/locales.ts";
 import { isStage, STAGE_LABELS } from "#contract/stages.ts";
 import { useReportFailure } from "#src/layout/failure.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -21,6 +22,13 @@ import {
   type Step,
 } from "./application-labels.ts";
 import styles from "./enrollment.module.css";
+
+const DATE_STYLE = { dateStyle: "long", timeZone: "UTC" } as const;
+/** A birth date with the name of its month, which nobody takes for the day. */
+const LONG_DATE = {
+  zh: new Intl.DateTimeFormat("zh-CN", DATE_STYLE),
+  en: new Intl.DateTimeFormat("en-GB", DATE_STYLE),
+} as const satisfies Record<Locale, Intl.DateTimeFormat>;
 
 interface CheckAnswersProps {
   readonly answers: Answers;
@@ -85,6 +93,7 @@ interface AnswerTextProps {
 
 /** An answer as the school will read it. */
 function AnswerText({ name, answers }: AnswerTextProps) {
+  const { t } = useLingui();
   const locale = useLocale();
   const application = parseAnswers(answers);
   if (!application) return null;
@@ -92,7 +101,7 @@ function AnswerText({ name, answers }: AnswerTextProps) {
   const texts: Readonly<Record<FieldName, string | undefined>> = {
     "student.name": student.name,
     "student.gender": GENDER_LABELS[student.gender][locale],
-    "student.birthDate": student.birthDate,
+    "student.birthDate": LONG_DATE[locale].format(new Date(student.birthDate)),
     "student.currentSchool": student.currentSchool,
     stage: isStage(stage) ? STAGE_LABELS[stage][locale] : undefined,
     grade: GRADE_LABELS[grade][locale],
@@ -101,7 +110,7 @@ function AnswerText({ name, answers }: AnswerTextProps) {
     "guardian.phone": guardian.phone,
     address,
     remarks,
-    agreed: "✓",
+    agreed: t`已同意`,
   };
   const text = texts[name];
   if (text === undefined) return <Trans>未填写</Trans>;

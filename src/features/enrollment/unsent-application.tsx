@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { DelayText } from "#src/layout/apply-delay.tsx";
+import { RefusalText } from "#src/layout/refusal-text.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { type ApplicationEntry, nameOf } from "#src/session/outbox-entries.ts";
 import { isSendingAtom } from "#src/session/session-atoms.ts";
@@ -42,7 +43,11 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
         <p>
           <bdi>{student.name}</bdi> · {STAGE_LABELS[stage][locale]}
         </p>
-        {state.is === "refused" && <p>{state.message}</p>}
+        {state.is === "refused" && (
+          <p>
+            <RefusalText kind={entry.kind} state={state} />
+          </p>
+        )}
         {state.is === "waiting" && !isSending && (
           <>
             <p>

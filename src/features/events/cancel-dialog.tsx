@@ -23,6 +23,6 @@ function Consequence({ event }: Pick<CancelDialogProps, "event">) {
   if (statusNow(event) === "closed") {
     return <Trans>“{title}”的报名已截止，取消后不能重新报名。</Trans>;
   }
-  if (capacity !== null) return <Trans>取消后，您在“{title}”的名额会留给其他人。</Trans>;
+  if (capacity !== null) return <Trans>取消后，您在“{title}”的名额会让给其他人。</Trans>;
   return <Trans>取消后，在报名截止前可以重新报名“{title}”。</Trans>;
 }

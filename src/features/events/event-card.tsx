@@ -37,14 +37,9 @@ export function EventCard({ event, isOwn = false, children }: EventCardProps) {
         <p className={styles.facts}>
           <SchoolTime time={startsAt} />
         </p>
-        <p className={styles.facts}>
+        <p className={`${styles.facts} ${styles.listed}`}>
           <span lang={lang}>{place}</span>
-          {stage && (
-            <>
-              {" "}
-              <span className={styles.stage}>· {STAGE_LABELS[stage][locale]}</span>
-            </>
-          )}
+          {stage && <span>{STAGE_LABELS[stage][locale]}</span>}
         </p>
         {isOwn && (
           <p className={styles.phone}>

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { RefusalText } from "#src/layout/refusal-text.tsx";
 import { focusHeading } from "#src/layout/use-focus-heading.ts";
 import { useOutbox } from "#src/layout/use-outbox.ts";
 import type { KeptEvent } from "#src/session/kept-event.ts";
@@ -39,7 +40,9 @@ export function OwnEntry({ entry, event, session }: OwnEntryProps) {
       <WishMark entry={entry} />
       {entry.state.is === "refused" && (
         <>
-          <p>{entry.state.message}</p>
+          <p>
+            <RefusalText kind={entry.kind} state={entry.state} />
+          </p>
           <PutAway entry={entry} session={session} />
         </>
       )}

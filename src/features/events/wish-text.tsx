@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
 import { DelayText } from "#src/layout/apply-delay.tsx";
+import { RefusalText } from "#src/layout/refusal-text.tsx";
 import type { EventEntry } from "#src/session/outbox-entries.ts";
 import { isSendingAtom } from "#src/session/session-atoms.ts";
 import styles from "./wish-text.module.css";
@@ -15,7 +16,13 @@ interface WishProps {
 export function WishText({ entry: { wish, state } }: WishProps) {
   const isSending = useAtomValue(isSendingAtom);
   const strong = <WishTitle wish={wish} isRefused={state.is === "refused"} isSending={isSending} />;
-  if (state.is === "refused") return <Said strong={strong}>{state.message}</Said>;
+  if (state.is === "refused") {
+    return (
+      <Said strong={strong}>
+        <RefusalText kind="event" state={state} />
+      </Said>
+    );
+  }
   if (isSending) return <Said strong={strong} />;
   return (
     <Said strong={strong}>

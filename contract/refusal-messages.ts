@@ -1,0 +1,36 @@
+import type { Localized } from "./locales.ts";
+
+/** Why an application is not taken; `{0}` stands for the number of the one that is there already. */
+export const APPLICATION_MESSAGES = {
+  closed: {
+    zh: "该学段暂未开放网上申请，请拨打招生电话咨询。",
+    en: "Online applications for this stage are not open at the moment. Please phone the Admissions Office.",
+  },
+  submitted: {
+    zh: "这位学生今年已申请该学段，申请编号为 {0}。如需修改，请致电招生办公室。",
+    en: "This student has already applied for this stage this year. The application number is {0}. To change it, phone the Admissions Office.",
+  },
+} as const satisfies Record<string, Localized>;
+
+/** Why a place at an event is not given or not taken back. */
+export const SIGN_UP_MESSAGES = {
+  signed_up: {
+    zh: "您已报名这项活动，无需重复报名",
+    en: "You have already signed up for this event",
+  },
+  full: {
+    zh: "名额已满，未能报名。如有人取消，会重新开放报名。",
+    en: "This event is full, so you have not been signed up. Sign-up reopens if somebody cancels.",
+  },
+  closed: {
+    zh: "报名已截止。如有疑问，请拨打活动联系电话。",
+    en: "Sign-up has closed. If you have a question, phone the number given for the event.",
+  },
+  ended: { zh: "活动已结束", en: "This event has ended" },
+} as const satisfies Record<string, Localized>;
+
+/** That an application was submitted before, under that number. */
+export function submittedMessage(number: string): Localized {
+  const { zh, en } = APPLICATION_MESSAGES.submitted;
+  return { zh: zh.replace("{0}", number), en: en.replace("{0}", number) };
+}
