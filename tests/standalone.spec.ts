@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
+import { manifestPath } from "#contract/manifest.ts";
 import { test as base, logIn } from "./accounts.ts";
 import { findings } from "./axe.ts";
 import { beyondTheEdge } from "./room.ts";
@@ -88,6 +89,20 @@ for (const language of LOCALES) {
     await expect(page).toHaveURL("/event/detail/wide");
     await page.getByRole("banner").getByRole("link", { name: back }).click();
     await expect(page).toHaveURL("/apply/event");
+  });
+}
+
+for (const language of LOCALES) {
+  test(`in ${language}, the browser finds nothing that stands in the way of installing`, async ({
+    openStandalone,
+  }) => {
+    const page = await openStandalone(`/?lang=${language}`);
+    const session = await page.context().newCDPSession(page);
+    const { url, errors } = await session.send("Page.getAppManifest");
+    expect(new URL(url).pathname).toBe(manifestPath(language));
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors).toEqual([]);
   });
 }
 
