@@ -104,7 +104,7 @@ function useWish(event: KeptEvent, session?: Session) {
           kind: "event",
           wish,
           // The wish may be read in another language.
-          event: { locale, ...event },
+          event: { ...event, locale: event.locale ?? locale },
           state: { is: "waiting", mayHaveArrived: false },
         }),
       ),
