@@ -21,14 +21,14 @@ interface StartOptions extends WorkerOptions {
 
 /** Registers the service worker; resolves when one is at work for this page, or cannot be. */
 export async function startWorker(options: StartOptions): Promise<void> {
-  const { currentLocale, store, router, keepsPage } = options;
+  const { currentLocale, keepsPage } = options;
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   if (document.querySelector(NO_WORKER_SELECTOR)) {
     // One that is still there finds out that it has to go.
     await (await navigator.serviceWorker.getRegistration())?.update();
     return;
   }
-  const following = follow({ currentLocale, store, router });
+  const following = follow(options);
   if (navigator.serviceWorker.controller) {
     // A look for a new version that hangs holds up every registration, and nothing else is to wait for that.
     following.catch((error: unknown) => console.warn("no new version will be seen", error));
@@ -45,7 +45,7 @@ async function follow({ currentLocale, store, router }: WorkerOptions): Promise<
   const registration = await workbox.register({ immediate: true });
   if (!registration) return false;
   // The network may be gone as soon as it is at work.
-  tell({ type: WORKER_MESSAGE.locale, locale: currentLocale() }, registration.installing);
+  tellLocale(currentLocale(), registration.installing);
   offerNewVersions(workbox, registration, store);
   if (!(await isAtWork(registration))) return false;
   lookForNewVersions(workbox, router, store);
@@ -75,6 +75,6 @@ function tell(message: WorkerMessage, worker = navigator.serviceWorker.controlle
 }
 
 /** The worker cannot see the cookie. */
-export function tellLocale(locale: Locale): void {
-  tell({ type: WORKER_MESSAGE.locale, locale });
+export function tellLocale(locale: Locale, worker?: ServiceWorker | null): void {
+  tell({ type: WORKER_MESSAGE.locale, locale }, worker);
 }
