@@ -98,6 +98,7 @@ try {
 } finally {
   await rm(data, { recursive: true, force: true });
 }
+const failed: string[] = [];
 for (const part of [
   "scripts/bench-rush.ts",
   "scripts/bench-lost-replies.ts",
@@ -108,5 +109,11 @@ for (const part of [
   "scripts/bench/search.ts",
   "scripts/bench-search-on-device.ts",
 ]) {
-  await runCommand("node", [part], { output: "shown" });
+  const { succeeded } = await runCommand("node", [part], { output: "shown" });
+  if (!succeeded) failed.push(part);
+}
+// The other parts have been measured all the same.
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(", ")}`);
+  process.exitCode = 1;
 }

@@ -1,0 +1,95 @@
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as accountsTest, logIn } from "./accounts.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { expect, visit } from "./site.ts";
+import { writeTestContent } from "./test-content.ts";
+import { callsOf } from "./visitors.ts";
+import { WORDS } from "./words.ts";
+
+interface Fixtures {
+  readonly folder: string;
+  readonly server: OwnServer;
+}
+
+/** A server of its own: its content changes. */
+const test = accountsTest.extend<Fixtures>({
+  folder: async ({ browserName: _ }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "school-removed-"));
+    await writeTestContent(join(folder, "content"));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+  server: async ({ folder }, use) => {
+    const server = await startOwnServer(join(folder, "content"), join(folder, "data"));
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ server }, use) => use(server.origin),
+});
+
+const SAYS = [
+  [
+    "zh",
+    { ended: "已结束", signedUp: "已报名", wasSignedUp: "您报名过这项活动", cancel: "取消报名" },
+  ],
+  [
+    "en",
+    {
+      ended: "Ended",
+      signedUp: "Signed up",
+      wasSignedUp: "You signed up",
+      cancel: "Cancel sign-up",
+    },
+  ],
+] as const;
+
+test("an event that is taken out of the content keeps its sign-ups, and has ended for who signed up", async ({
+  page,
+  context,
+  request,
+  baseURL,
+  folder,
+  problems,
+}) => {
+  test.slow();
+  problems.expect(/status of 404/);
+  const { token } = await logIn(context, request, baseURL);
+  const calls = callsOf(request, token);
+  await calls.signUp("wide");
+  const headers = { authorization: `Bearer ${token}` };
+  const statusOf = async (id: string) =>
+    (await request.get(`/v1/homepage/activity/detail?id=${id}`, { headers })).status();
+  const take = (id: string) => rename(join(folder, "content/events", id), join(folder, id));
+  const bringBack = (id: string) => rename(join(folder, id), join(folder, "content/events", id));
+  expect(await statusOf("one-place-zh")).toBe(200);
+  await take("wide");
+  await take("one-place-zh");
+  await expect.poll(() => statusOf("one-place-zh")).toBe(404);
+
+  const main = page.getByRole("main");
+  for (const [lang, says] of SAYS) {
+    await visit(page, `/apply/event?lang=${lang}`);
+    const card = main.getByRole("article").filter({ hasText: /(活动|Event) wide/ });
+    await expect(card).toContainText(says.ended);
+    await expect(card).toContainText(says.signedUp);
+    await card.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/event\/detail\/wide/);
+    await expect(main).toContainText(says.ended);
+    await expect(main).toContainText(says.wasSignedUp);
+    await expect(main.getByRole("button", { name: says.cancel })).toHaveCount(0);
+  }
+  await visit(page, "/event/detail/one-place-zh");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(WORDS.en.notFound);
+  expect(await calls.ownEvents()).toEqual(["wide"]);
+
+  await bringBack("wide");
+  await expect
+    .poll(async () => {
+      const answer = await request.get("/v1/homepage/activity/detail?id=wide", { headers });
+      const { data }: { data: { status: string; signedUp: boolean } } = await answer.json();
+      return [data.status, data.signedUp];
+    })
+    .toEqual(["open", true]);
+});
