@@ -51,6 +51,16 @@ export async function register(
   return data;
 }
 
+/** Begins one more session of an account by the API; resolves with its token. */
+export async function newSession(request: APIRequestContext, username: string): Promise<string> {
+  const answer = await request.post("/v1/homepage/account/login", {
+    data: { username, password: PASSWORD },
+  });
+  expect(answer.status()).toBe(200);
+  const { data }: { data: string } = await answer.json();
+  return data;
+}
+
 /** Lets a browser be logged in as somebody new. */
 export async function logIn(
   context: BrowserContext,

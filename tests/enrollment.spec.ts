@@ -191,7 +191,7 @@ for (const language of LOCALES) {
       network.heal();
       for (const tab of [page, other]) {
         await expect(main(tab).getByRole("heading", { name: says.submitted })).toBeVisible({
-          timeout: 30_000,
+          timeout: 60_000,
         });
       }
       const filed = await calls.applications();
@@ -215,8 +215,11 @@ for (const language of LOCALES) {
       await button(page, says.next).click();
       await expect(button(page, says.submit)).toBeVisible();
       await connection.restore();
+      await expect(page.getByText(words.backOnline)).toBeVisible({ timeout: 30_000 });
       await main(page).getByRole("link", { name: says.change }).first().click();
       await expect(field(page, says.name)).not.toHaveValue("");
+      await visit(page, PATH);
+      await expect(button(page, says.carryOn)).toBeVisible();
       expect(await calls.applications()).toEqual([]);
     });
 

@@ -206,7 +206,7 @@ test("what was read without a network is refreshed by itself when there is one",
     body: answer.replaceAll(`"${title}"`, `"${title}·新"`),
   });
   await context.setOffline(false);
-  await expect(page.getByText(WORDS.zh.backOnline)).toBeVisible();
+  await expect(page.getByText(WORDS.zh.backOnline)).toBeVisible({ timeout: 30_000 });
   await expect(heading).toHaveText(`${title}·新`);
 });
 

@@ -19,6 +19,8 @@ import { expect, visit } from "./site.ts";
 import { personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
+const MINUTE = 60_000;
+
 for (const language of LOCALES) {
   const says = SAYS[language];
   const words = WORDS[language];
@@ -92,7 +94,7 @@ for (const language of LOCALES) {
 
       network.heal();
       await expect(main(page).getByRole("heading", { name: says.submitted })).toBeVisible({
-        timeout: 30_000,
+        timeout: 60_000,
       });
       const number = await receiptNumber(page);
       expect((await applications()).map((each) => each.number)).toEqual([number]);
@@ -118,6 +120,7 @@ for (const language of LOCALES) {
       page.on("request", (call) => {
         if (call.method() === "PUT" && APPLY_CALL.test(call.url())) sent += 1;
       });
+      await page.clock.install();
       await fillIn(page, language, newName());
       network.fail(APPLY_CALL, "swallowed", "PUT");
       await button(page, says.submit).click();
@@ -130,6 +133,8 @@ for (const language of LOCALES) {
       await expect(main(page).getByRole("checkbox")).not.toBeChecked();
       const sentUntilThen = sent;
       network.heal();
+      // By then the next try would have been due.
+      await page.clock.fastForward(MINUTE);
       await visit(page, PATH);
       const own = main(page).getByRole("region", { name: says.own, exact: true });
       const [filed] = await applications();
