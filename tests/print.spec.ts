@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
-import { expect, pageFamilies, test, visitAtRest } from "./site.ts";
+import { logIn, test } from "./accounts.ts";
+import { fillIn, newName, receiptNumber, SAYS } from "./enrollment-form.ts";
+import { expect, pageFamilies, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 /** A sheet of A4 within its margins of 18 mm, in CSS pixels. */
@@ -41,6 +43,8 @@ function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+const PRINT = { zh: "打印", en: "Print" } as const;
+
 for (const language of LOCALES) {
   test.describe(`on paper, in ${language},`, () => {
     // A reader of the dark screen prints dark letters on white all the same.
@@ -59,6 +63,41 @@ for (const language of LOCALES) {
         const menu = page.getByRole("button", { name: WORDS[language].menu });
         await expect.soft(menu, `${address}, back on the screen`).toBeVisible();
       }
+    });
+
+    test("an event and the receipt of an application are printed by their button, as their text alone", async ({
+      page,
+      context,
+      request,
+      baseURL,
+    }) => {
+      test.slow();
+      let prints = 0;
+      // The browser of the tests has no printer.
+      await page.exposeFunction("print", () => {
+        prints += 1;
+      });
+      await logIn(context, request, baseURL);
+      const main = page.getByRole("main");
+      const expectSheet = async (words: string) => {
+        prints = 0;
+        await main.getByRole("button", { name: PRINT[language], exact: true }).click();
+        await expect.poll(() => prints).toBe(1);
+        await page.emulateMedia({ media: "print", colorScheme: "dark" });
+        await expect(main).toContainText(words);
+        await expect(main.getByText(words, { exact: true })).toBeVisible();
+        await expect(page.getByRole("navigation")).toHaveCount(0);
+        await expect(page.getByRole("button")).toHaveCount(0);
+        expect(await missing(page)).toEqual([]);
+        await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+      };
+
+      await visitAtRest(page, "/event/detail/evening-lecture-lake");
+      await expectSheet("0000-8822 8000");
+      await fillIn(page, language, newName());
+      await main.getByRole("button", { name: SAYS[language].submit, exact: true }).click();
+      await expect(main.getByRole("heading", { name: SAYS[language].submitted })).toBeVisible();
+      await expectSheet(await receiptNumber(page));
     });
 
     test("letters and links are dark on white, and links can be told from words", async ({

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { renderSVG } from "uqr";
 import { LOCALES } from "#contract/locales.ts";
-import { expect, newsAddress, test, visit } from "./site.ts";
+import { logIn, test } from "./accounts.ts";
+import { expect, newsAddress, visit } from "./site.ts";
 
 const SAYS = {
   zh: { share: "分享", copy: "复制网址", copied: "已复制", failed: "复制失败", close: "关闭" },
@@ -74,6 +75,39 @@ for (const language of LOCALES) {
       const dialog = page.getByRole("dialog", { name: says.share, exact: true });
       await dialog.getByRole("button", { name: says.copy, exact: true }).click();
       await expect(dialog.getByRole("status")).toContainText(says.failed);
+    });
+  });
+
+  test.describe(`in ${language}, sharing an event`, () => {
+    test.use({ language });
+
+    test("hands its title and its address to the device", async ({
+      page,
+      context,
+      request,
+      baseURL,
+    }) => {
+      const event = "/event/detail/wide";
+      const shared: unknown[] = [];
+      // The browser of the tests has no share sheet.
+      await page.exposeFunction("noteShared", (what: unknown) => shared.push(what));
+      await page.addInitScript(() => {
+        Navigator.prototype.share = async (what) => {
+          await Reflect.get(self, "noteShared")(what);
+        };
+      });
+      await logIn(context, request, baseURL);
+      await visit(page, `${event}?from=abroad`);
+      await page.getByRole("button", { name: SAYS[language].share, exact: true }).click();
+      await expect
+        .poll(() => shared)
+        .toEqual([
+          {
+            title: { zh: "活动 wide", en: "Event wide" }[language],
+            url: baseURL + event + (language === "zh" ? "" : `?lang=${language}`),
+          },
+        ]);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
     });
   });
 }

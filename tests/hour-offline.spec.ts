@@ -1,0 +1,54 @@
+import {
+  SAYS as FORM,
+  fillIn,
+  button as formButton,
+  main,
+  newName,
+  receiptNumber,
+} from "./enrollment-form.ts";
+import { untilWorkerIsAtWork } from "./kept.ts";
+import { expect, visit } from "./site.ts";
+import { test } from "./visitors.ts";
+
+const HOUR = 60 * 60 * 1000;
+const SAYS = { signUp: "报名", waiting: "报名待发送", signedUp: "您已报名" } as const;
+
+test("what waits for an hour without a network is sent then, once", async ({
+  page,
+  context,
+  connection,
+  calls,
+}) => {
+  test.slow();
+  await page.clock.install();
+  await visit(page, "/event/detail/wide");
+  const form = await context.newPage();
+  await fillIn(form, "zh", newName());
+  await untilWorkerIsAtWork(page);
+  await untilWorkerIsAtWork(form);
+  await connection.lose();
+  await formButton(page, SAYS.signUp).click();
+  await expect(main(page)).toContainText(SAYS.waiting);
+  await formButton(form, FORM.zh.submit).click();
+  const waits = main(form).getByRole("heading", { name: FORM.zh.waiting });
+  await expect(waits).toBeVisible();
+
+  await page.clock.fastForward(HOUR);
+  for (const tab of [page, form]) await tab.reload();
+  await expect(main(page)).toContainText(SAYS.waiting);
+  await expect(waits).toBeVisible();
+
+  const sent: string[] = [];
+  context.on("request", (call) => {
+    if (call.method() === "PUT") sent.push(new URL(call.url()).pathname);
+  });
+  await connection.restore();
+  await expect(main(page)).toContainText(SAYS.signedUp, { timeout: 60_000 });
+  await expect(main(form).getByRole("heading", { name: FORM.zh.submitted })).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(await calls.ownEvents()).toEqual(["wide"]);
+  const filed = await calls.applications();
+  expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(form)]);
+  expect(sent.toSorted()).toEqual(["/v1/homepage/signUp", "/v1/homepage/signUpActivity"]);
+});
