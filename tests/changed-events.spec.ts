@@ -1,7 +1,8 @@
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as accountsTest, logIn } from "./accounts.ts";
+import { untilWorkerIsAtWork } from "./kept.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { expect, visit } from "./site.ts";
 import { writeTestContent } from "./test-content.ts";
@@ -92,4 +93,51 @@ test("an event that is taken out of the content keeps its sign-ups, and has ende
       return [data.status, data.signedUp];
     })
     .toEqual(["open", true]);
+});
+
+test.describe("on a bad network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("says so when sign-up has closed while a sign-up waited", async ({
+    page,
+    context,
+    request,
+    baseURL,
+    folder,
+    problems,
+  }) => {
+    test.slow();
+    problems.expect(/ERR_|status of 409/);
+    const { token } = await logIn(context, request, baseURL);
+    const calls = callsOf(request, token);
+    await visit(page, "/event/detail/wide");
+    const panel = page.getByRole("main").getByRole("region", { name: /^(报名|Sign up)$/ });
+    const signUp = panel.getByRole("button", { name: "报名", exact: true });
+    await expect(signUp).toBeVisible();
+    await untilWorkerIsAtWork(page);
+    await context.setOffline(true);
+    await signUp.click();
+    await expect(panel).toContainText("报名待发送");
+
+    const file = join(folder, "content/events/wide/zh.md");
+    const open = await readFile(file, "utf8");
+    await writeFile(file, open.replace(/^closes: .*$/m, "closes: -1d 18:00"));
+    const headers = { authorization: `Bearer ${token}` };
+    const status = async () => {
+      const answer = await request.get("/v1/homepage/activity/detail?id=wide", { headers });
+      const { data }: { data: { status: string } } = await answer.json();
+      return data.status;
+    };
+    await expect.poll(status).toBe("closed");
+    await context.setOffline(false);
+    await expect(panel).toContainText("报名未成功", { timeout: 60_000 });
+    await expect(panel).toContainText("报名已截止。如有疑问，请拨打活动联系电话。");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
+    await expect(panel).toContainText("Sign-up has closed. If you have a question");
+    expect(await calls.ownEvents()).toEqual([]);
+    await panel.getByRole("button", { name: "Got it", exact: true }).click();
+    await expect(panel).toContainText("Sign-up closed");
+    await expect(panel.getByRole("button", { name: "Sign up", exact: true })).toHaveCount(0);
+  });
 });
