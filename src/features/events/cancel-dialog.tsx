@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { EventSummary } from "#contract/event-shapes.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { foreignTag, type KeptEvent } from "#src/session/kept-event.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { statusNow } from "./event-status.tsx";
 
 interface CancelDialogProps {
-  readonly event: EventSummary;
+  readonly event: KeptEvent;
   readonly onClose: (isConfirmed: boolean) => void;
 }
 
@@ -19,7 +20,8 @@ export function CancelDialog({ event, onClose }: CancelDialogProps) {
 }
 
 function Consequence({ event }: Pick<CancelDialogProps, "event">) {
-  const { title, capacity } = event;
+  const { capacity } = event;
+  const title = <bdi lang={foreignTag(event, useLocale())}>{event.title}</bdi>;
   if (statusNow(event) === "closed") {
     return <Trans>“{title}”的报名已截止，取消后不能重新报名。</Trans>;
   }
