@@ -51,7 +51,7 @@ for (const language of LOCALES) {
       await button(page, says.start).click();
       const name = newName();
       await field(page, says.name).fill(name);
-      expect(await stored(page)).not.toContain(name);
+      expect(await stored(page)).toBeNull();
       await page.clock.fastForward(TYPING_ENDS);
       await expect.poll(() => stored(page)).toContain(name);
       await visit(page, PATH);
@@ -162,7 +162,11 @@ for (const language of LOCALES) {
       expect(await stored(page)).toBeNull();
     });
 
-    test("is not offered where nothing was answered", async ({ page, context, visitor: _ }) => {
+    test("is neither offered nor asked about where nothing was answered", async ({
+      page,
+      context,
+      visitor: _,
+    }) => {
       await visit(page, PATH);
       await button(page, says.start).click();
       await expect(field(page, says.name)).toBeVisible();
@@ -172,7 +176,51 @@ for (const language of LOCALES) {
       await expect(button(other, says.carryOn)).toHaveCount(0);
       await page.goBack();
       await expect(button(page, says.start)).toBeVisible();
-      await expect.poll(() => stored(page)).toBeNull();
+      await button(page, says.start).click();
+      // What was typed and taken out again is no answer.
+      await field(page, says.name).fill("欧");
+      await field(page, says.name).fill("");
+      const banner = page.getByRole("banner");
+      await banner.getByRole("link").first().click();
+      await expect(page).toHaveURL("/");
+      expect(await stored(page)).toBeNull();
+      await banner.getByRole("button", { name: words.logOut }).click();
+      await expect(banner.getByRole("button", { name: words.logOut })).toHaveCount(0);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
+
+    test("is shown and carried on as another tab has left it", async ({
+      page,
+      context,
+      visitor: _,
+    }) => {
+      const other = await context.newPage();
+      // Has slept while the first tab changed things.
+      const sleeper = await context.newPage();
+      await sleeper.addInitScript(() =>
+        addEventListener("storage", (event) => event.stopImmediatePropagation()),
+      );
+      await visit(other, PATH);
+      await visit(page, PATH);
+      await button(page, says.start).click();
+      await field(page, says.name).fill("欧阳一");
+      await page.goBack();
+      await expect(button(other, says.carryOn)).toBeVisible();
+      await visit(sleeper, PATH);
+      await button(page, says.carryOn).click();
+      await field(page, says.name).fill("欧阳二");
+      await page.goBack();
+      await button(sleeper, says.carryOn).click();
+      await expect(field(sleeper, says.name)).toHaveValue("欧阳二");
+      expect(await stored(sleeper)).toContain("欧阳二");
+      await sleeper.goBack();
+      await expect(button(sleeper, says.carryOn)).toBeVisible();
+      await deleteDraft(page, language);
+      await expect(button(other, says.start)).toBeVisible();
+      await button(sleeper, says.carryOn).click();
+      await expect(button(sleeper, says.start)).toBeVisible();
+      await expect(sleeper.getByRole("heading", { level: 1 })).toBeFocused();
+      expect(await stored(sleeper)).toBeNull();
     });
 
     test("says at the start that its stage is closed by now, and asks for another", async ({
@@ -240,6 +288,8 @@ test("a draft that is too old goes when the app starts, whatever page it starts 
   await page.clock.install();
   await visit(page, PATH);
   await button(page, SAYS.zh.start).click();
+  await field(page, SAYS.zh.name).fill("欧阳一");
+  await page.clock.fastForward(TYPING_ENDS);
   await expect.poll(() => stored(page)).not.toBeNull();
   await page.clock.fastForward(WEEK);
   await visit(page, "/about_us/group");

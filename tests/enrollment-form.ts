@@ -154,9 +154,18 @@ export async function fillInChildAndPlace(
   name: string,
   place?: Place,
 ): Promise<void> {
-  const says = SAYS[language];
   await visit(page, PATH);
-  await button(page, says.start).click();
+  await button(page, SAYS[language].start).click();
+  await fillInTwoSteps(page, language, name, place);
+}
+
+async function fillInTwoSteps(
+  page: Page,
+  language: Locale,
+  name: string,
+  place?: Place,
+): Promise<void> {
+  const says = SAYS[language];
   await field(page, says.name).fill(name);
   await radio(page, says.girl).check();
   await field(page, says.birthDate).fill("２０２３年9月12日");
@@ -173,8 +182,20 @@ export async function fillIn(
   name: string,
   place?: Place,
 ): Promise<void> {
+  await visit(page, PATH);
+  await button(page, SAYS[language].start).click();
+  await fillInForm(page, language, name, place);
+}
+
+/** The same in a form that is open. */
+export async function fillInForm(
+  page: Page,
+  language: Locale,
+  name: string,
+  place?: Place,
+): Promise<void> {
   const says = SAYS[language];
-  await fillInChildAndPlace(page, language, name, place);
+  await fillInTwoSteps(page, language, name, place);
   await field(page, says.guardian).fill("欧阳·安娜-Marie");
   await field(page, says.relation).fill("母亲");
   await field(page, says.phone).fill("＋８６ １３８-0013-8000");

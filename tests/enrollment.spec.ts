@@ -1,10 +1,12 @@
-import { LOCALES } from "#contract/locales.ts";
+import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
+import { LANGUAGE_TAG, LOCALES, otherLocale } from "#contract/locales.ts";
 import { findings } from "./axe.ts";
 import {
   APPLY_CALL,
   button,
   field,
   fillIn,
+  fillInForm,
   main,
   newName,
   PATH,
@@ -199,6 +201,51 @@ for (const language of LOCALES) {
       expect(await receiptNumber(other)).toBe(await receiptNumber(page));
     });
 
+    test("two children, each in a tab, are two applications, whichever is submitted first", async ({
+      page,
+      context,
+      calls,
+    }) => {
+      test.slow();
+      const other = await context.newPage();
+      const [name, otherName] = [newName(), newName()];
+      await visit(other, PATH);
+      await visit(page, PATH);
+      await button(page, says.start).click();
+      await expect(field(page, says.name)).toBeVisible();
+      await button(other, says.start).click();
+      await fillInForm(other, language, otherName);
+      await fillInForm(page, language, name);
+      await button(page, says.submit).click();
+      await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+      const number = await receiptNumber(page);
+
+      // The draft that the device keeps is the other one's again.
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem("personal draft application")))
+        .toContain(otherName);
+      await expect(main(other)).toContainText(otherName);
+      await button(other, says.submit).click();
+      await expect(main(other).getByRole("heading", { name: says.submitted })).toBeFocused();
+      await expect(main(other)).toContainText(otherName);
+      const otherNumber = await receiptNumber(other);
+      expect(otherNumber).not.toBe(number);
+      await expect(main(page).getByRole("strong")).toHaveText(number);
+      const filed = await calls.applications();
+      expect(filed.map((each) => each.number).toSorted()).toEqual([number, otherNumber].toSorted());
+
+      // What is put away in one tab takes the focus there alone.
+      await visit(other, PATH);
+      await expect(main(other).getByRole("strong")).toBeVisible();
+      await button(page, says.done).click();
+      await expect(main(page).getByRole("strong")).toHaveText(otherNumber);
+      await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+      await button(page, says.done).click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(button(other, says.start)).toBeVisible();
+      await expect(other.getByRole("heading", { level: 1 })).not.toBeFocused();
+    });
+
     test("what waits can be taken back and changed", async ({ page, connection, calls }) => {
       test.slow();
       await fillIn(page, language, newName());
@@ -283,6 +330,35 @@ for (const language of LOCALES) {
       await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
       const filed = await calls.applications();
       expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(page)]);
+    });
+
+    test("refused fields are worded anew in another language, or marked as being in the first", async ({
+      page,
+      network,
+      problems,
+      visitor: _,
+    }) => {
+      test.slow();
+      problems.expect(/status of 400/);
+      const other = otherLocale(language);
+      const wrong = APPLICATION_FIELD_MESSAGES["guardian.phone"]?.wrong;
+      await fillIn(page, language, newName());
+      const fields = { "guardian.phone": wrong?.[language], "guardian.name": says.refusedName };
+      const body = JSON.stringify({ code: 400, msg: "0000", data: { fields } });
+      network.fail(APPLY_CALL, { status: 400, type: "application/json", body });
+      await button(page, says.submit).click();
+      const problem = page.getByRole("alert").getByRole("link");
+      await expect(problem.last()).toHaveText(wrong?.[language] ?? "none");
+      await page.getByRole("link", { name: words.switchTo, exact: true }).click();
+      await expect(problem.last()).toHaveText(wrong?.[other] ?? "none");
+      await expect(field(page, SAYS[other].phone)).toHaveAccessibleDescription(
+        wrong?.[other] ?? "none",
+      );
+      await expect(problem.first().getByText(says.refusedName)).toHaveAttribute(
+        "lang",
+        LANGUAGE_TAG[language],
+      );
+      expect(await findings(page)).toEqual([]);
     });
 
     test("the state that the office gives an application is shown to its parent", async ({

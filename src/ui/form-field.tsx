@@ -7,7 +7,7 @@ export interface FieldProps {
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  readonly problem: string | undefined;
+  readonly problem: ReactNode;
 }
 
 interface TextFieldProps extends FieldProps {

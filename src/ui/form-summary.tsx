@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./form.module.css";
 import type { ShownProblem } from "./form-state.ts";
 
 interface FormSummaryProps {
-  readonly problems: readonly ShownProblem[];
+  readonly problems: readonly (Pick<ShownProblem, "name"> & { readonly message: ReactNode })[];
   /** Each time it grows, the summary takes the focus. */
   readonly failures: number;
 }

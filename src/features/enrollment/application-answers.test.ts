@@ -7,6 +7,7 @@ import {
   parseAnswers,
   plainDate,
   problemsOf,
+  valuesOfApplication,
 } from "./application-answers.ts";
 import type { FieldName } from "./application-labels.ts";
 
@@ -43,6 +44,15 @@ describe("answers", () => {
       guardian: { name: "O'Brien-李", phone: "13800138000" },
     });
     expect(firstUndone(newAnswers(COMPLETE), STAGES)).toBeNull();
+  });
+
+  it("are there again from an application that is not sent, and want the consent anew", () => {
+    const application = parseAnswers(newAnswers({ ...COMPLETE, remarks: "对花生过敏" }));
+    const again = newAnswers(application ? valuesOfApplication(application) : {});
+    expect(firstUndone(again, STAGES)).toBe("consent");
+    const { key: _, consent: __, ...same } = application ?? {};
+    const agreed = { ...again, values: { ...again.values, agreed: "on" } };
+    expect(parseAnswers(agreed)).toMatchObject(same);
   });
 
   it("lead back to the first step that is not done", () => {

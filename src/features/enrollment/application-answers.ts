@@ -54,6 +54,25 @@ function applicationOf({ key, values }: Answers) {
   };
 }
 
+/** What stands in the form for an application, but for the consent, which is given anew. */
+export function valuesOfApplication(application: Application): FieldValues {
+  const { stage, grade, student, guardian, address, remarks = "" } = application;
+  const values: Readonly<Record<Exclude<FieldName, "agreed">, string>> = {
+    "student.name": student.name,
+    "student.gender": student.gender,
+    "student.birthDate": student.birthDate,
+    "student.currentSchool": student.currentSchool ?? "",
+    stage,
+    grade,
+    "guardian.name": guardian.name,
+    "guardian.relation": guardian.relation,
+    "guardian.phone": guardian.phone,
+    address,
+    remarks,
+  };
+  return values;
+}
+
 /** What is sent, with what is agreed to by sending it; null: something of it is wrong. */
 export function parseAnswers(answers: Answers): Application | null {
   const consent = { version: CONSENT_VERSION, at: new Date().toISOString() };

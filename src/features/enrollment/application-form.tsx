@@ -21,6 +21,7 @@ import {
 } from "./application-labels.ts";
 import { ChildFields, ConsentFields, GuardianFields, PlaceFields } from "./application-steps.tsx";
 import styles from "./enrollment.module.css";
+import { type RefusedFields, refusedWords } from "./refused-words.tsx";
 
 /** Milliseconds after the last key until what was typed is kept. */
 const TYPING_ENDS = 3000;
@@ -30,7 +31,9 @@ interface ApplicationFormProps {
   readonly answers: Answers;
   readonly openStages: readonly Stage[];
   /** What the server refused of single fields. */
-  readonly refused: Readonly<Record<string, string>>;
+  readonly refused: RefusedFields;
+  /** Why the stage has to be chosen anew. */
+  readonly closed: string | null;
   /** What was typed so far is not to be lost, done or not. */
   readonly onKeep: (answers: Answers) => void;
   readonly onDone: (answers: Answers) => void;
@@ -38,8 +41,9 @@ interface ApplicationFormProps {
 
 /** One step of the application. */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { step, answers, openStages, refused, onKeep, onDone } = props;
+  const { step, answers, openStages, refused, closed, onKeep, onDone } = props;
   const { i18n } = useLingui();
+  const locale = parseLocale(i18n.locale);
   const names: readonly FieldName[] = FIELDS_OF_STEP[step];
   /** What is not kept yet. */
   const [typed, setTyped] = useState<FieldValues | null>(null);
@@ -51,7 +55,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
     },
   });
   const work: FormWork<FieldName> = {
-    check: (entered) => problemsOf(merged(entered), parseLocale(i18n.locale)),
+    check: (entered) => problemsOf(merged(entered), locale),
     send: async (entered) => {
       setTyped(null);
       onDone(merged(entered));
@@ -71,11 +75,17 @@ export function ApplicationForm(props: ApplicationFormProps) {
     if (readToken() === token) onKeep(merged(entered));
   });
   const showRefused = useEffectEvent(() => {
-    if (names.some((name) => refused[name])) show(refused);
+    const problemsThen = closed === null ? refused.fields : { ...refused.fields, stage: closed };
+    if (names.some((name) => problemsThen[name])) show(problemsThen);
   });
   useEffect(() => showRefused(), []);
 
-  const fields = { values: answers.values, messageOf };
+  const inWords = (name: string, message: string | undefined) =>
+    refusedWords(refused, name, message, locale);
+  const fields = {
+    values: answers.values,
+    messageOf: (name: FieldName) => inWords(name, messageOf(name)),
+  };
   return (
     <form
       {...form}
@@ -86,7 +96,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
       }}
     >
       <StepHeading step={step} />
-      <FormSummary problems={problems} failures={failures} />
+      <FormSummary
+        problems={problems.map(({ name, message }) => ({ name, message: inWords(name, message) }))}
+        failures={failures}
+      />
       {step === "child" && <ChildFields {...fields} />}
       {step === "place" && <PlaceFields {...fields} openStages={openStages} />}
       {step === "guardian" && <GuardianFields {...fields} />}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { GRADES_OF_STAGE } from "#contract/grades.ts";
 import { isStage, STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -11,7 +11,7 @@ import { FIELD_LABELS, type FieldName, GENDER_LABELS, GRADE_LABELS } from "./app
 
 export interface StepFieldsProps {
   readonly values: FieldValues;
-  readonly messageOf: (name: FieldName) => string | undefined;
+  readonly messageOf: (name: FieldName) => ReactNode;
 }
 
 interface LineProps extends StepFieldsProps {

@@ -8,9 +8,15 @@ import { useOutbox } from "#src/layout/use-outbox.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Outbox } from "#src/session/outbox.ts";
-import { type ApplicationEntry, nameOf, type OutboxEntry } from "#src/session/outbox-entries.ts";
+import {
+  type ApplicationEntry,
+  nameOf,
+  type OutboxEntry,
+  type ReceiptEntry,
+} from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
-import { outboxAtom } from "#src/session/session-atoms.ts";
+import { outboxAtom, tokenAtom } from "#src/session/session-atoms.ts";
+import { readToken } from "#src/session/token-cookie.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -20,21 +26,22 @@ import {
   firstUndone,
   newAnswers,
   stepWith,
+  valuesOfApplication,
 } from "./application-answers.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { STEPS, type Step, type StepOrCheck } from "./application-labels.ts";
 import { CheckAnswers } from "./check-answers.tsx";
 import {
   type Draft,
-  hasAnswers,
+  followDraft,
   readDraft,
   removeDraft,
-  removeEmptyDraft,
   updateDraft,
   writeDraft,
 } from "./draft.ts";
 import styles from "./enrollment.module.css";
 import { Receipt } from "./receipt.tsx";
+import type { RefusedFields } from "./refused-words.tsx";
 import { UnsentApplication } from "./unsent-application.tsx";
 
 interface ApplicationProps {
@@ -51,43 +58,104 @@ const addressOf = (step: StepOrCheck) => `${PATH}?step=${step}`;
 export function Application({ phone, session, ...form }: ApplicationProps) {
   const entries = useAtomValue(outboxAtom);
   const withOutbox = useOutbox(session);
-  const receipt = entries.find((entry) => entry.kind === "receipt");
-  const unsent = entries.find(isApplication);
-  const refused = unsent?.state.is === "refused" ? unsent.state.fields : {};
-  const isRefusedByField = stepWith(refused) !== null;
-  useFocusAfter(receipt ?? unsent);
-  if (receipt) {
-    const putAway = () => withOutbox((outbox) => outbox.putAway(receipt));
-    return <Receipt receipt={receipt.receipt} phone={phone} onPutAway={putAway} />;
+  const [key, setKey] = useState<string | null>(null);
+  const entry = shownEntry(entries, key, form.step !== undefined && key !== null);
+  const afterPress = useFocusAfterPress(entry);
+  if (entry?.kind === "receipt") {
+    const putAway = () => withOutbox((outbox) => outbox.putAway(entry));
+    return (
+      <Receipt
+        key={nameOf(entry)}
+        receipt={entry.receipt}
+        phone={phone}
+        onPutAway={afterPress(putAway)}
+      />
+    );
   }
-  if (unsent && !isRefusedByField) {
+  if (entry && !isInForm(entry, key)) {
     const takeBack = async (outbox: Outbox) => {
-      renewDraft();
-      await outbox.takeBack(unsent);
+      // After a submission that may have arrived, other answers make another application.
+      returnToForm(entry, crypto.randomUUID());
+      await outbox.takeBack(entry);
+    };
+    const putAway = (outbox: Outbox) => {
+      returnToForm(entry, entry.application.key);
+      outbox.putAway(entry);
     };
     return (
       <UnsentApplication
-        entry={unsent}
-        onTakeBack={() => withOutbox(takeBack)}
-        onPutAway={() => withOutbox((outbox) => outbox.putAway(unsent))}
+        key={nameOf(entry)}
+        entry={entry}
+        onTakeBack={afterPress(() => withOutbox(takeBack))}
+        onPutAway={afterPress(() => withOutbox(putAway))}
       />
     );
   }
   const forget = () => {
-    if (unsent) withOutbox((outbox) => outbox.putAway(unsent));
+    if (entry) withOutbox((outbox) => outbox.putAway(entry));
   };
-  return <Form {...form} phone={phone} session={session} refused={refused} onMended={forget} />;
+  return (
+    <Form
+      {...form}
+      phone={phone}
+      session={session}
+      refused={entry?.state.is === "refused" ? entry.state : NOTHING_REFUSED}
+      onMended={forget}
+      onFillIn={setKey}
+    />
+  );
+}
+
+const NOTHING_REFUSED: RefusedFields = { fields: {} };
+
+/**
+ * What became of the application with this key; of another one where none is being filled in: what another tab submits does
+ * not take a form away.
+ */
+function shownEntry(
+  entries: readonly OutboxEntry[],
+  key: string | null,
+  isFillingIn: boolean,
+): ApplicationEntry | ReceiptEntry | undefined {
+  const applications = entries.filter(isOfApplication);
+  const own = applications.find((entry) => keyOf(entry) === key);
+  if (own || isFillingIn) return own;
+  return applications.find(({ kind }) => kind === "receipt") ?? applications[0];
+}
+
+function isOfApplication(entry: OutboxEntry): entry is ApplicationEntry | ReceiptEntry {
+  return entry.kind === "application" || entry.kind === "receipt";
+}
+
+function keyOf(entry: ApplicationEntry | ReceiptEntry): string {
+  return entry.kind === "receipt" ? entry.key : entry.application.key;
+}
+
+/** Whether single fields were refused of what stands in the form with this key, or of the draft that it opens with. */
+function isInForm({ application, state }: ApplicationEntry, key: string | null): boolean {
+  if (state.is !== "refused" || stepWith(state.fields) === null) return false;
+  return application.key === (key ?? readDraft()?.key);
+}
+
+/** The form goes on with what was to be sent, also where another tab's draft has taken the place of its own. */
+function returnToForm({ application }: ApplicationEntry, key: string): void {
+  const draft = readDraft();
+  const isOwn = draft?.key === application.key;
+  writeDraft({ key, values: isOwn ? draft.values : valuesOfApplication(application) });
 }
 
 interface FormProps extends ApplicationProps {
-  readonly refused: Readonly<Record<string, string>>;
+  readonly refused: RefusedFields;
   /** What was refused is being mended. */
   readonly onMended: () => void;
+  /** Told the key of the answers that are being filled in; null: none are. */
+  readonly onFillIn: (key: string | null) => void;
 }
 
-function Form({ step, openStages, phone, session, refused, onMended }: FormProps) {
+function Form({ step, openStages, phone, session, refused, onMended, onFillIn }: FormProps) {
   const closedWords = useClosedWords();
   const navigate = useNavigate();
+  const token = useAtomValue(tokenAtom);
   const [draft, setDraft] = useState(readDraft);
   const [answers, setAnswers] = useState<Answers | null>(step ? draft : null);
   const follow = (next: Answers | null) => {
@@ -95,6 +163,15 @@ function Form({ step, openStages, phone, session, refused, onMended }: FormProps
     setDraft(readDraft());
   };
   const go = (to: StepOrCheck, replace = false) => void navigate({ href: addressOf(to), replace });
+  const key = answers?.key ?? null;
+  useEffect(() => onFillIn(key), [key, onFillIn]);
+  const followOthers = useEffectEvent((before: Draft | null) => {
+    const isFree = before !== null && readDraft() === null && readToken() === token;
+    // What had taken the place of these answers has been submitted or deleted.
+    if (answers && isFree && before.key !== key) writeDraft(answers);
+    setDraft(readDraft());
+  });
+  useEffect(() => followDraft((before) => followOthers(before)), []);
 
   // An address of a step leads nowhere without the answers before it.
   const open = openStages.length > 0 ? answers : null;
@@ -104,33 +181,38 @@ function Form({ step, openStages, phone, session, refused, onMended }: FormProps
     if (!isTooFar) return;
     void navigate({ href: open && undone ? addressOf(undone) : PATH, replace: true });
   }, [isTooFar, open, undone, navigate]);
-  const wrong = stepWith(refused);
+  const wrong = stepWith(refused.fields);
   useEffect(() => {
     if (wrong) void navigate({ href: addressOf(wrong), replace: true });
   }, [wrong, navigate]);
 
-  const forgetEmpty = useEffectEvent(() => {
-    if (step === undefined && answers && removeEmptyDraft(answers.key)) follow(null);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the start is gone back to
-  useEffect(() => forgetEmpty(), [step]);
-
   if (isTooFar) return null;
   if (step === undefined || !answers) {
+    /** The start as it is by now. */
+    const showStart = () => {
+      follow(null);
+      focusHeading();
+    };
     return (
       <Start
         draft={draft}
         openStages={openStages}
         phone={phone}
-        onStart={(from) => {
-          writeDraft(from);
-          follow(from);
-          go(firstUndone(from, openStages) ?? "check");
+        onStart={() => {
+          if (readDraft()) return showStart();
+          const begun = newAnswers();
+          follow(begun);
+          go(firstUndone(begun, openStages) ?? "check");
+        }}
+        onCarryOn={() => {
+          const kept = readDraft();
+          if (!kept) return showStart();
+          follow(kept);
+          go(firstUndone(kept, openStages) ?? "check");
         }}
         onDelete={() => {
           removeDraft();
-          follow(null);
-          focusHeading();
+          showStart();
         }}
       />
     );
@@ -145,9 +227,10 @@ function Form({ step, openStages, phone, session, refused, onMended }: FormProps
       step={step}
       answers={answers}
       openStages={openStages}
-      refused={closed ? { ...refused, stage: closedWords(closed) } : refused}
+      refused={refused}
+      closed={closed && closedWords(closed)}
       onKeep={(next) => {
-        updateDraft(next);
+        updateDraft(next, answers);
         follow(next);
       }}
       onDone={(next) => {
@@ -174,34 +257,34 @@ function isAfter(step: StepOrCheck, undone: Step | null): boolean {
 
 interface StartProps extends Pick<ApplicationProps, "openStages" | "phone"> {
   readonly draft: Draft | null;
-  readonly onStart: (answers: Answers) => void;
+  readonly onStart: () => void;
+  readonly onCarryOn: () => void;
   readonly onDelete: () => void;
 }
 
 /** The way into the form, where a stage takes applications; what was begun is offered first. */
-function Start({ draft, openStages, phone, onStart, onDelete }: StartProps) {
+function Start({ draft, openStages, phone, onStart, onCarryOn, onDelete }: StartProps) {
   const isOpen = openStages.length > 0;
-  const begun = draft && hasAnswers(draft) ? draft : null;
   return (
     <div className={styles.form}>
       {!isOpen && <NothingOpen phone={phone} />}
-      {isOpen && !begun && (
+      {isOpen && !draft && (
         <>
           <p>
             <Trans>
               大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开，回来接着填。
             </Trans>
           </p>
-          <Button onClick={() => onStart(draft ?? newAnswers())}>
+          <Button onClick={onStart}>
             <Trans>开始申请</Trans>
           </Button>
         </>
       )}
-      {begun && (
+      {draft && (
         <KeptDraft
-          draft={begun}
-          closed={isOpen ? closedStage(begun, openStages) : null}
-          onCarryOn={isOpen ? () => onStart(begun) : null}
+          draft={draft}
+          closed={isOpen ? closedStage(draft, openStages) : null}
+          onCarryOn={isOpen ? onCarryOn : null}
           onDelete={onDelete}
         />
       )}
@@ -290,23 +373,21 @@ function useClosedWords(): (stage: Stage) => string {
   };
 }
 
-/** What was pressed is gone with its entry: unless what comes then takes the focus, the page's heading does. */
-function useFocusAfter(entry: OutboxEntry | undefined): void {
+/**
+ * For what is pressed here: its button is gone with the entry. Unless what comes then takes the focus, the page's heading does;
+ * what is pressed in another tab leaves it where it is.
+ */
+function useFocusAfterPress(entry: OutboxEntry | undefined) {
   const name = entry && nameOf(entry);
-  const before = useRef(name);
+  const pressed = useRef<string>(undefined);
   useEffect(() => {
-    const isGone = before.current !== undefined && name === undefined;
-    before.current = name;
-    if (isGone && document.activeElement === document.body) focusHeading();
+    const isGone = pressed.current !== undefined && pressed.current !== name;
+    if (!isGone) return;
+    pressed.current = undefined;
+    if (document.activeElement === document.body) focusHeading();
   }, [name]);
-}
-
-/** After a submission that may have arrived, other answers make another application. */
-function renewDraft(): void {
-  const draft = readDraft();
-  if (draft) writeDraft(newAnswers(draft.values));
-}
-
-function isApplication(entry: OutboxEntry): entry is ApplicationEntry {
-  return entry.kind === "application";
+  return (act: () => void) => () => {
+    pressed.current = name;
+    act();
+  };
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DRAFT } from "#src/session/draft-name.ts";
 import { removeOldDrafts } from "#src/session/old-drafts.ts";
 import { removePersonal } from "#src/session/own-storage.ts";
-import { readPersonal, writePersonal } from "#src/session/personal-storage.ts";
+import { PERSONAL, readPersonal, writePersonal } from "#src/session/personal-storage.ts";
 import type { Answers } from "./application-answers.ts";
 
 const Draft = z.object({
@@ -21,35 +21,42 @@ export function readDraft(): Draft | null {
 function parseDraft(text: string | null): Draft | null {
   if (text === null) return null;
   try {
-    return Draft.safeParse(JSON.parse(text)).data ?? null;
+    const draft = Draft.safeParse(JSON.parse(text)).data;
+    return draft && hasAnswers(draft) ? draft : null;
   } catch {
     return null;
   }
 }
 
-/** The consent is not kept: it is given once, to what stands beside the box then. */
+/** Keeps what was answered, if anything was. The consent is not kept: it is given once, to what stands beside the box then. */
 export function writeDraft({ key, values: { agreed, ...values } }: Answers): void {
-  writePersonal(DRAFT, JSON.stringify({ key, values, updatedAt: Date.now() }));
+  if (hasAnswers({ values })) {
+    writePersonal(DRAFT, JSON.stringify({ key, values, updatedAt: Date.now() }));
+  } else if (readDraft()?.key === key) removeDraft();
 }
 
-/** The same where the draft is still there: one that was meanwhile submitted or deleted in another tab is not brought back. */
-export function updateDraft(answers: Answers): void {
-  if (parseDraft(readPersonal(DRAFT))?.key === answers.key) writeDraft(answers);
+/**
+ * The same while it is being typed. One that was meanwhile submitted or deleted in another tab is not brought back, and does
+ * not take the place of another one. `before`: what was answered until then.
+ */
+export function updateDraft(answers: Answers, before: Answers): void {
+  const kept = readDraft();
+  if (kept ? kept.key === answers.key : !hasAnswers(before)) writeDraft(answers);
 }
 
 export function removeDraft(): void {
   removePersonal(DRAFT);
 }
 
-/** Whether anything was answered yet. */
-export function hasAnswers({ values }: Answers): boolean {
-  return Object.values(values).some((value) => value.trim() !== "");
+/** Tells when another tab has changed the draft, and what was there before. */
+export function followDraft(changed: (before: Draft | null) => void): () => void {
+  const follow = ({ key, oldValue }: StorageEvent) => {
+    if (key === null || key === PERSONAL + DRAFT) changed(parseDraft(oldValue));
+  };
+  addEventListener("storage", follow);
+  return () => removeEventListener("storage", follow);
 }
 
-/** Removes what was begun and left again before anything was answered; false: there is something else, or nothing. */
-export function removeEmptyDraft(key: string): boolean {
-  const draft = parseDraft(readPersonal(DRAFT));
-  if (draft?.key !== key || hasAnswers(draft)) return false;
-  removeDraft();
-  return true;
+function hasAnswers({ values }: Pick<Answers, "values">): boolean {
+  return Object.values(values).some((value) => value.trim() !== "");
 }
