@@ -1,4 +1,4 @@
-import { LANGUAGE_TAG, type Localized } from "#contract/locales.ts";
+import { LANGUAGE_TAG, type Locale, type Localized } from "#contract/locales.ts";
 import {
   APPLICATION_MESSAGES,
   SIGN_UP_MESSAGES,
@@ -12,25 +12,25 @@ interface RefusalTextProps {
   readonly state: Refused;
 }
 
-/** Why something was not taken, in the language of the page as far as the reason is known; else in that of the answer. */
+/** Why something was not taken, in the language of the page as far as those words are known; else in that of the answer. */
 export function RefusalText({ kind, state }: RefusalTextProps) {
   const pageLocale = useLocale();
   const { message, locale = pageLocale } = state;
   if (locale === pageLocale) return message;
-  const words = wordsOf(kind, state);
+  const words = wordsOf(kind, state, locale);
   return words ? words[pageLocale] : <span lang={LANGUAGE_TAG[locale]}>{message}</span>;
 }
 
-function wordsOf(kind: UnsentEntry["kind"], { conflict }: Refused): Localized | undefined {
-  switch (conflict?.reason) {
-    case "full":
-    case "signed_up":
-      return kind === "event" ? SIGN_UP_MESSAGES[conflict.reason] : undefined;
-    case "closed":
-      return kind === "event" ? SIGN_UP_MESSAGES.closed : APPLICATION_MESSAGES.closed;
-    case "submitted":
-      return conflict.number === undefined ? undefined : submittedMessage(conflict.number);
-    default:
-      return undefined;
-  }
+/** By the words themselves: one reason may have several, and another release other ones. */
+function wordsOf(
+  kind: UnsentEntry["kind"],
+  { message, conflict }: Refused,
+  locale: Locale,
+): Localized | undefined {
+  const { number } = conflict ?? {};
+  const known: readonly Localized[] =
+    kind === "event"
+      ? Object.values(SIGN_UP_MESSAGES)
+      : [APPLICATION_MESSAGES.closed, ...(number === undefined ? [] : [submittedMessage(number)])];
+  return known.find((words) => words[locale] === message);
 }
