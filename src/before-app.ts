@@ -36,7 +36,8 @@ let begun = false;
 
 /** Fetches the app's style sheets and scripts, each list in one text. */
 export function beforeApp(styles: string, scripts: string): void {
-  if (begun) return;
+  // The app needs a browser of 2022 or later; an older one goes on with what the server made.
+  if (begun || !("timeout" in AbortSignal)) return;
   begun = true;
   const addresses = (files: string) => files.split(" ").map((file) => `/${file}`);
   fetchApp(addresses(styles), addresses(scripts)).catch((error: unknown) => {

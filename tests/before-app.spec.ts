@@ -63,6 +63,23 @@ test.describe("on a phone, before the app is there,", () => {
   });
 });
 
+test("a browser that is too old for the app has pages that lead on, as the server makes them", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "timeout"));
+  const scripts: string[] = [];
+  page.on("request", (each) => {
+    if (each.resourceType() === "script") scripts.push(new URL(each.url()).pathname);
+  });
+  // biome-ignore lint/suspicious/noPlaywrightNetworkidle: nothing else tells that nothing more is asked for
+  await page.goto(PAGE, { waitUntil: "networkidle" });
+  await page.getByRole("contentinfo").getByRole("link", { name: "招生咨询" }).click();
+  await expect(page).not.toHaveURL(PAGE);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((path) => APP_SCRIPTS.test(path))).toEqual([]);
+});
+
 test("a picture that never ends delays the app for 2 s and no longer", async ({
   page,
   request,

@@ -58,10 +58,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   };
   const openIfThere = async () => {
     const { prepareLanguage, locale } = router.options.context;
-    const { pathname, searchStr } = router.state.location;
+    const { pathname, searchStr, href } = router.state.location;
     // Looked for aside: as long as it fails, nothing changes under who reads here, and no dialog interrupts.
     await prepareLanguage(locale, pathname + searchStr);
-    await retry();
+    // Who has gone on meanwhile is left alone.
+    if (router.state.location.href === href) await retry();
   };
   useWhenBack(connection, openIfThere);
 
