@@ -42,18 +42,18 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
   "guardian.relation": {
     empty: {
       zh: "请输入与学生的关系，例如“母亲”",
-      en: "Enter the relation to the student, such as “mother”",
+      en: "Enter the relationship to the student, such as “mother”",
     },
     wrong: {
       zh: "与学生的关系请控制在 20 个字以内",
-      en: "Keep the relation to the student to 20 characters or fewer",
+      en: "Keep the relationship to the student to 20 characters or fewer",
     },
   },
   "guardian.phone": {
     empty: { zh: "请输入监护人的手机号", en: "Enter the guardian’s mobile number" },
     wrong: {
       zh: "请输入 11 位中国大陆手机号，例如 138 0013 8000",
-      en: "Enter a mainland mobile number of 11 digits, such as 138 0013 8000",
+      en: "Enter a mainland China mobile number of 11 digits, such as 138 0013 8000",
     },
   },
   address: {

@@ -15,8 +15,8 @@ export const APPLICATION_MESSAGES = {
 /** Why a place at an event is not given or not taken back. */
 export const SIGN_UP_MESSAGES = {
   signed_up: {
-    zh: "您已报名这项活动，无需重复报名",
-    en: "You have already signed up for this event",
+    zh: "您已报名这项活动，无需重复报名。",
+    en: "You have already signed up for this event.",
   },
   full: {
     zh: "名额已满，未能报名。如有人取消，会重新开放报名。",
@@ -26,7 +26,7 @@ export const SIGN_UP_MESSAGES = {
     zh: "报名已截止。如有疑问，请拨打活动联系电话。",
     en: "Sign-up has closed. If you have a question, phone the number given for the event.",
   },
-  ended: { zh: "活动已结束", en: "This event has ended" },
+  ended: { zh: "活动已结束。", en: "This event has ended." },
 } as const satisfies Record<string, Localized>;
 
 /** That an application was submitted before, under that number. */

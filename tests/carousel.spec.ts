@@ -58,6 +58,8 @@ test("moves at once for those who want less motion", async ({ page }) => {
 test("is dragged by the mouse, but not by a movement of less than 5 px", async ({ page }) => {
   const carousel = await openCarousel(page);
   const { x, y } = await middleOfSlide(carousel);
+  // Over more than half of the slide, which is enough however long it takes.
+  const [left, right] = [x - 400, x + 400];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 3, y);
@@ -65,14 +67,14 @@ test("is dragged by the mouse, but not by a movement of less than 5 px", async (
   await page.mouse.up();
   await expectSlide(carousel, 1);
 
-  await page.mouse.move(x, y);
+  await page.mouse.move(right, y);
   await page.mouse.down();
-  await page.mouse.move(x - 300, y, { steps: 8 });
+  await page.mouse.move(left, y, { steps: 8 });
   await page.mouse.up();
   await expectSlide(carousel, 2);
 
   await page.mouse.down();
-  await page.mouse.move(x + 300, y, { steps: 8 });
+  await page.mouse.move(right, y, { steps: 8 });
   await page.mouse.up();
   await expectSlide(carousel, 1);
 });

@@ -84,7 +84,7 @@ export const SAYS = {
     name: "Student’s name",
     birthDate: "Date of birth",
     guardian: "Guardian’s name",
-    relation: "Relation to the student",
+    relation: "Relationship to the student",
     phone: "Guardian’s mobile number",
     address: "Home address",
     remarks: "Remarks (optional)",

@@ -44,7 +44,8 @@ for (const language of LOCALES) {
       network,
       problems,
     }) => {
-      test.slow();
+      // All of some 140 pages, one after the other.
+      test.setTimeout(600_000);
       const news = await firstVisit(page, request, language);
       await untilPicturesAreKept(page);
       await goOffline({ context, network, problems });

@@ -164,7 +164,7 @@ describe("signing up", () => {
       409,
       {
         code: 409,
-        msg: "You have already signed up for this event",
+        msg: "You have already signed up for this event.",
         data: { reason: "signed_up" },
       },
     ]);
@@ -187,7 +187,7 @@ describe("signing up", () => {
 
   it.each([
     ["closed", "closed", "Sign-up has closed"],
-    ["earlier", "closed", "This event has ended"],
+    ["earlier", "closed", "This event has ended."],
   ])("answers for the %s event why not", async (id, reason, message) => {
     const { signUp } = await open();
     const response = await signUp(await createVisitor(database), id, "en");

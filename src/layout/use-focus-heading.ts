@@ -1,8 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-export function focusHeading(): void {
-  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+/** A navigation scrolls by itself; whatever else leads back to the heading brings it into view. */
+export function focusHeading(preventScroll = false): void {
+  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll });
 }
 
 /**
@@ -17,7 +18,7 @@ export function useFocusHeading() {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
         const field = document.querySelector<HTMLElement>("main [data-takes-focus]");
         if (field) field.focus();
-        else focusHeading();
+        else focusHeading(true);
       }),
     [router],
   );

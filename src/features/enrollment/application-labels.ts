@@ -44,7 +44,7 @@ export const FIELD_LABELS = {
   stage: { zh: "申请学段", en: "Stage applied for" },
   grade: { zh: "申请年级", en: "Grade applied for" },
   "guardian.name": { zh: "监护人姓名", en: "Guardian’s name" },
-  "guardian.relation": { zh: "与学生的关系", en: "Relation to the student" },
+  "guardian.relation": { zh: "与学生的关系", en: "Relationship to the student" },
   "guardian.phone": { zh: "监护人手机号", en: "Guardian’s mobile number" },
   address: { zh: "家庭住址", en: "Home address" },
   remarks: { zh: "备注（选填）", en: "Remarks (optional)" },

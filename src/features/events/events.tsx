@@ -71,7 +71,7 @@ function OwnEvents({ session }: Pick<EventsProps, "session">) {
 }
 
 function knownEvent(entry: EventEntry, events: readonly KeptEvent[]): KeptEvent | undefined {
-  return eventOf(entry) ?? events.find(({ id }) => id === entry.event.id);
+  return events.find(({ id }) => id === entry.event.id) ?? eventOf(entry);
 }
 
 function StageFilter({ stage: chosen }: Pick<EventsProps, "stage">) {

@@ -63,7 +63,14 @@ function StillLooking() {
   );
 }
 
-type Doing = "nothing" | "refreshing" | "refreshed" | "failed" | "removing" | "removed";
+type Doing = keyof typeof STATUS;
+
+interface Deed {
+  readonly action: () => Promise<void>;
+  readonly during: Doing;
+  readonly after: Doing;
+  readonly failed: Doing;
+}
 
 function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
   const queryClient = useQueryClient();
@@ -76,14 +83,16 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
     refetchInterval: LOOK_AGAIN,
   });
   const [doing, setDoing] = useState<Doing>("nothing");
-  const run = async (action: () => Promise<void>, during: Doing, after: Doing) => {
+  const run = async ({ action, during, after, failed }: Deed) => {
     setDoing(during);
+    // What was begun meanwhile is what is told of.
+    const tell = (outcome: Doing) => setDoing((now) => (now === during ? outcome : now));
     try {
       await action();
-      setDoing(after);
+      tell(after);
     } catch (error) {
       console.warn("kept site", error);
-      setDoing("failed");
+      tell(failed);
     }
     await queryClient.invalidateQueries({ queryKey: summaryKey });
   };
@@ -93,14 +102,28 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
       <Actions>
         <Button
           busy={doing === "refreshing"}
-          onClick={() => run(() => keptSite.refresh(), "refreshing", "refreshed")}
+          onClick={() =>
+            run({
+              action: () => keptSite.refresh(),
+              during: "refreshing",
+              after: "refreshed",
+              failed: summary?.updatedAt == null ? "notFetched" : "notRefreshed",
+            })
+          }
         >
           <Trans>立即更新</Trans>
         </Button>
         <Button
           look="secondary"
           busy={doing === "removing"}
-          onClick={() => run(() => keptSite.removeAll(), "removing", "removed")}
+          onClick={() =>
+            run({
+              action: () => keptSite.removeAll(),
+              during: "removing",
+              after: "removed",
+              failed: "notRemoved",
+            })
+          }
         >
           <Trans>全部删除</Trans>
         </Button>
@@ -110,14 +133,16 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
   );
 }
 
-const STATUS: Readonly<Record<Doing, ReactNode>> = {
+const STATUS = {
   nothing: null,
   refreshing: <Trans>正在更新…</Trans>,
   refreshed: <Trans>已更新到最新。</Trans>,
-  failed: <Trans>没能更新，请检查网络后再试。已保存的内容还在。</Trans>,
+  notRefreshed: <Trans>没能更新，请检查网络后再试。已保存的内容还在。</Trans>,
+  notFetched: <Trans>没能更新，请检查网络后再试。</Trans>,
   removing: <Trans>正在删除…</Trans>,
   removed: <Trans>已删除。下次联网打开网站时会重新保存。</Trans>,
-};
+  notRemoved: <Trans>没能全部删除，请再试一次。</Trans>,
+} as const satisfies Readonly<Record<string, ReactNode>>;
 
 function Summary({ summary }: { readonly summary: KeptSummary }) {
   const { t } = useLingui();
