@@ -1,16 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { refusedWords } from "./refused-words.tsx";
 
 const PHONE = "guardian.phone";
-const ZH = "请输入 11 位中国大陆手机号，例如 138 0013 8000";
-const EN = "Enter a mainland mobile number of 11 digits, such as 138 0013 8000";
+const { zh: ZH, en: EN } = APPLICATION_FIELD_MESSAGES[PHONE]?.wrong ?? { zh: "", en: "" };
 
 const shown = (message: string, refused: Parameters<typeof refusedWords>[0]) =>
   renderToStaticMarkup(refusedWords(refused, PHONE, message, "en"));
 
 describe("what the server refused of a field", () => {
   it("is worded anew in the language of the page", () => {
+    expect(EN).toContain("11 digits");
     expect(shown(ZH, { fields: { [PHONE]: ZH }, locale: "zh" })).toBe(EN);
   });
 
