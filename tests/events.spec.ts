@@ -432,6 +432,34 @@ for (const language of LOCALES) {
       expect(await personalItems(page)).toEqual([]);
     });
 
+    test("a sign-up that was answered is known though nothing is answered after it, after a reload too", async ({
+      page,
+      network,
+      problems,
+      connection,
+      calls,
+    }) => {
+      problems.expect(/ERR_|Failed to load/);
+      await visit(page, addressOf("wide"));
+      await expect(button(page, says.signUp)).toBeVisible();
+      await untilWorkerIsAtWork(page);
+      network.fail(/\/homepage\/activity/, "cut", "GET");
+      await button(page, says.signUp).click();
+      await expect(panel(page, language)).toContainText(says.signedUp);
+      expect(await personalItems(page)).not.toContain("personal outbox event wide");
+      await connection.lose();
+      await page.reload();
+      await expect(panel(page, language)).toContainText(says.signedUp);
+      await page.goto("/apply/event");
+      const card = own(page, language).getByRole("article");
+      await expect(card).toContainText(says.title("wide"));
+      await expect(card).toContainText(says.isSignedUp);
+      await expect(card.getByRole("time")).toContainText("09:00");
+      await expect(card.getByRole("link", { name: "0571-8800 1999" })).toBeVisible();
+      await connection.restore();
+      expect(await calls.ownEvents()).toEqual(["wide"]);
+    });
+
     test("what one has signed up for in one language is known in the other without a network", async ({
       page,
       connection,

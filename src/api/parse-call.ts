@@ -15,6 +15,8 @@ type Sent<Shape> = Shape extends z.ZodMiniType ? z.input<Shape> : undefined;
 export interface CallInput<Name extends Call> {
   readonly query?: Sent<(typeof CALLS)[Name]["query"]>;
   readonly body?: Sent<(typeof CALLS)[Name]["body"]>;
+  /** Gives it up. */
+  readonly signal?: AbortSignal;
 }
 export type CallData<Name extends Call> = z.infer<(typeof CALLS)[Name]["data"]>;
 
@@ -25,7 +27,7 @@ const FAREWELL = { keepalive: true, credentials: "omit" } as const satisfies Req
 
 export async function sendCall<Name extends Call>(
   name: Name,
-  { query, body }: CallInput<Name>,
+  { query, body, signal }: CallInput<Name>,
   caller: Caller,
 ): Promise<Answer<CallData<Name>>> {
   const { method, path } = CALLS[name];
@@ -43,7 +45,7 @@ export async function sendCall<Name extends Call>(
     }),
   };
   const address = path + (search.size > 0 ? `?${search}` : "");
-  const answer = await fetchJson({ path: address, init }, caller);
+  const answer = await fetchJson({ path: address, init, signal }, caller);
   const result = SHAPES[name].data.safeParse(openEnvelope(answer.body));
   if (result.success) return { data: result.data, total: parseTotal(answer.headers) };
   throw new NetworkError(`unexpected shape of ${name}`, { cause: result.error });

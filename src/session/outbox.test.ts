@@ -6,6 +6,7 @@ import type { Application } from "#contract/application-shapes.ts";
 import { CODE } from "#contract/codes.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import type { EventSummary } from "#contract/event-shapes.ts";
+import type { Locale } from "#contract/locales.ts";
 import { ApiError, NetworkError, UnsentLost } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
@@ -34,6 +35,8 @@ const EVENT: EventSummary = {
   status: "open",
   signedUp: false,
 };
+
+const SIGNED_UP: EventSummary = { ...EVENT, signedUp: true };
 
 const wish = (what: EventEntry["wish"], id = EVENT.id): EventEntry => ({
   kind: "event",
@@ -190,6 +193,20 @@ async function quiet(): Promise<void> {
   });
 }
 
+/** What is shown of one's own sign-ups in a tab, until it is left. */
+function watchOwn(session: Session, queryClient: QueryClient) {
+  const observer = new QueryObserver(queryClient, ownEventsQuery(session, "zh"));
+  const leave = observer.subscribe(() => undefined);
+  return { own: () => observer.getCurrentResult().data, leave };
+}
+
+/** What a new tab knows of one's own sign-ups before it has asked. */
+async function afterReload(locale: Locale = "zh") {
+  const { session, queryClient } = await openTab();
+  const observer = new QueryObserver(queryClient, ownEventsQuery(session, locale));
+  return observer.getCurrentResult().data;
+}
+
 /** Puts what is wished for into the outbox of a new tab while there is no network. */
 async function waitOffline(...entries: (EventEntry | ApplicationEntry)[]) {
   browser.onLine = false;
@@ -305,6 +322,135 @@ describe("what was asked for before something was sent", () => {
     before.answer(CODE.success, []);
     (await asked(OWN_EVENTS)).answer(CODE.success, [EVENT]);
     await soon(() => expect(own.getCurrentResult().data).toEqual([EVENT]));
+    leave();
+  });
+});
+
+describe("a list of one's own sign-ups", () => {
+  it("that was asked for before another is not kept in its place", async () => {
+    const { session, queryClient } = await openTab();
+    const { own, leave } = watchOwn(session, queryClient);
+    (await asked(OWN_EVENTS)).answer(CODE.success, []);
+    await soon(() => expect(own()).toEqual([]));
+    void queryClient.invalidateQueries();
+    const before = await asked(OWN_EVENTS);
+    void queryClient.invalidateQueries();
+    (await asked(OWN_EVENTS)).answer(CODE.success, [SIGNED_UP]);
+    await soon(() => expect(own()).toEqual([SIGNED_UP]));
+    before.answer(CODE.success, []);
+    await quiet();
+    leave();
+    expect(own()).toEqual([SIGNED_UP]);
+    expect(await afterReload()).toEqual([SIGNED_UP]);
+  });
+
+  it.each(["zh", "en"] as const)(
+    "is not replaced by one that another tab has asked for earlier in %s",
+    async (language) => {
+      const [one, other] = [await openTab(), await openTab()];
+      const early = other.queryClient.fetchQuery(ownEventsQuery(other.session, language));
+      const before = await asked(OWN_EVENTS);
+      const late = one.queryClient.fetchQuery(ownEventsQuery(one.session, "zh"));
+      (await asked(OWN_EVENTS)).answer(CODE.success, [SIGNED_UP]);
+      expect(await late).toEqual([SIGNED_UP]);
+      before.answer(CODE.success, []);
+      expect((await early).map(({ id }) => id)).toEqual([SIGNED_UP.id]);
+      expect(await afterReload()).toEqual([SIGNED_UP]);
+    },
+  );
+
+  it("that was asked for later counts also where the clock was set back meanwhile", async () => {
+    const updatedAt = Date.now() + 3_600_000;
+    writePersonal("own-events zh", JSON.stringify({ updatedAt, events: [SIGNED_UP] }));
+    const { session, queryClient } = await openTab();
+    const { own, leave } = watchOwn(session, queryClient);
+    expect(own()).toEqual([SIGNED_UP]);
+    (await asked(OWN_EVENTS)).answer(CODE.success, []);
+    await soon(() => expect(own()).toEqual([]));
+    leave();
+    expect(await afterReload()).toEqual([]);
+  });
+});
+
+describe("what was answered to a sign-up or a cancellation", () => {
+  it.each([
+    ["signUp", SIGN_UP, [], [SIGNED_UP]],
+    ["cancel", CANCEL, [SIGNED_UP], []],
+  ] as const)(
+    "as a %s is known in both languages, though nothing else is ever answered again",
+    async (what, call, listed, since) => {
+      const { outbox, session, queryClient } = await openTab();
+      const { own, leave } = watchOwn(session, queryClient);
+      (await asked(OWN_EVENTS)).answer(CODE.success, listed);
+      await soon(() => expect(own()).toEqual(listed));
+      const outcome = outbox.put(wish(what));
+      (await asked(call)).answer(CODE.success, { ...EVENT, signedUp: what === "signUp" });
+      expect(await outcome).toBe("settled");
+      expect(own()).toEqual(since);
+      (await asked(OWN_EVENTS)).cut();
+      await quiet();
+      leave();
+      expect(own()).toEqual(since);
+      expect(await afterReload()).toEqual(since);
+      const inEnglish = since.map((event) => ({ ...event, locale: "zh" }));
+      expect(await afterReload("en")).toEqual(inEnglish);
+    },
+  );
+
+  it("is known after a reload though no list has ever been answered", async () => {
+    const { outbox } = await openTab();
+    const outcome = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).answer(CODE.success, SIGNED_UP);
+    expect(await outcome).toBe("settled");
+    expect(await afterReload()).toEqual([SIGNED_UP]);
+  });
+
+  it("is also what a second sign-up is told that the first had arrived", async () => {
+    const { outbox, session } = await openTab();
+    const outcome = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).cut();
+    await outcome;
+    session.catchUp();
+    (await asked(SIGN_UP)).answer(CODE.conflict, { reason: "signed_up" });
+    await soon(() => expect(readEntries()).toEqual([]));
+    expect(await afterReload()).toEqual([SIGNED_UP]);
+  });
+
+  it("is not undone by a list that was asked for before, and is by one that was asked for after", async () => {
+    const { outbox, session, queryClient } = await openTab();
+    const query = ownEventsQuery(session, "zh");
+    const other: EventSummary = {
+      ...SIGNED_UP,
+      id: "other",
+      startsAt: "2027-03-19T09:00:00+08:00",
+    };
+    const early = queryClient.fetchQuery(query);
+    const before = await asked(OWN_EVENTS);
+    const outcome = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).answer(CODE.success, SIGNED_UP);
+    expect(await outcome).toBe("settled");
+    before.answer(CODE.success, [other]);
+    expect(await early).toEqual([SIGNED_UP, other]);
+    expect(await afterReload()).toEqual([SIGNED_UP, other]);
+    // Cancelled elsewhere.
+    void queryClient.fetchQuery(query);
+    (await asked(OWN_EVENTS)).answer(CODE.success, [other]);
+    await soon(() => expect(queryClient.getQueryData(query.queryKey)).toEqual([other]));
+    expect(await afterReload()).toEqual([other]);
+  });
+
+  it("is shown in another tab", async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    const { own, leave } = watchOwn(other.session, other.queryClient);
+    (await asked(OWN_EVENTS)).answer(CODE.success, []);
+    await soon(() => expect(own()).toEqual([]));
+    const outcome = one.outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).answer(CODE.success, SIGNED_UP);
+    expect(await outcome).toBe("settled");
+    for (const key of Object.keys(storage)) {
+      page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+    }
+    expect(own()).toEqual([SIGNED_UP]);
     leave();
   });
 });

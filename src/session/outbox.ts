@@ -6,8 +6,11 @@ import { ApiError, isConnectionError, isNotLoggedIn, SessionOver } from "#src/ap
 import { conflictReason, readConflict, refusedFields } from "#src/api/parse-refusal.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import { DRAFT } from "./draft-name.ts";
+import type { KeptEvent } from "./kept-event.ts";
 import {
   type Delay,
+  type EventEntry,
+  eventOf,
   nameOf,
   type OutboxEntry,
   readEntries,
@@ -17,7 +20,8 @@ import {
   type Waiting,
   writeEntry,
 } from "./outbox-entries.ts";
-import { ownEventsQuery } from "./own-events.ts";
+import { OWN_ANSWERS, readAnswer } from "./own-answers.ts";
+import { ownEventsQuery, showAnswer, takeAnswer } from "./own-events.ts";
 import { followPersonal, removePersonal } from "./own-storage.ts";
 import { OUTBOX, PERSONAL_KEY, readPersonal } from "./personal-storage.ts";
 import type { Session } from "./session.ts";
@@ -80,6 +84,10 @@ export class Outbox {
     followPersonal(OUTBOX, () => {
       this.#show();
       this.#refresh();
+    });
+    followPersonal(OWN_ANSWERS, (name) => {
+      const answer = name === undefined ? null : readAnswer(name);
+      if (answer) showAnswer(parts.queryClient, answer);
     });
     this.#show();
   }
@@ -205,19 +213,29 @@ export class Outbox {
     this.#refresh();
   }
 
-  async #settleEvent(entry: Extract<UnsentEntry, { kind: "event" }>): Promise<void> {
+  async #settleEvent(entry: EventEntry): Promise<void> {
     const { session, queryClient, store } = this.#parts;
-    const query = { id: entry.event.id };
-    try {
-      await session.call(entry.wish === "signUp" ? "signUpForEvent" : "cancelSignUp", { query });
-    } catch (error) {
-      // The answer to an earlier try was lost.
-      if (entry.wish !== "signUp" || conflictReason(error) !== "signed_up") throw error;
-    }
+    const answered = await this.#askEvent(entry, store.get(localeAtom));
+    // Known on this device before the wish is gone: the network may be too when it is asked for anew.
+    if (answered) takeAnswer(queryClient, answered);
     removeEntry(entry);
     this.#refresh();
     // Kept on this device, wherever the visitor goes next.
     void queryClient.prefetchQuery(ownEventsQuery(session, store.get(localeAtom)));
+  }
+
+  /** The event as it is since then, as far as that is known. */
+  async #askEvent(entry: EventEntry, locale: Locale): Promise<KeptEvent | undefined> {
+    const call = entry.wish === "signUp" ? "signUpForEvent" : "cancelSignUp";
+    const query = { id: entry.event.id };
+    try {
+      return { ...(await this.#parts.session.read(call, { query }, locale)).data, locale };
+    } catch (error) {
+      // The answer to an earlier try was lost.
+      if (entry.wish !== "signUp" || conflictReason(error) !== "signed_up") throw error;
+      const before = eventOf(entry);
+      return before && { ...before, locale: before.locale ?? locale, signedUp: true };
+    }
   }
 
   #show(): void {

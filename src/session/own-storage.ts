@@ -12,9 +12,10 @@ export function personalNames(beginning: string): readonly string[] {
     .map((name) => name.slice(PERSONAL.length));
 }
 
-/** Tells when another tab has changed what is kept under names that begin so. */
-export function followPersonal(beginning: string, changed: () => void): void {
+/** Tells when another tab has changed what is kept under names that begin so, and which; undefined: all of it. */
+export function followPersonal(beginning: string, changed: (name?: string) => void): void {
   addEventListener("storage", ({ key }) => {
-    if (key === null || key.startsWith(PERSONAL + beginning)) changed();
+    if (key === null) changed();
+    else if (key.startsWith(PERSONAL + beginning)) changed(key.slice(PERSONAL.length));
   });
 }

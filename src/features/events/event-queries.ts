@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
-import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
+import { answersSince, asAnswered, nextMoment } from "#src/session/own-answers.ts";
+import { eventKey, eventListKey } from "#src/session/own-events.ts";
 import type { Session } from "#src/session/session.ts";
 
 /** Milliseconds for which the number of places left is taken as it is. */
@@ -16,10 +17,13 @@ function signedIn(session: Session | undefined): Session {
 /** Events of a stage and of the whole group; undefined: all. */
 export function eventListQuery(session: Session | undefined, locale: Locale, stage?: Stage) {
   return infiniteQueryOptions({
-    queryKey: [PERSONAL_KEY, locale, "events", stage ?? "all"],
-    queryFn: ({ pageParam: page }) => {
+    queryKey: [...eventListKey(locale), stage ?? "all"],
+    queryFn: async ({ pageParam: page }) => {
+      const askedAt = nextMoment();
       const query = { page, size: DEFAULT_LIST_SIZE, ...(stage && { stage }) };
-      return signedIn(session).read("events", { query }, locale);
+      const { data, total } = await signedIn(session).read("events", { query }, locale);
+      const answers = answersSince(askedAt);
+      return { data: data.map((event) => asAnswered(event, answers)), total };
     },
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, page) =>
@@ -31,9 +35,12 @@ export function eventListQuery(session: Session | undefined, locale: Locale, sta
 
 export function eventQuery(session: Session | undefined, locale: Locale, id: string) {
   return queryOptions({
-    queryKey: [PERSONAL_KEY, locale, "event", id],
-    queryFn: async () =>
-      (await signedIn(session).read("eventDetail", { query: { id } }, locale)).data,
+    queryKey: eventKey(locale, id),
+    queryFn: async () => {
+      const askedAt = nextMoment();
+      const { data } = await signedIn(session).read("eventDetail", { query: { id } }, locale);
+      return asAnswered(data, answersSince(askedAt));
+    },
     staleTime: FRESH,
     enabled: session !== undefined,
   });
