@@ -91,7 +91,7 @@ export class Session {
     if (this.#channel) return;
     this.#recheck = () => {
       if (!dependsOnLogin(router.state.location.pathname)) return;
-      router.invalidate().catch((error: unknown) => console.warn("not looked up anew", error));
+      router.invalidate().catch((error: unknown) => console.warn("not looked up", error));
     };
     this.#channel = new BroadcastChannel(CHANNEL);
     const lookAgain = (isLogout: boolean) => {
@@ -269,7 +269,7 @@ export class Session {
       const isNews = !this.#isUserOutOfReach && this.#parts.store.get(userAtom) === null;
       if (isNews && error instanceof ApiError) this.#parts.report(error);
       this.#isUserOutOfReach = true;
-      console.warn("not known who is logged in", error);
+      console.warn("user not known", error);
     } finally {
       if (this.#loading?.token === token) this.#loading = null;
     }
@@ -314,7 +314,7 @@ export class Session {
           this.#tokensToEnd.delete(token);
           continue;
         }
-        console.warn("not logged out on the server yet", error);
+        console.warn("not logged out yet", error);
         // Without a network catchUp() follows by itself.
         if (error instanceof ApiError) setTimeout(() => void this.#endOnServer(), ASK_AGAIN);
       }
