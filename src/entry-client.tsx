@@ -11,7 +11,6 @@ import { reportFailureAtom, takeBackFailureAtom } from "#src/layout/failure.ts";
 import { pageShownAtom } from "#src/layout/page-shown.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { ConnectionWatch } from "#src/offline/connection.ts";
-import { followInstall } from "#src/offline/install.ts";
 import { watchMissingParts } from "#src/offline/missing-parts.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
 import { Session } from "#src/session/session.ts";
@@ -100,7 +99,6 @@ async function start() {
   // The empty page stands in for one that the server did not give. What it is filled with may be fresh, and asked for by no
   // call that could fail.
   connection.start(!isRendered);
-  followInstall(self.installPrompt);
   // On a first visit nothing is kept that could be put back: the page is left in peace.
   if (isRendered && !navigator.serviceWorker?.controller) await pause(PEACE);
   const { startOffline } = await import("#src/offline/start.ts");

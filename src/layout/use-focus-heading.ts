@@ -1,9 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** A navigation scrolls by itself; whatever else leads back to the heading brings it into view. */
-export function focusHeading(preventScroll = false): void {
-  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll });
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }
 
 /**
@@ -18,7 +17,7 @@ export function useFocusHeading() {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
         const field = document.querySelector<HTMLElement>("main [data-takes-focus]");
         if (field) field.focus();
-        else focusHeading(true);
+        else focusHeading();
       }),
     [router],
   );

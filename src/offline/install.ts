@@ -32,6 +32,7 @@ function wayOf({ userAgent, maxTouchPoints }: Navigator): InstallWay {
 
 let prompt: InstallPrompt | null = null;
 let way: InstallWay = "menu";
+let isFollowing = false;
 const listeners = new Set<() => void>();
 
 function changed(next: InstallWay, nextPrompt: InstallPrompt | null): void {
@@ -47,9 +48,12 @@ function keepForGood(): void {
     .catch((error: unknown) => console.warn("what is kept may be removed by the browser", error));
 }
 
-/** Follows what the browser says from now on; `early` came before the app did. */
-export function followInstall(early: InstallPrompt | undefined): void {
-  changed(early ? "prompt" : wayOf(navigator), early ?? null);
+/** Follows what the browser says from now on, and has said before. */
+export function followInstall(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  const { installPrompt: early = null } = self;
+  changed(early ? "prompt" : wayOf(navigator), early);
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     changed("prompt", event);
@@ -63,6 +67,7 @@ export function followInstall(early: InstallPrompt | undefined): void {
 }
 
 export function subscribeToInstall(listener: () => void): () => void {
+  followInstall();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

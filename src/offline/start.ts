@@ -8,6 +8,7 @@ import { localeAtom } from "#src/locale/locale-atom.ts";
 import { removeOldDrafts } from "#src/session/old-drafts.ts";
 import { connectionAtom } from "./connection.ts";
 import { createKeptSite } from "./create-kept-site.ts";
+import { followInstall } from "./install.ts";
 import { keepSite } from "./keep-site.ts";
 import { openKeptAnswers, openStorage } from "./kept-answers.ts";
 import { keptSiteAtom } from "./kept-site.ts";
@@ -31,6 +32,7 @@ const hasFailed = ({ status }: { readonly status: string }) => status === "error
 /** What was kept is put back first, then all that comes is kept, and when nobody waits the rest of the site is fetched. */
 export async function startOffline(options: OfflineOptions): Promise<void> {
   const { queryClient, router, read, store, currentLocale } = options;
+  followInstall();
   watchUnsentInput();
   sparePageWhile(hasUnsentInput);
   removeOldDrafts();

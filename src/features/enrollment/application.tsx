@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
-import { focusHeading } from "#src/layout/use-focus-heading.ts";
+import { returnToHeading } from "#src/layout/return-to-heading.ts";
 import { useOutbox } from "#src/layout/use-outbox.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -191,7 +191,7 @@ function Form({ step, openStages, phone, session, refused, onMended, onFillIn }:
     /** The start as it is by now. */
     const showStart = () => {
       follow(null);
-      focusHeading();
+      returnToHeading();
     };
     return (
       <Start
@@ -384,7 +384,7 @@ function useFocusAfterPress(entry: OutboxEntry | undefined) {
     const isGone = pressed.current !== undefined && pressed.current !== name;
     if (!isGone) return;
     pressed.current = undefined;
-    if (document.activeElement === document.body) focusHeading();
+    if (document.activeElement === document.body) returnToHeading();
   }, [name]);
   return (act: () => void) => () => {
     pressed.current = name;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useId } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
-import { focusHeading } from "#src/layout/use-focus-heading.ts";
+import { returnToHeading } from "#src/layout/return-to-heading.ts";
 import { useOutbox } from "#src/layout/use-outbox.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -43,7 +43,7 @@ function Unreadable({ entry, session }: UnreadableProps) {
   const putAway = () =>
     withOutbox((outbox) => {
       outbox.putAway(entry);
-      focusHeading();
+      returnToHeading();
     });
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { RefusalText } from "#src/layout/refusal-text.tsx";
-import { focusHeading } from "#src/layout/use-focus-heading.ts";
+import { returnToHeading } from "#src/layout/return-to-heading.ts";
 import { useOutbox } from "#src/layout/use-outbox.ts";
 import type { KeptEvent } from "#src/session/kept-event.ts";
 import { type EventEntry, nameOf, type UnreadableEntry } from "#src/session/outbox-entries.ts";
@@ -72,7 +72,7 @@ function PutAway({ entry, session }: Pick<OwnEntryProps, "entry" | "session">) {
   const putAway = () =>
     withOutbox((outbox) => {
       outbox.putAway(entry);
-      focusHeading();
+      returnToHeading();
     });
   return (
     <div className={styles.above}>
