@@ -169,6 +169,25 @@ test("fails while the server is there, what the app tries by itself opens no dia
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("failed, the dialog about it goes with the page that comes by itself", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
+  await page.route("**/v1/manage**", (route) => route.abort());
+  await visit(page, "/contact_us/kindergarten");
+  await markDocument(page);
+  await followLink(page, "zh");
+  const dialog = page.getByRole("dialog", { name: WORDS.zh.notice, exact: true });
+  await expect(dialog).toContainText(WORDS.zh.networkError);
+  await page.unroute("**/v1/manage**");
+  await expect(dialog).toHaveCount(0, { timeout: 60_000 });
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(findEntry(TARGET)?.label.zh ?? "");
+  await expect(heading).toBeFocused();
+  await expectSameDocument(page);
+});
+
 test("fails, other pages stay within reach", async ({ page, problems }) => {
   problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
   await page.route("**/v1/manage**", (route) => route.abort());

@@ -24,6 +24,14 @@ export const reportFailureAtom = atom(null, (get, set, error: unknown) => {
   set(failureAtom, error);
 });
 
+/** What is told of a page is told no longer than the page is gone: it has come meanwhile, or was left. */
+export const withdrawFailureAtom = atom(null, (get, set, error: unknown) => {
+  const failure = get(failureAtom);
+  if (failure === null || failure !== error) return;
+  told.delete(failure);
+  set(failureAtom, null);
+});
+
 /** What was told may be about somebody who is no longer here; that a session ended is not. */
 export const takeBackFailureAtom = atom(null, (get, set) => {
   if (!(get(failureAtom) instanceof UnsentLost)) set(failureAtom, null);

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { atom, useAtomValue, useStore } from "jotai";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { ApiError, isConnectionError, TimeoutError } from "#src/api/errors.ts";
 import { type Connection, connectionAtom } from "#src/offline/connection.ts";
 import { isMissingPart, reloadForPart } from "#src/offline/missing-parts.ts";
 import { Button } from "#src/ui/button.tsx";
-import { needsDialog, useReportFailure } from "./failure.ts";
+import { needsDialog, useReportFailure, withdrawFailureAtom } from "./failure.ts";
 import { MessagePage } from "./message-page.tsx";
 import { focusHeading } from "./use-focus-heading.ts";
 
@@ -33,6 +33,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     if (needsDialog(error)) focusHeading();
     report(error);
   }, [error, report]);
+
+  // With the page that comes by itself, so that its heading can take the focus.
+  useLayoutEffect(() => () => store.set(withdrawFailureAtom, error), [store, error]);
 
   // What follows a retry, the page or this once more, is read out from its heading.
   useEffect(() => {
