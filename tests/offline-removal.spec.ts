@@ -84,6 +84,46 @@ test("what is removed in one tab is removed for all: another that is keeping it 
   expect(cached.length).toBeGreaterThan(20);
 });
 
+test("what one tab says of the copy follows what is done in another", async ({
+  page,
+  context,
+  request,
+  network,
+}) => {
+  test.slow();
+  network.fail(PICTURES, PICTURE);
+  await firstVisit(page, request, "zh");
+  await visit(page, "/offline");
+  const other = await context.newPage();
+  await visit(other, "/offline");
+  const status = (tab: Page) => main(tab).getByRole("status");
+  const facts = (tab: Page) => main(tab).getByRole("definition").allInnerTexts();
+  const refresh = (tab: Page) => main(tab).getByRole("button", { name: "立即更新" }).click();
+  await refresh(other);
+  await expect(status(other)).toHaveText(/已更新/, IN_ITS_TIME);
+
+  await remove(page);
+  await untilRemoved(page);
+  await expect(nothingKept(other)).toBeVisible();
+  await expect(status(other)).toBeEmpty();
+
+  const later = Date.now() + 10 * 60_000;
+  await other.clock.setFixedTime(later);
+  await refresh(other);
+  await expect(status(other)).toHaveText(/已更新/, IN_ITS_TIME);
+  await expect(status(page)).toBeEmpty();
+  await expect(nothingKept(page)).toBeHidden();
+  await expect.poll(() => facts(page), IN_ITS_TIME).toEqual(await facts(other));
+
+  // A tab that is opened after a removal keeps the site again.
+  await remove(page);
+  await untilRemoved(page);
+  const third = await context.newPage();
+  await visit(third, "/contact_us/kindergarten");
+  await expect(nothingKept(page)).toBeHidden(IN_ITS_TIME);
+  await expect(status(page)).toBeEmpty();
+});
+
 declare global {
   /** Lets what waits for an idle moment begin. */
   var becomeIdle: () => void;

@@ -73,6 +73,11 @@ export class AnswerShelf {
     return this.#known().get(nameOf(key))?.updatedAt === updatedAt;
   }
 
+  /** All that is kept by now, in whichever tab it came. */
+  get kept(): readonly Pick<KeptAnswer, "key" | "updatedAt">[] {
+    return [...this.#known().values()];
+  }
+
   /** Keeps an answer, soon and where there is room for it, if need be in the place of what matters less. */
   put(answer: KeptAnswer): void {
     if (!this.#isOpen || this.has(answer.key, answer.updatedAt)) return;

@@ -26,13 +26,10 @@ export function createKeptSite({
   isKeeping,
   endKeeping,
 }: KeptSiteOptions): KeptSite {
-  const kept = () => {
-    // What the page itself asks for after a removal is in memory alone.
-    if (!answers.isWanted) return [];
-    const all = queryClient.getQueryCache().findAll({ queryKey: [ANSWER_KEY] });
-    return all.filter(({ state }) => state.status === "success");
+  const listeners = new Set<() => void>();
+  const tellOfOthers = () => {
+    for (const listener of listeners) listener();
   };
-
   const removeHere = async () => {
     answers.remove();
     await endKeeping();
@@ -42,16 +39,20 @@ export function createKeptSite({
   };
   const otherTabs = followOtherTabs({
     onRemoved: () => {
+      tellOfOthers();
       removeHere().catch((error: unknown) => console.warn("not all is removed", error));
     },
-    onWanted: () => answers.resume(),
+    onWanted: () => {
+      tellOfOthers();
+      answers.resume();
+    },
   });
 
   return {
     async describe(): Promise<KeptSummary> {
-      const all = kept();
-      const news = all.filter(({ queryKey }) => queryKey[2] === NEWS).length;
-      const moments = all.map(({ state }) => state.dataUpdatedAt).filter((moment) => moment > 0);
+      const all = answers.kept;
+      const news = all.filter(({ key }) => key[2] === NEWS).length;
+      const moments = all.map(({ updatedAt }) => updatedAt).filter((moment) => moment > 0);
       const { usage } = (await navigator.storage?.estimate?.()) ?? {};
       return {
         pages: all.length - news,
@@ -61,6 +62,11 @@ export function createKeptSite({
         updatedAt: moments.length > 0 ? Math.max(...moments) : null,
         isGrowing: isKeeping(),
       };
+    },
+
+    followOthers(listener): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
 
     async refresh(): Promise<void> {

@@ -58,6 +58,11 @@ export function openKeptAnswers(
       });
     },
 
+    /** What the storage holds by now, in whichever tab it came. */
+    get kept(): AnswerShelf["kept"] {
+      return shelf?.kept ?? [];
+    },
+
     /** False from a removal on, until resume(). */
     get isWanted(): boolean {
       return isWanted;

@@ -17,6 +17,8 @@ export interface KeptSummary {
 /** The copy of the site on this device, for the visitor to see and to rule. */
 export interface KeptSite {
   describe(): Promise<KeptSummary>;
+  /** Calls back when all is removed, or fetched anew, in another tab; returns how to stop that. */
+  followOthers(listener: () => void): () => void;
   /** Fetches everything anew; rejects when the server cannot be reached. */
   refresh(): Promise<void>;
   /**

@@ -83,19 +83,23 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
     refetchInterval: LOOK_AGAIN,
   });
   const [doing, setDoing] = useState<Doing>("nothing");
+  // What was done here may be undone by what is done in another tab.
+  useEffect(() => keptSite.followOthers(() => setDoing("nothing")), [keptSite]);
   const run = async ({ action, during, after, failed }: Deed) => {
     setDoing(during);
-    // What was begun meanwhile is what is told of.
-    const tell = (outcome: Doing) => setDoing((now) => (now === during ? outcome : now));
+    let outcome = after;
     try {
       await action();
-      tell(after);
     } catch (error) {
       console.warn("kept site", error);
-      tell(failed);
+      outcome = failed;
     }
     await queryClient.invalidateQueries({ queryKey: summaryKey });
+    // What was begun meanwhile, or done in another tab, is what is told of.
+    setDoing((now) => (now === during ? outcome : now));
   };
+  // A tab that was opened after a removal keeps the site again.
+  const isKeptAgain = doing === "removed" && summary?.updatedAt != null;
   return (
     <>
       {summary && <Summary summary={summary} />}
@@ -128,7 +132,7 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
           <Trans>全部删除</Trans>
         </Button>
       </Actions>
-      <p role="status">{STATUS[doing]}</p>
+      <p role="status">{STATUS[isKeptAgain ? "nothing" : doing]}</p>
     </>
   );
 }
