@@ -30,6 +30,13 @@ interface Coded {
 
 const COMPRESSED: readonly CompressedEncoding[] = ["br", "gzip"];
 
+/** That a connection stays open goes without saying since HTTP/1.1; a page's first flight of packets has better uses for 48 bytes. */
+function omitImplied(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.httpVersion === "1.1" && reply.raw.shouldKeepAlive) {
+    reply.raw.removeHeader("connection");
+  }
+}
+
 /** Memory that the compressed forms take beside the body itself, about. */
 const CODED_SHARE = 0.5;
 
@@ -45,7 +52,7 @@ export class ReadyResponse implements Weighted {
 
   constructor(options: ReadyResponseOptions) {
     this.#options = options;
-    this.#hash = createHash("sha256").update(options.body).digest("base64url").slice(0, 22);
+    this.#hash = createHash("sha256").update(options.body).digest("base64url").slice(0, 16);
     this.weight = Math.ceil(options.body.length * (1 + CODED_SHARE)) + 2048;
     this.#keep("identity", options.body, "");
     for (const [encoding, bytes] of options.codings ?? []) this.#keep(encoding, bytes, "");
@@ -64,12 +71,14 @@ export class ReadyResponse implements Weighted {
       const { plainHeaders, secureHeaders } = this.#options;
       const own = isSecure ? secureHeaders : plainHeaders;
       reply.hijack();
+      omitImplied(request, reply);
       reply.raw.writeHead(304, [...own, "etag", tag, ...(extraHeaders ?? [])]).end();
       return true;
     }
     const coded = this.#coded.get(this.#choose(headers));
     if (!coded) return false;
     reply.hijack();
+    omitImplied(request, reply);
     const ready = isSecure ? coded.secureHeaders : coded.plainHeaders;
     reply.raw.writeHead(this.#options.status, extraHeaders ? [...ready, ...extraHeaders] : ready);
     reply.raw.end(coded.bytes);
