@@ -62,7 +62,10 @@ export function AdmissionPage({
             <Steps steps={steps} />
           </section>
         </div>
-        <PageSections page={page} />
+        {/* Its cover is fetched when a reader comes near. */}
+        <div data-later="">
+          <PageSections page={page} />
+        </div>
       </PageFrame>
       <PhoneBar number={phone} />
     </>
