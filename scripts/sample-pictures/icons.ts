@@ -21,7 +21,7 @@ async function save(name: string, file: string | Buffer): Promise<void> {
 async function icon(name: string, svg: string, size: number): Promise<void> {
   const file = await sharp(Buffer.from(svg), { density: (72 * size * 4) / 64 })
     .resize(size, size)
-    .png({ palette: true, colours: 64, effort: 10 })
+    .png({ palette: true, colours: 16, effort: 10 })
     .toBuffer();
   await save(name, file);
 }
