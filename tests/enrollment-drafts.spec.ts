@@ -3,17 +3,21 @@ import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { findings } from "./axe.ts";
 import {
   ADMISSIONS_CALL,
+  APPLY_CALL,
   admissions,
   button,
   field,
   fillIn,
   fillInChildAndPlace,
+  fillInForm,
   main,
   newName,
   PATH,
   radio,
   SAYS,
+  storedDrafts,
 } from "./enrollment-form.ts";
+import { untilWorkerIsAtWork } from "./kept.ts";
 import { expect, visit } from "./site.ts";
 import { personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
@@ -22,13 +26,20 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 /** More than the time after the last key until what was typed is kept. */
 const TYPING_ENDS = 3100;
 
-/** The draft that the device keeps. */
-const stored = (page: Page) =>
-  page.evaluate(() => localStorage.getItem("personal draft application"));
+/** The one draft that the device keeps; null: there is none. */
+async function stored(page: Page): Promise<string | null> {
+  const [draft = null, ...others] = await storedDrafts(page);
+  expect(others).toEqual([]);
+  return draft;
+}
 
 async function deleteDraft(page: Page, language: Locale): Promise<void> {
+  await button(page, SAYS[language].deleteDraft).click();
+  await confirmDeletion(page, language);
+}
+
+async function confirmDeletion(page: Page, language: Locale): Promise<void> {
   const says = SAYS[language];
-  await button(page, says.deleteDraft).click();
   await page
     .getByRole("dialog", { name: says.deleteAsks, exact: true })
     .getByRole("button", { name: says.deleteDraft, exact: true })
@@ -221,6 +232,95 @@ for (const language of LOCALES) {
       await expect(button(sleeper, says.start)).toBeVisible();
       await expect(sleeper.getByRole("heading", { level: 1 })).toBeFocused();
       expect(await stored(sleeper)).toBeNull();
+    });
+
+    test("of a child stays, and goes alone, beside that of another whose application was taken back", async ({
+      page,
+      context,
+      connection,
+      visitor: _,
+    }) => {
+      test.slow();
+      const [name, otherName] = [newName(), newName()];
+      const other = await context.newPage();
+      await visit(page, PATH);
+      await fillInChildAndPlace(other, language, otherName);
+      await other.close();
+      await button(page, says.another).click();
+      await fillInForm(page, language, name);
+      await untilWorkerIsAtWork(page);
+      await connection.lose();
+      await button(page, says.submit).click();
+      await button(page, says.takeBack).click();
+      // The form goes on with what was taken back.
+      await expect(main(page).getByRole("checkbox")).not.toBeChecked();
+      await page.goto(PATH);
+      const drafts = main(page)
+        .getByRole("region", { name: says.drafts, exact: true })
+        .getByRole("listitem");
+      await expect(drafts).toContainText([name, otherName]);
+      await expect(drafts.getByRole("button", { name: says.carryOn, exact: true })).toHaveCount(2);
+      expect(await findings(page)).toEqual([]);
+
+      const remove = drafts.last().getByRole("button", { name: says.deleteDraft, exact: true });
+      await expect(remove).toHaveAccessibleDescription(new RegExp(otherName));
+      await remove.click();
+      await expect(page.getByRole("dialog").getByRole("paragraph")).toContainText(otherName);
+      await confirmDeletion(page, language);
+      await expect(drafts).toContainText([name]);
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      expect(await stored(page)).toContain(name);
+      await connection.restore();
+    });
+
+    test("of a child stays beside that of another whose application was refused, and after its receipt", async ({
+      page,
+      context,
+      network,
+      problems,
+      calls,
+    }) => {
+      test.slow();
+      problems.expect(/status of 404/);
+      const [name, otherName] = [newName(), newName()];
+      const other = await context.newPage();
+      await visit(page, PATH);
+      await fillInChildAndPlace(other, language, otherName);
+      await other.close();
+      await button(page, says.another).click();
+      await fillInForm(page, language, name);
+      const body = JSON.stringify({ code: 404, msg: "0000", data: null });
+      network.fail(APPLY_CALL, { status: 404, type: "application/json", body }, "PUT");
+      await button(page, says.submit).click();
+      await page.getByRole("dialog").getByRole("button", { name: words.confirm }).click();
+      await button(page, says.backToForm).click();
+      await expect(main(page).getByRole("checkbox")).not.toBeChecked();
+      network.heal();
+
+      // Each of them is carried on with, and stays the one of this tab when that is loaded anew.
+      const drafts = main(page).getByRole("listitem").filter({ hasText: says.deleteDraft });
+      for (const [child, step] of [
+        [otherName, says.guardianStep],
+        [name, says.consent],
+      ] as const) {
+        await visit(page, PATH);
+        await expect(drafts).toContainText([name, otherName]);
+        const draft = drafts.filter({ hasText: child });
+        await draft.getByRole("button", { name: says.carryOn, exact: true }).click();
+        const heading = main(page).getByRole("heading", { name: step, exact: true });
+        await expect(heading).toBeFocused();
+        await page.reload();
+        await expect(heading).toBeVisible();
+      }
+      await main(page).getByRole("checkbox").check();
+      await button(page, says.next).click();
+      await expect(main(page)).toContainText(name);
+      await button(page, says.submit).click();
+      await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+      await button(page, says.done).click();
+      await expect(drafts).toContainText([otherName]);
+      expect(await stored(page)).toContain(otherName);
+      expect(await calls.applications()).toHaveLength(1);
     });
 
     test("says at the start that its stage is closed by now, and asks for another", async ({

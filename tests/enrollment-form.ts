@@ -8,6 +8,8 @@ import { expect, visit } from "./site.ts";
 export const SAYS = {
   zh: {
     start: "开始申请",
+    another: "另填一份申请",
+    drafts: "没有提交的申请",
     next: "继续",
     submit: "提交申请",
     submitted: "申请已提交",
@@ -66,6 +68,8 @@ export const SAYS = {
   },
   en: {
     start: "Start now",
+    another: "Start another application",
+    drafts: "Your drafts",
     next: "Continue",
     submit: "Submit application",
     submitted: "Application submitted",
@@ -205,6 +209,14 @@ export async function fillInForm(
   await button(page, says.next).click();
   await expect(main(page).getByRole("heading", { name: says.check })).toBeFocused();
 }
+
+/** The drafts that the device keeps, as they are stored. */
+export const storedDrafts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([name]) => name.startsWith("personal draft "))
+      .map(([, text]) => String(text)),
+  );
 
 export const receiptNumber = async (page: Page) =>
   (await main(page).getByRole("strong").textContent()) ?? "";

@@ -2,8 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import { DRAFT } from "#src/session/draft-name.ts";
-import { readPersonal } from "#src/session/personal-storage.ts";
+import { DRAFTS, personalNames } from "#src/session/personal-storage.ts";
 import { outboxAtom, tokenAtom, userAtom } from "#src/session/session-atoms.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
@@ -44,7 +43,7 @@ export function AccountEntry({ className }: { readonly className?: string | unde
             type="button"
             className={className}
             onClick={() =>
-              hasUnsent || readPersonal(DRAFT) !== null ? setIsAsking(true) : logOut()
+              hasUnsent || personalNames(DRAFTS).length > 0 ? setIsAsking(true) : logOut()
             }
           >
             <Trans>退出登录</Trans>

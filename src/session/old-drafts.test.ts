@@ -3,7 +3,7 @@ import { removeOldDrafts } from "./old-drafts.ts";
 import { MemoryStorage } from "./test-storage.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const DRAFT = "personal draft application";
+const DRAFT = "personal draft 1";
 
 let storage = new MemoryStorage();
 
@@ -25,11 +25,12 @@ describe("a draft", () => {
 
   it("goes after seven days, and nothing else with it", () => {
     storage.setItem(DRAFT, draftOf(Date.now() - 7 * DAY));
+    storage.setItem("personal draft 2", draftOf(Date.now()));
     storage.setItem("personal outbox event 1", draftOf(0));
     storage.setItem("draft of another page", draftOf(0));
     removeOldDrafts();
     expect(storage.getItem(DRAFT)).toBeNull();
-    expect(storage.length).toBe(2);
+    expect(storage.length).toBe(3);
   });
 
   it.each(["", "{", "null", "[]", '{"updatedAt":"yesterday"}'])(

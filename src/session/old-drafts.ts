@@ -1,16 +1,14 @@
-import { openStorage, PERSONAL } from "./personal-storage.ts";
+import { DRAFTS, openStorage, PERSONAL, personalNames, readPersonal } from "./personal-storage.ts";
 
-/** How the names of all drafts begin. */
-const DRAFTS = `${PERSONAL}draft `;
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** Nothing that was begun and not sent stays on this device for longer than seven days after the last change. */
 export function removeOldDrafts(): void {
-  const storage = openStorage("localStorage");
-  if (!storage) return;
-  for (const name of Object.keys(storage).filter((each) => each.startsWith(DRAFTS))) {
-    const updatedAt = readUpdatedAt(storage.getItem(name));
-    if (updatedAt === null || Date.now() - updatedAt >= WEEK) storage.removeItem(name);
+  for (const name of personalNames(DRAFTS)) {
+    const updatedAt = readUpdatedAt(readPersonal(name));
+    if (updatedAt === null || Date.now() - updatedAt >= WEEK) {
+      openStorage("localStorage")?.removeItem(PERSONAL + name);
+    }
   }
 }
 

@@ -3,8 +3,8 @@ import { Application, ApplicationReceipt } from "#contract/application-shapes.ts
 import { Conflict } from "#contract/envelope.ts";
 import { LOCALES } from "#contract/locales.ts";
 import { KeptEvent } from "./kept-event.ts";
-import { personalNames, removePersonal } from "./own-storage.ts";
-import { OUTBOX, readPersonal, writePersonal } from "./personal-storage.ts";
+import { removePersonal } from "./own-storage.ts";
+import { OUTBOX, personalNames, readPersonal, writePersonal } from "./personal-storage.ts";
 
 /** Why it waits: the browser has no network, no answer came, or the server answered that it cannot now. */
 const Delay = z.enum(["offline", "unanswered", "busy"]);

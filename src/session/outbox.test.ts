@@ -10,10 +10,9 @@ import type { Locale } from "#contract/locales.ts";
 import { ApiError, NetworkError, UnsentLost } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
-import { DRAFT } from "./draft-name.ts";
 import { type ApplicationEntry, type EventEntry, nameOf, readEntries } from "./outbox-entries.ts";
 import { ownEventsQuery } from "./own-events.ts";
-import { PERSONAL, writePersonal } from "./personal-storage.ts";
+import { DRAFTS, PERSONAL, personalNames, writePersonal } from "./personal-storage.ts";
 import { Session } from "./session.ts";
 import { isSendingAtom, outboxAtom } from "./session-atoms.ts";
 import { shownEntriesAtom } from "./shown-entries.ts";
@@ -520,7 +519,10 @@ describe("a reply that is lost", () => {
   });
 
   it("of an application is asked for with the same key, and its receipt takes its place and that of the draft", async () => {
-    writePersonal(DRAFT, JSON.stringify({ key: APPLICATION.key, values: {} }));
+    const draft = JSON.stringify({ key: APPLICATION.key, values: {} });
+    writePersonal(DRAFTS + APPLICATION.key, draft);
+    // Where the last release kept it.
+    writePersonal(`${DRAFTS}application`, draft);
     const { outbox, session, shown } = await openTab();
     const outcome = outbox.put(FORM);
     (await asked(APPLY)).cut();
@@ -531,21 +533,22 @@ describe("a reply that is lost", () => {
     again.answer(CODE.success, RECEIPT);
     await soon(() => expect(shown().map(({ kind }) => kind)).toEqual(["receipt"]));
     expect(JSON.stringify(storage)).not.toContain(APPLICATION.guardian.name);
-    expect(storage.getItem(PERSONAL + DRAFT)).toBeNull();
+    expect(personalNames(DRAFTS)).toEqual([]);
     const [receipt] = shown();
     if (receipt) outbox.putAway(receipt);
     expect(readEntries()).toEqual([]);
   });
 
   it("of an application leaves alone the draft of another", async () => {
-    const other = JSON.stringify({ key: crypto.randomUUID(), values: {} });
-    writePersonal(DRAFT, other);
+    const key = crypto.randomUUID();
+    const other = JSON.stringify({ key, values: {} });
+    writePersonal(DRAFTS + key, other);
     const { outbox, shown } = await openTab();
     const outcome = outbox.put(FORM);
     (await asked(APPLY)).answer(CODE.success, RECEIPT);
     expect(await outcome).toBe("settled");
     expect(shown().map(({ kind }) => kind)).toEqual(["receipt"]);
-    expect(storage.getItem(PERSONAL + DRAFT)).toBe(other);
+    expect(storage.getItem(PERSONAL + DRAFTS + key)).toBe(other);
   });
 
   it("may have arrived, though a later try did not even leave the device", async () => {

@@ -5,7 +5,6 @@ import type { Locale } from "#contract/locales.ts";
 import { ApiError, isConnectionError, isNotLoggedIn, SessionOver } from "#src/api/errors.ts";
 import { conflictReason, readConflict, refusedFields } from "#src/api/parse-refusal.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
-import { DRAFT } from "./draft-name.ts";
 import type { KeptEvent } from "./kept-event.ts";
 import {
   type Delay,
@@ -21,9 +20,10 @@ import {
   writeEntry,
 } from "./outbox-entries.ts";
 import { OWN_ANSWERS, readAnswer } from "./own-answers.ts";
+import { removeDraft } from "./own-drafts.ts";
 import { ownEventsQuery, showAnswer, takeAnswer } from "./own-events.ts";
-import { followPersonal, removePersonal } from "./own-storage.ts";
-import { OUTBOX, PERSONAL_KEY, readPersonal } from "./personal-storage.ts";
+import { followPersonal } from "./own-storage.ts";
+import { OUTBOX, PERSONAL_KEY } from "./personal-storage.ts";
 import type { Session } from "./session.ts";
 import { isSendingAtom, outboxAtom } from "./session-atoms.ts";
 import { shownEntriesAtom } from "./shown-entries.ts";
@@ -208,8 +208,7 @@ export class Outbox {
     const { session } = this.#parts;
     const receipt = await session.call("apply", { body: entry.application });
     writeEntry({ kind: "receipt", key: entry.application.key, receipt });
-    // Another application may have been begun meanwhile.
-    if (readPersonal(DRAFT)?.includes(entry.application.key)) removePersonal(DRAFT);
+    removeDraft(entry.application.key);
     this.#refresh();
   }
 

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { EventSummary } from "#contract/event-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
 import { KeptEvent } from "./kept-event.ts";
-import { personalNames, removePersonal } from "./own-storage.ts";
-import { readPersonal, writePersonal } from "./personal-storage.ts";
+import { removePersonal } from "./own-storage.ts";
+import { personalNames, readPersonal, writePersonal } from "./personal-storage.ts";
 
 /** How the names of all begin that is kept of one's own events. */
 export const OWN_EVENTS = "own-events ";

@@ -5,17 +5,15 @@ export function removePersonal(name: string): void {
   openStorage("localStorage")?.removeItem(PERSONAL + name);
 }
 
-/** What is kept under names that begin so. */
-export function personalNames(beginning: string): readonly string[] {
-  return Object.keys(openStorage("localStorage") ?? {})
-    .filter((name) => name.startsWith(PERSONAL + beginning))
-    .map((name) => name.slice(PERSONAL.length));
-}
-
-/** Tells when another tab has changed what is kept under names that begin so, and which; undefined: all of it. */
-export function followPersonal(beginning: string, changed: (name?: string) => void): void {
-  addEventListener("storage", ({ key }) => {
+/**
+ * Tells when another tab has changed what is kept under names that begin so, and which; undefined: all of it. What it returns
+ * ends that.
+ */
+export function followPersonal(beginning: string, changed: (name?: string) => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
     if (key === null) changed();
     else if (key.startsWith(PERSONAL + beginning)) changed(key.slice(PERSONAL.length));
-  });
+  };
+  addEventListener("storage", follow);
+  return () => removeEventListener("storage", follow);
 }

@@ -20,6 +20,13 @@ export function readPersonal(name: string): string | null {
   return openStorage("localStorage")?.getItem(PERSONAL + name) ?? null;
 }
 
+/** The names of what this device keeps of the visitor, of those that begin so. */
+export function personalNames(beginning: string): readonly string[] {
+  return Object.keys(openStorage("localStorage") ?? {})
+    .filter((name) => name.startsWith(PERSONAL + beginning))
+    .map((name) => name.slice(PERSONAL.length));
+}
+
 /**
  * Keeps something of the visitor on this device until the logout; false: there is no room for it. What is written late, when
  * nobody is logged in any more, is not kept.
@@ -36,6 +43,9 @@ export function writePersonal(name: string, text: string): boolean {
   }
 }
 
+/** How the names of applications begin that are being filled in; what follows is the key of each. */
+export const DRAFTS = "draft ";
+
 /** How the names of what waits to be sent begin, and of what became of it. */
 export const OUTBOX = "outbox ";
 /** In what has been settled; the same words in something that was typed have a backslash before each quotation mark. */
@@ -43,9 +53,7 @@ const SETTLED = /"kind":"receipt"|"is":"refused"/;
 
 /** Whether something waits to be sent; told without the part of the app that reads it, which is not there yet at first. */
 export function hasUnsent(): boolean {
-  return Object.entries(openStorage("localStorage") ?? {}).some(
-    ([name, text]) => name.startsWith(PERSONAL + OUTBOX) && !SETTLED.test(text),
-  );
+  return personalNames(OUTBOX).some((name) => !SETTLED.test(readPersonal(name) ?? ""));
 }
 
 /** Removes all that the device keeps of the visitor. */

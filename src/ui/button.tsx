@@ -12,12 +12,26 @@ interface ButtonProps {
   readonly look?: Look;
   readonly onClick: () => void;
   readonly busy?: boolean;
+  /** The id of what it is about, where others of its name stand beside it. */
+  readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
-export function Button({ look = "primary", onClick, busy = false, children }: ButtonProps) {
+export function Button({
+  look = "primary",
+  onClick,
+  busy = false,
+  describedBy,
+  children,
+}: ButtonProps) {
   return (
-    <button type="button" className={buttonClass(look)} onClick={onClick} aria-disabled={busy}>
+    <button
+      type="button"
+      className={buttonClass(look)}
+      onClick={onClick}
+      aria-disabled={busy}
+      aria-describedby={describedBy}
+    >
       {children}
     </button>
   );

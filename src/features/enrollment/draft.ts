@@ -1,8 +1,13 @@
 import * as z from "zod/mini";
-import { DRAFT } from "#src/session/draft-name.ts";
 import { removeOldDrafts } from "#src/session/old-drafts.ts";
-import { removePersonal } from "#src/session/own-storage.ts";
-import { PERSONAL, readPersonal, writePersonal } from "#src/session/personal-storage.ts";
+import { removeDraft } from "#src/session/own-drafts.ts";
+import { followPersonal, removePersonal } from "#src/session/own-storage.ts";
+import {
+  DRAFTS,
+  personalNames,
+  readPersonal,
+  writePersonal,
+} from "#src/session/personal-storage.ts";
 import type { Answers } from "./application-answers.ts";
 
 const Draft = z.object({
@@ -12,10 +17,29 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** The application that was begun on this device lately, and not submitted. */
-export function readDraft(): Draft | null {
+/** The last release kept one draft alone, under this name. */
+const LAST_RELEASE = `${DRAFTS}application`;
+
+/** The applications that were begun on this device lately and not submitted: what was kept last comes first. */
+export function readDrafts(): readonly Draft[] {
   removeOldDrafts();
-  return parseDraft(readPersonal(DRAFT));
+  takeOver();
+  return personalNames(DRAFTS)
+    .map((name) => parseDraft(readPersonal(name)))
+    .filter((draft) => draft !== null)
+    .sort((one, other) => other.updatedAt - one.updatedAt);
+}
+
+export function readDraft(key: string): Draft | null {
+  return readDrafts().find((draft) => draft.key === key) ?? null;
+}
+
+/** Gives what the last release has kept the name that it has now. */
+function takeOver(): void {
+  const text = readPersonal(LAST_RELEASE);
+  const draft = parseDraft(text);
+  if (!text || !draft) return;
+  if (writePersonal(DRAFTS + draft.key, text)) removePersonal(LAST_RELEASE);
 }
 
 function parseDraft(text: string | null): Draft | null {
@@ -31,30 +55,21 @@ function parseDraft(text: string | null): Draft | null {
 /** Keeps what was answered, if anything was. The consent is not kept: it is given once, to what stands beside the box then. */
 export function writeDraft({ key, values: { agreed, ...values } }: Answers): void {
   if (hasAnswers({ values })) {
-    writePersonal(DRAFT, JSON.stringify({ key, values, updatedAt: Date.now() }));
-  } else if (readDraft()?.key === key) removeDraft();
+    writePersonal(DRAFTS + key, JSON.stringify({ key, values, updatedAt: Date.now() }));
+  } else removeDraft(key);
 }
 
 /**
- * The same while it is being typed. One that was meanwhile submitted or deleted in another tab is not brought back, and does
- * not take the place of another one. `before`: what was answered until then.
+ * The same while it is being typed: one that was meanwhile submitted or deleted in another tab is not brought back. `before`:
+ * what was answered until then.
  */
 export function updateDraft(answers: Answers, before: Answers): void {
-  const kept = readDraft();
-  if (kept ? kept.key === answers.key : !hasAnswers(before)) writeDraft(answers);
+  if (readDraft(answers.key) || !hasAnswers(before)) writeDraft(answers);
 }
 
-export function removeDraft(): void {
-  removePersonal(DRAFT);
-}
-
-/** Tells when another tab has changed the draft, and what was there before. */
-export function followDraft(changed: (before: Draft | null) => void): () => void {
-  const follow = ({ key, oldValue }: StorageEvent) => {
-    if (key === null || key === PERSONAL + DRAFT) changed(parseDraft(oldValue));
-  };
-  addEventListener("storage", follow);
-  return () => removeEventListener("storage", follow);
+/** Tells when another tab has changed one of them. */
+export function followDrafts(changed: () => void): () => void {
+  return followPersonal(DRAFTS, () => changed());
 }
 
 function hasAnswers({ values }: Pick<Answers, "values">): boolean {

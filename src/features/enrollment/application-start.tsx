@@ -1,0 +1,85 @@
+import { Trans } from "@lingui/react/macro";
+import type { Stage } from "#contract/stages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { closedStage } from "./application-answers.ts";
+import type { Draft } from "./draft.ts";
+import styles from "./enrollment.module.css";
+import { KeptDraft } from "./kept-draft.tsx";
+
+interface ApplicationStartProps {
+  readonly drafts: readonly Draft[];
+  readonly openStages: readonly Stage[];
+  /** The school's. */
+  readonly phone: string | undefined;
+  readonly onStart: () => void;
+  readonly onCarryOn: (draft: Draft) => void;
+  readonly onDelete: (draft: Draft) => void;
+}
+
+/** The way into the form, where a stage takes applications; what was begun is offered first. */
+export function ApplicationStart(props: ApplicationStartProps) {
+  const { drafts, openStages, phone, onStart, onCarryOn, onDelete } = props;
+  const isOpen = openStages.length > 0;
+  const hasDrafts = drafts.length > 0;
+  return (
+    <div className={styles.form}>
+      {!isOpen && <NothingOpen phone={phone} />}
+      {hasDrafts && (
+        <section aria-labelledby="drafts" className={styles.section}>
+          <h2 id="drafts">
+            <Trans>没有提交的申请</Trans>
+          </h2>
+          <p className={styles.small}>
+            <Trans>草稿只在这台设备上，最长保留 7 天；提交、退出登录或登录过期后会清除。</Trans>
+          </p>
+          <ul className={styles.list}>
+            {drafts.map((draft) => (
+              <KeptDraft
+                key={draft.key}
+                draft={draft}
+                closed={isOpen ? closedStage(draft, openStages) : null}
+                onCarryOn={isOpen ? () => onCarryOn(draft) : null}
+                onDelete={() => onDelete(draft)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {isOpen && !hasDrafts && (
+        <p>
+          <Trans>
+            大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开，回来接着填。
+          </Trans>
+        </p>
+      )}
+      {isOpen && (
+        <Button look={hasDrafts ? "secondary" : "primary"} onClick={onStart}>
+          {hasDrafts ? <Trans>另填一份申请</Trans> : <Trans>开始申请</Trans>}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** That nobody can apply now, and what to do instead. */
+function NothingOpen({ phone }: Pick<ApplicationStartProps, "phone">) {
+  return (
+    <div className={styles.section}>
+      <p>
+        <Trans>
+          目前没有学段开放入学申请。开放时间见上面各学段的招生页面，也可以致电招生办公室询问。
+        </Trans>
+      </p>
+      {phone !== undefined && (
+        <p>
+          <a href={phoneAddress(phone)}>
+            <Trans>
+              招生咨询 <PhoneNumber number={phone} />
+            </Trans>
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import { removeDraft } from "#src/session/own-drafts.ts";
+import { MemoryStorage } from "#src/session/test-storage.ts";
+import type { Answers } from "./application-answers.ts";
+import { readDraft, readDrafts, updateDraft, writeDraft } from "./draft.ts";
+
+const NOON = Date.UTC(2026, 10, 22, 4);
+const MINUTE = 60_000;
+const LAST_RELEASE = "personal draft application";
+const ANNA: Answers = {
+  key: "018f5e0a-0000-4000-8000-000000000001",
+  values: { "student.name": "试一" },
+};
+const BELA: Answers = {
+  key: "018f5e0a-0000-4000-8000-000000000002",
+  values: { "student.name": "试二" },
+};
+
+let storage: MemoryStorage;
+
+beforeEach(() => {
+  storage = new MemoryStorage();
+  vi.stubGlobal("window", { localStorage: storage });
+  vi.stubGlobal("document", { cookie: `${TOKEN_COOKIE}=token` });
+  vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const keysKept = () => readDrafts().map(({ key }) => key);
+const withMore = (answers: Answers): Answers => ({
+  ...answers,
+  values: { ...answers.values, address: "明湖路" },
+});
+
+describe("drafts", () => {
+  it("are one for each application, the one that was kept last first", () => {
+    writeDraft(ANNA);
+    vi.setSystemTime(NOON + MINUTE);
+    writeDraft(BELA);
+    expect(readDrafts()).toEqual([
+      { ...BELA, updatedAt: NOON + MINUTE },
+      { ...ANNA, updatedAt: NOON },
+    ]);
+    vi.setSystemTime(NOON + 2 * MINUTE);
+    writeDraft(withMore(ANNA));
+    expect(keysKept()).toEqual([ANNA.key, BELA.key]);
+    expect(readDraft(ANNA.key)?.values).toEqual(withMore(ANNA).values);
+  });
+
+  it("are removed one by one", () => {
+    writeDraft(ANNA);
+    writeDraft(BELA);
+    removeDraft(ANNA.key);
+    expect(keysKept()).toEqual([BELA.key]);
+  });
+
+  it("hold no consent, and nothing where nothing was answered", () => {
+    writeDraft({ key: ANNA.key, values: { ...ANNA.values, agreed: "on" } });
+    expect(readDraft(ANNA.key)?.values).toEqual(ANNA.values);
+    writeDraft(BELA);
+    writeDraft({ key: ANNA.key, values: { "student.name": " ", agreed: "on" } });
+    expect(keysKept()).toEqual([BELA.key]);
+  });
+
+  it("are not brought back by typing where they were submitted or deleted in another tab", () => {
+    writeDraft(ANNA);
+    writeDraft(BELA);
+    updateDraft(withMore(ANNA), ANNA);
+    expect(readDraft(ANNA.key)?.values).toEqual(withMore(ANNA).values);
+    removeDraft(ANNA.key);
+    updateDraft(withMore(ANNA), ANNA);
+    expect(keysKept()).toEqual([BELA.key]);
+  });
+
+  it("are begun by typing, whatever else is kept", () => {
+    writeDraft(BELA);
+    updateDraft(ANNA, { key: ANNA.key, values: {} });
+    expect(new Set(keysKept())).toEqual(new Set([ANNA.key, BELA.key]));
+  });
+
+  it("that the last release kept under its one name are found, and are the same draft from then on", () => {
+    writeDraft(BELA);
+    storage.setItem(LAST_RELEASE, JSON.stringify({ ...ANNA, updatedAt: NOON + MINUTE }));
+    expect(keysKept()).toEqual([ANNA.key, BELA.key]);
+    writeDraft(withMore(ANNA));
+    expect(keysKept()).toHaveLength(2);
+    removeDraft(ANNA.key);
+    expect(keysKept()).toEqual([BELA.key]);
+    expect(storage.getItem(LAST_RELEASE)).toBeNull();
+  });
+
+  it.each([
+    "{",
+    "[]",
+    JSON.stringify({ ...ANNA, key: "1", updatedAt: NOON }),
+    JSON.stringify({ ...ANNA, values: ["试一"], updatedAt: NOON }),
+    JSON.stringify({ key: ANNA.key, updatedAt: NOON }),
+  ])("that nobody can read are passed over: %s", (text) => {
+    writeDraft(BELA);
+    storage.setItem(`personal draft ${ANNA.key}`, text);
+    storage.setItem(LAST_RELEASE, text);
+    expect(keysKept()).toEqual([BELA.key]);
+  });
+});

@@ -1,0 +1,135 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { Stage } from "#contract/stages.ts";
+import { returnToHeading } from "#src/layout/return-to-heading.ts";
+import { removeDraft } from "#src/session/own-drafts.ts";
+import type { Session } from "#src/session/session.ts";
+import {
+  type Answers,
+  closedStage,
+  firstUndone,
+  newAnswers,
+  stepWith,
+} from "./application-answers.ts";
+import { ApplicationForm } from "./application-form.tsx";
+import { STEPS, type Step, type StepOrCheck } from "./application-labels.ts";
+import { ApplicationStart } from "./application-start.tsx";
+import { CheckAnswers } from "./check-answers.tsx";
+import { useClosedWords } from "./closed-words.ts";
+import { followDrafts, readDraft, readDrafts, updateDraft, writeDraft } from "./draft.ts";
+import { readOpenDraft, writeOpenKey } from "./open-draft.ts";
+import type { RefusedFields } from "./refused-words.tsx";
+
+const PATH = "/apply/enrollment";
+const addressOf = (step: StepOrCheck) => `${PATH}?step=${step}`;
+
+interface FillInApplicationProps {
+  readonly step: StepOrCheck | undefined;
+  readonly openStages: readonly Stage[];
+  readonly phone: string | undefined;
+  readonly session: Session | undefined;
+  readonly refused: RefusedFields;
+  /** What was refused is being mended. */
+  readonly onMended: () => void;
+  /** Told the key of the answers that are being filled in; null: none are. */
+  readonly onFillIn: (key: string | null) => void;
+}
+
+/** The way through the form: its start, its steps one by one, and the check at the end. */
+export function FillInApplication(props: FillInApplicationProps) {
+  const { step, openStages, phone, session, refused, onMended, onFillIn } = props;
+  const closedWords = useClosedWords();
+  const navigate = useNavigate();
+  const [drafts, setDrafts] = useState(readDrafts);
+  const [answers, setAnswers] = useState<Answers | null>(() => (step ? readOpenDraft() : null));
+  const follow = (next: Answers | null) => {
+    setAnswers(next);
+    setDrafts(readDrafts());
+  };
+  const go = (to: StepOrCheck) => void navigate({ href: addressOf(to) });
+  const key = answers?.key ?? null;
+  useEffect(() => {
+    writeOpenKey(key);
+    onFillIn(key);
+  }, [key, onFillIn]);
+  useEffect(() => followDrafts(() => setDrafts(readDrafts())), []);
+
+  // An address of a step leads nowhere without the answers before it.
+  const open = openStages.length > 0 ? answers : null;
+  const undone = open ? firstUndone(open, openStages) : null;
+  const isTooFar = step !== undefined && (!open || isAfter(step, undone));
+  useEffect(() => {
+    if (!isTooFar) return;
+    void navigate({ href: open && undone ? addressOf(undone) : PATH, replace: true });
+  }, [isTooFar, open, undone, navigate]);
+  const wrong = step && stepWith(refused.fields);
+  useEffect(() => {
+    if (wrong) void navigate({ href: addressOf(wrong), replace: true });
+  }, [wrong, navigate]);
+
+  if (isTooFar) return null;
+  if (step === undefined || !answers) {
+    /** The start as it is by now, where there is no draft with this key any more. */
+    const showWithout = (gone: string) => {
+      follow(key === gone ? null : answers);
+      returnToHeading();
+    };
+    const fillIn = (next: Answers) => {
+      follow(next);
+      go(firstUndone(next, openStages) ?? "check");
+    };
+    return (
+      <ApplicationStart
+        drafts={drafts}
+        openStages={openStages}
+        phone={phone}
+        onStart={() => fillIn(newAnswers())}
+        onCarryOn={(draft) => {
+          const kept = readDraft(draft.key);
+          if (kept) fillIn(kept);
+          else showWithout(draft.key);
+        }}
+        onDelete={(draft) => {
+          removeDraft(draft.key);
+          showWithout(draft.key);
+        }}
+      />
+    );
+  }
+  if (step === "check") {
+    return <CheckAnswers answers={answers} session={session} addressOf={addressOf} />;
+  }
+  const closed = closedStage(answers, openStages);
+  return (
+    <ApplicationForm
+      key={step}
+      step={step}
+      answers={answers}
+      openStages={openStages}
+      refused={refused}
+      closed={closed && closedWords(closed)}
+      onKeep={(next) => {
+        updateDraft(next, answers);
+        follow(next);
+      }}
+      onDone={(next) => {
+        writeDraft(next);
+        follow(next);
+        onMended();
+        go(stepAfter(step, next, openStages));
+      }}
+    />
+  );
+}
+
+/** One answer was changed where all others stand: they are checked again. */
+function stepAfter(step: Step, answers: Answers, openStages: readonly Stage[]): StepOrCheck {
+  if (firstUndone(answers, openStages) === null) return "check";
+  return STEPS[STEPS.indexOf(step) + 1] ?? "check";
+}
+
+/** Whether a step comes after the first that is not done. */
+function isAfter(step: StepOrCheck, undone: Step | null): boolean {
+  if (undone === null) return false;
+  return step === "check" || STEPS.indexOf(step) > STEPS.indexOf(undone);
+}

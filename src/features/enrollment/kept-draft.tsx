@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+import type { Stage } from "#contract/stages.ts";
+import { formatMoment } from "#src/locale/dates.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { useClosedWords } from "./closed-words.ts";
+import type { Draft } from "./draft.ts";
+import styles from "./enrollment.module.css";
+
+/** No name has more letters; anything may have been typed in its place. */
+const LONGEST_NAME = 50;
+
+interface KeptDraftProps {
+  readonly draft: Draft;
+  /** The stage that it asks for and that is closed by now. */
+  readonly closed: Stage | null;
+  readonly onCarryOn: (() => void) | null;
+  readonly onDelete: () => void;
+}
+
+/** An application that was begun and not submitted: whose it is, and what can be done with it. */
+export function KeptDraft({ draft, closed, onCarryOn, onDelete }: KeptDraftProps) {
+  const { t } = useLingui();
+  const moment = formatMoment(useLocale(), draft.updatedAt);
+  const closedWords = useClosedWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const id = useId();
+  const child = childOf(draft);
+  return (
+    <li className={styles.unsent}>
+      <div id={id}>
+        <p className={styles.applicant}>
+          {child === "" ? <Trans>学生姓名未填写</Trans> : <bdi>{child}</bdi>}
+        </p>
+        <p className={styles.small}>
+          <Trans>保存于 {moment}</Trans>
+        </p>
+      </div>
+      {closed && <p>{closedWords(closed)}</p>}
+      <div className={styles.actions}>
+        {onCarryOn && (
+          <Button describedBy={id} onClick={onCarryOn}>
+            <Trans>继续填写</Trans>
+          </Button>
+        )}
+        <Button look="secondary" describedBy={id} onClick={() => setIsAsking(true)}>
+          <Trans>删除草稿</Trans>
+        </Button>
+      </div>
+      {isAsking && (
+        <Dialog
+          title={t`删除草稿？`}
+          confirm={t`删除草稿`}
+          decline={t`不删除`}
+          onClose={(isConfirmed) => {
+            setIsAsking(false);
+            if (isConfirmed) onDelete();
+          }}
+        >
+          {child === "" ? (
+            <Trans>已填写的内容会从这台设备上删除，无法恢复。</Trans>
+          ) : (
+            <Trans>
+              “<bdi>{child}</bdi>”的草稿会从这台设备上删除，无法恢复。
+            </Trans>
+          )}
+        </Dialog>
+      )}
+    </li>
+  );
+}
+
+function childOf({ values }: Draft): string {
+  const name = values["student.name"] ?? "";
+  return [...name.trim()].slice(0, LONGEST_NAME).join("");
+}
