@@ -127,6 +127,8 @@ export const InfoSession = z.object({
   id: z.string(),
   title: z.string(),
   startsAt: IsoTime,
+  /** Only of one that ends on a later day. */
+  endsAt: z.optional(IsoTime),
   place: z.string(),
   stage: z.nullable(StageShape),
 });

@@ -64,5 +64,30 @@ for (const language of LOCALES) {
       await visit(page, "/");
       await expect(session.getByText(passed, { exact: true })).toBeVisible();
     });
+
+    test("a session of several days is over when it ends", async ({ page, request }) => {
+      const asked = await request.get("/v1/homepage", { headers: { lang: language } });
+      const answer: { data: { sessions: { id: string; startsAt: string; endsAt?: string }[] } } =
+        await asked.json();
+      const [several] = answer.data.sessions;
+      if (!several) throw new Error("the home page tells of no session");
+      const starts = Date.parse(several.startsAt);
+      several.endsAt = new Date(starts + 3 * DAY).toISOString().replace(/\.\d+Z$/, "+00:00");
+      await page.route(/\/v1\/homepage$/, (route) => route.fulfill({ json: answer }));
+      await page.clock.setFixedTime(starts + 2 * DAY);
+      await visit(page, "/offline");
+      await page
+        .getByRole("navigation", { name: WORDS[language].mainNavigation })
+        .locator('a[href="/"]')
+        .click();
+      const session = page.getByRole("listitem").filter({
+        has: page.locator(`a[href="/event/detail/${several.id}"]`),
+      });
+      await expect(session.getByRole("time")).toBeVisible();
+      await expect(session.getByText(passed, { exact: true })).toBeHidden();
+      await page.clock.setFixedTime(starts + 3 * DAY);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(session.getByText(passed, { exact: true })).toBeVisible();
+    });
   });
 }

@@ -171,6 +171,19 @@ describe("answers", () => {
     });
   });
 
+  it("says of a session when it ends where that is on a later day", async () => {
+    const content = soundContent();
+    const session = (...ends: string[]) => ["starts: +2d 09:30", ...ends, "session: true"];
+    content.writeEvent("day", session("ends: +2d 11:30", "closes: +1d 09:00"));
+    content.writeEvent("week", session("ends: +6d 16:00", "closes: +1d 09:00"));
+    const { current } = await open(content, { now: at("2026-11-20T01:31:00Z") });
+    const told = (id: string) => current.answer("session", "zh", { id }).data;
+    expect(told("week")?.endsAt).toBe("2026-11-26T16:00:00+08:00");
+    expect(told("day")).not.toHaveProperty("endsAt");
+    const { sessions } = current.answer("home", "zh", {}).data;
+    expect(sessions).toEqual(expect.arrayContaining([told("day"), told("week")]));
+  });
+
   it("tells of a session until it begins, and other events from unknown ones", async () => {
     const content = soundContent();
     const times = ["ends: 2026-11-21 11:30", "closes: 2026-11-20 09:00"];

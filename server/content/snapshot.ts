@@ -67,11 +67,13 @@ export function takeSnapshot(content: SchoolContent, now: Date): Snapshot {
 function sessionsAfter(content: SchoolContent, now: Date): PerLocale<InfoSession>[] {
   return content.events
     .filter((event) => event.isSession)
-    .map(({ id, starts, stage, texts }) => {
+    .map(({ id, starts, ends, stage, texts }) => {
       const startsAt = eventMoment(starts, now);
+      // Of most the day tells it, and the home page carries what is said here.
+      const end = starts.day === ends.day ? {} : { endsAt: eventMoment(ends, now) };
       return perLocale((locale) => {
         const { title, place } = texts[locale];
-        return { id, title, startsAt, place, stage };
+        return { id, title, startsAt, ...end, place, stage };
       });
     })
     .filter(({ zh }) => Date.parse(zh.startsAt) > now.getTime())

@@ -77,6 +77,20 @@ describe("kept answers", () => {
     expect(queryClient.getQueryState(teamKey)?.dataUpdatedAt).toBe(NOW);
   });
 
+  it("come back as well where they were kept before a session told when it ends", async () => {
+    const key = ["public", "zh", "session", "open-day"];
+    const session = {
+      id: "open-day",
+      title: "开放日",
+      startsAt: "2026-11-21T09:30:00+08:00",
+      place: "礼堂",
+      stage: null,
+    };
+    write(key, session);
+    await restore();
+    expect(queryClient.getQueryData(key)).toEqual(session);
+  });
+
   it("hold nothing that was not opted in", async () => {
     open().keep();
     queryClient.setQueryData(["session", "orders"], [{ student: "private" }]);

@@ -46,13 +46,13 @@ export function AdmissionsAndSessions({ admissions, sessions, phone }: Admission
             </p>
           ) : (
             <ul className={styles.list}>
-              {sessions.map(({ id, title, startsAt, place }) => (
+              {sessions.map(({ id, title, startsAt, endsAt, place }) => (
                 <li key={id} className={styles.session}>
                   <p className={styles.title}>{title}</p>
                   <p>
                     <SchoolTime time={startsAt} />
-                    {/* Its end is not known here: it may be going on until the evening. */}
-                    <Passed when={startsAt.slice(0, 10)} />
+                    {/* Of one of a single day the end is not known here: it may be going on until the evening. */}
+                    <Passed when={endsAt ?? startsAt.slice(0, 10)} />
                   </p>
                   <p>{place}</p>
                   <SiteLink to={`/event/detail/${id}`} label={t`查看详情：${title}`}>
