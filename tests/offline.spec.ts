@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LANGUAGE_TAG, LOCALES } from "#contract/locales.ts";
+import { LANGUAGE_TAG, LOCALES, otherLocale } from "#contract/locales.ts";
 import { findEntry, PAGES } from "#contract/site-map.ts";
 import { findings } from "./axe.ts";
 import { endOfFirstDate } from "./deadlines.ts";
@@ -119,6 +119,25 @@ for (const language of LOCALES) {
       await goOnline({ context, network });
       await expect(main.getByRole("time")).toBeVisible();
       await expect(main).not.toContainText(WORDS[language].notSaved);
+    });
+
+    test("a language that was never read has the site's name and foot without a network too", async ({
+      page,
+      context,
+      request,
+      network,
+      problems,
+    }) => {
+      const other = otherLocale(language);
+      const answer = await request.get("/v1/homepage/bottom", { headers: { lang: other } });
+      const { data }: { data: { name: string; address: string } } = await answer.json();
+      await firstVisit(page, request, language);
+      await goOffline({ context, network, problems });
+      await visit(page, "/offline");
+      await page.getByRole("link", { name: WORDS[language].switchTo, exact: true }).click();
+      await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAG[other]);
+      await expect(page).toHaveTitle(`${WORDS[other].offlineReading} · ${data.name}`);
+      await expect(page.getByRole("contentinfo")).toContainText(data.address);
     });
 
     test("a date that has passed since it was saved says so", async ({

@@ -80,7 +80,8 @@ export function contentQueries(read: Read, locale: Locale) {
     part("quality", {}, [stage, page], (data) => data[stage][page]);
 
   return {
-    wholes: () => WHOLE_CALLS.map((call) => whole(call, {})),
+    wholes: (calls: readonly (typeof WHOLE_CALLS)[number][] = WHOLE_CALLS) =>
+      calls.map((call) => whole(call, {})),
     home: () => part("home", {}, [], homePart),
     bottom: () => part("bottom", {}, [], ({ website, ...bottom }) => bottom),
     about: (page: AboutPage) =>

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Locale } from "#contract/locales.ts";
+import { type Locale, otherLocale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import { STAGES } from "#contract/stages.ts";
 import { type ContentQueries, contentQueries } from "#src/api/content-queries.ts";
@@ -25,7 +25,7 @@ interface KeepSiteOptions {
 
 /**
  * Fetches whatever of the site is not here yet: all sections, the lists of news and the texts of the newest, then the
- * pictures. Rejects when some of it could not be had: it is left for the next time.
+ * pictures; and the foot of the page in the other language too, which has the name that stands in every title. Rejects when some of it could not be had: it is left for the next time.
  */
 export async function keepSite({
   queryClient,
@@ -37,7 +37,11 @@ export async function keepSite({
 }: KeepSiteOptions): Promise<void> {
   const content = contentQueries(read, locale);
   const work = new Work(quiet);
-  await work.inTurn(content.wholes().map((query) => () => queryClient.fetchQuery(query)));
+  const wholes = [
+    ...content.wholes(),
+    ...contentQueries(read, otherLocale(locale)).wholes(["bottom"]),
+  ];
+  await work.inTurn(wholes.map((query) => () => queryClient.fetchQuery(query)));
   const ids = await keepLists(queryClient, content, work);
   await work.inTurn([...ids].map((id) => () => queryClient.fetchQuery(content.news(id))));
   if (!work.isCutOff) await keepPictures(queryClient, quietForPictures, ended);
