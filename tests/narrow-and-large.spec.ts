@@ -1,6 +1,7 @@
 import { LOCALES } from "#contract/locales.ts";
+import { logIn, test } from "./accounts.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
-import { expect, pageFamilies, test, visit, visitAtRest } from "./site.ts";
+import { expect, pageFamilies, visit, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 for (const language of LOCALES) {
@@ -31,6 +32,30 @@ for (const language of LOCALES) {
         await last.scrollIntoViewIfNeeded();
         await expect(last).toBeInViewport({ ratio: 1 });
         expect(await beyondTheEdge(page)).toEqual([]);
+      });
+    });
+
+    test.describe("with text at 200 %, 320 px wide", () => {
+      test.use({ language, viewport: { width: 320, height: 640 } });
+
+      test("nothing is wider than the page", async ({ page, context, request, baseURL }) => {
+        await logIn(context, request, baseURL);
+        const main = page.getByRole("main");
+        for (const [address, part] of [
+          ["/", main.getByRole("listitem")],
+          ["/about_us/group", main.getByRole("paragraph")],
+          ["/contact_us/kindergarten", main.getByRole("paragraph")],
+          ["/apply/event", main.getByRole("article")],
+          ["/apply/enrollment", main.getByRole("button")],
+        ] as const) {
+          await visitAtRest(page, address);
+          await expect(part.last()).toBeVisible();
+          await page.evaluate(() => {
+            document.documentElement.style.fontSize = "200%";
+          });
+          expect.soft(await beyondTheEdge(page), address).toEqual([]);
+          expect.soft(await cutOff(page), address).toEqual([]);
+        }
       });
     });
 

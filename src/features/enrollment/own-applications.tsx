@@ -11,6 +11,7 @@ import type { UnreadableEntry } from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Parts } from "#src/ui/parts.tsx";
 import { STATUS_LABELS } from "./application-labels.ts";
 import { applicationsQuery } from "./application-queries.ts";
 import styles from "./enrollment.module.css";
@@ -80,13 +81,17 @@ function Filed({ session }: OwnApplicationsProps) {
       <ul className={styles.list}>
         {applications.map(({ id, number, stage, studentName, submittedAt, status }) => (
           <li key={id} className={styles.application} data-stage={stage}>
-            <p className={styles.applicant}>
-              <bdi>{studentName}</bdi> · {STAGE_LABELS[stage][locale]}
-            </p>
+            <Parts className={styles.applicant}>
+              <bdi>{studentName}</bdi>
+              <span>{STAGE_LABELS[stage][locale]}</span>
+            </Parts>
             <p className={styles.status}>{STATUS_LABELS[status][locale]}</p>
-            <p className={styles.small}>
-              {number} · <SchoolTime time={submittedAt} />
-            </p>
+            <Parts className={styles.small}>
+              <span>{number}</span>
+              <span>
+                <SchoolTime time={submittedAt} />
+              </span>
+            </Parts>
           </li>
         ))}
       </ul>

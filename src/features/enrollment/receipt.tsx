@@ -7,6 +7,7 @@ import type { ReceiptEntry } from "#src/session/outbox-entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { Parts } from "#src/ui/parts.tsx";
 import styles from "./enrollment.module.css";
 import { useStatusTitle } from "./status-title.ts";
 
@@ -40,9 +41,13 @@ export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
         <Trans>申请编号</Trans>
         <strong className={styles.number}>{number}</strong>
       </p>
-      <p>
-        <bdi>{studentName}</bdi> · {STAGE_LABELS[stage][locale]} · <SchoolTime time={submittedAt} />
-      </p>
+      <Parts>
+        <bdi>{studentName}</bdi>
+        <span>{STAGE_LABELS[stage][locale]}</span>
+        <span>
+          <SchoolTime time={submittedAt} />
+        </span>
+      </Parts>
       <h3>
         <Trans>接下来</Trans>
       </h3>

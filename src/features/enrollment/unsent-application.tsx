@@ -10,6 +10,7 @@ import { isSendingAtom } from "#src/session/session-atoms.ts";
 import { useShownEntry } from "#src/session/shown-entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
+import { Parts } from "#src/ui/parts.tsx";
 import styles from "./enrollment.module.css";
 import { useStatusTitle } from "./status-title.ts";
 
@@ -40,9 +41,10 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
         <h2 id="unsent-application" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <p>
-          <bdi>{student.name}</bdi> · {STAGE_LABELS[stage][locale]}
-        </p>
+        <Parts>
+          <bdi>{student.name}</bdi>
+          <span>{STAGE_LABELS[stage][locale]}</span>
+        </Parts>
         {state.is === "refused" && (
           <p>
             <RefusalText kind={entry.kind} state={state} />

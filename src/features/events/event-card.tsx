@@ -4,6 +4,7 @@ import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { foreignTag, type KeptEvent } from "#src/session/kept-event.ts";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
+import { Parts } from "#src/ui/parts.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import styles from "./event-card.module.css";
 import { EventStatusMark, statusNow } from "./event-status.tsx";
@@ -37,10 +38,10 @@ export function EventCard({ event, isOwn = false, children }: EventCardProps) {
         <p className={styles.facts}>
           <SchoolTime time={startsAt} />
         </p>
-        <p className={`${styles.facts} ${styles.listed}`}>
+        <Parts className={styles.facts}>
           <span lang={lang}>{place}</span>
           {stage && <span>{STAGE_LABELS[stage][locale]}</span>}
-        </p>
+        </Parts>
         {isOwn && (
           <p className={styles.phone}>
             <PhoneLink number={phone} />
