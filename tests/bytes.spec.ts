@@ -1,10 +1,13 @@
-import { get } from "node:http";
+import { get, type OutgoingHttpHeaders } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { LOCALE_COOKIE } from "#contract/cookies.ts";
 import { LOCALES } from "#contract/locales.ts";
 import { expect, pageFamilies, test, visit } from "./site.ts";
 
 const KILOBYTE = 1000;
+/** Bytes that a server sends before any of them is acknowledged: ten packets (RFC 6928) of 1,460 bytes each. */
+const FIRST_WINDOW = 14_600;
 const BUDGET = { script: 130 * KILOBYTE, style: 15 * KILOBYTE, homePage: 30 * KILOBYTE };
 
 /** Bytes of an answer as they cross the network to a browser that takes brotli. */
@@ -17,6 +20,18 @@ function transferred(address: string): Promise<number> {
       bytes += piece.length;
     });
     response.on("end", () => resolve(bytes));
+  });
+  request.on("error", reject);
+  return promise;
+}
+
+/** Bytes of an answer of HTTP/1.1 with its head. */
+function transferredWithHead(address: string, headers: OutgoingHttpHeaders): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  // On a connection of its own, all of whose bytes are this answer's.
+  const request = get(address, { agent: false, headers }, (response) => {
+    const { socket } = response;
+    response.resume().on("end", () => resolve(socket.bytesRead));
   });
   request.on("error", reject);
   return promise;
@@ -75,6 +90,13 @@ for (const language of LOCALES) {
     test("the home page keeps to its budget of HTML", async ({ baseURL }) => {
       const bytes = await transferred(`${baseURL}/?lang=${language}`);
       expect(bytes).toBeLessThanOrEqual(BUDGET.homePage);
+    });
+
+    test("the home page comes with the first packets, in one round trip", async ({ baseURL }) => {
+      const headers = { "accept-encoding": "br", cookie: `${LOCALE_COOKIE}=${language}` };
+      // Compressed in haste for whom it was made, and well right after.
+      const size = () => transferredWithHead(`${baseURL}/`, headers);
+      await expect.poll(size).toBeLessThanOrEqual(FIRST_WINDOW);
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { APP_SCRIPTS, expect, test, visit } from "./site.ts";
+import { APP_SCRIPTS, expect, pageFamilies, test, visit } from "./site.ts";
 
-const PAGES = ["/", "/about_us/group"];
+const PAGES = ["/", "/about_us/group", "/admissions/kindergarten"];
 
 /** Whether what stands in a section is laid out: the browser passes over what is far from the screen. */
 const laidOut = (section: Locator): Promise<boolean> =>
@@ -10,6 +10,25 @@ const laidOut = (section: Locator): Promise<boolean> =>
   );
 
 const sectionsOf = (page: Page): Locator => page.locator("[data-later]");
+
+test("what waits has no ground and no border of its own, for its waking would count as a move", async ({
+  page,
+  request,
+}) => {
+  for (const address of await pageFamilies(request)) {
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    const looks = await sectionsOf(page).evaluateAll((sections) =>
+      sections.map((section) => {
+        const { backgroundColor, backgroundImage, borderStyle, boxShadow } =
+          getComputedStyle(section);
+        return [backgroundColor, backgroundImage, borderStyle, boxShadow].join(" ");
+      }),
+    );
+    expect([...new Set(looks)], address).toEqual(
+      looks.length > 0 ? ["rgba(0, 0, 0, 0) none none none"] : [],
+    );
+  }
+});
 
 test.describe("without the app", () => {
   for (const address of PAGES) {

@@ -30,7 +30,7 @@ interface Coded {
 
 const COMPRESSED: readonly CompressedEncoding[] = ["br", "gzip"];
 
-/** That a connection stays open goes without saying since HTTP/1.1; a page's first flight of packets has better uses for 48 bytes. */
+/** That a connection stays open goes without saying since HTTP/1.1; the first packets of a page have better uses for 48 bytes. */
 function omitImplied(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.httpVersion === "1.1" && reply.raw.shouldKeepAlive) {
     reply.raw.removeHeader("connection");

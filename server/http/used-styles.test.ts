@@ -52,7 +52,8 @@ test("leaves out what is for print", () => {
 
 test("leaves out what is for pages in another language, and for what is pointed at", () => {
   const style =
-    ":root:lang(en){margin:0}p:lang(en){margin:1px}a:hover{color:red}a:hover,a{color:blue}";
+    ":root:lang(en){margin:0}p:lang(en){margin:1px}a:hover{color:red}a:active{top:1px}" +
+    "::selection{color:red}a:hover,a{color:blue}";
   expect(used(style, `<html lang="zh-CN">${html}`)).toBe(
     "p:lang(en){margin:1px}a:hover,a{color:blue}",
   );

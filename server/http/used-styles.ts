@@ -18,7 +18,7 @@ interface Selector {
 const GROUPING = /^@(layer|media|supports|container)\b/;
 /** Nobody prints, and nothing need move with the scroll, before the whole style sheets are there. */
 const LATER = /^@(media print\b|supports \(animation-timeline\b)/;
-/** What is pointed at is a first sign of life: the whole style sheets come with it. */
+/** What is pointed at, pressed or marked is a first sign of life: the whole style sheets come with it. */
 const POINTED_AT = /:(hover|active|:selection)\b/;
 const PAGE_LANGUAGE = /<html lang="(\w+)/;
 const KEYFRAMES = /^@keyframes\s+/;
