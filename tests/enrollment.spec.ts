@@ -58,8 +58,12 @@ for (const language of LOCALES) {
       await page.reload();
       await expect(main(page).getByRole("strong")).toHaveText(number);
       expect((await calls.applications()).length).toBe(1);
+      // On a phone the button lies below the first screen.
+      await page.setViewportSize({ width: 390, height: 500 });
       await button(page, says.done).click();
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport({ ratio: 1 });
       await visit(page, PATH);
       const own = main(page).getByRole("region", { name: says.own });
       await expect(own).toContainText(number);
@@ -252,8 +256,11 @@ for (const language of LOCALES) {
       await button(page, says.submit).click();
       await expect(main(page)).toContainText(says.waiting);
       await page.goto(PATH);
+      await page.setViewportSize({ width: 390, height: 500 });
       await button(page, says.takeBack).click();
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport({ ratio: 1 });
       await button(page, says.carryOn).click();
       // The consent is given anew each time.
       await main(page).getByRole("checkbox").check();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LOCALES } from "#contract/locales.ts";
 import { firstVisit } from "./kept.ts";
 import { goOffline, goOnline, test } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
@@ -170,4 +171,41 @@ test("a tab that was opening when all was removed in another brings nothing back
   await expect
     .poll(async () => (await readKept(page)).stored.length, IN_ITS_TIME)
     .toBeGreaterThan(20);
+});
+
+test.describe("where no worker is at work", () => {
+  test.use({ serviceWorkers: "block" });
+  const says = {
+    zh: { removeAll: "全部删除", notRemoved: "没能全部删除，请再试一次。", removed: /^已删除/ },
+    en: {
+      removeAll: "Remove all",
+      notRemoved: "Not everything could be removed. Please try again.",
+      removed: /^Removed/,
+    },
+  };
+
+  for (const language of LOCALES) {
+    test(`a removal that fails is told, and can be tried again, in ${language}`, async ({
+      page,
+    }) => {
+      const { removeAll, notRemoved, removed } = says[language];
+      await page.addInitScript(() => {
+        const { delete: remove } = CacheStorage.prototype;
+        let fails = true;
+        CacheStorage.prototype.delete = function (name) {
+          if (!fails) return remove.call(this, name);
+          fails = false;
+          return Promise.reject(new DOMException("no room for the journal", "QuotaExceededError"));
+        };
+      });
+      await visit(page, `/offline?lang=${language}`);
+      await page.evaluate(() => caches.open("pictures"));
+      const button = main(page).getByRole("button", { name: removeAll, exact: true });
+      await button.click();
+      await expect(main(page).getByRole("status")).toHaveText(notRemoved);
+      await button.click();
+      await expect(main(page).getByRole("status")).toHaveText(removed);
+      expect(await page.evaluate(() => caches.has("pictures"))).toBe(false);
+    });
+  }
 });
