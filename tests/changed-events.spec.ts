@@ -95,6 +95,45 @@ test("an event that is taken out of the content keeps its sign-ups, and has ende
     .toEqual(["open", true]);
 });
 
+test("an event whose sign-up waits is listed with the time that it has by now", async ({
+  page,
+  context,
+  request,
+  baseURL,
+  folder,
+  problems,
+}) => {
+  problems.expect(/ERR_|Failed to load resource/);
+  const { token } = await logIn(context, request, baseURL);
+  await page.route("**/signUpActivity*", (route) => route.abort());
+  const main = page.getByRole("main");
+  await visit(page, "/event/detail/wide");
+  await main.getByRole("button", { name: "报名", exact: true }).click();
+  await expect(main).toContainText("报名待发送");
+  await visit(page, "/apply/event");
+  const own = main.getByRole("region", { name: "我的报名", exact: true });
+  await expect(own.getByRole("article")).toContainText("09:00");
+
+  const file = join(folder, "content/events/wide/zh.md");
+  await writeFile(
+    file,
+    (await readFile(file, "utf8")).replace(/^starts: .*$/m, "starts: +60d 10:15"),
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  await expect
+    .poll(async () => {
+      const answer = await request.get("/v1/homepage/activity/detail?id=wide", { headers });
+      const { data }: { data: { startsAt: string } } = await answer.json();
+      return data.startsAt;
+    })
+    .toContain("10:15");
+  await visit(page, "/apply/event");
+  const listed = main.getByRole("article").filter({ hasText: "活动 wide" });
+  await expect(listed).toHaveCount(2);
+  await expect(own.getByRole("article")).toContainText("报名待发送");
+  for (const card of await listed.all()) await expect(card).toContainText("10:15");
+});
+
 test.describe("on a bad network", () => {
   test.use({ serviceWorkers: "allow" });
 

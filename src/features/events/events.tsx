@@ -26,7 +26,7 @@ interface EventsProps {
 export function Events(props: EventsProps) {
   return (
     <>
-      <OwnEvents session={props.session} />
+      <OwnEvents {...props} />
       <section aria-labelledby="events" className={styles.section}>
         <h2 id="events">
           <Trans>全部活动</Trans>
@@ -38,8 +38,12 @@ export function Events(props: EventsProps) {
   );
 }
 
-function OwnEvents({ session }: Pick<EventsProps, "session">) {
-  const { data: events = [] } = useQuery(ownEventsQuery(session, useLocale()));
+function OwnEvents({ stage, session }: EventsProps) {
+  const locale = useLocale();
+  const { data: events = [] } = useQuery(ownEventsQuery(session, locale));
+  // What waits to be signed up for is known from when it was asked for; the list may know better.
+  const { data: listed } = useInfiniteQuery(eventListQuery(session, locale, stage));
+  const known = [...events, ...(listed?.pages.flatMap((page) => page.data) ?? [])];
   const entries = useAtomValue(outboxAtom).filter(isAboutEvents);
   const wishes = entries.filter((entry) => entry.kind === "event");
   const isWaiting = (id: string) => wishes.some(({ event }) => event.id === id);
@@ -55,7 +59,7 @@ function OwnEvents({ session }: Pick<EventsProps, "session">) {
           <li key={nameOf(entry)}>
             <OwnEntry
               entry={entry}
-              event={entry.kind === "event" ? knownEvent(entry, events) : undefined}
+              event={entry.kind === "event" ? knownEvent(entry, known) : undefined}
               session={session}
             />
           </li>
