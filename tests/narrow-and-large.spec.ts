@@ -4,6 +4,19 @@ import { beyondTheEdge, cutOff } from "./room.ts";
 import { expect, pageFamilies, visit, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
 
+/** One of the longest names that fit. */
+const LONG_NAME = "欧阳亚历山德丽娜·Anne-Marie Wolfeschlegelsteinhausen";
+
+const application = (birthDate: string) => ({
+  stage: "kindergarten",
+  grade: "k1",
+  student: { name: LONG_NAME, gender: "female", birthDate },
+  guardian: { name: "测试家长", relation: "母亲", phone: "13800138000" },
+  address: "示例路 1 号",
+  agreed: true,
+  key: crypto.randomUUID(),
+});
+
 for (const language of LOCALES) {
   test.describe(`in ${language}`, () => {
     test.describe("at a width of 320 px", () => {
@@ -39,14 +52,21 @@ for (const language of LOCALES) {
       test.use({ language, viewport: { width: 320, height: 640 } });
 
       test("nothing is wider than the page", async ({ page, context, request, baseURL }) => {
-        await logIn(context, request, baseURL);
+        const { token } = await logIn(context, request, baseURL);
+        const filed = await request.put("/v1/homepage/signUp", {
+          headers: { authorization: `Bearer ${token}` },
+          // Each language has a child of its own.
+          data: application(`2023-09-${language === "zh" ? 12 : 13}`),
+        });
+        expect(filed.status()).toBe(200);
         const main = page.getByRole("main");
         for (const [address, part] of [
           ["/", main.getByRole("listitem")],
           ["/about_us/group", main.getByRole("paragraph")],
           ["/contact_us/kindergarten", main.getByRole("paragraph")],
           ["/apply/event", main.getByRole("article")],
-          ["/apply/enrollment", main.getByRole("button")],
+          // With one's own application.
+          ["/apply/enrollment", main.getByText(LONG_NAME)],
         ] as const) {
           await visitAtRest(page, address);
           await expect(part.last()).toBeVisible();
