@@ -337,6 +337,55 @@ for (const language of LOCALES) {
       expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(page)]);
     });
 
+    test("refused fields are found again by way of their draft when the page is opened anew", async ({
+      page,
+      context,
+      network,
+      problems,
+      calls,
+    }) => {
+      test.slow();
+      problems.expect(/status of 400/);
+      const name = newName();
+      await fillIn(page, language, name);
+      const fields = { "guardian.phone": `${says.phone} 0000` };
+      const body = JSON.stringify({ code: 400, msg: "0000", data: { fields } });
+      network.fail(APPLY_CALL, { status: 400, type: "application/json", body });
+      await button(page, says.submit).click();
+      await expect(page).toHaveURL(/step=guardian$/);
+      network.heal();
+
+      const tab = await context.newPage();
+      await visit(tab, PATH);
+      const draft = main(tab).getByRole("listitem").filter({ hasText: name });
+      await expect(draft.getByText(says.mendDraft)).toBeFocused();
+      expect(await findings(tab)).toEqual([]);
+      await draft.getByRole("button", { name: says.carryOn, exact: true }).click();
+      await expect(tab).toHaveURL(/step=guardian$/);
+      await expect(tab.getByRole("alert")).toBeFocused();
+      await expect(field(tab, says.phone)).toHaveAccessibleDescription(fields["guardian.phone"]);
+
+      const step = await context.newPage();
+      await visit(step, `${PATH}?step=consent`);
+      await expect(step).toHaveURL(/step=guardian$/);
+      await expect(step.getByRole("alert")).toContainText(fields["guardian.phone"]);
+
+      // Another child's form says nothing of it.
+      await visit(page, PATH);
+      await button(page, says.another).click();
+      await expect(field(page, says.name)).toHaveValue("");
+      await page.goBack();
+      await button(page, says.deleteDraft).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: says.deleteDraft, exact: true })
+        .click();
+      await expect(button(page, says.start)).toBeVisible();
+      await page.reload();
+      await expect(button(page, says.start)).toBeVisible();
+      expect(await calls.applications()).toEqual([]);
+    });
+
     test("refused fields are worded anew in another language, or marked as being in the first", async ({
       page,
       network,

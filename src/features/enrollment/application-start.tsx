@@ -9,6 +9,8 @@ import { KeptDraft } from "./kept-draft.tsx";
 
 interface ApplicationStartProps {
   readonly drafts: readonly Draft[];
+  /** The keys of those of which single fields were refused. */
+  readonly refusedKeys: readonly string[];
   readonly openStages: readonly Stage[];
   /** The school's. */
   readonly phone: string | undefined;
@@ -19,7 +21,7 @@ interface ApplicationStartProps {
 
 /** The way into the form, where a stage takes applications; what was begun is offered first. */
 export function ApplicationStart(props: ApplicationStartProps) {
-  const { drafts, openStages, phone, onStart, onCarryOn, onDelete } = props;
+  const { drafts, refusedKeys, openStages, phone, onStart, onCarryOn, onDelete } = props;
   const isOpen = openStages.length > 0;
   const hasDrafts = drafts.length > 0;
   return (
@@ -39,6 +41,7 @@ export function ApplicationStart(props: ApplicationStartProps) {
                 key={draft.key}
                 draft={draft}
                 closed={isOpen ? closedStage(draft, openStages) : null}
+                isRefused={isOpen && refusedKeys.includes(draft.key)}
                 onCarryOn={isOpen ? () => onCarryOn(draft) : null}
                 onDelete={() => onDelete(draft)}
               />

@@ -1,9 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import type { Stage } from "#contract/stages.ts";
 import { returnToHeading } from "#src/layout/return-to-heading.ts";
+import { useOutbox } from "#src/layout/use-outbox.ts";
 import { removeDraft } from "#src/session/own-drafts.ts";
 import type { Session } from "#src/session/session.ts";
+import { outboxAtom } from "#src/session/session-atoms.ts";
 import {
   type Answers,
   closedStage,
@@ -19,6 +22,7 @@ import { useClosedWords } from "./closed-words.ts";
 import { followDrafts, readDraft, readDrafts, updateDraft, writeDraft } from "./draft.ts";
 import { readOpenDraft, writeOpenKey } from "./open-draft.ts";
 import type { RefusedFields } from "./refused-words.tsx";
+import { entriesToMend } from "./shown-entry.ts";
 
 const PATH = "/apply/enrollment";
 const addressOf = (step: StepOrCheck) => `${PATH}?step=${step}`;
@@ -46,6 +50,8 @@ export function FillInApplication(props: FillInApplicationProps) {
     setAnswers(next);
     setDrafts(readDrafts());
   };
+  const toMend = entriesToMend(useAtomValue(outboxAtom));
+  const withOutbox = useOutbox(session);
   const go = (to: StepOrCheck) => void navigate({ href: addressOf(to) });
   const key = answers?.key ?? null;
   useEffect(() => {
@@ -81,6 +87,7 @@ export function FillInApplication(props: FillInApplicationProps) {
     return (
       <ApplicationStart
         drafts={drafts}
+        refusedKeys={toMend.map(({ application }) => application.key)}
         openStages={openStages}
         phone={phone}
         onStart={() => fillIn(newAnswers())}
@@ -91,6 +98,8 @@ export function FillInApplication(props: FillInApplicationProps) {
         }}
         onDelete={(draft) => {
           removeDraft(draft.key);
+          const refusal = toMend.find(({ application }) => application.key === draft.key);
+          if (refusal) withOutbox((outbox) => outbox.putAway(refusal));
           showWithout(draft.key);
         }}
       />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Stage } from "#contract/stages.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -16,12 +16,14 @@ interface KeptDraftProps {
   readonly draft: Draft;
   /** The stage that it asks for and that is closed by now. */
   readonly closed: Stage | null;
+  /** Single fields of it were refused. */
+  readonly isRefused: boolean;
   readonly onCarryOn: (() => void) | null;
   readonly onDelete: () => void;
 }
 
 /** An application that was begun and not submitted: whose it is, and what can be done with it. */
-export function KeptDraft({ draft, closed, onCarryOn, onDelete }: KeptDraftProps) {
+export function KeptDraft({ draft, closed, isRefused, onCarryOn, onDelete }: KeptDraftProps) {
   const { t } = useLingui();
   const moment = formatMoment(useLocale(), draft.updatedAt);
   const closedWords = useClosedWords();
@@ -32,13 +34,14 @@ export function KeptDraft({ draft, closed, onCarryOn, onDelete }: KeptDraftProps
     <li className={styles.unsent}>
       <div id={id}>
         <p className={styles.applicant}>
-          {child === "" ? <Trans>学生姓名未填写</Trans> : <bdi>{child}</bdi>}
+          {child === "" ? <Trans>未填写学生姓名</Trans> : <bdi>{child}</bdi>}
         </p>
         <p className={styles.small}>
           <Trans>保存于 {moment}</Trans>
         </p>
       </div>
       {closed && <p>{closedWords(closed)}</p>}
+      {isRefused && <Refused />}
       <div className={styles.actions}>
         {onCarryOn && (
           <Button describedBy={id} onClick={onCarryOn}>
@@ -69,6 +72,20 @@ export function KeptDraft({ draft, closed, onCarryOn, onDelete }: KeptDraftProps
         </Dialog>
       )}
     </li>
+  );
+}
+
+/** That it was submitted in vain; which fields it is about is told beside them. */
+function Refused() {
+  const words = useRef<HTMLParagraphElement>(null);
+  // What was on its way until now had the focus, and is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) words.current?.focus();
+  }, []);
+  return (
+    <p ref={words} tabIndex={-1}>
+      <Trans>申请未能提交，有些内容需要修改。继续填写时会逐项标明。</Trans>
+    </p>
   );
 }
 
