@@ -83,7 +83,9 @@ for (const language of LOCALES) {
       const session = page.getByRole("listitem").filter({
         has: page.locator(`a[href="/event/detail/${several.id}"]`),
       });
-      await expect(session.getByRole("time")).toBeVisible();
+      const times = session.getByRole("time");
+      await expect(times.first()).toHaveAttribute("datetime", several.startsAt);
+      await expect(times.last()).toHaveAttribute("datetime", several.endsAt);
       await expect(session.getByText(passed, { exact: true })).toBeHidden();
       await page.clock.setFixedTime(starts + 3 * DAY);
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

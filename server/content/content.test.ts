@@ -186,10 +186,10 @@ describe("answers", () => {
 
   it("tells of a session until it begins, and other events from unknown ones", async () => {
     const content = soundContent();
-    const times = ["ends: 2026-11-21 11:30", "closes: 2026-11-20 09:00"];
+    const times = ["ends: 2026-11-20 11:30", "closes: 2026-11-20 09:00"];
     content.writeEvent("coming", ["starts: 2026-11-20 09:32", ...times, "session: true"]);
     content.writeEvent("begun", ["starts: 2026-11-20 09:30", ...times, "session: true"]);
-    content.writeEvent("concert", ["starts: 2026-11-21 09:30", ...times]);
+    content.writeEvent("concert", ["starts: 2026-11-20 10:00", ...times]);
     const { current } = await open(content, { now: at("2026-11-20T01:31:00Z") });
     const session = (id: string) => current.answer("session", "en", { id }).data;
     expect(session("coming")).toMatchObject({ id: "coming", title: "Event coming" });
@@ -388,6 +388,24 @@ describe("the passing of days", () => {
     vi.advanceTimersByTime(61_000);
     expect(store.current.answer("home", "zh", {}).data.sessions).toEqual([]);
     expect(versions).toEqual([store.current.version]);
+  });
+
+  it("leaves a session of several days on the home page until it ends", async () => {
+    const content = soundContent();
+    const times = [
+      "starts: 2026-11-19 09:30",
+      "ends: 2026-11-20 11:30",
+      "closes: 2026-11-18 18:00",
+    ];
+    content.writeEvent("open-days", [...times, "session: true"]);
+    clockAt("2026-11-20T03:29:00Z");
+    const store = await open(content);
+    const told = () => store.current.answer("session", "zh", { id: "open-days" }).data;
+    expect(ids(store.current.answer("home", "zh", {}).data.sessions)).toEqual(["open-days"]);
+    expect(told()).toMatchObject({ id: "open-days" });
+    vi.advanceTimersByTime(61_000);
+    expect(store.current.answer("home", "zh", {}).data.sessions).toEqual([]);
+    expect(told()).toBeNull();
   });
 
   it("stays the same version over midnight where no date moves", async () => {

@@ -51,8 +51,7 @@ export function takeSnapshot(content: SchoolContent, now: Date): Snapshot {
     ...[id, startsAt, endsAt, closesAt],
   ]);
   const coming = sessions.map((session) => session.zh.id);
-  const next = sessions[0];
-  const times = [nextMidnight(now), ...(next ? [new Date(next.zh.startsAt)] : [])];
+  const times = [nextMidnight(now).getTime(), ...sessions.map(({ zh }) => lastMoment(zh))];
   return {
     version: hash("sha256", JSON.stringify([content.mark, moments, coming])).slice(0, 16),
     site: perLocale((locale) => content.school[locale].facts),
@@ -60,7 +59,7 @@ export function takeSnapshot(content: SchoolContent, now: Date): Snapshot {
     files: content.served,
     events: new Map(events.map((event) => [event.id, event])),
     answers: answersFrom(content, archive, sessions),
-    validUntil: new Date(Math.min(...times.map((time) => time.getTime()))),
+    validUntil: new Date(Math.min(...times)),
   };
 }
 
@@ -76,8 +75,13 @@ function sessionsAfter(content: SchoolContent, now: Date): PerLocale<InfoSession
         return { id, title, startsAt, ...end, place, stage };
       });
     })
-    .filter(({ zh }) => Date.parse(zh.startsAt) > now.getTime())
+    .filter(({ zh }) => lastMoment(zh) > now.getTime())
     .sort((first, second) => Date.parse(first.zh.startsAt) - Date.parse(second.zh.startsAt));
+}
+
+/** Until when parents can still come to it: to one of several days until its end, to others until they begin. */
+function lastMoment({ startsAt, endsAt }: InfoSession): number {
+  return Date.parse(endsAt ?? startsAt);
 }
 
 function answersFrom(

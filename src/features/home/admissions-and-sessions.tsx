@@ -51,6 +51,8 @@ export function AdmissionsAndSessions({ admissions, sessions, phone }: Admission
                   <p className={styles.title}>{title}</p>
                   <p>
                     <SchoolTime time={startsAt} />
+                    {endsAt && " – "}
+                    {endsAt && <SchoolTime time={endsAt} />}
                     {/* Of one of a single day the end is not known here: it may be going on until the evening. */}
                     <Passed when={endsAt ?? startsAt.slice(0, 10)} />
                   </p>
