@@ -234,6 +234,51 @@ for (const language of LOCALES) {
       expect(await stored(sleeper)).toBeNull();
     });
 
+    test("that another tab deletes is left for the start, from its form and from what asks about it", async ({
+      page,
+      context,
+      visitor: _,
+    }) => {
+      const name = newName();
+      await fillInChildAndPlace(page, language, name);
+      const other = await context.newPage();
+      const asking = await context.newPage();
+      await visit(other, PATH);
+      await visit(asking, PATH);
+      await button(asking, says.deleteDraft).click();
+      await expect(asking.getByRole("dialog")).toContainText(name);
+      // Not kept yet when it is deleted.
+      await field(page, says.guardian).fill("欧阳·安娜");
+      await deleteDraft(other, language);
+      for (const tab of [page, asking]) {
+        await expect(tab).toHaveURL(PATH);
+        await expect(button(tab, says.start)).toBeVisible();
+        await expect(tab.getByRole("dialog")).toHaveCount(0);
+        await expect(tab.getByRole("heading", { level: 1 })).toBeFocused();
+      }
+      expect(await stored(page)).toBeNull();
+      await button(page, says.start).click();
+      await expect(field(page, says.name)).toHaveValue("");
+      await page.reload();
+      await expect(button(page, says.start)).toBeVisible();
+    });
+
+    test("says at each step whose it is", async ({ page, visitor: _ }) => {
+      const name = newName();
+      await fillInChildAndPlace(page, language, name);
+      const heading = (title: string) =>
+        main(page).getByRole("heading", { level: 2, name: title, exact: true });
+      await expect(heading(says.guardianStep)).toHaveAccessibleDescription(new RegExp(name));
+      await page.goBack();
+      await expect(heading(says.place)).toHaveAccessibleDescription(new RegExp(name));
+      await expect(main(page).getByText(name, { exact: true })).toBeVisible();
+      await page.goBack();
+      await page.goBack();
+      await button(page, says.another).click();
+      await expect(heading(says.child)).toBeFocused();
+      await expect(main(page).getByText(name, { exact: true })).toHaveCount(0);
+    });
+
     test("of a child stays, and goes alone, beside that of another whose application was taken back", async ({
       page,
       context,

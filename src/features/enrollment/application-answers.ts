@@ -6,6 +6,9 @@ import { isStage, type Stage } from "#contract/stages.ts";
 import type { FieldValues } from "#src/ui/form-state.ts";
 import { FIELDS_OF_STEP, type FieldName, STEPS, type Step } from "./application-labels.ts";
 
+/** No name has more letters; anything may have been typed in its place. */
+const LONGEST_NAME = 50;
+
 /** What was answered so far, and the key that makes of however many submissions one application. */
 export interface Answers {
   readonly key: string;
@@ -16,6 +19,12 @@ export type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
 
 export function newAnswers(values: FieldValues = {}): Answers {
   return { key: crypto.randomUUID(), values };
+}
+
+/** The name of the child that the answers are about, as far as it is known. */
+export function childOf({ values }: Pick<Answers, "values">): string {
+  const name = values["student.name"] ?? "";
+  return [...name.trim()].slice(0, LONGEST_NAME).join("");
 }
 
 /** A date as people write it, in digits of any width: `2020/5/9`, `20200509`, `2020年5月9日`; anything else as it is. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { useAtomValue } from "jotai";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { parseLocale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 import { useReportFailure } from "#src/layout/failure.ts";
@@ -11,7 +11,8 @@ import { readToken } from "#src/session/token-cookie.ts";
 import { type FieldValues, type FormWork, useForm, valuesOf } from "#src/ui/form-state.ts";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
-import { type Answers, problemsOf } from "./application-answers.ts";
+import { Parts } from "#src/ui/parts.tsx";
+import { type Answers, childOf, problemsOf } from "./application-answers.ts";
 import {
   FIELDS_OF_STEP,
   type FieldName,
@@ -95,7 +96,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         setTyped(valuesOf(event.currentTarget));
       }}
     >
-      <StepHeading step={step} />
+      <StepHeading step={step} answers={answers} />
       <FormSummary
         problems={problems.map(({ name, message }) => ({ name, message: inWords(name, message) }))}
         failures={failures}
@@ -111,22 +112,34 @@ export function ApplicationForm(props: ApplicationFormProps) {
   );
 }
 
-/** Takes the focus when its step is opened, and is read out then. */
-export function StepHeading({ step }: { readonly step: Step | "check" }) {
+interface StepHeadingProps {
+  readonly step: Step | "check";
+  readonly answers: Answers;
+}
+
+/** Takes the focus when its step is opened, and is read out then: which step it is, and of whose application. */
+export function StepHeading({ step, answers }: StepHeadingProps) {
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is announced
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
   const number = step === "check" ? STEPS.length + 1 : STEPS.indexOf(step) + 1;
   const total = STEPS.length + 1;
+  const child = childOf(answers);
+  const id = useId();
   return (
     <div>
-      <p className={styles.count}>
-        <Trans>
-          第 {number} 步，共 {total} 步
-        </Trans>
-      </p>
-      <h2 ref={heading} tabIndex={-1}>
+      <div id={id}>
+        <Parts className={styles.count}>
+          <span>
+            <Trans>
+              第 {number} 步，共 {total} 步
+            </Trans>
+          </span>
+          {child !== "" && <bdi>{child}</bdi>}
+        </Parts>
+      </div>
+      <h2 ref={heading} tabIndex={-1} aria-describedby={id}>
         {STEP_LABELS[step][locale]}
       </h2>
     </div>

@@ -60,7 +60,7 @@ export function CheckAnswers({ answers, session, addressOf }: CheckAnswersProps)
   };
   return (
     <section className={styles.form}>
-      <StepHeading step="check" />
+      <StepHeading step="check" answers={answers} />
       {STEPS.map((step) => (
         <div key={step}>
           <div className={styles.answersHead}>

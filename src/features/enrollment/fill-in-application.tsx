@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Stage } from "#contract/stages.ts";
 import { returnToHeading } from "#src/layout/return-to-heading.ts";
 import { useOutbox } from "#src/layout/use-outbox.ts";
+import { readEntries } from "#src/session/outbox-entries.ts";
 import { removeDraft } from "#src/session/own-drafts.ts";
 import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
@@ -22,7 +23,7 @@ import { useClosedWords } from "./closed-words.ts";
 import { followDrafts, readDraft, readDrafts, updateDraft, writeDraft } from "./draft.ts";
 import { readOpenDraft, writeOpenKey } from "./open-draft.ts";
 import type { RefusedFields } from "./refused-words.tsx";
-import { entriesToMend } from "./shown-entry.ts";
+import { entriesToMend, shownEntry } from "./shown-entry.ts";
 
 const PATH = "/apply/enrollment";
 const addressOf = (step: StepOrCheck) => `${PATH}?step=${step}`;
@@ -58,7 +59,17 @@ export function FillInApplication(props: FillInApplicationProps) {
     writeOpenKey(key);
     onFillIn(key);
   }, [key, onFillIn]);
-  useEffect(() => followDrafts(() => setDrafts(readDrafts())), []);
+  const followOthers = useEffectEvent(() => {
+    const kept = readDrafts();
+    const isKept = kept.some((draft) => draft.key === key);
+    const isGone = !isKept && drafts.some((draft) => draft.key === key);
+    setDrafts(kept);
+    // A receipt takes the form's place, and the focus.
+    if (!isGone || shownEntry(readEntries(), key, true)?.kind === "receipt") return;
+    setAnswers(null);
+    if (step !== undefined) returnToHeading();
+  });
+  useEffect(() => followDrafts(() => followOthers()), []);
 
   // An address of a step leads nowhere without the answers before it.
   const open = openStages.length > 0 ? answers : null;
@@ -119,7 +130,9 @@ export function FillInApplication(props: FillInApplicationProps) {
       closed={closed && closedWords(closed)}
       onKeep={(next) => {
         updateDraft(next, answers);
-        follow(next);
+        setDrafts(readDrafts());
+        // A form that another tab took away is left with what was typed last.
+        setAnswers((now) => now && next);
       }}
       onDone={(next) => {
         writeDraft(next);

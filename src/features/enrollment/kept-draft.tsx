@@ -1,16 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { Stage } from "#contract/stages.ts";
+import { returnToHeading } from "#src/layout/return-to-heading.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
+import { childOf } from "./application-answers.ts";
 import { useClosedWords } from "./closed-words.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, readDraft } from "./draft.ts";
 import styles from "./enrollment.module.css";
-
-/** No name has more letters; anything may have been typed in its place. */
-const LONGEST_NAME = 50;
 
 interface KeptDraftProps {
   readonly draft: Draft;
@@ -30,6 +29,11 @@ export function KeptDraft({ draft, closed, isRefused, onCarryOn, onDelete }: Kep
   const [isAsking, setIsAsking] = useState(false);
   const id = useId();
   const child = childOf(draft);
+  // Deleted in another tab, it takes the dialog along, and the focus that is in it.
+  const leave = useEffectEvent(() => {
+    if (isAsking && readDraft(draft.key) === null) returnToHeading();
+  });
+  useEffect(() => () => leave(), []);
   return (
     <li className={styles.unsent}>
       <div id={id}>
@@ -87,9 +91,4 @@ function Refused() {
       <Trans>申请未能提交，有些内容需要修改。继续填写时会逐项标明。</Trans>
     </p>
   );
-}
-
-function childOf({ values }: Draft): string {
-  const name = values["student.name"] ?? "";
-  return [...name.trim()].slice(0, LONGEST_NAME).join("");
 }
