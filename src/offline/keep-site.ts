@@ -25,7 +25,8 @@ interface KeepSiteOptions {
 
 /**
  * Fetches whatever of the site is not here yet: all sections, the lists of news and the texts of the newest, then the
- * pictures; and the foot of the page in the other language too, which has the name that stands in every title. Rejects when some of it could not be had: it is left for the next time.
+ * pictures; and the foot of the page in the other language too, which has the name that stands in every title. Rejects when
+ * some of it could not be had: it is left for the next time.
  */
 export async function keepSite({
   queryClient,
