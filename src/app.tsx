@@ -32,6 +32,8 @@ export interface AppOptions {
   readonly store?: ReturnType<typeof createStore>;
   /** Absent on the server: whoever asks is a stranger there. */
   readonly session?: Session | undefined;
+  /** Whether the page stands already, as the server made it. */
+  readonly isRendered?: boolean;
 }
 
 /** Router, queries, words and atoms of one visitor: made anew for each request, and once in the browser. */
@@ -44,6 +46,7 @@ export function createApp({
   queryClient = createQueryClient(),
   store = createStore(),
   session,
+  isRendered = false,
 }: AppOptions) {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
   store.set(initialLocaleAtom, locale);
@@ -78,7 +81,7 @@ export function createApp({
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
     // In the browser alone: until the app is there the browser restores the scroll itself, without a script in the page.
-    scrollRestoration: !import.meta.env.SSR && !history,
+    scrollRestoration: !import.meta.env.SSR && !history && afterFirst(isRendered),
     dehydrate: () => ({ queries: pageQueries(queryClient) }),
     // A page that comes through the service worker may have been kept for long.
     hydrate: ({ queries }: { queries: string }) =>
@@ -91,6 +94,16 @@ export function createApp({
       </AtomProvider>
     ),
   });
+}
+
+/** Who has begun to read a page is left where they are when it comes to life: the browser has put them there. */
+function afterFirst(isRendered: boolean): () => boolean {
+  let isFirst = isRendered;
+  return () => {
+    const isLeft = isFirst;
+    isFirst = false;
+    return !isLeft;
+  };
 }
 
 declare module "@tanstack/react-router" {

@@ -65,6 +65,7 @@ async function start() {
     queryClient,
     store,
     session,
+    isRendered,
   });
   watchMissingParts({
     build: import.meta.url,

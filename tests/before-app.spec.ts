@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { APP_SCRIPTS, expect, holdBack, hydrated, newsAddress, test } from "./site.ts";
+import { APP_SCRIPTS, expect, holdBack, hydrated, newsAddress, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const PAGE = "/teaching/kindergarten/teachers";
@@ -103,4 +103,31 @@ test("a picture that never ends delays the app for 2 s and no longer", async ({
   await hydrated(page);
   expect(await page.evaluate(() => document.readyState)).toBe("interactive");
   picture.giveUp();
+});
+
+for (const place of ["", "#foundation"]) {
+  test(`who has begun to read /about_us/group${place} is left there when the app arrives`, async ({
+    page,
+  }) => {
+    const app = await holdBack(page, APP_SCRIPTS);
+    await page.goto(`/about_us/group${place}`);
+    const heading = page.getByRole("heading", { level: 1 });
+    // With a place in its address the page opens there; then it is read on from the top.
+    await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
+    await expect(heading).not.toBeInViewport();
+    app.letGo();
+    await hydrated(page);
+    // What sets the scroll does so when the page has been rendered; a frame later all of that is over.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await page.evaluate(() => scrollY)).toBe(700);
+  });
+}
+
+test("a page that is loaded anew opens where it was left", async ({ page }) => {
+  await visit(page, "/about_us/group");
+  await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
+  await expect(page.locator("html")).toHaveAttribute("data-settled");
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 700))).toBeLessThan(100);
 });

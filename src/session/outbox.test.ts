@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter } from "@tanstack/react-router";
 import { createStore } from "jotai";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Application } from "#contract/application-shapes.ts";
+import type { Application, ApplicationReceipt } from "#contract/application-shapes.ts";
 import { CODE } from "#contract/codes.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import type { EventSummary } from "#contract/event-shapes.ts";
@@ -58,7 +58,7 @@ const FORM: ApplicationEntry = {
   application: APPLICATION,
   state: { is: "waiting", mayHaveArrived: false },
 };
-const RECEIPT = {
+const RECEIPT: ApplicationReceipt = {
   id: "1",
   number: "2026-K-0001",
   stage: "kindergarten",
@@ -647,6 +647,32 @@ describe("what is taken back", () => {
     expect(calls.filter(({ name }) => name !== "GET detail")).toEqual([]);
   });
 
+  it("is kept elsewhere once, however often the button is pressed", async () => {
+    const { outbox } = await waitOffline(FORM);
+    const keep = vi.fn(() => true);
+    await Promise.all([outbox.takeBack(FORM, keep), outbox.takeBack(FORM, keep)]);
+    expect(keep).toHaveBeenCalledOnce();
+    expect(readEntries()).toEqual([]);
+  });
+
+  it("is not kept elsewhere where it was sent meanwhile", async () => {
+    const { outbox } = await openTab();
+    const outcome = outbox.put(FORM);
+    const keep = vi.fn(() => true);
+    const taken = outbox.takeBack(FORM, keep);
+    (await asked(APPLY)).answer(CODE.success, RECEIPT);
+    expect(await outcome).toBe("settled");
+    await taken;
+    expect(keep).not.toHaveBeenCalled();
+    expect(readEntries().map(({ kind }) => kind)).toEqual(["receipt"]);
+  });
+
+  it("stays where it cannot be kept elsewhere", async () => {
+    const { outbox } = await waitOffline(FORM);
+    await outbox.takeBack(FORM, () => false);
+    expect(readEntries().map(nameOf)).toEqual([nameOf(FORM)]);
+  });
+
   it.each([
     ["signUp", SIGN_UP, CANCEL],
     ["cancel", CANCEL, SIGN_UP],
@@ -834,13 +860,34 @@ describe("where the browser keeps nothing", () => {
     },
   };
 
-  it.each(Object.entries(breakStorage))("because it %s, it is sent at once", async (_, fail) => {
-    fail();
-    const { outbox, shown, store } = await openTab();
+  it.each(Object.entries(breakStorage))(
+    "because it %s, it is sent at once, and its receipt is shown until it is put away",
+    async (_, fail) => {
+      fail();
+      const { outbox, shown, store } = await openTab();
+      const outcome = outbox.put(FORM);
+      (await asked(APPLY)).answer(CODE.success, RECEIPT);
+      expect(await outcome).toBe("settled");
+      const receipt = { kind: "receipt", key: FORM.application.key, receipt: RECEIPT } as const;
+      expect([shown(), store.get(isSendingAtom)]).toEqual([[receipt], false]);
+      outbox.putAway(receipt);
+      expect(shown()).toEqual([]);
+    },
+  );
+
+  it("a receipt is shown to whom it belongs alone", async () => {
+    breakStorage["has no room"]();
+    const { outbox, session, shown } = await openTab();
     const outcome = outbox.put(FORM);
     (await asked(APPLY)).answer(CODE.success, RECEIPT);
-    expect(await outcome).toBe("settled");
-    expect([shown(), store.get(isSendingAtom)]).toEqual([[], false]);
+    await outcome;
+    expect(shown()).toHaveLength(1);
+    session.logOut();
+    await session.logIn({ token: Promise.resolve("second"), isRemembered: false });
+    const next = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    expect(await next).toBe("settled");
+    expect(shown()).toEqual([]);
   });
 
   it.each(Object.entries(breakStorage))("because it %s, or not at all", async (_, fail) => {

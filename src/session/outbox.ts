@@ -12,6 +12,7 @@ import {
   eventOf,
   nameOf,
   type OutboxEntry,
+  type ReceiptEntry,
   readEntries,
   readEntry,
   removeEntry,
@@ -25,7 +26,7 @@ import { ownEventsQuery, showAnswer, takeAnswer } from "./own-events.ts";
 import { followPersonal } from "./own-storage.ts";
 import { OUTBOX, PERSONAL_KEY } from "./personal-storage.ts";
 import type { Session } from "./session.ts";
-import { isSendingAtom, outboxAtom } from "./session-atoms.ts";
+import { isSendingAtom, outboxAtom, tokenAtom } from "./session-atoms.ts";
 import { shownEntriesAtom } from "./shown-entries.ts";
 
 interface OutboxParts {
@@ -77,6 +78,8 @@ const HOLDING_UP: readonly number[] = [CODE.unavailable, CODE.tooManyRequests];
  */
 export class Outbox {
   readonly #parts: OutboxParts;
+  /** Receipts that this device has no room for, and whose they are: shown until they are put away, or the page is left. */
+  #unkept: { readonly token: string | null | undefined; readonly entry: ReceiptEntry }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: OutboxParts) {
@@ -99,7 +102,7 @@ export class Outbox {
     this.#show();
     try {
       return await this.#exclusively(async () => {
-        if (!isKept) return this.#deliver(entry);
+        if (!isKept) return await this.#deliver(entry).finally(() => this.#show());
         return (await this.#sendKept(nameOf(entry), true)).outcome;
       });
     } finally {
@@ -118,21 +121,29 @@ export class Outbox {
     });
   }
 
-  /** What may have arrived is undone on the server as soon as it can be; of an application the school has to be told. */
-  async takeBack(entry: UnsentEntry): Promise<void> {
-    await this.#exclusively(async () => {
+  /**
+   * What may have arrived is undone on the server as soon as it can be; of an application the school has to be told.
+   * `keep`: keeps elsewhere what is about to be removed, unless it was sent or taken back meanwhile; false: it cannot, and all
+   * stays as it is.
+   */
+  async takeBack(entry: UnsentEntry, keep = () => true): Promise<void> {
+    const isTaken = await this.#exclusively(async () => {
       const now = readEntry(nameOf(entry));
-      if (!now || !isWaiting(now)) return;
+      if (!now || !isWaiting(now)) return true;
       if (now.kind === "event" && hasLeft(now)) {
-        writeEntry({ ...now, wish: now.wish === "signUp" ? "cancel" : "signUp" });
-      } else removeEntry(now);
+        return writeEntry({ ...now, wish: now.wish === "signUp" ? "cancel" : "signUp" });
+      }
+      if (!keep()) return false;
+      removeEntry(now);
+      return true;
     });
     this.#show();
-    await this.send();
+    if (isTaken) await this.send();
   }
 
   /** Puts away what has been read: a refusal, a receipt, or that something cannot be sent. */
   putAway(entry: OutboxEntry): void {
+    this.#unkept = this.#unkept.filter((each) => nameOf(each.entry) !== nameOf(entry));
     removeEntry(entry);
     this.#show();
   }
@@ -205,9 +216,11 @@ export class Outbox {
   }
 
   async #apply(entry: Extract<UnsentEntry, { kind: "application" }>): Promise<void> {
-    const { session } = this.#parts;
-    const receipt = await session.call("apply", { body: entry.application });
-    writeEntry({ kind: "receipt", key: entry.application.key, receipt });
+    const { session, store } = this.#parts;
+    const token = store.get(tokenAtom);
+    const answer = await session.call("apply", { body: entry.application });
+    const receipt = { kind: "receipt", key: entry.application.key, receipt: answer } as const;
+    if (!writeEntry(receipt)) this.#unkept.push({ token, entry: receipt });
     removeDraft(entry.application.key);
     this.#refresh();
   }
@@ -238,7 +251,10 @@ export class Outbox {
   }
 
   #show(): void {
-    this.#parts.store.set(outboxAtom, readEntries());
+    const { store } = this.#parts;
+    const token = store.get(tokenAtom);
+    const unkept = this.#unkept.filter((each) => each.token === token);
+    store.set(outboxAtom, [...readEntries(), ...unkept.map(({ entry }) => entry)]);
   }
 
   #refresh(): void {

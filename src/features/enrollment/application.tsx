@@ -44,14 +44,11 @@ export function Application({ step, phone, session, openStages }: ApplicationPro
   }
   if (entry && !isInForm(entry, key)) {
     const { application } = entry;
-    const takeBack = async (outbox: Outbox) => {
+    const takeBack = (outbox: Outbox) =>
       // After a submission that may have arrived, other answers make another application.
-      returnToForm(application, crypto.randomUUID());
-      await outbox.takeBack(entry);
-    };
+      outbox.takeBack(entry, () => returnToForm(application, crypto.randomUUID()));
     const putAway = (outbox: Outbox) => {
-      returnToForm(application, application.key);
-      outbox.putAway(entry);
+      if (returnToForm(application, application.key)) outbox.putAway(entry);
     };
     return (
       <UnsentApplication

@@ -39,7 +39,10 @@ function takeOver(): void {
   const text = readPersonal(LAST_RELEASE);
   const draft = parseDraft(text);
   if (!text || !draft) return;
-  if (writePersonal(DRAFTS + draft.key, text)) removePersonal(LAST_RELEASE);
+  // A tab that still runs the last release goes on writing it.
+  const known = parseDraft(readPersonal(DRAFTS + draft.key));
+  const isNewer = !known || known.updatedAt < draft.updatedAt;
+  if (!isNewer || writePersonal(DRAFTS + draft.key, text)) removePersonal(LAST_RELEASE);
 }
 
 function parseDraft(text: string | null): Draft | null {
@@ -52,11 +55,16 @@ function parseDraft(text: string | null): Draft | null {
   }
 }
 
-/** Keeps what was answered, if anything was. The consent is not kept: it is given once, to what stands beside the box then. */
-export function writeDraft({ key, values: { agreed, ...values } }: Answers): void {
+/**
+ * Keeps what was answered, if anything was; false: this device has no room for it. The consent is not kept: it is given once,
+ * to what stands beside the box then.
+ */
+export function writeDraft({ key, values: { agreed, ...values } }: Answers): boolean {
   if (hasAnswers({ values })) {
-    writePersonal(DRAFTS + key, JSON.stringify({ key, values, updatedAt: Date.now() }));
-  } else removeDraft(key);
+    return writePersonal(DRAFTS + key, JSON.stringify({ key, values, updatedAt: Date.now() }));
+  }
+  removeDraft(key);
+  return true;
 }
 
 /**

@@ -25,7 +25,10 @@ beforeEach(() => {
   vi.stubGlobal("window", window);
   vi.stubGlobal("document", { cookie: `${TOKEN_COOKIE}=token` });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe("a tab that is loaded anew", () => {
   it("goes on with its own draft, and with no other where that has gone", () => {
@@ -66,5 +69,15 @@ describe("an application that is to be filled in again", () => {
     returnToForm(APPLICATION, NEW);
     expect(keysKept()).toEqual(new Set([NEW, OTHER]));
     expect(readOpenDraft()?.values).toEqual(typed);
+  });
+
+  it("loses nothing where this device has no room for it", () => {
+    const typed = { "student.name": "试一" };
+    writeDraft({ key: KEY, values: typed });
+    vi.spyOn(MemoryStorage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    expect(returnToForm(APPLICATION, NEW)).toBe(false);
+    expect(readDraft(KEY)?.values).toEqual(typed);
   });
 });

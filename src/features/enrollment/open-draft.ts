@@ -30,10 +30,11 @@ export function readOpenDraft(): Draft | null {
   return (!another && draft) || null;
 }
 
-/** What was to be sent can be filled in again, under this key. */
-export function returnToForm(application: Application, key: string): void {
+/** What was to be sent can be filled in again, under this key; false: this device has no room for it. */
+export function returnToForm(application: Application, key: string): boolean {
   const values = readDraft(application.key)?.values ?? valuesOfApplication(application);
+  if (!writeDraft({ key, values })) return false;
   if (key !== application.key) removeDraft(application.key);
-  writeDraft({ key, values });
   writeOpenKey(key);
+  return true;
 }
