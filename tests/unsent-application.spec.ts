@@ -107,6 +107,25 @@ for (const language of LOCALES) {
       await expect(main(page).getByRole("heading", { name: says.submitted })).toHaveCount(0);
     });
 
+    test("is one draft after two presses that take it back", async ({
+      page,
+      connection,
+      calls,
+    }) => {
+      test.slow();
+      await fillIn(page, language, newName());
+      await untilWorkerIsAtWork(page);
+      await connection.lose();
+      await button(page, says.submit).click();
+      await button(page, says.takeBack).dblclick();
+      await expect(main(page).getByRole("checkbox")).not.toBeChecked();
+      const kept = await personalItems(page);
+      expect(kept.filter((name) => name.startsWith("personal draft "))).toHaveLength(1);
+      expect(kept).not.toContainEqual(expect.stringContaining("outbox"));
+      await connection.restore();
+      expect(await calls.applications()).toEqual([]);
+    });
+
     test("whose answer is lost is not sent again when it is taken back, and does not become a second one", async ({
       page,
       network,
