@@ -54,8 +54,8 @@ export class ReadyResponse implements Weighted {
     this.#options = options;
     this.#hash = createHash("sha256").update(options.body).digest("base64url").slice(0, 16);
     this.weight = Math.ceil(options.body.length * (1 + CODED_SHARE)) + 2048;
-    this.#keep("identity", options.body, "");
-    for (const [encoding, bytes] of options.codings ?? []) this.#keep(encoding, bytes, "");
+    this.#keep("identity", options.body, "best");
+    for (const [encoding, bytes] of options.codings ?? []) this.#keep(encoding, bytes, "best");
   }
 
   /** Sends it where the coding that the visitor wants is at hand; else does nothing and says so. */
@@ -123,12 +123,12 @@ export class ReadyResponse implements Weighted {
     this.#keep(encoding, await compress(this.#options.body, encoding, effort), effort);
   }
 
-  #keep(encoding: Encoding, bytes: Buffer, effort: Effort | ""): void {
+  #keep(encoding: Encoding, bytes: Buffer, effort: Effort): void {
     const { plainHeaders, secureHeaders } = this.#options;
-    // A strong tag names these very bytes, so it differs by coding and by effort.
+    // A strong tag names these very bytes, so it differs by coding and by effort; the best goes without saying.
     const own = [
       ...["content-length", String(bytes.length)],
-      ...["etag", `"${[this.#hash, encoding, effort].filter((part) => part !== "").join("-")}"`],
+      ...["etag", `"${[this.#hash, encoding, ...(effort === "fast" ? [effort] : [])].join("-")}"`],
       ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
     ];
     this.#coded.set(encoding, {

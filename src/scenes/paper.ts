@@ -60,9 +60,12 @@ export function panes(
   return cut("y", `M${x} ${y}${Array.from({ length: down[1] }, () => row).join(back)}`);
 }
 
+const placed = (x: number, y: number, size: number): string =>
+  `transform="translate(${x} ${y})${size === 1 ? "" : `scale(${String(size).replace(/^0/, "")})`}"`;
+
 /** Puts a group somewhere. */
-export const at = (x: number, y: number, inner: string, scale = 1): string =>
-  `<g transform="translate(${x} ${y})${scale === 1 ? "" : `scale(${scale})`}">${inner}</g>`;
+export const at = (x: number, y: number, inner: string, size = 1): string =>
+  `<g ${placed(x, y, size)}>${inner}</g>`;
 
 /** A scene's own parts, drawn once and used many times. */
 export function partsOf(tone: Tone, parts: Readonly<Record<string, string>>) {
@@ -74,10 +77,7 @@ export function partsOf(tone: Tone, parts: Readonly<Record<string, string>>) {
     /** `places`: x, y and, if not 1, the size of each copy. */
     use: (name: string, ...places: ReadonlyArray<readonly [number, number, number?]>): string =>
       places
-        .map(
-          ([x, y, size = 1]) =>
-            `<use href="#sc-${tone}-${name}" transform="translate(${x} ${y})${size === 1 ? "" : `scale(${size})`}"/>`,
-        )
+        .map(([x, y, size = 1]) => `<use href="#sc-${tone}-${name}" ${placed(x, y, size)}/>`)
         .join(""),
   };
 }
