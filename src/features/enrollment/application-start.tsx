@@ -30,7 +30,7 @@ export function ApplicationStart(props: ApplicationStartProps) {
       {hasDrafts && (
         <section aria-labelledby="drafts" className={styles.section}>
           <h2 id="drafts">
-            <Trans>没有提交的申请</Trans>
+            <Trans>未提交的申请</Trans>
           </h2>
           <p className={styles.small}>
             <Trans>草稿只在这台设备上，最长保留 7 天；提交、退出登录或登录过期后会清除。</Trans>

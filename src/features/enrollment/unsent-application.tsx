@@ -53,7 +53,7 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
         {state.is === "waiting" && !isSending && (
           <>
             <p>
-              <DelayText delay={state.delay} />
+              <DelayText kind={entry.kind} delay={state.delay} />
             </p>
             <p>
               <Trans>收到申请编号，才算提交成功。</Trans>

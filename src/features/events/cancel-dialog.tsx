@@ -13,7 +13,7 @@ interface CancelDialogProps {
 export function CancelDialog({ event, onClose }: CancelDialogProps) {
   const { t } = useLingui();
   return (
-    <Dialog title={t`取消报名？`} confirm={t`取消报名`} decline={t`保留`} onClose={onClose}>
+    <Dialog title={t`取消报名？`} confirm={t`取消报名`} decline={t`保留报名`} onClose={onClose}>
       <Consequence event={event} />
     </Dialog>
   );

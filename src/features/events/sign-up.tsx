@@ -51,7 +51,7 @@ export function SignUp({ event, session }: SignUpProps) {
       <div className={styles.actions}>
         {entry?.state.is === "waiting" && !isSending && (
           <Button look="secondary" onClick={press(() => takeBack(entry))}>
-            {entry.wish === "signUp" ? <Trans>取消发送</Trans> : <Trans>不取消，保留报名</Trans>}
+            {entry.wish === "signUp" ? <Trans>取消发送</Trans> : <Trans>保留报名</Trans>}
           </Button>
         )}
         {entry?.state.is === "refused" && (

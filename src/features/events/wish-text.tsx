@@ -26,7 +26,7 @@ export function WishText({ entry: { wish, state } }: WishProps) {
   if (isSending) return <Said strong={strong} />;
   return (
     <Said strong={strong}>
-      <DelayText delay={state.delay} />
+      <DelayText kind="event" delay={state.delay} />
     </Said>
   );
 }
@@ -53,7 +53,7 @@ function WishTitle({ wish, isRefused, isSending }: WishTitleProps) {
     return isSending ? <Trans>正在报名…</Trans> : <Trans>报名待发送</Trans>;
   }
   if (isRefused) return <Trans>取消未成功</Trans>;
-  return isSending ? <Trans>正在取消报名…</Trans> : <Trans>取消报名待发送</Trans>;
+  return isSending ? <Trans>正在取消报名…</Trans> : <Trans>取消报名的请求待发送</Trans>;
 }
 
 interface StateTextProps {

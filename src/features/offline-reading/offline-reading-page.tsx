@@ -162,7 +162,7 @@ function Summary({ summary }: { readonly summary: KeptSummary }) {
     <Facts
       items={[
         [t`状态`, isGrowing ? t`正在保存，内容还在增加…` : t`已保存`],
-        [t`栏目`, t`${pages} 份内容`],
+        [t`栏目`, t`${pages} 个栏目页面`],
         [t`新闻`, t`${news} 篇全文`],
         [t`图片`, t`${pictures} 张`],
         ...(megabytes === null ? [] : [[t`占用空间`, `${megabytes} MB`] as const]),
