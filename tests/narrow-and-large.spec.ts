@@ -1,11 +1,22 @@
+import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
 import { logIn, test } from "./accounts.ts";
-import { beyondTheEdge, cutOff } from "./room.ts";
-import { expect, pageFamilies, visit, visitAtRest } from "./site.ts";
+import { beyondTheEdge, brokenWords, cutOff } from "./room.ts";
+import { expect, newsAddress, pageFamilies, visit, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 /** One of the longest names that fit. */
 const LONG_NAME = "欧阳亚历山德丽娜·Anne-Marie Wolfeschlegelsteinhausen";
+
+const SAYS = {
+  zh: { cancel: "取消报名", share: "分享" },
+  en: { cancel: "Cancel sign-up", share: "Share" },
+} as const;
+
+const enlargeText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
 
 const application = (birthDate: string) => ({
   stage: "kindergarten",
@@ -70,12 +81,43 @@ for (const language of LOCALES) {
         ] as const) {
           await visitAtRest(page, address);
           await expect(part.last()).toBeVisible();
-          await page.evaluate(() => {
-            document.documentElement.style.fontSize = "200%";
-          });
+          await enlargeText(page);
           expect.soft(await beyondTheEdge(page), address).toEqual([]);
           expect.soft(await cutOff(page), address).toEqual([]);
         }
+      });
+
+      test("what a dialog asks is read first, and its answers are whole words", async ({
+        page,
+        context,
+        request,
+        baseURL,
+      }) => {
+        const { token } = await logIn(context, request, baseURL);
+        const signedUp = await request.put("/v1/homepage/signUpActivity?id=wide", {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        expect(signedUp.status()).toBe(200);
+        await visit(page, "/event/detail/wide");
+        await enlargeText(page);
+        await page.getByRole("button", { name: SAYS[language].cancel, exact: true }).click();
+        const dialog = page.getByRole("dialog");
+        const answers = dialog.getByRole("button");
+        await expect(answers.first()).toBeFocused();
+        await expect(dialog.getByRole("heading")).toBeInViewport({ ratio: 1 });
+        for (const answer of await answers.all()) expect(await brokenWords(answer)).toEqual([]);
+        await page.keyboard.press("Tab");
+        await expect(answers.last()).toBeFocused();
+        await expect(answers.last()).toBeInViewport({ ratio: 1 });
+      });
+
+      test("the code of an address is whole", async ({ page, request }) => {
+        await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+        await visit(page, await newsAddress(request));
+        await enlargeText(page);
+        await page.getByRole("button", { name: SAYS[language].share, exact: true }).click();
+        const code = page.getByRole("dialog").locator("svg");
+        await expect(code).toBeInViewport({ ratio: 1 });
       });
     });
 
@@ -93,9 +135,7 @@ for (const language of LOCALES) {
             const size = () =>
               text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
             const before = await size();
-            await page.evaluate(() => {
-              document.documentElement.style.fontSize = "200%";
-            });
+            await enlargeText(page);
             expect.soft(await size(), address).toBeGreaterThanOrEqual(before * 1.9);
             expect.soft(await beyondTheEdge(page), address).toEqual([]);
             expect.soft(await cutOff(page), address).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** What reaches beyond the right edge of the screen, unless it lies in a box that scrolls by itself or is cut on purpose. */
 export async function beyondTheEdge(page: Page): Promise<readonly string[]> {
@@ -35,4 +35,22 @@ export async function cutOff(page: Page): Promise<readonly string[]> {
       })
       .map((element) => element.outerHTML.slice(0, 160)),
   );
+}
+
+/** Words of an element that begin on one line and end on another, unless at a hyphen. */
+export async function brokenWords(element: Locator): Promise<readonly string[]> {
+  return element.evaluate((within) => {
+    const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
 }

@@ -35,6 +35,8 @@ export function Share({ title, label }: ShareProps) {
     setAddress(url);
     setCopy("none");
     dialog.current?.showModal();
+    // In large text the button that has the focus now may lie below, and the code that is to come above.
+    dialog.current?.scrollTo(0, 0);
     const { renderSVG } = await import("uqr");
     setCode(renderSVG(url, { border: 2 }));
   };

@@ -22,6 +22,8 @@ export function Dialog({ title, children, confirm, decline, onClose }: DialogPro
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // In large text the button that has the focus now may lie below: what is asked is read first.
+    shown?.scrollTo(0, 0);
     return () => shown?.close();
   }, []);
   return (
