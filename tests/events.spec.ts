@@ -36,6 +36,7 @@ const SAYS = {
     placeGoes: "的名额会让给其他人",
     canReturn: "在报名截止前可以重新报名",
     cannotReturn: "报名已截止，取消后不能重新报名",
+    restNeedsConnection: "其余内容需要联网查看",
     high: "高中",
     title: (id: string) => `活动 ${id}`,
   },
@@ -66,6 +67,7 @@ const SAYS = {
     placeGoes: "will be open to others",
     canReturn: "again until sign-up closes",
     cannotReturn: "you cannot sign up again",
+    restNeedsConnection: "The rest needs a connection",
     high: "High School",
     title: (id: string) => `Event ${id}`,
   },
@@ -427,6 +429,7 @@ for (const language of LOCALES) {
       await expect(card.getByRole("link", { name: "0571-8800 1999" })).toBeVisible();
       await page.goto(addressOf("wide"));
       await expect(panel(page, language)).toContainText(says.signedUp);
+      await expect(main(page)).toContainText(says.restNeedsConnection);
       await page.getByRole("banner").getByRole("button", { name: words.logOut }).click();
       await expect(page).toHaveURL(/\/login\/index/);
       expect(await personalItems(page)).toEqual([]);

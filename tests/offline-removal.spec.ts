@@ -173,6 +173,45 @@ test("a tab that was opening when all was removed in another brings nothing back
     .toBeGreaterThan(20);
 });
 
+for (const language of LOCALES) {
+  test.describe(`where there is no network, in ${language},`, () => {
+    test.use({ language });
+    const says = {
+      zh: { removeAll: "全部删除", unreadable: "恢复连接前将无法阅读本站", removed: /^已删除/ },
+      en: { removeAll: "Remove all", unreadable: "until you are back online", removed: /^Removed/ },
+    };
+
+    test("nothing is removed without having asked", async ({
+      page,
+      context,
+      request,
+      network,
+      problems,
+    }) => {
+      const { removeAll, unreadable, removed } = says[language];
+      network.fail(PICTURES, PICTURE);
+      await firstVisit(page, request, language);
+      await visit(page, "/offline");
+      await expect(main(page).getByText(/MB/)).toBeVisible(IN_ITS_TIME);
+      await goOffline({ context, network, problems });
+      const notice = page.getByRole("status").filter({ hasText: WORDS[language].offline });
+      await expect(notice).toBeVisible();
+      const button = main(page).getByRole("button", { name: removeAll, exact: true });
+      const dialog = page.getByRole("dialog", { name: removeAll, exact: true });
+      const answer = (name: string) => dialog.getByRole("button", { name, exact: true });
+      await button.click();
+      await expect(dialog).toContainText(unreadable);
+      await answer(WORDS[language].notNow).click();
+      await expect(button).toBeFocused();
+      expect((await readKept(page)).stored).not.toEqual([]);
+      await button.click();
+      await answer(removeAll).click();
+      await expect(main(page).getByRole("status")).toHaveText(removed, IN_ITS_TIME);
+      expect(await readKept(page)).toEqual(NOTHING);
+    });
+  });
+}
+
 test.describe("where no worker is at work", () => {
   test.use({ serviceWorkers: "block" });
   const says = {

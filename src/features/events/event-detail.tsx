@@ -13,6 +13,7 @@ import { Passed } from "#src/layout/passed.tsx";
 import { Share } from "#src/layout/share.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { connectionAtom } from "#src/offline/connection.ts";
 import { foreignTag, type KeptEvent } from "#src/session/kept-event.ts";
 import { eventOf } from "#src/session/outbox-entries.ts";
 import { ownEventsQuery } from "#src/session/own-events.ts";
@@ -70,7 +71,8 @@ function EventDetails({
   readonly session: Session | undefined;
 }) {
   const { t } = useLingui();
-  const { id, title, summary, stage, cover, blocks = [] } = event;
+  const { id, title, summary, stage, cover, blocks } = event;
+  const isOffline = useAtomValue(connectionAtom) === "offline";
   const locale = useLocale();
   const search = new URLSearchParams({ id, lang: locale });
   const report = useReportFailure();
@@ -102,7 +104,12 @@ function EventDetails({
       {cover && (
         <Picture image={cover} sizes="(width < 48rem) 92vw, 46rem" className={styles.cover} />
       )}
-      <Blocks blocks={blocks} />
+      {blocks && <Blocks blocks={blocks} />}
+      {!blocks && isOffline && (
+        <p>
+          <Trans>其余内容需要联网查看。</Trans>
+        </p>
+      )}
     </div>
   );
 }

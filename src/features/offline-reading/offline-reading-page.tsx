@@ -5,9 +5,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Actions, ShortPage } from "#src/layout/short-page.tsx";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { connectionAtom } from "#src/offline/connection.ts";
 import { install } from "#src/offline/install.ts";
 import { type KeptSite, type KeptSummary, keptSiteAtom } from "#src/offline/kept-site.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 
 import { InstallSteps, useInstallWay } from "./install-steps.tsx";
@@ -73,6 +75,9 @@ interface Deed {
 }
 
 function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
+  const { t } = useLingui();
+  const isOffline = useAtomValue(connectionAtom) === "offline";
+  const [isAsking, setIsAsking] = useState(false);
   const queryClient = useQueryClient();
   const summaryKey = ["device", "kept"];
   const { data: summary } = useQuery({
@@ -98,6 +103,13 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
     // What was begun meanwhile, or done in another tab, is what is told of.
     setDoing((now) => (now === during ? outcome : now));
   };
+  const removeAll = () =>
+    run({
+      action: () => keptSite.removeAll(),
+      during: "removing",
+      after: "removed",
+      failed: "notRemoved",
+    });
   // A tab that was opened after a removal keeps the site again.
   const isKeptAgain = doing === "removed" && summary?.updatedAt != null;
   return (
@@ -120,18 +132,24 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
         <Button
           look="secondary"
           busy={doing === "removing"}
-          onClick={() =>
-            run({
-              action: () => keptSite.removeAll(),
-              during: "removing",
-              after: "removed",
-              failed: "notRemoved",
-            })
-          }
+          onClick={() => (isOffline ? setIsAsking(true) : removeAll())}
         >
           <Trans>全部删除</Trans>
         </Button>
       </Actions>
+      {isAsking && (
+        <Dialog
+          title={t`全部删除`}
+          confirm={t`全部删除`}
+          decline={t`暂不`}
+          onClose={(isConfirmed) => {
+            setIsAsking(false);
+            if (isConfirmed) void removeAll();
+          }}
+        >
+          <Trans>现在没有网络。删除后，恢复连接前将无法阅读本站。</Trans>
+        </Dialog>
+      )}
       <p role="status">{STATUS[isKeptAgain ? "nothing" : doing]}</p>
     </>
   );
