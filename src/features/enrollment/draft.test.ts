@@ -3,7 +3,7 @@ import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { removeDraft } from "#src/session/own-drafts.ts";
 import { MemoryStorage } from "#src/session/test-storage.ts";
 import type { Answers } from "./application-answers.ts";
-import { readDraft, readDrafts, updateDraft, writeDraft } from "./draft.ts";
+import { readDraft, readDrafts, updateDraft, withOthers, writeDraft } from "./draft.ts";
 
 const NOON = Date.UTC(2026, 10, 22, 4);
 const MINUTE = 60_000;
@@ -91,6 +91,21 @@ describe("drafts", () => {
     removeDraft(ANNA.key);
     expect(keysKept()).toEqual([BELA.key]);
     expect(storage.getItem(LAST_RELEASE)).toBeNull();
+  });
+
+  it("keep what two tabs answer of the same application", () => {
+    writeDraft(ANNA);
+    const opened = withMore(ANNA);
+    writeDraft(withMore({ ...ANNA, values: { ...ANNA.values, "guardian.name": "试三" } }));
+    const typed = { ...opened, values: { ...opened.values, address: "学林路", agreed: "yes" } };
+    updateDraft(typed, opened);
+    const all = { "student.name": "试一", "guardian.name": "试三", address: "学林路" };
+    expect(readDraft(ANNA.key)?.values).toEqual(all);
+    expect(withOthers(typed, opened).values).toEqual({ ...all, agreed: "yes" });
+    const { address, ...rest } = typed.values;
+    expect(withOthers({ ...typed, values: rest }, typed).values, "taken out").not.toHaveProperty(
+      "address",
+    );
   });
 
   it.each([

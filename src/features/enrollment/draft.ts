@@ -69,11 +69,26 @@ export function writeDraft({ key, values: { agreed, ...values } }: Answers): boo
 
 /**
  * The same while it is being typed: one that was meanwhile submitted or deleted in another tab is not brought back. `before`:
- * what was answered until then.
+ * what was answered here until then.
  */
 export function updateDraft(answers: Answers, before: Answers): void {
-  if (readDraft(answers.key) || !hasAnswers(before)) writeDraft(answers);
+  if (readDraft(answers.key) || !hasAnswers(before)) writeDraft(withOthers(answers, before));
 }
+
+/** What was answered here, and what another tab has kept since of the same application. `before`: as it was here until then. */
+export function withOthers({ key, values }: Answers, before: Answers): Answers {
+  const kept = readDraft(key)?.values ?? values;
+  const all = Object.keys({ ...before.values, ...values, ...kept });
+  const isChanged = (name: string) => values[name] !== before.values[name];
+  const merged = all.map((name) => {
+    const isOfOther = !isChanged(name) && name in kept;
+    return [name, isOfOther ? kept[name] : values[name]] as const;
+  });
+  return { key, values: Object.fromEntries(merged.filter(isAnswered)) };
+}
+
+const isAnswered = (answer: readonly [string, string | undefined]): answer is [string, string] =>
+  answer[1] !== undefined;
 
 /** Tells when another tab has changed one of them. */
 export function followDrafts(changed: () => void): () => void {

@@ -20,7 +20,14 @@ import { STEPS, type Step, type StepOrCheck } from "./application-labels.ts";
 import { ApplicationStart } from "./application-start.tsx";
 import { CheckAnswers } from "./check-answers.tsx";
 import { useClosedWords } from "./closed-words.ts";
-import { followDrafts, readDraft, readDrafts, updateDraft, writeDraft } from "./draft.ts";
+import {
+  followDrafts,
+  readDraft,
+  readDrafts,
+  updateDraft,
+  withOthers,
+  writeDraft,
+} from "./draft.ts";
 import { readOpenDraft, writeOpenKey } from "./open-draft.ts";
 import type { RefusedFields } from "./refused-words.tsx";
 import { entriesToMend, shownEntry } from "./shown-entry.ts";
@@ -134,7 +141,8 @@ export function FillInApplication(props: FillInApplicationProps) {
         // A form that another tab took away is left with what was typed last.
         setAnswers((now) => now && next);
       }}
-      onDone={(next) => {
+      onDone={(done) => {
+        const next = withOthers(done, answers);
         writeDraft(next);
         follow(next);
         onMended();
