@@ -7,7 +7,7 @@ export function removeOldDrafts(): void {
   for (const name of personalNames(DRAFTS)) {
     const updatedAt = readUpdatedAt(readPersonal(name));
     if (updatedAt === null || Date.now() - updatedAt >= WEEK) {
-      // As removePersonal does, whose module this is too early for: each visit loads this one at first.
+      // As removePersonal does, whose module is no part of what every visit loads.
       openStorage("localStorage")?.removeItem(PERSONAL + name);
     }
   }
