@@ -38,11 +38,11 @@ export const thread = (paper: Paper, outline: string, width = 1): string =>
 export const sheet = (paper: Paper, outline: string): string =>
   `<path class="sc-z sc-f" d="${outline}"/><path class="sc-z sc-f sc-a" d="${outline}"/><path class="sc-${paper} sc-e" d="${outline}"/>`;
 
-/** The left-hand end of a ridge that rolls on and on, for very wide boxes. */
+/** The left-hand end of a ridge that rolls on and on, for boxes up to 3,400 wide. */
 export function onward(half: number, height: number): string {
   const reach = Math.round(half * 0.45);
-  const wave = `c-${reach} 0-${half - reach} ${-height}-${half} ${-height}s-${half - reach} ${height}-${half} ${height}`;
-  return `${wave.repeat(Math.ceil(2600 / half))}V470z`;
+  const wave = `c-${reach} 0-${half - reach}-${height}-${half}-${height}s-${half - reach} ${height}-${half} ${height}`;
+  return `${wave.repeat(Math.ceil(1700 / half))}V470z`;
 }
 
 type Pair = readonly [number, number];
