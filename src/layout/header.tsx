@@ -54,7 +54,8 @@ export function Header({ siteName }: { readonly siteName: string }) {
         <BackLink />
         <SiteLink to="/" className={styles.name}>
           <Mark />
-          <span>{siteName}</span>
+          {/* Not known without a network, where this language was never read. */}
+          <span>{siteName || ENTRIES[0]?.label[locale]}</span>
         </SiteLink>
         <button
           type="button"
