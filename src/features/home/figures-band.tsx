@@ -5,13 +5,15 @@ import styles from "./figures-band.module.css";
 
 export function FiguresBand({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <section aria-labelledby="figures" className={styles.band}>
-      {/* Not on what has a ground of its own: Chromium takes the end of waiting for a move of that from the top of the page. */}
-      <div className={styles.inside} data-later="">
-        <h2 id="figures">
-          <Trans>数字里的学校</Trans>
-        </h2>
-        <FiguresBlock items={figures} />
+    // Its ground is inside: Chromium takes the end of the waiting of what has one for a move from the top of the page.
+    <section aria-labelledby="figures" data-later="">
+      <div className={styles.band}>
+        <div className={styles.inside}>
+          <h2 id="figures">
+            <Trans>数字里的学校</Trans>
+          </h2>
+          <FiguresBlock items={figures} />
+        </div>
       </div>
     </section>
   );
