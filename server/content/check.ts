@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
+import { env } from "node:process";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
+import { readEnvironment } from "#server/environment.ts";
 import { describeFault } from "./faults.ts";
 import { ContentReader } from "./school-content.ts";
 import { shownFolder } from "./shown-folder.ts";
 
-// What an editor asks before handing in: `node server/content/check.ts [folder]`.
-const root = resolve(process.argv[2] ?? "content");
+// What an editor asks before handing in.
+const root = resolve(process.argv[2] ?? readEnvironment(env).contentDirectory);
 const { content, faults } = await new ContentReader(root, shownFolder(root)).read();
 if (faults.length > 0) {
   process.stdout.write(`${faults.map(describeFault).join("\n")}\nfaults: ${faults.length}\n`);
