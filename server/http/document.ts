@@ -118,7 +118,7 @@ function printSheets(styleFiles: readonly string[]): string {
   return `<noscript>${links.join("")}</noscript>`;
 }
 
-/** Milliseconds after which the app is asked for even though a picture is still on its way, or the browser is busy. */
+/** Milliseconds after which the app is asked for though a picture is still on its way, nothing is painted, or the browser is busy. */
 const LONGEST_WAIT = 2000;
 /** Opens and closes the menu, which stands behind its button, until the app does: its scripts may be slow, or never come. */
 const MENU_BEFORE_APP =
@@ -137,7 +137,8 @@ function scriptLoader(
     "let go=()=>(self.requestIdleCallback||setTimeout)(()=>" +
     `import("/${beforeApp}").then(m=>m.beforeApp(${list(styleFiles)},${list(scripts)}))` +
     `.catch(console.warn),{timeout:${LONGEST_WAIT}});` +
-    `addEventListener("load",go);setTimeout(go,${LONGEST_WAIT})`
+    `setTimeout(go,${LONGEST_WAIT});` +
+    'onload=()=>new PerformanceObserver(go).observe({type:"paint",buffered:!0})'
   );
 }
 

@@ -105,7 +105,7 @@ export const FAILURES = {
   },
   contentFaults: (count: number): Localized => ({
     zh: `内容文件夹有 ${count} 处错误，活动信息可能不全。详情见 npm run validate`,
-    en: `The content has ${count} faults, so events may be incomplete. See npm run validate`,
+    en: `The content has ${count === 1 ? "1 fault" : `${count} faults`}, so events may be incomplete. See npm run validate`,
   }),
 } as const;
 
