@@ -18,13 +18,13 @@ const CHUNKS = [
   },
   {
     name: "parts",
-    test: /src\/(ui\/(?!carousel|door-picture|form|scene)|layout\/(?!apply|breadcrumbs|kept-pages|neighbours|page-frame|passed|phone-bar|refusal|section-navigation|share|steps)|locale\/(?!applying|school-time)|session\/(?!kept|old|outbox|own|use-is)|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|application|envelope|field-messages|form-texts|grades|phone|redirect|refusal|school-date|search)/,
+    test: /src\/(ui\/(?!carousel|door-picture|form|scene)|layout\/(?!apply|breadcrumbs|kept-pages|lost-focus|neighbours|page-frame|passed|phone-bar|refusal|return|section-navigation|share|steps|use-outbox)|locale\/(?!applying|school-time)|session\/(?!kept|old|outbox|own|use-is)|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|application|envelope|field-messages|form-texts|grades|phone|redirect|refusal|school-date|search)/,
   },
   // Fields for a phone need it without the rest of what comes next.
   { name: "phone", test: /contract\/phone\./ },
   {
     name: "visitor",
-    test: /src\/(session\/(kept|outbox|own)|api\/parse-(call|refusal))|contract\/((account|application|event)-(shapes|calls)|form-texts|grades|school-date)/,
+    test: /src\/(layout\/(lost-focus|return|use-outbox)|session\/(kept|outbox|own)|api\/parse-(call|refusal))|contract\/((account|application|event)-(shapes|calls)|form-texts|grades|school-date)/,
   },
   // Only the pages about admissions, jobs and contacts have these.
   { name: "admissions", test: /src\/layout\/(phone-bar|steps)/ },

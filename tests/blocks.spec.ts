@@ -13,7 +13,7 @@ interface Words {
 const CONTENT: Readonly<Record<Locale, Words>> = {
   zh: {
     definitions: { section: "校园", term: "剧场", is: /^1080 座/ },
-    timeline: { section: "历程", year: /^2020 年 7 月 20 日/, text: /教育基金会/ },
+    timeline: { section: "历程", year: /^2020年7月20日/, text: /教育基金会/ },
     gallery: { section: "宿舍", picture: /^剪纸风格的冬夜宿舍楼/ },
     quote: { words: /^公约里最短的一条/, by: "高中宿舍自治委员会" },
   },

@@ -9,12 +9,28 @@ import { writeTestContent } from "./test-content.ts";
 import { callsOf } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
+interface EventAnswer {
+  readonly code: number;
+  readonly data: {
+    readonly status: string;
+    readonly signedUp: boolean;
+    readonly startsAt: string;
+  } | null;
+}
+
 interface Fixtures {
   readonly folder: string;
   readonly server: OwnServer;
+  readonly token: string;
+  /** Calls of who is logged in here, past the browser. */
+  readonly calls: ReturnType<typeof callsOf>;
+  /** What the server says of an event to who is logged in here. */
+  readonly ask: (id: string) => Promise<EventAnswer>;
+  /** Changes a line of the Chinese file of an event. */
+  readonly rewrite: (id: string, line: RegExp, text: string) => Promise<void>;
 }
 
-/** A server of its own: its content changes. */
+/** A server of its own: its content changes. Somebody new is logged in. */
 const test = accountsTest.extend<Fixtures>({
   folder: async ({ browserName: _ }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "school-removed-"));
@@ -28,6 +44,21 @@ const test = accountsTest.extend<Fixtures>({
     await server.stop();
   },
   baseURL: async ({ server }, use) => use(server.origin),
+  token: async ({ context, request, baseURL }, use) =>
+    use((await logIn(context, request, baseURL)).token),
+  calls: async ({ request, token }, use) => use(callsOf(request, token)),
+  ask: async ({ request, token }, use) =>
+    use(async (id) => {
+      const answer = await request.get(`/v1/homepage/activity/detail?id=${id}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return answer.json();
+    }),
+  rewrite: async ({ folder }, use) =>
+    use(async (id, line, text) => {
+      const file = join(folder, "content/events", id, "zh.md");
+      await writeFile(file, (await readFile(file, "utf8")).replace(line, text));
+    }),
 });
 
 const SAYS = [
@@ -48,26 +79,21 @@ const SAYS = [
 
 test("an event that is taken out of the content keeps its sign-ups, and has ended for who signed up", async ({
   page,
-  context,
-  request,
-  baseURL,
   folder,
   problems,
+  calls,
+  ask,
 }) => {
   test.slow();
   problems.expect(/status of 404/);
-  const { token } = await logIn(context, request, baseURL);
-  const calls = callsOf(request, token);
   await calls.signUp("wide");
-  const headers = { authorization: `Bearer ${token}` };
-  const statusOf = async (id: string) =>
-    (await request.get(`/v1/homepage/activity/detail?id=${id}`, { headers })).status();
+  const codeOf = async (id: string) => (await ask(id)).code;
   const take = (id: string) => rename(join(folder, "content/events", id), join(folder, id));
   const bringBack = (id: string) => rename(join(folder, id), join(folder, "content/events", id));
-  expect(await statusOf("one-place-zh")).toBe(200);
+  expect(await codeOf("one-place-zh")).toBe(200);
   await take("wide");
   await take("one-place-zh");
-  await expect.poll(() => statusOf("one-place-zh")).toBe(404);
+  await expect.poll(() => codeOf("one-place-zh")).toBe(404);
 
   const main = page.getByRole("main");
   for (const [lang, says] of SAYS) {
@@ -87,24 +113,18 @@ test("an event that is taken out of the content keeps its sign-ups, and has ende
 
   await bringBack("wide");
   await expect
-    .poll(async () => {
-      const answer = await request.get("/v1/homepage/activity/detail?id=wide", { headers });
-      const { data }: { data: { status: string; signedUp: boolean } } = await answer.json();
-      return [data.status, data.signedUp];
-    })
-    .toEqual(["open", true]);
+    .poll(async () => (await ask("wide")).data)
+    .toMatchObject({ status: "open", signedUp: true });
 });
 
 test("an event whose sign-up waits is listed with the time that it has by now", async ({
   page,
-  context,
-  request,
-  baseURL,
-  folder,
   problems,
+  token: _,
+  ask,
+  rewrite,
 }) => {
   problems.expect(/ERR_|Failed to load resource/);
-  const { token } = await logIn(context, request, baseURL);
   await page.route("**/signUpActivity*", (route) => route.abort());
   const main = page.getByRole("main");
   await visit(page, "/event/detail/wide");
@@ -114,19 +134,8 @@ test("an event whose sign-up waits is listed with the time that it has by now", 
   const own = main.getByRole("region", { name: "我的报名", exact: true });
   await expect(own.getByRole("article")).toContainText("09:00");
 
-  const file = join(folder, "content/events/wide/zh.md");
-  await writeFile(
-    file,
-    (await readFile(file, "utf8")).replace(/^starts: .*$/m, "starts: +60d 10:15"),
-  );
-  const headers = { authorization: `Bearer ${token}` };
-  await expect
-    .poll(async () => {
-      const answer = await request.get("/v1/homepage/activity/detail?id=wide", { headers });
-      const { data }: { data: { startsAt: string } } = await answer.json();
-      return data.startsAt;
-    })
-    .toContain("10:15");
+  await rewrite("wide", /^starts: .*$/m, "starts: +60d 10:15");
+  await expect.poll(async () => (await ask("wide")).data?.startsAt).toContain("10:15");
   await visit(page, "/apply/event");
   const listed = main.getByRole("article").filter({ hasText: "活动 wide" });
   await expect(listed).toHaveCount(2);
@@ -140,15 +149,13 @@ test.describe("on a bad network", () => {
   test("says so when sign-up has closed while a sign-up waited", async ({
     page,
     context,
-    request,
-    baseURL,
-    folder,
     problems,
+    calls,
+    ask,
+    rewrite,
   }) => {
     test.slow();
     problems.expect(/ERR_|status of 409/);
-    const { token } = await logIn(context, request, baseURL);
-    const calls = callsOf(request, token);
     await visit(page, "/event/detail/wide");
     const panel = page.getByRole("main").getByRole("region", { name: /^(报名|Sign up)$/ });
     const signUp = panel.getByRole("button", { name: "报名", exact: true });
@@ -158,16 +165,8 @@ test.describe("on a bad network", () => {
     await signUp.click();
     await expect(panel).toContainText("报名待发送");
 
-    const file = join(folder, "content/events/wide/zh.md");
-    const open = await readFile(file, "utf8");
-    await writeFile(file, open.replace(/^closes: .*$/m, "closes: -1d 18:00"));
-    const headers = { authorization: `Bearer ${token}` };
-    const status = async () => {
-      const answer = await request.get("/v1/homepage/activity/detail?id=wide", { headers });
-      const { data }: { data: { status: string } } = await answer.json();
-      return data.status;
-    };
-    await expect.poll(status).toBe("closed");
+    await rewrite("wide", /^closes: .*$/m, "closes: -1d 18:00");
+    await expect.poll(async () => (await ask("wide")).data?.status).toBe("closed");
     await context.setOffline(false);
     await expect(panel).toContainText("报名未成功", { timeout: 60_000 });
     await expect(panel).toContainText("报名已截止。如有疑问，请拨打活动联系电话。");

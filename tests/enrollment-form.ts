@@ -3,6 +3,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 import type { Answer } from "./faulty-network.ts";
 import { expect, visit } from "./site.ts";
+import { test as visitorsTest } from "./visitors.ts";
 
 /** The words of the form and of what becomes of it. */
 export const SAYS = {
@@ -66,6 +67,11 @@ export const SAYS = {
     mayHaveArrived: "可能已经送到学校",
     phoneToWithdraw: "请致电招生办公室撤回",
     keepWaiting: "继续等待",
+    all: "查看全部申请，或另填一份",
+    takingBack: "正在取消…",
+    returned: "这份申请已转为草稿，不会发送",
+    returnedUnanswered: "先前发出的一份可能已经送到学校",
+    print: "打印",
   },
   en: {
     start: "Start now",
@@ -94,7 +100,7 @@ export const SAYS = {
     address: "Home address",
     remarks: "Remarks (optional)",
     birthDay: "12 September 2023",
-    given: "Given",
+    given: "Consent given",
     future: "Date of birth must be in the past",
     refusedName: "2 to 50 characters",
     already: "has already applied for this stage this year",
@@ -127,6 +133,11 @@ export const SAYS = {
     mayHaveArrived: "may have reached the school",
     phoneToWithdraw: "please phone the Admissions Office to withdraw it",
     keepWaiting: "Keep waiting",
+    all: "See all applications or start another",
+    takingBack: "Stopping…",
+    returned: "This application is a draft again and will not be sent",
+    returnedUnanswered: "The one sent earlier may have reached the school",
+    print: "Print",
   },
 } as const;
 
@@ -134,6 +145,21 @@ export const SAYS = {
 export const PATH = "/apply/enrollment";
 export const APPLY_CALL = /\/v1\/homepage\/signUp$/;
 export const ADMISSIONS_CALL = /^\/v1\/enroll\b/;
+
+interface EnrollmentFixtures {
+  /** Has applications refused from now on, until the network is healed: as a whole, or for what is wrong with fields. */
+  readonly refuse: (code: number, fields?: Readonly<Record<string, string | undefined>>) => void;
+}
+
+export const test = visitorsTest.extend<EnrollmentFixtures>({
+  refuse: async ({ network, problems }, use) =>
+    use((code, fields) => {
+      problems.expect(new RegExp(`status of ${code}`));
+      const body = JSON.stringify({ code, msg: "0000", data: fields ? { fields } : null });
+      network.fail(APPLY_CALL, { status: code, type: "application/json", body }, "PUT");
+    }),
+});
+
 /** Letters of the Han script alone, so that no two children of the tests are the same. */
 export const newName = () =>
   `试${[...crypto.randomUUID().replaceAll("-", "").slice(0, 10)]

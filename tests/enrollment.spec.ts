@@ -14,12 +14,12 @@ import {
   receiptNumber,
   SAYS,
   storedDrafts,
+  test,
 } from "./enrollment-form.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
 import { runOfficeCommand } from "./office-command.ts";
 import { expect, visit } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
-import { test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
 for (const language of LOCALES) {
@@ -236,16 +236,80 @@ for (const language of LOCALES) {
       const filed = await calls.applications();
       expect(filed.map((each) => each.number).toSorted()).toEqual([number, otherNumber].toSorted());
 
-      // What is put away in one tab takes the focus there alone.
+      // A page is opened at its start, whatever became of what was submitted before.
       await visit(other, PATH);
-      await expect(main(other).getByRole("strong")).toBeVisible();
+      await expect(main(other).getByRole("strong")).toHaveCount(2);
+      await expect(other.locator("body")).toBeFocused();
+
+      // What is put away in one tab takes the focus there, and in another where it takes it along.
       await button(page, says.done).click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await expect(main(page).getByRole("strong")).toHaveText(otherNumber);
-      await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+      await expect(main(other).getByRole("strong")).toHaveText(otherNumber);
+      await expect(other.getByRole("heading", { level: 1 })).not.toBeFocused();
+      await button(other, says.done).focus();
       await button(page, says.done).click();
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await expect(button(other, says.start)).toBeVisible();
-      await expect(other.getByRole("heading", { level: 1 })).not.toBeFocused();
+      await expect(other.getByRole("heading", { level: 1 })).toBeFocused();
+    });
+
+    test("another child's is filled in and submitted while one waits, and each has its receipt", async ({
+      page,
+      connection,
+      calls,
+    }) => {
+      test.slow();
+      const [name, otherName] = [newName(), newName()];
+      const waiting = main(page).getByRole("region", { name: says.waiting });
+      const receipts = main(page).getByRole("region", { name: says.submitted });
+      const all = main(page).getByRole("link", { name: says.all });
+      await fillIn(page, language, name);
+      await untilWorkerIsAtWork(page);
+      await connection.lose();
+      await button(page, says.submit).click();
+      await expect(waiting.getByRole("heading")).toBeFocused();
+      await all.click();
+      await expect(page).toHaveURL(PATH);
+      await expect(waiting).toContainText(name);
+      await expect(button(page, says.carryOn)).toHaveCount(0);
+      await button(page, says.another).click();
+      await fillInForm(page, language, otherName);
+      await button(page, says.submit).click();
+      await expect(waiting.getByRole("heading")).toBeFocused();
+      await expect(waiting).toContainText(otherName);
+      await all.click();
+      await expect(waiting).toHaveCount(2);
+      await expect(page).toHaveTitle(new RegExp(`^${says.waiting} · `));
+      const takeBack = waiting.filter({ hasText: otherName }).getByRole("button");
+      await expect(takeBack).toHaveAccessibleDescription(otherName);
+      expect(await findings(page)).toEqual([]);
+      await connection.restore();
+      await expect(receipts).toHaveCount(2, { timeout: 60_000 });
+      await expect(waiting).toHaveCount(0);
+      const filed = await calls.applications();
+      const numbers = await receipts.getByRole("strong").allTextContents();
+      expect(numbers.toSorted()).toEqual(filed.map(({ number }) => number).toSorted());
+      expect(await findings(page)).toEqual([]);
+
+      // Printed is the one that is asked for, and nothing else.
+      await page.evaluate(() => {
+        window.print = () => undefined;
+      });
+      const [one, two] = [name, otherName].map((child) => receipts.filter({ hasText: child }));
+      await one?.getByRole("button", { name: says.print }).click();
+      await page.emulateMedia({ media: "print" });
+      const shown = (child: string) => main(page).getByText(child).filter({ visible: true });
+      await expect(shown(name)).toHaveCount(1);
+      await expect(shown(otherName)).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
+      await one?.getByRole("button", { name: says.done }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(receipts).toHaveCount(1);
+      await expect(two ?? receipts).toBeVisible();
     });
 
     test("what waits can be taken back and changed", async ({ page, connection, calls }) => {
@@ -257,12 +321,26 @@ for (const language of LOCALES) {
       await expect(main(page)).toContainText(says.waiting);
       await page.goto(PATH);
       await page.setViewportSize({ width: 390, height: 500 });
+      // Another tab is sending, for as long as it takes.
+      await page.evaluate(() => {
+        const ends = new Promise((end) => addEventListener("sent", end, { once: true }));
+        void navigator.locks.request("outbox", () => ends);
+      });
       await button(page, says.takeBack).click();
-      const heading = page.getByRole("heading", { level: 1 });
-      await expect(heading).toBeFocused();
-      await expect(heading).toBeInViewport({ ratio: 1 });
+      const busy = button(page, says.takingBack);
+      await expect(busy).toHaveAttribute("aria-disabled", "true");
+      await busy.click({ force: true });
+      await page.evaluate(() => dispatchEvent(new Event("sent")));
+      const returned = main(page).getByText(says.returned);
+      await expect(returned).toBeFocused();
+      await expect(returned).toBeInViewport({ ratio: 1 });
+      await expect(button(page, says.carryOn)).toHaveCount(1);
       await button(page, says.carryOn).click();
       // The consent is given anew each time.
+      await expect(returned).toBeVisible();
+      await expect(
+        main(page).getByRole("heading", { name: says.consent }),
+      ).toHaveAccessibleDescription(new RegExp(says.returned));
       await main(page).getByRole("checkbox").check();
       await button(page, says.next).click();
       await expect(button(page, says.submit)).toBeVisible();
@@ -304,19 +382,16 @@ for (const language of LOCALES) {
     test("refused fields lead back to their step, are mended, and are submitted again", async ({
       page,
       network,
-      problems,
+      refuse,
       calls,
     }) => {
       test.slow();
-      problems.expect(/status of 400/);
       await fillIn(page, language, newName());
       const fields = {
         "guardian.phone": `${says.phone} 0000`,
         "guardian.name": `${says.guardian} 0000`,
       };
-      const refusal = { code: 400, msg: "0000", data: { fields } };
-      const body = JSON.stringify(refusal);
-      network.fail(APPLY_CALL, { status: 400, type: "application/json", body });
+      refuse(400, fields);
       await button(page, says.submit).click();
       await expect(page).toHaveURL(/step=guardian$/);
       const summary = page.getByRole("alert");
@@ -341,16 +416,14 @@ for (const language of LOCALES) {
       page,
       context,
       network,
-      problems,
+      refuse,
       calls,
     }) => {
       test.slow();
-      problems.expect(/status of 400/);
       const name = newName();
       await fillIn(page, language, name);
       const fields = { "guardian.phone": `${says.phone} 0000` };
-      const body = JSON.stringify({ code: 400, msg: "0000", data: { fields } });
-      network.fail(APPLY_CALL, { status: 400, type: "application/json", body });
+      refuse(400, fields);
       await button(page, says.submit).click();
       await expect(page).toHaveURL(/step=guardian$/);
       network.heal();
@@ -358,7 +431,7 @@ for (const language of LOCALES) {
       const tab = await context.newPage();
       await visit(tab, PATH);
       const draft = main(tab).getByRole("listitem").filter({ hasText: name });
-      await expect(draft.getByText(says.mendDraft)).toBeFocused();
+      await expect(draft.getByText(says.mendDraft)).toBeVisible();
       expect(await findings(tab)).toEqual([]);
       await draft.getByRole("button", { name: says.carryOn, exact: true }).click();
       await expect(tab).toHaveURL(/step=guardian$/);
@@ -369,6 +442,20 @@ for (const language of LOCALES) {
       await visit(step, `${PATH}?step=consent`);
       await expect(step).toHaveURL(/step=guardian$/);
       await expect(step.getByRole("alert")).toContainText(fields["guardian.phone"]);
+
+      // Its draft may have gone by age; the refusal still holds all of it.
+      await tab.evaluate(() => {
+        const drafts = Object.keys(localStorage).filter((item) =>
+          item.startsWith("personal draft "),
+        );
+        for (const item of drafts) localStorage.removeItem(item);
+      });
+      await visit(tab, PATH);
+      await button(tab, says.backToForm).click();
+      await expect(draft.getByText(says.mendDraft)).toBeFocused();
+      await draft.getByRole("button", { name: says.carryOn, exact: true }).click();
+      await expect(tab).toHaveURL(/step=guardian$/);
+      await expect(field(tab, says.phone)).toHaveAccessibleDescription(fields["guardian.phone"]);
 
       // Another child's form says nothing of it.
       await visit(page, PATH);
@@ -388,18 +475,15 @@ for (const language of LOCALES) {
 
     test("refused fields are worded anew in another language, or marked as being in the first", async ({
       page,
-      network,
-      problems,
+      refuse,
       visitor: _,
     }) => {
       test.slow();
-      problems.expect(/status of 400/);
       const other = otherLocale(language);
       const wrong = APPLICATION_FIELD_MESSAGES["guardian.phone"]?.wrong;
       await fillIn(page, language, newName());
       const fields = { "guardian.phone": wrong?.[language], "guardian.name": says.refusedName };
-      const body = JSON.stringify({ code: 400, msg: "0000", data: { fields } });
-      network.fail(APPLY_CALL, { status: 400, type: "application/json", body });
+      refuse(400, fields);
       await button(page, says.submit).click();
       const problem = page.getByRole("alert").getByRole("link");
       await expect(problem.last()).toHaveText(wrong?.[language] ?? "none");

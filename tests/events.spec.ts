@@ -247,9 +247,12 @@ for (const language of LOCALES) {
       await expect(panel(page, language)).toContainText(says.busy);
       await expect(panel(page, language)).not.toContainText(says.offline);
       await expect(page.getByRole("dialog")).toHaveCount(0);
+      // What takes the button away that has the focus gives it to the words.
+      await button(page, says.takeBack).focus();
       network.heal();
       await page.clock.fastForward(20_000);
       await expect(panel(page, language)).toContainText(says.signedUp);
+      await expect(panel(page, language).getByRole("status")).toBeFocused();
       expect(await calls.ownEvents()).toEqual(["wide"]);
     });
 
@@ -286,6 +289,10 @@ for (const language of LOCALES) {
       await connection.lose();
       await button(page, says.signUp).click();
       await expect(panel(page, language)).toContainText(says.waiting);
+      await expect(panel(page, language).getByRole("status")).toBeFocused();
+      // Who reads on meanwhile is left there when the answer comes.
+      const switchTo = page.getByRole("link", { name: words.switchTo, exact: true });
+      await switchTo.focus();
       // The browser stays offline, while another visitor is not.
       network.heal();
       await callsOf(request, await register(request, newPerson())).signUp(id);
@@ -294,7 +301,8 @@ for (const language of LOCALES) {
       await expect(panel(page, language)).toContainText(says.notSignedUp, { timeout: 30_000 });
       await expect(panel(page, language)).toContainText(says.fullBefore);
       await expect(page.getByRole("dialog")).toHaveCount(0);
-      await page.getByRole("link", { name: words.switchTo, exact: true }).click();
+      await expect(switchTo).toBeFocused();
+      await switchTo.click();
       const other = otherLocale(language);
       await expect(panel(page, other)).toContainText(SAYS[other].fullBefore);
       expect(await calls.ownEvents()).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { findEntry } from "#contract/site-map.ts";
 import { expect, expectSameDocument, holdBack, markDocument, test, visit } from "./site.ts";
-import { WORDS } from "./words.ts";
+import { titleOf, WORDS } from "./words.ts";
 
 const FAILURES: { name: string; answer: (route: Route) => Promise<void>; says: keyof Words }[] = [
   {
@@ -74,7 +74,7 @@ for (const language of LOCALES) {
         const heading = page.getByRole("heading", { level: 1 });
         await expect(heading).toHaveText(WORDS[language].failed);
         await expect(heading).toBeFocused();
-        await expect(page).toHaveTitle(WORDS[language].failed);
+        await expect(page).toHaveTitle(titleOf(language, WORDS[language].failed));
         await expect(page.locator("title")).toHaveCount(1);
         await expect(page.getByRole("main")).toContainText(WORDS[language][says]);
         await expect(page.getByRole("contentinfo")).toContainText("400-000-1999");

@@ -38,8 +38,9 @@ test("what waits for an hour without a network is sent then, once", async ({
   await expect(main(page)).toContainText(SAYS.waiting);
   await expect(waits).toBeVisible();
 
+  // What is tried before the browser knows of the network does not leave it.
   const sent: string[] = [];
-  context.on("request", (call) => {
+  context.on("requestfinished", (call) => {
     if (call.method() === "PUT") sent.push(new URL(call.url()).pathname);
   });
   await connection.restore();

@@ -1,6 +1,6 @@
 import { LOCALES } from "#contract/locales.ts";
 import { expect, expectSameDocument, markDocument, test, visit } from "./site.ts";
-import { WORDS } from "./words.ts";
+import { titleOf, WORDS } from "./words.ts";
 
 const TAGS = { zh: "zh-CN", en: "en" };
 
@@ -31,7 +31,7 @@ for (const language of LOCALES) {
         await expect
           .soft(page.locator('meta[name="robots"]'), address)
           .toHaveAttribute("content", /noindex/);
-        await expect.soft(page, address).toHaveTitle(WORDS[language].notFound);
+        await expect.soft(page, address).toHaveTitle(titleOf(language, WORDS[language].notFound));
         await expect.soft(page.locator("title"), address).toHaveCount(1);
         await expect.soft(page.locator('link[rel="canonical"]'), address).toHaveCount(0);
         await expect.soft(page.locator("html"), address).toHaveAttribute("lang", TAGS[language]);
@@ -44,7 +44,7 @@ for (const language of LOCALES) {
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(
         WORDS[language].notFound,
       );
-      await expect(page).not.toHaveTitle(WORDS[language].notFound);
+      await expect(page).not.toHaveTitle(titleOf(language, WORDS[language].notFound));
       await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
     });
 
@@ -59,7 +59,7 @@ for (const language of LOCALES) {
       const heading = page.getByRole("heading", { level: 1 });
       await expect(heading).toHaveText(WORDS[language].notFound);
       await expect(heading).toBeFocused();
-      await expect(page).toHaveTitle(WORDS[language].notFound);
+      await expect(page).toHaveTitle(titleOf(language, WORDS[language].notFound));
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
       await expectSameDocument(page);
     });

@@ -9,7 +9,7 @@ import {
   untilTextsAreKept,
   untilWorkerIsAtWork,
 } from "./kept.ts";
-import { goOffline, goOnline, test } from "./offline-site.ts";
+import { HOUR, heading, IN_ITS_TIME, offlineLine, test } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
@@ -18,11 +18,6 @@ const UNSEEN = "/join_us/high_school";
 const UNSEEN_HEADING = /高中/;
 /** Of what no test may find again in what is kept. */
 const FOREIGN = /Hotel login|Out of order/;
-const HOUR = 60 * 60 * 1000;
-/** Milliseconds for what the site does in its own time. */
-const IN_ITS_TIME = { timeout: 80_000 };
-
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Everything that the browser holds of the site, as text. */
 async function readAllStorage(page: Page): Promise<readonly string[]> {
@@ -73,9 +68,7 @@ for (const [name, fault, shown] of FAULTS) {
     network.fail(/^\/v1\//, fault);
     await visit(page, "/admissions/high_school");
     await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-    await expect(page.getByRole("status").filter({ hasText: WORDS.zh.offline })).toBeVisible(
-      IN_ITS_TIME,
-    );
+    await expect(offlineLine(page)).toBeVisible(IN_ITS_TIME);
 
     network.heal();
     network.fail(/./, fault);
@@ -129,10 +122,9 @@ test("a code other than 200 is not kept, and loses nothing", async ({ page, requ
 
 test("a file that another answers is not taken for the app's", async ({
   page,
-  context,
   request,
   network,
-  problems,
+  connection,
 }) => {
   network.fail(/\/assets\/event-/, HOTEL);
   await page.goto("/");
@@ -153,20 +145,14 @@ test("a file that another answers is not taken for the app's", async ({
 
   network.heal();
   await firstVisit(page, request, "zh");
-  await goOffline({ context, network, problems });
+  await connection.lose();
   await page.goto(UNSEEN);
   await expect(heading(page)).toHaveText(UNSEEN_HEADING);
 });
 
-test("what is kept may be anything: no page stays white", async ({
-  page,
-  context,
-  request,
-  network,
-  problems,
-}) => {
+test("what is kept may be anything: no page stays white", async ({ page, request, connection }) => {
   await firstVisit(page, request, "zh");
-  await goOffline({ context, network, problems });
+  await connection.lose();
   const shape = JSON.stringify({ high_school: "none" });
   const future = String(Date.now() + 24 * HOUR);
   const changes = [
@@ -198,9 +184,7 @@ test("what is kept may be anything: no page stays white", async ({
 test("what an earlier version kept is let go, and kept anew", async ({
   page,
   request,
-  context,
-  network,
-  problems,
+  connection,
 }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem("begun")) return;
@@ -212,17 +196,12 @@ test("what an earlier version kept is let go, and kept anew", async ({
   const names = await page.evaluate(() => Object.keys(localStorage));
   expect(names).not.toContain("kept-answers");
   expect(names).not.toContain('kept-answers 3 ["public","zh","join"]');
-  await goOffline({ context, network, problems });
+  await connection.lose();
   await page.goto(UNSEEN);
   await expect(heading(page)).toHaveText(UNSEEN_HEADING);
 });
 
-test("a storage that throws leaves the site alive", async ({
-  page,
-  context,
-  network,
-  problems,
-}) => {
+test("a storage that throws leaves the site alive", async ({ page, connection }) => {
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {
       Object.defineProperty(window, name, {
@@ -240,20 +219,14 @@ test("a storage that throws leaves the site alive", async ({
     .click();
   await expect(page).toHaveURL(/\/admissions\/kindergarten/);
   await page.goto("/admissions/kindergarten");
-  await goOffline({ context, network, problems });
+  await connection.lose();
   await page.goto("/");
   await expect(heading(page)).toHaveText(/\S/);
   await page.goto(UNSEEN);
   await expect(heading(page)).toHaveText(WORDS.zh.failed);
 });
 
-test("a full storage keeps what matters most", async ({
-  page,
-  context,
-  request,
-  network,
-  problems,
-}) => {
+test("a full storage keeps what matters most", async ({ page, request, connection }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem("others") !== null) return;
     // All but some 60,000 characters of what browsers give.
@@ -267,14 +240,14 @@ test("a full storage keeps what matters most", async ({
   expect(await page.evaluate(() => localStorage.getItem("others")?.length)).toBe(
     5 * 1024 * 1024 - 60_000,
   );
-  await goOffline({ context, network, problems });
+  await connection.lose();
   await page.goto(UNSEEN);
   await expect(heading(page)).toHaveText(/\S/);
 
-  await goOnline({ context, network });
+  await connection.restore();
   await page.evaluate(() => localStorage.setItem("others", ""));
   await firstVisit(page, request, "zh");
-  await goOffline({ context, network, problems });
+  await connection.lose();
   await page.goto(UNSEEN);
   await expect(heading(page)).toHaveText(UNSEEN_HEADING);
 });
@@ -284,7 +257,7 @@ test("a device without room for the app reads the site all the same, and keeps i
   context,
   request,
   network,
-  problems,
+  connection,
 }) => {
   const session = await context.newCDPSession(page);
   const { origin } = network;
@@ -299,7 +272,7 @@ test("a device without room for the app reads the site all the same, and keeps i
 
   await session.send("Storage.overrideQuotaForOrigin", { origin });
   await firstVisit(page, request, "zh");
-  await goOffline({ context, network, problems });
+  await connection.lose();
   await page.goto(UNSEEN);
   await expect(heading(page)).toHaveText(UNSEEN_HEADING);
 });
@@ -309,14 +282,14 @@ test("a device that is full by now loses nothing of what it keeps", async ({
   context,
   request,
   network,
-  problems,
+  connection,
 }) => {
   await firstVisit(page, request, "zh");
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: network.origin, quotaSize: 1 });
   await visit(page, "/contact_us/high_school");
   await visit(page, "/");
-  await goOffline({ context, network, problems });
+  await connection.lose();
   for (const address of [UNSEEN, "/contact_us/high_school"]) {
     await page.goto(address);
     await expect(heading(page)).toHaveText(UNSEEN_HEADING);
@@ -333,13 +306,13 @@ test.describe("the browser takes everything away", () => {
     context,
     request,
     network,
-    problems,
+    connection,
   }) => {
     await firstVisit(page, request, "zh");
     await page.goto("about:blank");
     await evict(context, page, network.origin, "all");
     await firstVisit(page, request, "zh");
-    await goOffline({ context, network, problems });
+    await connection.lose();
     await page.goto(UNSEEN);
     await expect(heading(page)).toHaveText(UNSEEN_HEADING);
   });
@@ -349,7 +322,7 @@ test.describe("the browser takes everything away", () => {
     context,
     request,
     network,
-    problems,
+    connection,
   }) => {
     await firstVisit(page, request, "zh");
     await evict(context, page, network.origin, "all");
@@ -360,7 +333,7 @@ test.describe("the browser takes everything away", () => {
     await expect(page).toHaveURL(/\/admissions\/kindergarten/);
     await expect(heading(page)).toHaveText(/招生/);
     await firstVisit(page, request, "zh");
-    await goOffline({ context, network, problems });
+    await connection.lose();
     await page.goto(UNSEEN);
     await expect(heading(page)).toHaveText(UNSEEN_HEADING);
   });
@@ -370,7 +343,7 @@ test.describe("the browser takes everything away", () => {
     context,
     request,
     network,
-    problems,
+    connection,
   }) => {
     await firstVisit(page, request, "zh");
     await evict(context, page, network.origin, "cache_storage");
@@ -381,7 +354,7 @@ test.describe("the browser takes everything away", () => {
         IN_ITS_TIME,
       )
       .toBe(true);
-    await goOffline({ context, network, problems });
+    await connection.lose();
     await page.goto(UNSEEN);
     await expect(heading(page)).toHaveText(UNSEEN_HEADING);
   });
@@ -408,27 +381,21 @@ test("what belongs to one person reaches no storage and no cache", async ({
   expect(stored.filter((text) => text.startsWith("database"))).toEqual([]);
 });
 
-for (const [name, connection] of [
+for (const [name, priced] of [
   ["data is saved", { saveData: true }],
   ["the connection is metered", { type: "cellular" }],
 ] as const) {
-  test(`only texts are kept where ${name}`, async ({
-    page,
-    context,
-    request,
-    network,
-    problems,
-  }) => {
+  test(`only texts are kept where ${name}`, async ({ page, request, network, connection }) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, "connection", { get: () => value });
-    }, connection);
+    }, priced);
     await firstVisit(page, request, "zh");
     const shown = await page.evaluate(() =>
       [...document.images].map(({ currentSrc }) => new URL(currentSrc || location.href).pathname),
     );
     const asked = network.calls.filter((path) => path.startsWith("/web/static/images/"));
     expect(asked.filter((path) => !shown.includes(path))).toEqual([]);
-    await goOffline({ context, network, problems });
+    await connection.lose();
     await page.goto(UNSEEN);
     await expect(heading(page)).toHaveText(UNSEEN_HEADING);
   });
@@ -458,7 +425,7 @@ test("keeping goes on when a connection that broke is back", async ({
   const news = await newsToKeep(request, "zh");
   network.fail(/^\/v1\/homepage\/news/, "cut");
   await page.goto("/");
-  const line = page.getByRole("status").filter({ hasText: WORDS.zh.offline });
+  const line = offlineLine(page);
   await expect(line).toBeVisible(IN_ITS_TIME);
   network.heal();
   await page.evaluate(() => dispatchEvent(new Event("online")));
@@ -467,9 +434,9 @@ test("keeping goes on when a connection that broke is back", async ({
 
 test("pictures stay within twenty megabytes: the oldest go first, another width stands in", async ({
   page,
-  context,
   network,
   problems,
+  connection,
 }) => {
   problems.expect(/status of 503/);
   const picture = (number: number, width: number) =>
@@ -497,7 +464,7 @@ test("pictures stay within twenty megabytes: the oldest go first, another width 
     });
   const newest = numbers.slice(2).map((number) => picture(number, 320));
   await expect.poll(kept).toEqual(newest);
-  await goOffline({ context, network, problems });
+  await connection.lose();
   const bytes = await page.evaluate(
     async (path) => (await (await fetch(path)).blob()).size,
     picture(8, 720),
@@ -505,13 +472,7 @@ test("pictures stay within twenty megabytes: the oldest go first, another width 
   expect(bytes).toBe(3_000_000);
 });
 
-test("the other language is kept when it was used once", async ({
-  page,
-  context,
-  request,
-  network,
-  problems,
-}) => {
+test("the other language is kept when it was used once", async ({ page, request, connection }) => {
   const news = await firstVisit(page, request, "zh");
   await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
@@ -521,7 +482,7 @@ test("the other language is kept when it was used once", async ({
       return news.filter((id) => answers[`public en newsDetail ${id}`] === undefined);
     }, IN_ITS_TIME)
     .toEqual([]);
-  await goOffline({ context, network, problems });
+  await connection.lose();
   await page.goto(UNSEEN);
   await expect(heading(page)).toHaveText(/High School/);
   await expect(page.locator("html")).toHaveAttribute("lang", /^en/);

@@ -1,16 +1,12 @@
 import type { Page } from "@playwright/test";
 import { newsToKeep, untilTextsAreKept, untilWorkerIsAtWork } from "./kept.ts";
-import { test } from "./offline-site.ts";
+import { heading, IN_ITS_TIME, test } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const IMAGES = "/web/static/images/";
 const PICTURES = new RegExp(`^${IMAGES}`);
 const MINUTE = 60_000;
-/** Milliseconds for what the site does in its own time. */
-const IN_ITS_TIME = { timeout: 80_000 };
-
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 async function keptPictures(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {

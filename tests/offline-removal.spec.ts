@@ -1,17 +1,14 @@
-import type { Page } from "@playwright/test";
-import { LOCALES } from "#contract/locales.ts";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { LOCALES, type Locale } from "#contract/locales.ts";
 import { firstVisit } from "./kept.ts";
-import { goOffline, goOnline, test } from "./offline-site.ts";
+import { IN_ITS_TIME, main, type OfflineFixtures, offlineLine, test } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const PICTURES = /^\/web\/static\/images\//;
 const PICTURE = { status: 200, type: "image/avif", body: "a picture" };
 const NOTHING = { stored: [], cached: [] };
-/** Milliseconds for what the site does in its own time. */
-const IN_ITS_TIME = { timeout: 80_000 };
 
-const main = (page: Page) => page.getByRole("main");
 const nothingKept = (page: Page) => main(page).getByText("这台设备上还没有保存内容。");
 
 /** All that is kept, but for the app's own files and its empty pages. */
@@ -30,6 +27,42 @@ async function readKept(page: Page) {
   });
 }
 
+/** Keeps the texts of the site and begins with its pictures; leaves the page that tells of it open. */
+async function keepAll(
+  page: Page,
+  request: APIRequestContext,
+  network: OfflineFixtures["network"],
+  language: Locale = "zh",
+): Promise<void> {
+  network.fail(PICTURES, PICTURE);
+  await firstVisit(page, request, language);
+  await visit(page, "/offline");
+}
+
+declare global {
+  /** Lets what waits for an idle moment begin. */
+  var becomeIdle: () => void;
+}
+
+/** Another tab, in which no moment is idle. */
+async function openBusy(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    const { requestIdleCallback: whenIdle } = self;
+    self.requestIdleCallback = (work, options) => {
+      waiting.push(() => whenIdle(work, options));
+      return waiting.length;
+    };
+    self.becomeIdle = () => {
+      self.requestIdleCallback = whenIdle;
+      for (const begin of waiting) begin();
+    };
+  });
+  await tab.goto("/offline");
+  return tab;
+}
+
 const remove = (page: Page) => main(page).getByRole("button", { name: "全部删除" }).click();
 const untilRemoved = (page: Page) =>
   expect(main(page).getByRole("status")).toHaveText(/已删除/, IN_ITS_TIME);
@@ -37,11 +70,11 @@ const untilRemoved = (page: Page) =>
 /** What brings keeping back to work in a tab that keeps: the network is lost, and found again. */
 async function loseNetworkForAWhile(
   page: Page,
-  offline: Parameters<typeof goOffline>[0],
+  connection: OfflineFixtures["connection"],
 ): Promise<void> {
-  await goOffline(offline);
-  await expect(page.getByRole("status").filter({ hasText: WORDS.zh.offline })).toBeVisible();
-  await goOnline(offline);
+  await connection.lose();
+  await expect(offlineLine(page)).toBeVisible();
+  await connection.restore();
   await expect(page.getByText(WORDS.zh.backOnline)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(WORDS.zh.backOnline)).toBeHidden();
 }
@@ -51,7 +84,7 @@ test("what is removed in one tab is removed for all: another that is keeping it 
   context,
   request,
   network,
-  problems,
+  connection,
 }) => {
   test.slow();
   const { promise: rest, resolve: arrive } = Promise.withResolvers<string>();
@@ -73,7 +106,7 @@ test("what is removed in one tab is removed for all: another that is keeping it 
   await expect(nothingKept(other)).toBeVisible(IN_ITS_TIME);
   await expect.poll(() => readKept(page)).toEqual(NOTHING);
 
-  await loseNetworkForAWhile(other, { context, network, problems });
+  await loseNetworkForAWhile(other, connection);
   await expect(nothingKept(other)).toBeVisible();
   expect(await readKept(page)).toEqual(NOTHING);
 
@@ -92,9 +125,7 @@ test("what one tab says of the copy follows what is done in another", async ({
   network,
 }) => {
   test.slow();
-  network.fail(PICTURES, PICTURE);
-  await firstVisit(page, request, "zh");
-  await visit(page, "/offline");
+  await keepAll(page, request, network);
   const other = await context.newPage();
   await visit(other, "/offline");
   const status = (tab: Page) => main(tab).getByRole("status");
@@ -125,36 +156,16 @@ test("what one tab says of the copy follows what is done in another", async ({
   await expect(status(page)).toBeEmpty();
 });
 
-declare global {
-  /** Lets what waits for an idle moment begin. */
-  var becomeIdle: () => void;
-}
-
 test("a tab that was opening when all was removed in another brings nothing back", async ({
   page,
   context,
   request,
   network,
-  problems,
+  connection,
 }) => {
   test.slow();
-  network.fail(PICTURES, PICTURE);
-  await firstVisit(page, request, "zh");
-  await visit(page, "/offline");
-  const other = await context.newPage();
-  await other.addInitScript(() => {
-    const waiting: (() => void)[] = [];
-    const { requestIdleCallback: whenIdle } = self;
-    self.requestIdleCallback = (work, options) => {
-      waiting.push(() => whenIdle(work, options));
-      return waiting.length;
-    };
-    self.becomeIdle = () => {
-      self.requestIdleCallback = whenIdle;
-      for (const begin of waiting) begin();
-    };
-  });
-  await other.goto("/offline");
+  await keepAll(page, request, network);
+  const other = await openBusy(context);
   await expect(main(page).getByText(/MB/)).toBeVisible(IN_ITS_TIME);
   await remove(page);
   await untilRemoved(page);
@@ -162,7 +173,7 @@ test("a tab that was opening when all was removed in another brings nothing back
 
   await other.evaluate(() => self.becomeIdle());
   await expect(nothingKept(other)).toBeVisible(IN_ITS_TIME);
-  await loseNetworkForAWhile(other, { context, network, problems });
+  await loseNetworkForAWhile(other, connection);
   await expect(nothingKept(other)).toBeVisible();
   expect(await readKept(page)).toEqual(NOTHING);
 
@@ -177,25 +188,34 @@ for (const language of LOCALES) {
   test.describe(`where there is no network, in ${language},`, () => {
     test.use({ language });
     const says = {
-      zh: { removeAll: "全部删除", unreadable: "恢复连接前将无法阅读本站", removed: /^已删除/ },
-      en: { removeAll: "Remove all", unreadable: "until you are back online", removed: /^Removed/ },
+      zh: {
+        removeAll: "全部删除",
+        unreadable: "恢复连接前将无法阅读本站",
+        removed: /^已删除/,
+      },
+      en: {
+        removeAll: "Remove all",
+        unreadable: "until you are back online",
+        removed: /^Removed/,
+      },
     };
 
-    test("nothing is removed without having asked", async ({
+    test("nothing is removed without having asked, and no tab speaks of a copy that is gone", async ({
       page,
       context,
       request,
       network,
-      problems,
+      connection,
     }) => {
       const { removeAll, unreadable, removed } = says[language];
-      network.fail(PICTURES, PICTURE);
-      await firstVisit(page, request, language);
-      await visit(page, "/offline");
+      const other = await context.newPage();
+      await keepAll(page, request, network, language);
+      await visit(other, "/admissions/kindergarten");
       await expect(main(page).getByText(/MB/)).toBeVisible(IN_ITS_TIME);
-      await goOffline({ context, network, problems });
-      const notice = page.getByRole("status").filter({ hasText: WORDS[language].offline });
-      await expect(notice).toBeVisible();
+      await connection.lose();
+      for (const tab of [page, other]) {
+        await expect(offlineLine(tab, language)).toContainText(/\d\d:\d\d/);
+      }
       const button = main(page).getByRole("button", { name: removeAll, exact: true });
       const dialog = page.getByRole("dialog", { name: removeAll, exact: true });
       const answer = (name: string) => dialog.getByRole("button", { name, exact: true });
@@ -208,6 +228,11 @@ for (const language of LOCALES) {
       await answer(removeAll).click();
       await expect(main(page).getByRole("status")).toHaveText(removed, IN_ITS_TIME);
       expect(await readKept(page)).toEqual(NOTHING);
+      for (const tab of [page, other]) {
+        await expect(offlineLine(tab, language)).toHaveText(WORDS[language].offline);
+      }
+      await page.reload();
+      await expect(offlineLine(page, language)).toHaveText(WORDS[language].offline);
     });
   });
 }

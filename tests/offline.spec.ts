@@ -4,11 +4,10 @@ import { findEntry, PAGES } from "#contract/site-map.ts";
 import { findings } from "./axe.ts";
 import { endOfFirstDate } from "./deadlines.ts";
 import { age, firstVisit, untilPicturesAreKept } from "./kept.ts";
-import { goOffline, goOnline, test } from "./offline-site.ts";
+import { HOUR, offlineLine, test } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
-import { WORDS } from "./words.ts";
+import { titleOf, WORDS } from "./words.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** How a kept page ends that is not the server's any more. */
 const OLDER = "<!-- older --></html>";
 const WHOLE = /<\/html>$/;
@@ -39,16 +38,14 @@ for (const language of LOCALES) {
 
     test("every public page opens without a network after one visit", async ({
       page,
-      context,
       request,
-      network,
-      problems,
+      connection,
     }) => {
       // All of some 140 pages, one after the other.
       test.setTimeout(600_000);
       const news = await firstVisit(page, request, language);
       await untilPicturesAreKept(page);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       const addresses = [
         ...PAGES.map(({ path }) => path),
         ...news.map((id) => `/news/detail/${id}`),
@@ -76,63 +73,57 @@ for (const language of LOCALES) {
 
     test("the site says that there is no network, and when it is back", async ({
       page,
-      context,
       request,
-      network,
-      problems,
+      connection,
     }) => {
       await firstVisit(page, request, language);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await page.goto("/admissions/primary_school");
-      const line = page.getByRole("status").filter({ hasText: WORDS[language].offline });
+      const line = offlineLine(page, language);
       await expect(line).toContainText(/\d\d:\d\d/);
       await expect(page.getByRole("dialog")).toHaveCount(0);
-      await goOnline({ context, network });
+      await connection.restore();
       await expect(page.getByText(WORDS[language].backOnline)).toBeVisible();
       await expect(page.getByText(WORDS[language].backOnline)).toBeHidden();
     });
 
     test("a page that was never saved says so, offers what is, and opens when there is a network", async ({
       page,
-      context,
       request,
-      network,
       problems,
+      connection,
     }) => {
       await firstVisit(page, request, language);
       expect((await request.get(OLD_NEWS)).status()).toBe(200);
       problems.expect(/NetworkError/);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await page.goto(OLD_NEWS);
       const main = page.getByRole("main");
       await expect(main).toContainText(WORDS[language].notSaved);
+      await expect(page).toHaveTitle(titleOf(language, WORDS[language].failed));
       const contact = findEntry("/contact_us")?.label[language] ?? "";
       await expect(main.getByRole("link", { name: contact, exact: true })).toBeVisible();
       await expect(
         main.getByRole("link", { name: language === "zh" ? /^搜索/ : /^Search/ }),
       ).toHaveAttribute("href", "/search");
-      await expect(
-        page.getByRole("status").filter({ hasText: WORDS[language].offline }),
-      ).toBeVisible();
+      await expect(offlineLine(page, language)).toBeVisible();
       expect(await findings(page)).toEqual([]);
 
-      await goOnline({ context, network });
+      await connection.restore();
       await expect(main.getByRole("time")).toBeVisible();
       await expect(main).not.toContainText(WORDS[language].notSaved);
     });
 
     test("a language that was never read has the site's name and foot without a network too", async ({
       page,
-      context,
       request,
-      network,
-      problems,
+      connection,
     }) => {
       const other = otherLocale(language);
       const answer = await request.get("/v1/homepage/bottom", { headers: { lang: other } });
       const { data }: { data: { name: string; address: string } } = await answer.json();
       await firstVisit(page, request, language);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await visit(page, "/offline");
       await page.getByRole("link", { name: WORDS[language].switchTo, exact: true }).click();
       await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAG[other]);
@@ -142,15 +133,13 @@ for (const language of LOCALES) {
 
     test("a date that has passed since it was saved says so", async ({
       page,
-      context,
       request,
-      network,
-      problems,
+      connection,
     }) => {
       const end = await endOfFirstDate(request);
       await page.clock.setFixedTime(end - HOUR);
       await firstVisit(page, request, language);
-      await goOffline({ context, network, problems });
+      await connection.lose();
       await page.goto("/admissions/high_school");
       const first = page.getByRole("main").getByRole("definition").first();
       await expect(first).toHaveText(/(\d|日)$/);
@@ -200,12 +189,12 @@ test("what was read without a network is refreshed by itself when there is one",
   context,
   request,
   network,
-  problems,
+  connection,
 }) => {
   await firstVisit(page, request, "zh");
   await age(page, HOUR);
   const answer = await (await request.get("/v1/enroll")).text();
-  await goOffline({ context, network, problems });
+  await connection.lose();
   await page.goto("/offline");
   // By now it has tried in vain to keep the site anew.
   await expect(page.getByRole("main").getByText("已保存", { exact: true })).toBeVisible({
@@ -217,7 +206,7 @@ test("what was read without a network is refreshed by itself when there is one",
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(/招生/);
   const title = await heading.innerText();
-  await expect(page.getByRole("status").filter({ hasText: WORDS.zh.offline })).toBeVisible();
+  await expect(offlineLine(page)).toBeVisible();
 
   network.heal();
   network.fail(/^\/v1\/enroll/, {
@@ -230,9 +219,9 @@ test("what was read without a network is refreshed by itself when there is one",
   await expect(heading).toHaveText(`${title}·新`);
 });
 
-test("links lead on without a network", async ({ page, context, request, network, problems }) => {
+test("links lead on without a network", async ({ page, request, connection }) => {
   await firstVisit(page, request, "zh");
-  await goOffline({ context, network, problems });
+  await connection.lose();
   await visit(page, "/");
   await page
     .getByRole("navigation", { name: WORDS.zh.mainNavigation })

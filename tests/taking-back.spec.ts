@@ -16,6 +16,7 @@ const SAYS = {
     cancelWaits: "取消报名的请求待发送",
     keepPlace: "保留报名",
     calendar: "添加到日历",
+    calendarLater: "日历文件需要联网下载，请恢复网络后再试。时间和地点见本页。",
     gotIt: "知道了",
     own: "我的报名",
     notSignedUp: "报名未成功",
@@ -30,6 +31,8 @@ const SAYS = {
     cancelWaits: "Your cancellation is waiting to be sent",
     keepPlace: "Keep my place",
     calendar: "Add to calendar",
+    calendarLater:
+      "The calendar file needs a connection: try again when you are back online. The time and place are on this page.",
     gotIt: "Got it",
     own: "My sign-ups",
     notSignedUp: "Your sign-up did not go through",
@@ -106,6 +109,7 @@ for (const language of LOCALES) {
       await main(page).getByRole("link", { name: says.calendar }).click();
       const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
       await expect(dialog).toContainText(words.networkError);
+      await expect(dialog).toContainText(says.calendarLater);
       await expect(page).toHaveURL(EVENT);
     });
   });

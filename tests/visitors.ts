@@ -1,6 +1,6 @@
 import { type APIRequestContext, mergeTests, type Page } from "@playwright/test";
 import { test as accountsTest, logIn } from "./accounts.ts";
-import { goOffline, goOnline, test as offlineTest } from "./offline-site.ts";
+import { test as offlineTest } from "./offline-site.ts";
 import { expect } from "./site.ts";
 
 interface Visitor {
@@ -12,10 +12,6 @@ interface VisitorFixtures {
   readonly visitor: Visitor;
   /** The visitor's own calls, past the browser. */
   readonly calls: ReturnType<typeof callsOf>;
-  readonly connection: {
-    readonly lose: () => Promise<void>;
-    readonly restore: () => Promise<void>;
-  };
 }
 
 /** For tests of what visitors do for themselves: somebody new is logged in, and the network between can fail. */
@@ -23,11 +19,6 @@ export const test = mergeTests(accountsTest, offlineTest).extend<VisitorFixtures
   visitor: async ({ context, request, baseURL }, use) =>
     use(await logIn(context, request, baseURL)),
   calls: async ({ request, visitor }, use) => use(callsOf(request, visitor.token)),
-  connection: async ({ context, network, problems }, use) =>
-    use({
-      lose: () => goOffline({ context, network, problems }),
-      restore: () => goOnline({ context, network }),
-    }),
 });
 
 /** Calls of one visitor, past the browser. */

@@ -7,6 +7,7 @@ export const WORDS = {
     mainNavigation: "主导航",
     breadcrumbs: "当前位置",
     skipLink: "跳到正文",
+    siteName: "CIJI 教育集团",
     notFound: "没有找到这个页面",
     failed: "这个页面暂时打不开",
     retry: "重试",
@@ -48,6 +49,7 @@ export const WORDS = {
     mainNavigation: "Main",
     breadcrumbs: "You are here",
     skipLink: "Skip to content",
+    siteName: "CIJI Education Group",
     notFound: "Page not found",
     failed: "This page cannot be opened just now",
     retry: "Try again",
@@ -85,3 +87,8 @@ export const WORDS = {
     confirm: "OK",
   },
 } satisfies Record<Locale, Record<string, string>>;
+
+/** The title of a page that says no more than this. */
+export function titleOf(locale: Locale, heading: string): string {
+  return `${heading} · ${WORDS[locale].siteName}`;
+}

@@ -14,7 +14,7 @@ export function DelayText({ delay, kind }: DelayTextProps) {
       return (
         <Trans>
           现在没有网络。
-          <Select value={kind} _event="您的操作" other="内容" />
+          <Select value={kind} _event="您的请求" other="申请" />
           已保存在这台设备上，恢复连接后会自动发送。登录过期后不会自动发送，请尽早联网。
         </Trans>
       );
@@ -22,22 +22,22 @@ export function DelayText({ delay, kind }: DelayTextProps) {
       return (
         <Trans>
           暂时没有收到学校网站的回复。
-          <Select value={kind} _event="您的操作" other="内容" />
-          已保存在这台设备上，稍后会自动重新发送。登录过期后不会自动发送，请尽早联网。
+          <Select value={kind} _event="您的请求" other="申请" />
+          已保存在这台设备上，稍后会自动重新发送。登录过期后不会再发送，请稍后回来查看。
         </Trans>
       );
     case "busy":
       return (
         <Trans>
           学校网站现在无法处理。
-          <Select value={kind} _event="您的操作" other="内容" />
+          <Select value={kind} _event="您的请求" other="申请" />
           已保存在这台设备上，稍后会自动重新发送。
         </Trans>
       );
     case undefined:
       return (
         <Trans>
-          <Select value={kind} _event="您的操作" other="内容" />
+          <Select value={kind} _event="您的请求" other="申请" />
           已保存在这台设备上，会自动发送。
         </Trans>
       );

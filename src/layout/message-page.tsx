@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ShortPage } from "./short-page.tsx";
+import { useSiteName } from "./use-site-name.ts";
 
 interface MessagePageProps {
   readonly title: string;
@@ -8,9 +9,10 @@ interface MessagePageProps {
 
 /** A page that has only something to say: not found, failed. */
 export function MessagePage({ title, children }: MessagePageProps) {
+  const siteName = useSiteName();
   return (
     <ShortPage title={title}>
-      <title>{title}</title>
+      <title>{siteName ? `${title} · ${siteName}` : title}</title>
       {children}
     </ShortPage>
   );

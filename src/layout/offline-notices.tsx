@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
+import { nothingKeptAtom } from "#src/offline/kept-site.ts";
 import { type NewVersion, newVersionAtom } from "#src/offline/new-version.ts";
 import { Button } from "#src/ui/button.tsx";
 import styles from "./offline-notices.module.css";
@@ -65,7 +66,8 @@ function NewVersionNotice({
 function OfflineText() {
   const locale = useLocale();
   const shown = useShownMoment();
-  if (shown === null) return <Trans>离线 · 显示的是已保存的内容</Trans>;
+  const isNothingKept = useAtomValue(nothingKeptAtom);
+  if (isNothingKept || shown === null) return <Trans>离线</Trans>;
   const moment = formatMoment(locale, shown);
   return <Trans>离线 · 内容更新于 {moment}</Trans>;
 }

@@ -20,6 +20,8 @@ function oldestShown(queryClient: QueryClient): number | null {
     .findAll({ type: "active" })
     .map(({ queryKey, state }) => {
       const [kind, ...address] = queryKey;
+      // What is known of this device alone came from no server.
+      if (kind === "device") return 0;
       if (kind !== PART_KEY) return state.dataUpdatedAt;
       // A part is as old as the answer that it was cut from.
       const answer = queryClient.getQueryState([ANSWER_KEY, ...address.slice(0, 2)]);

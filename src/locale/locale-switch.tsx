@@ -63,6 +63,8 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
     await router.invalidate();
   };
 
+  // Until something is said there is nothing to style: pages from the server go without these rules.
+  const isQuiet = state === "ready";
   return (
     <>
       <a
@@ -75,7 +77,12 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
       >
         {LANGUAGE_NAME[next]}
       </a>
-      <p role="status" className={styles.status} data-state={state}>
+      <p
+        role="status"
+        hidden={isQuiet}
+        className={isQuiet ? undefined : styles.status}
+        data-state={isQuiet ? undefined : state}
+      >
         {state === "loading" && <Trans>正在加载…</Trans>}
         {state === "failed" && <Trans>语言切换失败，请检查网络后重试。</Trans>}
       </p>

@@ -7,11 +7,11 @@ const never = () => () => undefined;
 
 interface SchoolTimeProps {
   readonly time: string;
-  /** The end on the same day, "11:00". */
-  readonly until?: string | null;
+  /** The end on the same day with its dash, "—11:00". */
+  readonly until?: string | undefined;
 }
 
-/** A time at the school; says so where the device keeps another time. */
+/** A time at the school, or a period between two; says so where the device keeps another time. */
 export function SchoolTime({ time, until }: SchoolTimeProps) {
   const locale = useLocale();
   const abroad = useSyncExternalStore(
@@ -22,7 +22,7 @@ export function SchoolTime({ time, until }: SchoolTimeProps) {
   return (
     <>
       <time dateTime={time}>{formatTime(locale, time)}</time>
-      {until && `–${until}`}
+      {until}
       {abroad && (
         <>
           {" "}

@@ -9,6 +9,7 @@ import { removeFiles } from "./remove-files.ts";
 interface KeptSiteOptions {
   readonly queryClient: QueryClient;
   readonly answers: ReturnType<typeof openKeptAnswers>;
+  readonly onRemoved: () => void;
   readonly keep: () => Promise<void>;
   /** Something is on its way to be kept. */
   readonly isKeeping: () => boolean;
@@ -22,6 +23,7 @@ const NEWS = "newsDetail";
 export function createKeptSite({
   queryClient,
   answers,
+  onRemoved,
   keep,
   isKeeping,
   endKeeping,
@@ -32,6 +34,7 @@ export function createKeptSite({
   };
   const removeHere = async () => {
     answers.remove();
+    onRemoved();
     await endKeeping();
     queryClient.removeQueries({ queryKey: [ANSWER_KEY], type: "inactive" });
     // By now it may be wanted again.
@@ -60,7 +63,7 @@ export function createKeptSite({
         pictures: await countPictures(),
         bytes: usage ?? null,
         updatedAt: moments.length > 0 ? Math.max(...moments) : null,
-        isGrowing: isKeeping(),
+        isGrowing: answers.isWanted && isKeeping(),
       };
     },
 

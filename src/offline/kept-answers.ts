@@ -63,6 +63,11 @@ export function openKeptAnswers(
       return shelf?.kept ?? [];
     },
 
+    /** Whether the storage holds nothing; where there is none to hold anything, nobody knows. */
+    get isEmpty(): boolean {
+      return shelf?.kept.length === 0;
+    },
+
     /** False from a removal on, until resume(). */
     get isWanted(): boolean {
       return isWanted;

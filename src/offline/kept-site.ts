@@ -30,3 +30,6 @@ export interface KeptSite {
 
 /** Null until the copy is at hand: on the server, and for the first seconds of a visit. */
 export const keptSiteAtom = atom<KeptSite | null>(null);
+
+/** Nothing is kept: all was removed, or nothing has come yet. */
+export const nothingKeptAtom = atom(false);

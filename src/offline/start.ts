@@ -11,7 +11,7 @@ import { createKeptSite } from "./create-kept-site.ts";
 import { followInstall } from "./install.ts";
 import { keepSite } from "./keep-site.ts";
 import { openKeptAnswers, openStorage } from "./kept-answers.ts";
-import { keptSiteAtom } from "./kept-site.ts";
+import { keptSiteAtom, nothingKeptAtom } from "./kept-site.ts";
 import { sparePageWhile } from "./missing-parts.ts";
 import { hasUnsentInput, watchUnsentInput } from "./unsent-input.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -84,7 +84,15 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
     keep().catch((error: unknown) => console.warn("the site is kept another time", error));
   // From here on it hears of a removal in another tab.
   const isKeeping = () => underWay > 0;
-  const keptSite = createKeptSite({ queryClient, answers, keep, isKeeping, endKeeping });
+  const lookAtKept = () => store.set(nothingKeptAtom, answers.isEmpty);
+  const keptSite = createKeptSite({
+    queryClient,
+    answers,
+    onRemoved: lookAtKept,
+    keep,
+    isKeeping,
+    endKeeping,
+  });
   await restored;
   // A visitor without a network may have been faster, and asked for what is there only now.
   const isLate = navigator.serviceWorker?.controller && store.get(connectionAtom) === "offline";
@@ -92,6 +100,8 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
     await router.invalidate({ filter: hasFailed });
   }
   answers.keep();
+  lookAtKept();
+  store.sub(connectionAtom, lookAtKept);
   addEventListener("storage", () => answers.lookAgain());
   store.set(keptSiteAtom, keptSite);
 

@@ -6,11 +6,16 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 export function removeOldDrafts(): void {
   for (const name of personalNames(DRAFTS)) {
     const updatedAt = readUpdatedAt(readPersonal(name));
-    if (updatedAt === null || Date.now() - updatedAt >= WEEK) {
+    if (updatedAt === null || isOld(updatedAt)) {
       // As removePersonal does, whose module is no part of what every visit loads.
       openStorage("localStorage")?.removeItem(PERSONAL + name);
     }
   }
+}
+
+/** Whether what was kept then, and not changed since, goes by its age. */
+export function isOld(updatedAt: number): boolean {
+  return Date.now() - updatedAt >= WEEK;
 }
 
 function readUpdatedAt(text: string | null): number | null {

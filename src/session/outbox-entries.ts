@@ -36,6 +36,9 @@ export type Waiting = Extract<State, { is: "waiting" }>;
 const UNKNOWN_STATE: Waiting = { is: "waiting", mayHaveArrived: true };
 const KeptState = z.catch(State, UNKNOWN_STATE);
 
+/** When it was asked for, in milliseconds since 1970: what came first is sent first. Another release kept none. */
+const Since = z.catch(z.optional(z.number()), undefined);
+
 /** The wish to take part in an event, or to give the place back: one for each event, the last one counts. */
 const EventEntry = z.object({
   kind: z.literal("event"),
@@ -43,6 +46,7 @@ const EventEntry = z.object({
   /** As it was when the button was pressed: without a network there may be nothing newer to show. */
   event: z.union([KeptEvent, z.object({ id: z.string() })]),
   state: KeptState,
+  since: Since,
 });
 export type EventEntry = z.infer<typeof EventEntry>;
 
@@ -51,6 +55,7 @@ const ApplicationEntry = z.object({
   kind: z.literal("application"),
   application: Application,
   state: KeptState,
+  since: Since,
 });
 export type ApplicationEntry = z.infer<typeof ApplicationEntry>;
 
@@ -81,9 +86,9 @@ export function nameOf(entry: OutboxEntry): string {
     case "event":
       return nameOfWish(entry.event.id);
     case "application":
-      return APPLICATION + entry.application.key;
+      return nameOfApplication(entry.application.key);
     case "receipt":
-      return APPLICATION + entry.key;
+      return nameOfApplication(entry.key);
     case "unreadable":
       return entry.name;
   }
@@ -97,6 +102,11 @@ export function isAboutEvents(entry: OutboxEntry): entry is EventEntry | Unreada
 /** The name of what is wished of an event. */
 export function nameOfWish(id: string): string {
   return `${OUTBOX}event ${id}`;
+}
+
+/** The name of what becomes of the answers with this key. */
+export function nameOfApplication(key: string): string {
+  return APPLICATION + key;
 }
 
 export function readEntry(name: string): OutboxEntry | null {
@@ -122,10 +132,16 @@ export function eventOf({ event }: EventEntry): KeptEvent | undefined {
   return "title" in event ? event : undefined;
 }
 
+/** What was asked for first comes first. */
 export function readEntries(): readonly OutboxEntry[] {
   return personalNames(OUTBOX)
     .map(readEntry)
-    .filter((entry) => entry !== null);
+    .filter((entry) => entry !== null)
+    .sort((one, other) => sinceOf(one) - sinceOf(other));
+}
+
+function sinceOf(entry: OutboxEntry): number {
+  return "since" in entry ? (entry.since ?? 0) : 0;
 }
 
 /** False: this device keeps nothing. */

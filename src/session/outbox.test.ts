@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter } from "@tanstack/react-router";
 import { createStore } from "jotai";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Application, ApplicationReceipt } from "#contract/application-shapes.ts";
+import type { ApplicationReceipt } from "#contract/application-shapes.ts";
 import { CODE } from "#contract/codes.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import type { EventSummary } from "#contract/event-shapes.ts";
@@ -10,12 +10,19 @@ import type { Locale } from "#contract/locales.ts";
 import { ApiError, NetworkError, UnsentLost } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
-import { type ApplicationEntry, type EventEntry, nameOf, readEntries } from "./outbox-entries.ts";
+import {
+  type ApplicationEntry,
+  type EventEntry,
+  nameOf,
+  readEntries,
+  writeEntry,
+} from "./outbox-entries.ts";
 import { ownEventsQuery } from "./own-events.ts";
 import { DRAFTS, PERSONAL, personalNames, writePersonal } from "./personal-storage.ts";
 import { Session } from "./session.ts";
-import { isSendingAtom, outboxAtom } from "./session-atoms.ts";
-import { shownEntriesAtom } from "./shown-entries.ts";
+import { outboxAtom } from "./session-atoms.ts";
+import { sendingAtom, shownEntriesAtom } from "./shown-entries.ts";
+import { APPLICATION } from "./test-application.ts";
 import { MemoryStorage } from "./test-storage.ts";
 
 const EVENT: EventSummary = {
@@ -44,19 +51,14 @@ const wish = (what: EventEntry["wish"], id = EVENT.id): EventEntry => ({
   state: { is: "waiting", mayHaveArrived: false },
 });
 
-const APPLICATION: Application = {
-  key: "018f5e0a-0000-4000-8000-000000000001",
-  stage: "kindergarten",
-  grade: "k1",
-  student: { name: "试一", gender: "female", birthDate: "2023-05-09" },
-  guardian: { name: "试二", relation: "母亲", phone: "13800138000" },
-  address: "明湖路 1 号",
-  agreed: true,
-};
 const FORM: ApplicationEntry = {
   kind: "application",
   application: APPLICATION,
   state: { is: "waiting", mayHaveArrived: false },
+};
+const OTHER_FORM: ApplicationEntry = {
+  ...FORM,
+  application: { ...APPLICATION, key: "018f5e0a-0000-4000-8000-000000000002" },
 };
 const RECEIPT: ApplicationReceipt = {
   id: "1",
@@ -232,10 +234,10 @@ describe("what is put into the outbox", () => {
     const outcome = outbox.put(wish("signUp"));
     expect(readEntries().map(nameOf)).toEqual([nameOf(wish("signUp"))]);
     expect(shown().map(nameOf)).toEqual([nameOf(wish("signUp"))]);
-    expect(store.get(isSendingAtom)).toBe(true);
+    expect(store.get(sendingAtom)).toContain(nameOf(wish("signUp")));
     (await asked(SIGN_UP)).answer(CODE.success, EVENT);
     expect(await outcome).toBe("settled");
-    expect([readEntries(), shown(), store.get(isSendingAtom)]).toEqual([[], [], false]);
+    expect([readEntries(), shown(), store.get(sendingAtom)]).toEqual([[], [], []]);
     await outbox.send();
     expect(waitingFor(SIGN_UP)).toEqual([]);
   });
@@ -580,7 +582,9 @@ describe("a refusal", () => {
 
       const later = await openTab();
       await later.outbox.send();
-      expect(later.shown()).toEqual([{ ...wish("signUp"), state: refused }]);
+      expect(later.shown()).toEqual([
+        expect.objectContaining({ ...wish("signUp"), state: refused }),
+      ]);
       expect(waitingFor(SIGN_UP)).toEqual([]);
 
       const [entry] = shown();
@@ -614,7 +618,7 @@ describe("a refusal", () => {
     call.answer(CODE.conflict, conflict);
     expect(await outcome).toBe("refused");
     const state = { is: "refused", message: "code 409", locale: "en", conflict, fields: {} };
-    expect(shown()).toEqual([{ ...FORM, state }]);
+    expect(shown()).toEqual([expect.objectContaining({ ...FORM, state })]);
   });
 
   it("of single fields is kept with what was filled in, for its page to lead back to them", async () => {
@@ -624,7 +628,7 @@ describe("a refusal", () => {
     (await asked(APPLY)).answer(CODE.invalid, { fields });
     expect(await outcome).toBe("refused");
     const state = { is: "refused", message: "code 400", locale: "zh", fields };
-    expect(shown()).toEqual([{ ...FORM, state }]);
+    expect(shown()).toEqual([expect.objectContaining({ ...FORM, state })]);
     expect(reported).toEqual([]);
   });
 
@@ -673,6 +677,36 @@ describe("what is taken back", () => {
     expect(readEntries().map(nameOf)).toEqual([nameOf(FORM)]);
   });
 
+  it("gives its own room to what is kept elsewhere, where there is no other", async () => {
+    const { outbox } = await waitOffline(FORM);
+    await outbox.takeBack(FORM, () => readEntries().length === 0);
+    expect(readEntries()).toEqual([]);
+  });
+
+  it("is not sent after what is on its way then", async () => {
+    const { outbox, session } = await waitOffline(FORM, OTHER_FORM);
+    session.catchUp();
+    const first = await asked(APPLY);
+    const taken = outbox.takeBack(OTHER_FORM, () => true);
+    first.answer(CODE.success, RECEIPT);
+    await taken;
+    await quiet();
+    expect(waitingFor(APPLY)).toEqual([]);
+    expect(readEntries().map(({ kind }) => kind)).toEqual(["receipt"]);
+  });
+
+  it("stays where it has left since the button was pressed, which did not ask about that", async () => {
+    const { outbox } = await waitOffline(FORM);
+    const sent = outbox.send();
+    const call = await asked(APPLY);
+    const keep = vi.fn(() => true);
+    const taken = outbox.takeBack(FORM, keep);
+    call.cut();
+    await Promise.all([sent, taken]);
+    expect(keep).not.toHaveBeenCalled();
+    expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: true, delay: "unanswered" }]);
+  });
+
   it.each([
     ["signUp", SIGN_UP, CANCEL],
     ["cancel", CANCEL, SIGN_UP],
@@ -690,6 +724,17 @@ describe("what is taken back", () => {
 });
 
 describe("what is about to be sent", () => {
+  it("is shown as being sent alone, whatever else waits", async () => {
+    const { outbox, store } = await waitOffline(FORM);
+    browser.onLine = true;
+    const outcome = outbox.put(wish("signUp"));
+    const call = await asked(SIGN_UP);
+    expect(new Set(store.get(sendingAtom))).toEqual(new Set([nameOf(wish("signUp"))]));
+    call.answer(CODE.success, SIGNED_UP);
+    await outcome;
+    expect(store.get(sendingAtom)).toEqual([]);
+  });
+
   it.each([wish("signUp"), FORM])("may have arrived from then on: %o", async (entry) => {
     const { outbox } = await openTab();
     const outcome = outbox.put(entry);
@@ -724,6 +769,16 @@ describe("what is about to be sent", () => {
       expect(readEntries()).toEqual([]);
     },
   );
+});
+
+describe("of all that waits", () => {
+  it("what was asked for first is sent first", async () => {
+    writeEntry({ ...OTHER_FORM, since: 2 });
+    writeEntry({ ...FORM, since: 1 });
+    await openTab();
+    const call = await asked(APPLY);
+    expect(call.body).toMatchObject({ key: FORM.application.key });
+  });
 });
 
 describe("two tabs", () => {
@@ -869,7 +924,7 @@ describe("where the browser keeps nothing", () => {
       (await asked(APPLY)).answer(CODE.success, RECEIPT);
       expect(await outcome).toBe("settled");
       const receipt = { kind: "receipt", key: FORM.application.key, receipt: RECEIPT } as const;
-      expect([shown(), store.get(isSendingAtom)]).toEqual([[receipt], false]);
+      expect([shown(), store.get(sendingAtom)]).toEqual([[receipt], []]);
       outbox.putAway(receipt);
       expect(shown()).toEqual([]);
     },
@@ -896,7 +951,7 @@ describe("where the browser keeps nothing", () => {
     const outcome = outbox.put(FORM);
     (await asked(APPLY)).cut();
     await expect(outcome).rejects.toThrow(NetworkError);
-    expect([shown(), store.get(isSendingAtom)]).toEqual([[], false]);
+    expect([shown(), store.get(sendingAtom)]).toEqual([[], []]);
     session.catchUp();
     await quiet();
     expect(waitingFor(APPLY)).toEqual([]);

@@ -26,8 +26,8 @@ import { ownEventsQuery, showAnswer, takeAnswer } from "./own-events.ts";
 import { followPersonal } from "./own-storage.ts";
 import { OUTBOX, PERSONAL_KEY } from "./personal-storage.ts";
 import type { Session } from "./session.ts";
-import { isSendingAtom, outboxAtom, tokenAtom } from "./session-atoms.ts";
-import { shownEntriesAtom } from "./shown-entries.ts";
+import { outboxAtom, tokenAtom } from "./session-atoms.ts";
+import { sendingAtom, shownEntriesAtom } from "./shown-entries.ts";
 
 interface OutboxParts {
   readonly session: Session;
@@ -85,28 +85,29 @@ export class Outbox {
   constructor(parts: OutboxParts) {
     this.#parts = parts;
     followPersonal(OUTBOX, () => {
-      this.#show();
+      this.show();
       this.#refresh();
     });
     followPersonal(OWN_ANSWERS, (name) => {
       const answer = name === undefined ? null : readAnswer(name);
       if (answer) showAnswer(parts.queryClient, answer);
     });
-    this.#show();
+    this.show();
   }
 
   /** Keeps an entry, in the place of an earlier one of the same name, and sends it. Rejects where nothing can be kept and sent. */
-  async put(entry: UnsentEntry): Promise<Outcome> {
+  async put(asked: UnsentEntry): Promise<Outcome> {
+    const entry = { ...asked, since: Date.now() };
     const isKept = writeEntry(sinceLeft(entry, readEntry(nameOf(entry))));
-    this.#parts.store.set(isSendingAtom, true);
-    this.#show();
+    const ended = this.#beginSending(entry);
+    this.show();
     try {
       return await this.#exclusively(async () => {
-        if (!isKept) return await this.#deliver(entry).finally(() => this.#show());
+        if (!isKept) return await this.#deliver(entry).finally(() => this.show());
         return (await this.#sendKept(nameOf(entry), true)).outcome;
       });
     } finally {
-      this.#parts.store.set(isSendingAtom, false);
+      ended();
     }
   }
 
@@ -114,17 +115,18 @@ export class Outbox {
   async send(): Promise<void> {
     clearTimeout(this.#timer);
     if (!readEntries().some(isWaiting)) return;
-    await this.#exclusively(async () => {
-      for (const entry of readEntries()) {
-        if (isWaiting(entry) && (await this.#sendKept(nameOf(entry))).holdsUp) break;
-      }
-    });
+    for (const entry of readEntries()) {
+      if (!isWaiting(entry)) continue;
+      // One by one: what is taken back meanwhile has its turn before the next leaves.
+      const { holdsUp: isHeldUp } = await this.#exclusively(() => this.#sendKept(nameOf(entry)));
+      if (isHeldUp) break;
+    }
   }
 
   /**
-   * What may have arrived is undone on the server as soon as it can be; of an application the school has to be told.
-   * `keep`: keeps elsewhere what is about to be removed, unless it was sent or taken back meanwhile; false: it cannot, and all
-   * stays as it is.
+   * What may have arrived is undone on the server as soon as it can be; of an application the school has to be told, so one
+   * that has left since `entry` was shown stays. `keep`: keeps elsewhere what is to be removed, unless it was sent or taken back
+   * meanwhile; false: it cannot, and all stays as it is.
    */
   async takeBack(entry: UnsentEntry, keep = () => true): Promise<void> {
     const isTaken = await this.#exclusively(async () => {
@@ -133,11 +135,16 @@ export class Outbox {
       if (now.kind === "event" && hasLeft(now)) {
         return writeEntry({ ...now, wish: now.wish === "signUp" ? "cancel" : "signUp" });
       }
-      if (!keep()) return false;
+      // It has left since the button was pressed: who pressed it was not asked about that.
+      if (hasLeft(now) && !hasLeft(entry)) return false;
+      const isKept = keep();
       removeEntry(now);
-      return true;
+      // On a full device its own room is all that there is.
+      if (isKept || keep()) return true;
+      writeEntry(now);
+      return false;
     });
-    this.#show();
+    this.show();
     if (isTaken) await this.send();
   }
 
@@ -145,7 +152,15 @@ export class Outbox {
   putAway(entry: OutboxEntry): void {
     this.#unkept = this.#unkept.filter((each) => nameOf(each.entry) !== nameOf(entry));
     removeEntry(entry);
-    this.#show();
+    this.show();
+  }
+
+  /** Shows what is kept by now. */
+  show(): void {
+    const { store } = this.#parts;
+    const token = store.get(tokenAtom);
+    const unkept = this.#unkept.filter((each) => each.token === token);
+    store.set(outboxAtom, [...readEntries(), ...unkept.map(({ entry }) => entry)]);
   }
 
   #exclusively<Result>(act: () => Promise<Result>): Promise<Result> {
@@ -160,6 +175,7 @@ export class Outbox {
     // Said before it leaves: nobody may be left to say it afterwards.
     const entry = navigator.onLine ? leaving(now) : now;
     writeEntry(entry);
+    this.show();
     const locale = this.#parts.store.get(localeAtom);
     try {
       return { outcome: await this.#deliver(entry), holdsUp: false };
@@ -173,7 +189,7 @@ export class Outbox {
         holdsUp: holdsUp(error),
       };
     } finally {
-      this.#show();
+      this.show();
     }
   }
 
@@ -204,15 +220,26 @@ export class Outbox {
 
   /** Rejects with what the call rejects with. */
   async #deliver(entry: UnsentEntry): Promise<Outcome> {
-    const { store } = this.#parts;
-    store.set(isSendingAtom, true);
+    const ended = this.#beginSending(entry);
     try {
       if (entry.kind === "application") await this.#apply(entry);
       else await this.#settleEvent(entry);
       return "settled";
     } finally {
-      store.set(isSendingAtom, false);
+      ended();
     }
+  }
+
+  /** Shows that it is being sent, until what it returns is called. */
+  #beginSending(entry: UnsentEntry): () => void {
+    const { store } = this.#parts;
+    const name = nameOf(entry);
+    store.set(sendingAtom, (names) => [...names, name]);
+    return () =>
+      store.set(sendingAtom, (names) => {
+        const at = names.indexOf(name);
+        return names.filter((_, index) => index !== at);
+      });
   }
 
   async #apply(entry: Extract<UnsentEntry, { kind: "application" }>): Promise<void> {
@@ -248,13 +275,6 @@ export class Outbox {
       const before = eventOf(entry);
       return before && { ...before, locale: before.locale ?? locale, signedUp: true };
     }
-  }
-
-  #show(): void {
-    const { store } = this.#parts;
-    const token = store.get(tokenAtom);
-    const unkept = this.#unkept.filter((each) => each.token === token);
-    store.set(outboxAtom, [...readEntries(), ...unkept.map(({ entry }) => entry)]);
   }
 
   #refresh(): void {
@@ -302,7 +322,7 @@ const hasLeft = (entry: OutboxEntry): boolean => isWaiting(entry) && entry.state
 
 const leaving = (entry: UnsentEntry): UnsentEntry => ({
   ...entry,
-  state: { is: "waiting", mayHaveArrived: true },
+  state: { ...(isWaiting(entry) && entry.state), is: "waiting", mayHaveArrived: true },
 });
 
 /** What takes the place of something that may have arrived may have arrived too. */

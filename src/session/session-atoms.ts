@@ -29,6 +29,3 @@ export const userAtom = atom<Pick<User, "username"> | null>(null);
 
 /** What waits to be sent, what was refused, and receipts that were not put away yet. */
 export const outboxAtom = atom<readonly OutboxEntry[]>([]);
-
-/** Whether something of it is being sent in this tab. */
-export const isSendingAtom = atom(false);

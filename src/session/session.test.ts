@@ -291,6 +291,17 @@ describe("a logout", () => {
     expect(calls).toEqual([]);
   });
 
+  it("that is on its way to the server is not told to it a second time", async () => {
+    const { session } = await openLoggedInTab();
+    session.logOut();
+    const call = await asked("logout");
+    session.catchUp();
+    await heard();
+    call.answer(CODE.success);
+    await heard();
+    expect(calls).toEqual([]);
+  });
+
   it("that the server cannot carry out at the moment is told to it again", async () => {
     const { session } = await openLoggedInTab();
     vi.useFakeTimers();

@@ -304,16 +304,15 @@ export class Session {
   }
 
   async #endOnServer(): Promise<void> {
-    for (const token of this.#tokensToEnd) {
+    for (const token of [...this.#tokensToEnd]) {
+      // While it is on its way nobody else sends it.
+      this.#tokensToEnd.delete(token);
       try {
         await this.#send("logout", {}, token);
-        this.#tokensToEnd.delete(token);
       } catch (error) {
         // It was none any more.
-        if (isNotLoggedIn(error)) {
-          this.#tokensToEnd.delete(token);
-          continue;
-        }
+        if (isNotLoggedIn(error)) continue;
+        this.#tokensToEnd.add(token);
         console.warn("not logged out yet", error);
         // Without a network catchUp() follows by itself.
         if (error instanceof ApiError) setTimeout(() => void this.#endOnServer(), ASK_AGAIN);

@@ -10,9 +10,15 @@ import { FIELDS_OF_STEP, type FieldName, STEPS, type Step } from "./application-
 const LONGEST_NAME = 50;
 
 /** What was answered so far, and the key that makes of however many submissions one application. */
+export type Returned = "unsent" | "unanswered";
+
 export interface Answers {
   readonly key: string;
   readonly values: FieldValues;
+  /** When this device kept them last; undefined: it has not. */
+  readonly updatedAt?: number | undefined;
+  /** They were to be sent, and came back: before they were, or without an answer. */
+  readonly returned?: Returned | undefined;
 }
 
 export type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;

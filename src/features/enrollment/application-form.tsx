@@ -23,6 +23,7 @@ import {
 import { ChildFields, ConsentFields, GuardianFields, PlaceFields } from "./application-steps.tsx";
 import styles from "./enrollment.module.css";
 import { type RefusedFields, refusedWords } from "./refused-words.tsx";
+import { ReturnedWords } from "./returned-words.tsx";
 
 /** Milliseconds after the last key until what was typed is kept. */
 const TYPING_ENDS = 3000;
@@ -139,9 +140,18 @@ export function StepHeading({ step, answers }: StepHeadingProps) {
           {child !== "" && <bdi>{child}</bdi>}
         </Parts>
       </div>
-      <h2 ref={heading} tabIndex={-1} aria-describedby={id}>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby={answers.returned ? `${id} ${id}-returned` : id}
+      >
         {STEP_LABELS[step][locale]}
       </h2>
+      {answers.returned && (
+        <p id={`${id}-returned`} className={styles.returned}>
+          <ReturnedWords returned={answers.returned} />
+        </p>
+      )}
     </div>
   );
 }

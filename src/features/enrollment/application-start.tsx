@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Stage } from "#contract/stages.ts";
 import { Button } from "#src/ui/button.tsx";
-import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { AdmissionsPhone } from "./admissions-phone.tsx";
 import { closedStage } from "./application-answers.ts";
 import type { Draft } from "./draft.ts";
 import styles from "./enrollment.module.css";
@@ -9,6 +9,8 @@ import { KeptDraft } from "./kept-draft.tsx";
 
 interface ApplicationStartProps {
   readonly drafts: readonly Draft[];
+  /** Something was submitted before, and is shown above. */
+  readonly hasSubmitted: boolean;
   /** The keys of those of which single fields were refused. */
   readonly refusedKeys: readonly string[];
   readonly openStages: readonly Stage[];
@@ -21,9 +23,11 @@ interface ApplicationStartProps {
 
 /** The way into the form, where a stage takes applications; what was begun is offered first. */
 export function ApplicationStart(props: ApplicationStartProps) {
-  const { drafts, refusedKeys, openStages, phone, onStart, onCarryOn, onDelete } = props;
+  const { drafts, hasSubmitted, refusedKeys, openStages, phone, onStart, onCarryOn, onDelete } =
+    props;
   const isOpen = openStages.length > 0;
   const hasDrafts = drafts.length > 0;
+  const isAnother = hasDrafts || hasSubmitted;
   return (
     <div className={styles.form}>
       {!isOpen && <NothingOpen phone={phone} />}
@@ -49,7 +53,7 @@ export function ApplicationStart(props: ApplicationStartProps) {
           </ul>
         </section>
       )}
-      {isOpen && !hasDrafts && (
+      {isOpen && !isAnother && (
         <p>
           <Trans>
             大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开，回来接着填。
@@ -57,8 +61,8 @@ export function ApplicationStart(props: ApplicationStartProps) {
         </p>
       )}
       {isOpen && (
-        <Button look={hasDrafts ? "secondary" : "primary"} onClick={onStart}>
-          {hasDrafts ? <Trans>另填一份申请</Trans> : <Trans>开始申请</Trans>}
+        <Button look={isAnother ? "secondary" : "primary"} onClick={onStart}>
+          {isAnother ? <Trans>另填一份申请</Trans> : <Trans>开始申请</Trans>}
         </Button>
       )}
     </div>
@@ -74,15 +78,7 @@ function NothingOpen({ phone }: Pick<ApplicationStartProps, "phone">) {
           目前没有学段开放入学申请。开放时间见上面各学段的招生页面，也可以致电招生办公室询问。
         </Trans>
       </p>
-      {phone !== undefined && (
-        <p>
-          <a href={phoneAddress(phone)}>
-            <Trans>
-              招生咨询 <PhoneNumber number={phone} />
-            </Trans>
-          </a>
-        </p>
-      )}
+      <AdmissionsPhone phone={phone} />
     </div>
   );
 }

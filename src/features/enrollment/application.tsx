@@ -1,19 +1,23 @@
+import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Stage } from "#contract/stages.ts";
+import { useFollowedFocus } from "#src/layout/lost-focus.ts";
+import { returnToHeading } from "#src/layout/return-to-heading.ts";
 import { useOutbox } from "#src/layout/use-outbox.ts";
-import type { Outbox } from "#src/session/outbox.ts";
 import { nameOf } from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
 import type { StepOrCheck } from "./application-labels.ts";
+import styles from "./enrollment.module.css";
 import { FillInApplication } from "./fill-in-application.tsx";
-import { useFocusAfterPress } from "./focus-after-press.ts";
-import { readOpenKey, returnToForm } from "./open-draft.ts";
-import { Receipt } from "./receipt.tsx";
+import { useFocusAfterEntry } from "./focus-after-entry.ts";
+import { readOpenKey } from "./open-draft.ts";
 import type { RefusedFields } from "./refused-words.tsx";
-import { isInForm, shownEntry } from "./shown-entry.ts";
-import { UnsentApplication } from "./unsent-application.tsx";
+import { useStatusTitle } from "./status-title.ts";
+import { SubmittedApplication } from "./submitted-application.tsx";
+import { entryOf, isToMend, submittedEntries } from "./submitted-entries.ts";
 
 interface ApplicationProps {
   readonly step: StepOrCheck | undefined;
@@ -24,53 +28,62 @@ interface ApplicationProps {
 
 const NOTHING_REFUSED: RefusedFields = { fields: {} };
 
-/** What there is to do: read a receipt, wait for the network, go on with a draft, or answer the next questions. */
+/**
+ * What there is to do: at the start all that was submitted, then drafts and a new application; in the form its questions,
+ * and in their place what became of it once it was submitted. What another tab submits does not take a form away.
+ */
 export function Application({ step, phone, session, openStages }: ApplicationProps) {
   const entries = useAtomValue(outboxAtom);
   const withOutbox = useOutbox(session);
   const [key, setKey] = useState(() => (step === undefined ? null : readOpenKey()));
-  const entry = shownEntry(entries, key, step !== undefined && key !== null);
-  const afterPress = useFocusAfterPress(entry);
-  if (entry?.kind === "receipt") {
-    const putAway = () => withOutbox((outbox) => outbox.putAway(entry));
-    return (
-      <Receipt
-        key={nameOf(entry)}
-        receipt={entry.receipt}
-        phone={phone}
-        onPutAway={afterPress(putAway)}
-      />
-    );
-  }
-  if (entry && !isInForm(entry, key)) {
-    const { application } = entry;
-    const takeBack = (outbox: Outbox) =>
-      // After a submission that may have arrived, other answers make another application.
-      outbox.takeBack(entry, () => returnToForm(application, crypto.randomUUID()));
-    const putAway = (outbox: Outbox) => {
-      if (returnToForm(application, application.key)) outbox.putAway(entry);
-    };
-    return (
-      <UnsentApplication
-        key={nameOf(entry)}
-        entry={entry}
-        onTakeBack={afterPress(() => withOutbox(takeBack))}
-        onPutAway={afterPress(() => withOutbox(putAway))}
-      />
-    );
-  }
-  const forget = () => {
-    if (entry) withOutbox((outbox) => outbox.putAway(entry));
-  };
+  const own = step === undefined ? undefined : entryOf(entries, key);
+  const toMend = own && isToMend(own) ? own : undefined;
+  const inPlaceOfForm = toMend ? undefined : own;
+  const atStart = step === undefined ? submittedEntries(entries) : [];
+  const submitted = inPlaceOfForm ? [inPlaceOfForm] : atStart;
+  useFollowedFocus();
+  const notePress = useFocusAfterEntry(submitted);
+  useStatusTitle(submitted[0]);
+  useHeadingAfter(inPlaceOfForm !== undefined);
   return (
-    <FillInApplication
-      step={step}
-      openStages={openStages}
-      phone={phone}
-      session={session}
-      refused={entry?.state.is === "refused" ? entry.state : NOTHING_REFUSED}
-      onMended={forget}
-      onFillIn={setKey}
-    />
+    <>
+      {submitted.map((entry) => (
+        <SubmittedApplication
+          key={nameOf(entry)}
+          entry={entry}
+          phone={phone}
+          session={session}
+          onPress={() => notePress(entry)}
+        />
+      ))}
+      {inPlaceOfForm ? (
+        <div className={styles.wayOn}>
+          <ButtonLink look="secondary" to="/apply/enrollment">
+            <Trans>查看全部申请，或另填一份</Trans>
+          </ButtonLink>
+        </div>
+      ) : (
+        <FillInApplication
+          step={step}
+          openStages={openStages}
+          phone={phone}
+          session={session}
+          refused={toMend?.state.is === "refused" ? toMend.state : NOTHING_REFUSED}
+          onMended={() => {
+            if (toMend) withOutbox((outbox) => outbox.putAway(toMend));
+          }}
+          onFillIn={setKey}
+        />
+      )}
+    </>
   );
+}
+
+/** Once what stood alone has given way, the link to the rest is gone too: the page's heading takes the focus. */
+function useHeadingAfter(isAlone: boolean): void {
+  const wasAlone = useRef(false);
+  useEffect(() => {
+    if (wasAlone.current && !isAlone && document.activeElement === document.body) returnToHeading();
+    wasAlone.current = isAlone;
+  }, [isAlone]);
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
-import type { Locale } from "#contract/locales.ts";
+import type { Locale, Localized } from "#contract/locales.ts";
 import { isStage, STAGE_LABELS } from "#contract/stages.ts";
 import { useReportFailure } from "#src/layout/failure.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { nameOfApplication } from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
-import { isSendingAtom } from "#src/session/session-atoms.ts";
+import { useIsSending } from "#src/session/shown-entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { type Answers, parseAnswers } from "./application-answers.ts";
@@ -30,6 +30,14 @@ const LONG_DATE = {
   en: new Intl.DateTimeFormat("en-GB", DATE_STYLE),
 } as const satisfies Record<Locale, Intl.DateTimeFormat>;
 
+/** Of what was answered, nobody needs to know any more that it was optional; and consent is given to something. */
+const ANSWER_LABELS: Readonly<Record<FieldName, Localized>> = {
+  ...FIELD_LABELS,
+  "student.currentSchool": { zh: "现就读学校", en: "Current school" },
+  remarks: { zh: "备注", en: "Remarks" },
+  agreed: { zh: "处理孩子的个人信息", en: "Handling of the child’s information" },
+};
+
 interface CheckAnswersProps {
   readonly answers: Answers;
   readonly session: Session | undefined;
@@ -40,7 +48,7 @@ interface CheckAnswersProps {
 export function CheckAnswers({ answers, session, addressOf }: CheckAnswersProps) {
   const locale = useLocale();
   const report = useReportFailure();
-  const isSending = useAtomValue(isSendingAtom);
+  const isSending = useIsSending(nameOfApplication(answers.key));
   const [isPressed, setIsPressed] = useState(false);
   const submit = async () => {
     const application = parseAnswers(answers);
@@ -72,7 +80,7 @@ export function CheckAnswers({ answers, session, addressOf }: CheckAnswersProps)
           <div id={`answers-${step}`}>
             <Facts
               items={FIELDS_OF_STEP[step].map((name) => [
-                FIELD_LABELS[name][locale],
+                ANSWER_LABELS[name][locale],
                 <AnswerText key={name} name={name} answers={answers} />,
               ])}
             />

@@ -3,10 +3,11 @@ import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { removeDraft } from "#src/session/own-drafts.ts";
 import { MemoryStorage } from "#src/session/test-storage.ts";
 import type { Answers } from "./application-answers.ts";
-import { readDraft, readDrafts, updateDraft, withOthers, writeDraft } from "./draft.ts";
+import { isGone, readDraft, readDrafts, updateDraft, withOthers, writeDraft } from "./draft.ts";
 
 const NOON = Date.UTC(2026, 10, 22, 4);
 const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
 const LAST_RELEASE = "personal draft application";
 const ANNA: Answers = {
   key: "018f5e0a-0000-4000-8000-000000000001",
@@ -31,6 +32,12 @@ afterEach(() => {
 });
 
 const keysKept = () => readDrafts().map(({ key }) => key);
+/** As it is kept, for a form that is open with it. */
+const kept = ({ key }: Answers): Answers => {
+  const draft = readDraft(key);
+  if (!draft) throw new Error(`${key} is not kept`);
+  return draft;
+};
 const withMore = (answers: Answers): Answers => ({
   ...answers,
   values: { ...answers.values, address: "明湖路" },
@@ -69,11 +76,33 @@ describe("drafts", () => {
   it("are not brought back by typing where they were submitted or deleted in another tab", () => {
     writeDraft(ANNA);
     writeDraft(BELA);
-    updateDraft(withMore(ANNA), ANNA);
+    updateDraft(withMore(ANNA), kept(ANNA));
     expect(readDraft(ANNA.key)?.values).toEqual(withMore(ANNA).values);
+    const before = kept(ANNA);
     removeDraft(ANNA.key);
-    updateDraft(withMore(ANNA), ANNA);
+    updateDraft(withMore(ANNA), before);
     expect(keysKept()).toEqual([BELA.key]);
+    expect(isGone(before)).toBe(true);
+  });
+
+  it("are kept anew by typing where only their age took them from an open form", () => {
+    writeDraft(ANNA);
+    const before = kept(ANNA);
+    vi.setSystemTime(NOON + WEEK);
+    expect(keysKept()).toEqual([]);
+    expect(isGone(before)).toBe(false);
+    updateDraft(withMore(ANNA), before);
+    expect(readDrafts()).toEqual([{ ...withMore(ANNA), updatedAt: NOON + WEEK }]);
+  });
+
+  it("are kept by typing where this device had no room before, or all was taken out", () => {
+    updateDraft(withMore(ANNA), ANNA);
+    expect(keysKept()).toEqual([ANNA.key]);
+    const empty = { ...kept(ANNA), values: {} };
+    writeDraft(empty);
+    expect(keysKept()).toEqual([]);
+    updateDraft(ANNA, empty);
+    expect(keysKept()).toEqual([ANNA.key]);
   });
 
   it("are begun by typing, whatever else is kept", () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { removeOldDrafts } from "#src/session/old-drafts.ts";
+import { isOld, removeOldDrafts } from "#src/session/old-drafts.ts";
 import { removeDraft } from "#src/session/own-drafts.ts";
 import { followPersonal, removePersonal } from "#src/session/own-storage.ts";
 import {
@@ -14,6 +14,7 @@ const Draft = z.object({
   key: z.uuid(),
   values: z.record(z.string(), z.string()),
   updatedAt: z.number(),
+  returned: z.optional(z.enum(["unsent", "unanswered"])),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -59,24 +60,31 @@ function parseDraft(text: string | null): Draft | null {
  * Keeps what was answered, if anything was; false: this device has no room for it. The consent is not kept: it is given once,
  * to what stands beside the box then.
  */
-export function writeDraft({ key, values: { agreed, ...values } }: Answers): boolean {
+export function writeDraft(answers: Omit<Answers, "updatedAt">): boolean {
+  const { key, returned } = answers;
+  const { agreed, ...values } = answers.values;
   if (hasAnswers({ values })) {
-    return writePersonal(DRAFTS + key, JSON.stringify({ key, values, updatedAt: Date.now() }));
+    const draft: Draft = { key, values, updatedAt: Date.now(), returned };
+    return writePersonal(DRAFTS + key, JSON.stringify(draft));
   }
   removeDraft(key);
   return true;
 }
 
-/**
- * The same while it is being typed: one that was meanwhile submitted or deleted in another tab is not brought back. `before`:
- * what was answered here until then.
- */
+/** The same while it is being typed: what is gone is not brought back. `before`: what was answered here until then. */
 export function updateDraft(answers: Answers, before: Answers): void {
-  if (readDraft(answers.key) || !hasAnswers(before)) writeDraft(withOthers(answers, before));
+  if (!isGone(before)) writeDraft(withOthers(answers, before));
+}
+
+/** Whether another tab has submitted or deleted what was kept of it; by its age alone nothing goes that is open in a form. */
+export function isGone(answers: Answers): boolean {
+  const { key, updatedAt } = answers;
+  const wasKept = updatedAt !== undefined && !isOld(updatedAt) && hasAnswers(answers);
+  return wasKept && readDraft(key) === null;
 }
 
 /** What was answered here, and what another tab has kept since of the same application. `before`: as it was here until then. */
-export function withOthers({ key, values }: Answers, before: Answers): Answers {
+export function withOthers({ key, values, returned }: Answers, before: Answers): Answers {
   const kept = readDraft(key)?.values ?? values;
   const all = Object.keys({ ...before.values, ...values, ...kept });
   const isChanged = (name: string) => values[name] !== before.values[name];
@@ -84,7 +92,7 @@ export function withOthers({ key, values }: Answers, before: Answers): Answers {
     const isOfOther = !isChanged(name) && name in kept;
     return [name, isOfOther ? kept[name] : values[name]] as const;
   });
-  return { key, values: Object.fromEntries(merged.filter(isAnswered)) };
+  return { key, values: Object.fromEntries(merged.filter(isAnswered)), returned };
 }
 
 const isAnswered = (answer: readonly [string, string | undefined]): answer is [string, string] =>

@@ -22,6 +22,7 @@ import { CheckAnswers } from "./check-answers.tsx";
 import { useClosedWords } from "./closed-words.ts";
 import {
   followDrafts,
+  isGone,
   readDraft,
   readDrafts,
   updateDraft,
@@ -30,7 +31,7 @@ import {
 } from "./draft.ts";
 import { readOpenDraft, writeOpenKey } from "./open-draft.ts";
 import type { RefusedFields } from "./refused-words.tsx";
-import { entriesToMend, shownEntry } from "./shown-entry.ts";
+import { entryOf, isToMend, keyOf, submittedEntries } from "./submitted-entries.ts";
 
 const PATH = "/apply/enrollment";
 const addressOf = (step: StepOrCheck) => `${PATH}?step=${step}`;
@@ -55,10 +56,18 @@ export function FillInApplication(props: FillInApplicationProps) {
   const [drafts, setDrafts] = useState(readDrafts);
   const [answers, setAnswers] = useState<Answers | null>(() => (step ? readOpenDraft() : null));
   const follow = (next: Answers | null) => {
-    setAnswers(next);
+    setAnswers(next && sinceKept(next));
     setDrafts(readDrafts());
   };
-  const toMend = entriesToMend(useAtomValue(outboxAtom));
+  const entries = useAtomValue(outboxAtom);
+  const [entriesThen, setEntriesThen] = useState(entries);
+  if (entries !== entriesThen) {
+    // What is taken back becomes a draft, and a receipt takes one away.
+    setEntriesThen(entries);
+    setDrafts(readDrafts());
+  }
+  const submittedKeys = submittedEntries(entries).map(keyOf);
+  const toMend = entries.filter(isToMend);
   const withOutbox = useOutbox(session);
   const go = (to: StepOrCheck) => void navigate({ href: addressOf(to) });
   const key = answers?.key ?? null;
@@ -67,12 +76,10 @@ export function FillInApplication(props: FillInApplicationProps) {
     onFillIn(key);
   }, [key, onFillIn]);
   const followOthers = useEffectEvent(() => {
-    const kept = readDrafts();
-    const isKept = kept.some((draft) => draft.key === key);
-    const isGone = !isKept && drafts.some((draft) => draft.key === key);
-    setDrafts(kept);
+    setDrafts(readDrafts());
+    setAnswers((now) => now && sinceKept(now));
     // A receipt takes the form's place, and the focus.
-    if (!isGone || shownEntry(readEntries(), key, true)?.kind === "receipt") return;
+    if (!answers || !isGone(answers) || entryOf(readEntries(), key)?.kind === "receipt") return;
     setAnswers(null);
     if (step !== undefined) returnToHeading();
   });
@@ -86,7 +93,9 @@ export function FillInApplication(props: FillInApplicationProps) {
     if (!isTooFar) return;
     void navigate({ href: open && undone ? addressOf(undone) : PATH, replace: true });
   }, [isTooFar, open, undone, navigate]);
-  const wrong = step && stepWith(refused.fields);
+  const refusedStep = step && stepWith(refused.fields);
+  // Where the way to it is closed, what closes it comes first.
+  const wrong = refusedStep && open && !isAfter(refusedStep, undone) ? refusedStep : null;
   useEffect(() => {
     if (wrong) void navigate({ href: addressOf(wrong), replace: true });
   }, [wrong, navigate]);
@@ -104,7 +113,8 @@ export function FillInApplication(props: FillInApplicationProps) {
     };
     return (
       <ApplicationStart
-        drafts={drafts}
+        drafts={drafts.filter((draft) => !submittedKeys.includes(draft.key))}
+        hasSubmitted={submittedKeys.length > 0}
         refusedKeys={toMend.map(({ application }) => application.key)}
         openStages={openStages}
         phone={phone}
@@ -139,7 +149,7 @@ export function FillInApplication(props: FillInApplicationProps) {
         updateDraft(next, answers);
         setDrafts(readDrafts());
         // A form that another tab took away is left with what was typed last.
-        setAnswers((now) => now && next);
+        setAnswers((now) => now && sinceKept(next));
       }}
       onDone={(done) => {
         const next = withOthers(done, answers);
@@ -150,6 +160,11 @@ export function FillInApplication(props: FillInApplicationProps) {
       }}
     />
   );
+}
+
+/** With the time when they were kept last. */
+function sinceKept(answers: Answers): Answers {
+  return { ...answers, updatedAt: readDraft(answers.key)?.updatedAt ?? answers.updatedAt };
 }
 
 /** One answer was changed where all others stand: they are checked again. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { Stage } from "#contract/stages.ts";
 import { returnToHeading } from "#src/layout/return-to-heading.ts";
 import { formatMoment } from "#src/locale/dates.ts";
@@ -10,6 +10,8 @@ import { childOf } from "./application-answers.ts";
 import { useClosedWords } from "./closed-words.ts";
 import { type Draft, readDraft } from "./draft.ts";
 import styles from "./enrollment.module.css";
+import { useFocusIfLost } from "./focus-if-lost.ts";
+import { ReturnedWords } from "./returned-words.tsx";
 
 interface KeptDraftProps {
   readonly draft: Draft;
@@ -45,7 +47,16 @@ export function KeptDraft({ draft, closed, isRefused, onCarryOn, onDelete }: Kep
         </p>
       </div>
       {closed && <p>{closedWords(closed)}</p>}
-      {isRefused && <Refused />}
+      {isRefused && (
+        <News>
+          <Trans>申请未能提交，有些内容需要修改。继续填写时会逐项标明。</Trans>
+        </News>
+      )}
+      {draft.returned && !isRefused && (
+        <News>
+          <ReturnedWords returned={draft.returned} />
+        </News>
+      )}
       <div className={styles.actions}>
         {onCarryOn && (
           <Button describedBy={id} onClick={onCarryOn}>
@@ -79,16 +90,13 @@ export function KeptDraft({ draft, closed, isRefused, onCarryOn, onDelete }: Kep
   );
 }
 
-/** That it was submitted in vain; which fields it is about is told beside them. */
-function Refused() {
+/** Why it is a draft again; what it was until now had the focus, and is gone. */
+function News({ children }: { readonly children: ReactNode }) {
   const words = useRef<HTMLParagraphElement>(null);
-  // What was on its way until now had the focus, and is gone.
-  useEffect(() => {
-    if (document.activeElement === document.body) words.current?.focus();
-  }, []);
+  useFocusIfLost(words);
   return (
     <p ref={words} tabIndex={-1}>
-      <Trans>申请未能提交，有些内容需要修改。继续填写时会逐项标明。</Trans>
+      {children}
     </p>
   );
 }

@@ -1,22 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Application } from "#contract/application-shapes.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import { APPLICATION } from "#src/session/test-application.ts";
 import { MemoryStorage } from "#src/session/test-storage.ts";
-import { readDraft, readDrafts, writeDraft } from "./draft.ts";
+import { readDraft, readDrafts, updateDraft, writeDraft } from "./draft.ts";
 import { readOpenDraft, readOpenKey, returnToForm, writeOpenKey } from "./open-draft.ts";
 
-const KEY = "018f5e0a-0000-4000-8000-000000000001";
+const { key: KEY } = APPLICATION;
 const OTHER = "018f5e0a-0000-4000-8000-000000000002";
 const NEW = "018f5e0a-0000-4000-8000-000000000003";
-const APPLICATION: Application = {
-  key: KEY,
-  stage: "kindergarten",
-  grade: "k1",
-  student: { name: "试一", gender: "female", birthDate: "2023-05-09" },
-  guardian: { name: "试二", relation: "母亲", phone: "13800138000" },
-  address: "明湖路 1 号",
-  agreed: true,
-};
 const other = { key: OTHER, values: { "student.name": "试三" } };
 const keysKept = () => new Set(readDrafts().map(({ key }) => key));
 
@@ -52,7 +43,8 @@ describe("a tab that is loaded anew", () => {
 describe("an application that is to be filled in again", () => {
   it("is a draft of its own beside that of another, and the one that is open", () => {
     writeDraft(other);
-    returnToForm(APPLICATION, KEY);
+    writeOpenKey(KEY);
+    returnToForm(APPLICATION, KEY, "unsent");
     expect(keysKept()).toEqual(new Set([KEY, OTHER]));
     expect(readDraft(OTHER)?.values).toEqual(other.values);
     expect(readDraft(KEY)?.values).toMatchObject({
@@ -62,11 +54,30 @@ describe("an application that is to be filled in again", () => {
     expect(readOpenKey()).toBe(KEY);
   });
 
+  it("says so as long as it is a draft", () => {
+    returnToForm(APPLICATION, KEY, "unanswered");
+    const kept = readDraft(KEY);
+    expect(kept?.returned).toBe("unanswered");
+    if (kept) updateDraft({ ...kept, values: { "student.name": "试四" } }, kept);
+    expect(readDraft(KEY)).toMatchObject({
+      values: { "student.name": "试四" },
+      returned: "unanswered",
+    });
+  });
+
+  it("is not opened in a tab that has another one open", () => {
+    writeDraft(other);
+    writeOpenKey(OTHER);
+    returnToForm(APPLICATION, NEW, "unsent");
+    expect(readOpenDraft()?.key).toBe(OTHER);
+  });
+
   it("gives up its draft for one with a new key where it may have arrived, as it was typed", () => {
     const typed = { "student.name": "试一", remarks: "　对花生过敏" };
     writeDraft({ key: KEY, values: typed });
     writeDraft(other);
-    returnToForm(APPLICATION, NEW);
+    writeOpenKey(KEY);
+    returnToForm(APPLICATION, NEW, "unanswered");
     expect(keysKept()).toEqual(new Set([NEW, OTHER]));
     expect(readOpenDraft()?.values).toEqual(typed);
   });
@@ -77,7 +88,7 @@ describe("an application that is to be filled in again", () => {
     vi.spyOn(MemoryStorage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    expect(returnToForm(APPLICATION, NEW)).toBe(false);
+    expect(returnToForm(APPLICATION, NEW, "unsent")).toBe(false);
     expect(readDraft(KEY)?.values).toEqual(typed);
   });
 });

@@ -1,7 +1,7 @@
 import type { Application } from "#contract/application-shapes.ts";
 import { removeDraft } from "#src/session/own-drafts.ts";
 import { openStorage, PERSONAL } from "#src/session/personal-storage.ts";
-import { valuesOfApplication } from "./application-answers.ts";
+import { type Returned, valuesOfApplication } from "./application-answers.ts";
 import { type Draft, readDraft, readDrafts, writeDraft } from "./draft.ts";
 
 const OPEN = `${PERSONAL}open application`;
@@ -31,10 +31,11 @@ export function readOpenDraft(): Draft | null {
 }
 
 /** What was to be sent can be filled in again, under this key; false: this device has no room for it. */
-export function returnToForm(application: Application, key: string): boolean {
+export function returnToForm(application: Application, key: string, returned: Returned): boolean {
   const values = readDraft(application.key)?.values ?? valuesOfApplication(application);
-  if (!writeDraft({ key, values })) return false;
+  if (!writeDraft({ key, values, returned })) return false;
   if (key !== application.key) removeDraft(application.key);
-  writeOpenKey(key);
+  // At the start, or where another is being filled in by now, this tab goes on with what it had.
+  if (readOpenKey() === application.key) writeOpenKey(key);
   return true;
 }

@@ -1,15 +1,16 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { Trans } from "@lingui/react/macro";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { ReceiptEntry } from "#src/session/outbox-entries.ts";
 import { Button } from "#src/ui/button.tsx";
-import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Parts } from "#src/ui/parts.tsx";
+import { AdmissionsPhone } from "./admissions-phone.tsx";
 import styles from "./enrollment.module.css";
-import { useStatusTitle } from "./status-title.ts";
+import { useFocusIfLost } from "./focus-if-lost.ts";
 
 interface ReceiptProps {
   readonly receipt: ReceiptEntry["receipt"];
@@ -20,21 +21,30 @@ interface ReceiptProps {
 
 /** That an application has arrived, its number, and what happens next; stays until it is put away. */
 export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
-  const { t } = useLingui();
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
-  useEffect(() => heading.current?.focus(), []);
-  useStatusTitle(t`申请已提交`);
+  const [isPrinted, setIsPrinted] = useState(false);
+  const id = useId();
+  useFocusIfLost(heading);
   const { number, stage, studentName, submittedAt } = receipt;
   const copy = () =>
     navigator.clipboard.writeText(number).then(
       () => setCopied("yes"),
       () => setCopied("failed"),
     );
+  const printAlone = () => {
+    flushSync(() => setIsPrinted(true));
+    addEventListener("afterprint", () => setIsPrinted(false), { once: true });
+    print();
+  };
   return (
-    <section aria-labelledby="receipt" className={styles.receipt} data-stage={stage}>
-      <h2 id="receipt" ref={heading} tabIndex={-1}>
+    <section
+      aria-labelledby={`${id} ${id}-child`}
+      className={isPrinted ? `${styles.receipt} ${styles.printed}` : styles.receipt}
+      data-stage={stage}
+    >
+      <h2 id={id} ref={heading} tabIndex={-1}>
         <Trans>申请已提交</Trans>
       </h2>
       <p>
@@ -42,7 +52,7 @@ export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
         <strong className={styles.number}>{number}</strong>
       </p>
       <Parts>
-        <bdi>{studentName}</bdi>
+        <bdi id={`${id}-child`}>{studentName}</bdi>
         <span>{STAGE_LABELS[stage][locale]}</span>
         <span>
           <SchoolTime time={submittedAt} />
@@ -53,37 +63,29 @@ export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
       </h3>
       <ol>
         <li>
-          <Trans>请记下申请编号，来电时报给我们就能查到。</Trans>
+          <Trans>请记下申请编号，来电查询时请提供。</Trans>
         </li>
         <li>
           <Trans>招生办公室会致电监护人，告知下一步安排。</Trans>
         </li>
         <li>
-          <Trans>审核到哪一步，随时可以在本页“我的申请”中看到。</Trans>
+          <Trans>审核到哪一步，随时可以登录学校网站，在“入学申请”的“我的申请”中查看。</Trans>
         </li>
       </ol>
-      {phone !== undefined && (
-        <p>
-          <a href={phoneAddress(phone)}>
-            <Trans>
-              招生咨询 <PhoneNumber number={phone} />
-            </Trans>
-          </a>
-        </p>
-      )}
+      <AdmissionsPhone phone={phone} />
       <p role="status" className={styles.status}>
         {copied === "yes" && <Trans>已复制</Trans>}
         {copied === "failed" && <Trans>复制失败，请抄下编号。</Trans>}
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => void copy()}>
+        <Button describedBy={`${id}-child`} onClick={() => void copy()}>
           <Icon name="copy" />
           <Trans>复制编号</Trans>
         </Button>
-        <Button look="secondary" onClick={() => print()}>
+        <Button look="secondary" describedBy={`${id}-child`} onClick={printAlone}>
           <Trans>打印</Trans>
         </Button>
-        <Button look="secondary" onClick={onPutAway}>
+        <Button look="secondary" describedBy={`${id}-child`} onClick={onPutAway}>
           <Trans>完成</Trans>
         </Button>
       </div>

@@ -1,48 +1,56 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
-import { useEffect, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { DelayText } from "#src/layout/apply-delay.tsx";
 import { RefusalText } from "#src/layout/refusal-text.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { type ApplicationEntry, nameOf } from "#src/session/outbox-entries.ts";
-import { isSendingAtom } from "#src/session/session-atoms.ts";
 import { useShownEntry } from "#src/session/shown-entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Parts } from "#src/ui/parts.tsx";
 import styles from "./enrollment.module.css";
-import { useStatusTitle } from "./status-title.ts";
+import { useFocusIfLost } from "./focus-if-lost.ts";
+import { useIsFirstTry, useUnsentStatus } from "./unsent-status.ts";
 
 interface UnsentApplicationProps {
   readonly entry: ApplicationEntry;
-  readonly onTakeBack: () => void;
-  readonly onPutAway: () => void;
+  /** It could not become a draft again: this device has no room for one. */
+  readonly hasNoRoom: boolean;
+  /** Told what to call when that has had its turn: another tab may be sending. */
+  readonly onTakeBack: (ended: () => void) => void;
+  readonly onReturn: () => void;
 }
 
 /** An application that the school has not got yet, or did not take. */
-export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplicationProps) {
+export function UnsentApplication(props: UnsentApplicationProps) {
+  const { entry, hasNoRoom, onTakeBack, onReturn } = props;
   const { t } = useLingui();
   const locale = useLocale();
-  const isSending = useAtomValue(isSendingAtom);
+  const isFirstTry = useIsFirstTry()(entry);
+  const [isTakingBack, setIsTakingBack] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const { application, state } = entry;
   const { student, stage } = application;
-  const title = useUnsentTitle(state.is === "refused", isSending);
+  const id = useId();
+  const title = useUnsentStatus()(entry);
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that stood here was longer, and its button is gone.
-  useEffect(() => heading.current?.focus(), []);
-  useStatusTitle(title);
+  useFocusIfLost(heading);
   useShownEntry(nameOf(entry));
   const mayHaveArrived = state.is === "waiting" && state.mayHaveArrived;
+  const takeBack = () => {
+    setIsTakingBack(true);
+    onTakeBack(() => setIsTakingBack(false));
+  };
   return (
-    <section aria-labelledby="unsent-application" className={styles.unsent}>
+    <section aria-labelledby={`${id} ${id}-child`} className={styles.unsent}>
       <div role="status">
-        <h2 id="unsent-application" ref={heading} tabIndex={-1}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         <Parts>
-          <bdi>{student.name}</bdi>
+          <bdi id={`${id}-child`}>{student.name}</bdi>
           <span>{STAGE_LABELS[stage][locale]}</span>
         </Parts>
         {state.is === "refused" && (
@@ -50,7 +58,7 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
             <RefusalText kind={entry.kind} state={state} />
           </p>
         )}
-        {state.is === "waiting" && !isSending && (
+        {state.is === "waiting" && !isFirstTry && (
           <>
             <p>
               <DelayText kind={entry.kind} delay={state.delay} />
@@ -60,18 +68,29 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
             </p>
           </>
         )}
+        {hasNoRoom && (
+          <p>
+            <Trans>这台设备存储空间不足，无法保存草稿。请清理一些空间后再试。</Trans>
+          </p>
+        )}
       </div>
       {state.is === "refused" && (
-        <Button look="secondary" onClick={onPutAway}>
+        <Button look="secondary" describedBy={`${id}-child`} onClick={onReturn}>
           <Trans>回到申请表</Trans>
         </Button>
       )}
-      {state.is === "waiting" && !isSending && (
+      {state.is === "waiting" && !isFirstTry && (
         <Button
           look="secondary"
-          onClick={() => (mayHaveArrived ? setIsAsking(true) : onTakeBack())}
+          describedBy={`${id}-child`}
+          busy={isTakingBack}
+          onClick={() => {
+            if (isTakingBack) return;
+            if (mayHaveArrived) setIsAsking(true);
+            else takeBack();
+          }}
         >
-          <Trans>取消发送</Trans>
+          {isTakingBack ? <Trans>正在取消…</Trans> : <Trans>取消发送</Trans>}
         </Button>
       )}
       {isAsking && (
@@ -81,7 +100,7 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
           decline={t`继续等待`}
           onClose={(isConfirmed) => {
             setIsAsking(false);
-            if (isConfirmed) onTakeBack();
+            if (isConfirmed) takeBack();
           }}
         >
           <Trans>
@@ -91,10 +110,4 @@ export function UnsentApplication({ entry, onTakeBack, onPutAway }: UnsentApplic
       )}
     </section>
   );
-}
-
-function useUnsentTitle(isRefused: boolean, isSending: boolean): string {
-  const { t } = useLingui();
-  if (isRefused) return t`申请未能提交`;
-  return isSending ? t`正在提交…` : t`申请待发送`;
 }

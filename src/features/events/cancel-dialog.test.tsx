@@ -6,26 +6,10 @@ import { expect, it } from "vitest";
 import type { Locale } from "#contract/locales.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
-import type { KeptEvent } from "#src/session/kept-event.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { EVENT } from "./test-event.ts";
 
-const EVENT: KeptEvent = {
-  id: "open-day",
-  title: "校园开放日",
-  summary: "",
-  stage: null,
-  startsAt: "2099-05-09T09:00:00+08:00",
-  endsAt: "2099-05-09T11:00:00+08:00",
-  place: "操场",
-  phone: "0571-88001999",
-  closesAt: "2099-05-08T18:00:00+08:00",
-  capacity: null,
-  taken: 0,
-  cover: null,
-  status: "open",
-  signedUp: true,
-  locale: "zh",
-};
+const SIGNED_UP = { ...EVENT, signedUp: true };
 
 async function shownIn(locale: Locale): Promise<string> {
   const i18n = setupI18n();
@@ -36,7 +20,7 @@ async function shownIn(locale: Locale): Promise<string> {
   return renderToStaticMarkup(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
-        <CancelDialog event={EVENT} onClose={() => undefined} />
+        <CancelDialog event={SIGNED_UP} onClose={() => undefined} />
       </I18nProvider>
     </Provider>,
   );

@@ -5,6 +5,7 @@ import { type MouseEvent, useState } from "react";
 import { CALENDAR_PATH } from "#contract/event-calls.ts";
 import type { Event } from "#contract/event-shapes.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
+import { NetworkError } from "#src/api/errors.ts";
 import { apiAddress } from "#src/api/http.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
 import { ComingSoon } from "#src/layout/apply-frame.tsx";
@@ -21,6 +22,7 @@ import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import styles from "./event-detail.module.css";
@@ -76,12 +78,16 @@ function EventDetails({
   const locale = useLocale();
   const search = new URLSearchParams({ id, lang: locale });
   const report = useReportFailure();
+  const [isUnreachable, setIsUnreachable] = useState(false);
   const address = apiAddress(`${CALENDAR_PATH}?${search}`);
   const addToCalendar = (click: MouseEvent) => {
     // Another tab is the browser's own affair, and has a way back: it is closed.
     if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
     click.preventDefault();
-    openCalendar(address).catch((error: unknown) => report(error));
+    openCalendar(address).catch((error: unknown) => {
+      if (error instanceof NetworkError) setIsUnreachable(true);
+      else report(error);
+    });
   };
   return (
     <div className={styles.event} data-stage={stage ?? undefined}>
@@ -95,6 +101,13 @@ function EventDetails({
           <a className={buttonClass("secondary")} href={address} onClick={addToCalendar}>
             <Trans>添加到日历</Trans>
           </a>
+        )}
+        {isUnreachable && (
+          <Dialog title={t`提示`} confirm={t`确定`} onClose={() => setIsUnreachable(false)}>
+            <Trans>网络错误</Trans>
+            <br />
+            <Trans>日历文件需要联网下载，请恢复网络后再试。时间和地点见本页。</Trans>
+          </Dialog>
         )}
         <Share title={title} label={t`分享`} />
         <Button look="secondary" onClick={() => print()}>
@@ -118,7 +131,8 @@ function EventFacts({ event }: { readonly event: ShownEvent }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { startsAt, endsAt, closesAt, place, phone, stage, audience, organiser } = event;
-  const until = endsAt.slice(0, 10) === startsAt.slice(0, 10) ? endsAt.slice(11, 16) : null;
+  const isOneDay = endsAt.slice(0, 10) === startsAt.slice(0, 10);
+  const until = isOneDay ? (locale === "zh" ? "—" : "–") + endsAt.slice(11, 16) : undefined;
   return (
     <Facts
       items={[
@@ -126,8 +140,8 @@ function EventFacts({ event }: { readonly event: ShownEvent }) {
           t`时间`,
           <span key="time">
             <SchoolTime time={startsAt} until={until} />
-            {until === null && " – "}
-            {until === null && <SchoolTime time={endsAt} />}
+            {until === undefined && (locale === "zh" ? "至" : " to ")}
+            {until === undefined && <SchoolTime time={endsAt} />}
             <Passed when={endsAt} />
           </span>,
         ],

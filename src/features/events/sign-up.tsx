@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
+import { isFocusLost, useFollowedFocus } from "#src/layout/lost-focus.ts";
 import { useOutbox } from "#src/layout/use-outbox.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { KeptEvent } from "#src/session/kept-event.ts";
 import { type EventEntry, nameOfWish, type OutboxEntry } from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
-import { isSendingAtom, outboxAtom } from "#src/session/session-atoms.ts";
-import { useShownEntry } from "#src/session/shown-entries.ts";
+import { outboxAtom } from "#src/session/session-atoms.ts";
+import { useIsSending, useShownEntry } from "#src/session/shown-entries.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -24,20 +25,22 @@ interface SignUpProps {
 export function SignUp({ event, session }: SignUpProps) {
   const { t } = useLingui();
   const { entry, put, takeBack, putAway } = useWish(event, session);
-  const isSending = useAtomValue(isSendingAtom);
+  const name = nameOfWish(event.id);
+  const isSending = useIsSending(name);
   const [isAsking, setIsAsking] = useState(false);
-  useShownEntry(nameOfWish(event.id));
+  useShownEntry(name);
   const status = statusNow(event);
   const words = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   const shown = `${entry?.wish} ${entry?.state.is} ${event.signedUp}`;
 
-  // The button that was pressed is gone: the focus goes to the words that say what became of it.
+  useFollowedFocus();
+  // What a press brings first, and whatever takes a button away that has the focus, gives it to the words that say what became of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
   useEffect(() => {
-    if (!isPressed.current) return;
-    words.current?.focus();
-  }, [shown]);
+    if (isPressed.current || isFocusLost()) words.current?.focus();
+    isPressed.current = false;
+  }, [shown, isSending]);
   const press = (act: () => void) => () => {
     isPressed.current = true;
     act();

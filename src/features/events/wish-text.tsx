@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
 import { DelayText } from "#src/layout/apply-delay.tsx";
 import { RefusalText } from "#src/layout/refusal-text.tsx";
-import type { EventEntry } from "#src/session/outbox-entries.ts";
-import { isSendingAtom } from "#src/session/session-atoms.ts";
+import { type EventEntry, nameOf } from "#src/session/outbox-entries.ts";
+import { useIsSending } from "#src/session/shown-entries.ts";
 import styles from "./wish-text.module.css";
 
 interface WishProps {
@@ -13,8 +12,9 @@ interface WishProps {
 }
 
 /** What has become of a wish that is not settled. */
-export function WishText({ entry: { wish, state } }: WishProps) {
-  const isSending = useAtomValue(isSendingAtom);
+export function WishText({ entry }: WishProps) {
+  const { wish, state } = entry;
+  const isSending = useIsSending(nameOf(entry));
   const strong = <WishTitle wish={wish} isRefused={state.is === "refused"} isSending={isSending} />;
   if (state.is === "refused") {
     return (
@@ -32,8 +32,9 @@ export function WishText({ entry: { wish, state } }: WishProps) {
 }
 
 /** The same in few words, in a list. */
-export function WishMark({ entry: { wish, state } }: WishProps) {
-  const isSending = useAtomValue(isSendingAtom);
+export function WishMark({ entry }: WishProps) {
+  const { wish, state } = entry;
+  const isSending = useIsSending(nameOf(entry));
   return (
     <p className={styles.mark}>
       <WishTitle wish={wish} isRefused={state.is === "refused"} isSending={isSending} />

@@ -1,0 +1,53 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { createStore, Provider } from "jotai";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { addApplyingWords } from "#src/locale/applying-words.ts";
+import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
+import { type EventEntry, nameOf, nameOfApplication } from "#src/session/outbox-entries.ts";
+import { outboxAtom } from "#src/session/session-atoms.ts";
+import { sendingAtom } from "#src/session/shown-entries.ts";
+import { SignUp } from "./sign-up.tsx";
+import { EVENT } from "./test-event.ts";
+import { WishMark } from "./wish-text.tsx";
+
+const WISH: EventEntry = {
+  kind: "event",
+  wish: "signUp",
+  event: EVENT,
+  state: { is: "waiting", mayHaveArrived: false, delay: "offline" },
+};
+
+/** What the event’s own page and the list of one’s own say of the wish. */
+async function shownWhile(sending: readonly string[]): Promise<readonly string[]> {
+  const i18n = setupI18n();
+  await addApplyingWords(i18n, "zh");
+  i18n.activate("zh");
+  const store = createStore();
+  store.set(initialLocaleAtom, "zh");
+  store.set(outboxAtom, [WISH]);
+  store.set(sendingAtom, sending);
+  return [
+    <SignUp key="page" event={EVENT} session={undefined} />,
+    <WishMark key="list" entry={WISH} />,
+  ].map((part) =>
+    renderToStaticMarkup(
+      <Provider store={store}>
+        <I18nProvider i18n={i18n}>{part}</I18nProvider>
+      </Provider>,
+    ),
+  );
+}
+
+it("a wish waits, and can be taken back, while something else is sent", async () => {
+  const [page, mark] = await shownWhile([nameOfApplication("a child’s")]);
+  for (const shown of [page, mark]) expect(shown).toContain("报名待发送");
+  expect(page).toContain("取消发送");
+});
+
+it("a wish that is sent says so, and can no longer be taken back", async () => {
+  const [page, mark] = await shownWhile([nameOf(WISH)]);
+  for (const shown of [page, mark]) expect(shown).toContain("正在报名");
+  expect(page).not.toContain("取消发送");
+});
