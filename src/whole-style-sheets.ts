@@ -4,7 +4,8 @@ import type { createApp } from "./app.tsx";
 
 /** Milliseconds that a page is left in peace before the rest of the styles is taken into use. */
 const PEACE = 5000;
-const SIGNS_OF_LIFE = ["scroll", "pointerover", "touchstart", "keydown"] as const;
+/** A finger's `mouseover` comes when it is lifted: what it is about to press must not move away under it. */
+const SIGNS_OF_LIFE = ["scroll", "mouseover", "keydown"] as const;
 
 /**
  * Ends the thrift of a first visit. A page from the server has the styles it uses; other pages need the whole sheets, which wait in it for print alone. To

@@ -5,7 +5,7 @@ import { manifestPath } from "#contract/manifest.ts";
 import { shellPath } from "#contract/shell.ts";
 import { NOTICES } from "#contract/site-map.ts";
 import { findings } from "./axe.ts";
-import { expect, test, visit } from "./site.ts";
+import { expect, followAtFoot, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const KILOBYTE = 1000;
@@ -31,10 +31,7 @@ for (const language of LOCALES) {
 
     test("the page of what is kept shows it, and removes it", async ({ page, problems }) => {
       await visit(page, "/");
-      await page
-        .getByRole("contentinfo")
-        .getByRole("link", { name: WORDS[language].offlineReading })
-        .click();
+      await followAtFoot(page, WORDS[language].offlineReading);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         WORDS[language].offlineReading,
       );
@@ -128,7 +125,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 /** To a second page by a link of the first, as a reader goes on. */
 async function readOn(page: Page, language: Locale): Promise<void> {
   const privacy = NOTICES[0];
-  await page.getByRole("contentinfo").getByRole("link", { name: privacy.label[language] }).click();
+  await followAtFoot(page, privacy.label[language]);
   await expect(page).toHaveURL(`/notices/${privacy.segment}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 }

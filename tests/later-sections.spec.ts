@@ -102,6 +102,24 @@ test.describe("with the app", () => {
     });
   }
 
+  test("nothing moves under a finger that presses", async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto("/about_us/group");
+    await stepUntil(page, () => hasStarted(page));
+    const link = page.getByRole("main").getByRole("link").first();
+    const { x, y } = (await link.boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
+    const browser = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+      browser.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", [{ x: x + 5, y: y + 5 }]);
+    await page.clock.runFor(400);
+    await expect(page.locator("html")).not.toHaveAttribute("data-settled");
+    await touch("touchEnd", []);
+    await page.clock.runFor(400);
+    await expect(page).not.toHaveURL("/about_us/group");
+  });
+
   test("all of a page is laid out after 5 s without any", async ({ page }) => {
     await page.clock.install();
     await visit(page, "/about_us/group");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSameDocument, markDocument, test, visit } from "./site.ts";
+import { expect, expectSameDocument, followAtFoot, markDocument, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const mainLink = (name: string) => ({
@@ -26,7 +26,7 @@ test.describe("following a link", () => {
       const left = await page.evaluate(() => scrollY);
       expect(left).toBeGreaterThan(300);
 
-      await page.getByRole("contentinfo").getByRole("link", { name: "隐私声明" }).click();
+      await followAtFoot(page, "隐私声明");
       await expect(page).toHaveURL("/notices/privacy");
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 

@@ -62,9 +62,25 @@ export async function visit(page: Page, address: string): Promise<void> {
 /** Opens an address and waits until all of the page is laid out, that below the first screen included. */
 export async function visitAtRest(page: Page, address: string): Promise<void> {
   await visit(page, address);
-  // A first sign of life, as a pointer gives it that comes over the page.
-  await page.dispatchEvent("body", "pointerover");
+  await comeToRest(page);
+}
+
+/** Lets all of a page be laid out. */
+export async function comeToRest(page: Page): Promise<void> {
+  // A first sign of life, as a mouse gives it that comes over the page.
+  await page.dispatchEvent("body", "mouseover");
   await expect(page.locator("html")).toHaveAttribute("data-settled");
+}
+
+/**
+ * Follows a link at the foot of a page from the server. A reader gets there by scrolling, on which all that lies above is
+ * laid out with its true height; only a program presses before that.
+ */
+export async function followAtFoot(page: Page, name: string): Promise<void> {
+  const link = page.getByRole("contentinfo").getByRole("link", { name });
+  await link.scrollIntoViewIfNeeded();
+  await expect(page.locator("html")).toHaveAttribute("data-settled");
+  await link.click();
 }
 
 /** Waits until the app has taken over: the frame, then the page in it, and parts of forms that come after that. */

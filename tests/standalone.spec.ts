@@ -5,7 +5,15 @@ import { manifestPath } from "#contract/manifest.ts";
 import { test as base, logIn } from "./accounts.ts";
 import { findings } from "./axe.ts";
 import { beyondTheEdge } from "./room.ts";
-import { expect, hydrated, newsAddress, pageFamilies, visit } from "./site.ts";
+import {
+  comeToRest,
+  expect,
+  followAtFoot,
+  hydrated,
+  newsAddress,
+  pageFamilies,
+  visit,
+} from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const ADD_TO_CALENDAR = { zh: "添加到日历", en: "Add to calendar" } as const;
@@ -42,9 +50,7 @@ for (const language of LOCALES) {
     const link = page.getByRole("banner").getByRole("link", { name: back });
     await expect(link).toBeInViewport({ ratio: 1 });
     expect(await beyondTheEdge(page)).toEqual([]);
-    // A first sign of life, on which all of the page is laid out.
-    await page.dispatchEvent("body", "pointerover");
-    await expect(page.locator("html")).toHaveAttribute("data-settled");
+    await comeToRest(page);
     expect(await findings(page)).toEqual([]);
     await link.click();
     await expect(page).toHaveURL(/\/admissions\/kindergarten/);
@@ -120,7 +126,7 @@ test("every page but the first has Back", async ({ openStandalone, request, base
 
 test("Back leads to the page before, where there was one", async ({ openStandalone }) => {
   const page = await openStandalone("/contact_us/middle_school");
-  await page.getByRole("contentinfo").getByRole("link", { name: WORDS.zh.offlineReading }).click();
+  await followAtFoot(page, WORDS.zh.offlineReading);
   await expect(page).toHaveURL("/offline");
   await page.getByRole("banner").getByRole("link", { name: WORDS.zh.back }).click();
   await expect(page).toHaveURL("/contact_us/middle_school");
