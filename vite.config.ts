@@ -5,7 +5,11 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { shortClassNames, shortCustomProperties } from "./scripts/short-style-names.ts";
+import {
+  shortClassNames,
+  shortCustomProperties,
+  stylesOfInlinedNames,
+} from "./scripts/short-style-names.ts";
 
 // Few files, each evaluated as a task of its own: what every page needs, by how often it changes, what the pages with
 // the school's content share beside it, and what is fetched once somebody does something of their own.
@@ -48,6 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     react(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    stylesOfInlinedNames(),
     shortCustomProperties(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     !isSsrBuild &&
@@ -58,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         injectRegister: false,
         manifest: false,
         injectManifest: {
-          globPatterns: ["assets/*.{js,css,svg}", "favicon.svg", "icon-192.png"],
+          globPatterns: ["assets/*.{js,css,svg}", "icon-192.png"],
           dontCacheBustURLsMatching: /^assets\//,
         },
       }),

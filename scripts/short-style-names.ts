@@ -36,6 +36,22 @@ export function shortClassNames(folder: string): (name: string, file: string) =>
   };
 }
 
+/**
+ * Keeps the styles of CSS modules. Components import the class names one by one, which the bundler writes where they are
+ * used; nothing but its styles is left of a module then, and it would be left out with them.
+ */
+export function stylesOfInlinedNames(): Plugin {
+  return {
+    name: "styles-of-inlined-names",
+    apply: "build",
+    enforce: "post",
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: () => ({ moduleSideEffects: "no-treeshake" }),
+    },
+  };
+}
+
 /** Gives the custom properties of the built style sheets short names; scripts name none of them. */
 export function shortCustomProperties(): Plugin {
   return {

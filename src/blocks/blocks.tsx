@@ -1,6 +1,6 @@
 import type { Block } from "#contract/shapes.ts";
 import { Facts } from "#src/ui/facts.tsx";
-import styles from "./blocks.module.css";
+import * as styles from "./blocks.module.css";
 import { FiguresBlock } from "./figures-block.tsx";
 import { GalleryBlock, ImageBlock } from "./image-block.tsx";
 import { InlineText } from "./inline-text.tsx";

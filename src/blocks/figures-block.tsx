@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Figure } from "#contract/shapes.ts";
-import styles from "./figures-block.module.css";
+import * as styles from "./figures-block.module.css";
 import { useFigureText } from "./use-figure-text.ts";
 
 export function FiguresBlock({ items }: { readonly items: readonly Figure[] }) {

@@ -1,6 +1,6 @@
 import type { Image } from "#contract/shapes.ts";
 import { Picture } from "#src/ui/picture.tsx";
-import styles from "./image-block.module.css";
+import * as styles from "./image-block.module.css";
 
 export function ImageBlock({
   image,

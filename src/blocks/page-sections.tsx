@@ -4,7 +4,7 @@ import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { Blocks } from "./blocks.tsx";
-import styles from "./page-sections.module.css";
+import * as styles from "./page-sections.module.css";
 
 /** The fewest sections that are worth a list of contents. */
 const WORTH_CONTENTS = 3;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Inline } from "#contract/shapes.ts";
 import { InlineText } from "./inline-text.tsx";
-import styles from "./table-block.module.css";
+import * as styles from "./table-block.module.css";
 
 interface TableBlockProps {
   readonly caption?: string | undefined;

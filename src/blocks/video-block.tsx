@@ -3,7 +3,7 @@ import { LANGUAGE_NAME, LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
 import type { Image } from "#contract/shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import styles from "./video-block.module.css";
+import * as styles from "./video-block.module.css";
 
 interface VideoBlockProps {
   readonly title: string;

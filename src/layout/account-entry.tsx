@@ -6,7 +6,7 @@ import { DRAFTS, personalNames } from "#src/session/personal-storage.ts";
 import { outboxAtom, tokenAtom, userAtom } from "#src/session/session-atoms.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./account-entry.module.css";
+import * as styles from "./account-entry.module.css";
 
 /** Who is logged in, and the way out; or the way in. A page from the server shows the way in to everyone. */
 export function AccountEntry({ className }: { readonly className?: string | undefined }) {

@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import { type ReactNode, Suspense } from "react";
 import { tokenAtom } from "#src/session/session-atoms.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./apply-frame.module.css";
+import * as styles from "./apply-frame.module.css";
 import { PageTitle } from "./page-title.tsx";
 
 interface ApplyFrameProps {

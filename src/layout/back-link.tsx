@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocation, useMatches, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { Icon } from "#src/ui/icon.tsx";
-import styles from "./back-link.module.css";
+import * as styles from "./back-link.module.css";
 import { parentAddress } from "./parent-address.ts";
 
 /** The way back for whoever opened the site from the home screen, where the browser's own button is missing. */

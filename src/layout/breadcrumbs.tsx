@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { defaultPage, findEntry, type SiteMapEntry } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./breadcrumbs.module.css";
+import * as styles from "./breadcrumbs.module.css";
 
 /** The way from home to this page. `path` is an address of the site map; `last` names a page that is not on it. */
 export function Breadcrumbs({ path, last }: { readonly path: string; readonly last?: string }) {

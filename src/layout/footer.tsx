@@ -5,7 +5,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./footer.module.css";
+import * as styles from "./footer.module.css";
 
 /** What visitors of a Chinese site expect at its foot: how to reach the school, the donation account, notices, ICP line. */
 export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | undefined }) {

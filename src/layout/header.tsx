@@ -10,7 +10,7 @@ import { SiteLink } from "#src/ui/site-link.tsx";
 import { AccountEntry } from "./account-entry.tsx";
 import { BackLink } from "./back-link.tsx";
 import { currentState } from "./current-state.ts";
-import styles from "./header.module.css";
+import * as styles from "./header.module.css";
 import { Mark } from "./mark.tsx";
 
 const ENTRIES = SITE_MAP.map(({ segment, label }) => {

@@ -3,7 +3,7 @@ import { PAGES, type SiteMapEntry } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./neighbours.module.css";
+import * as styles from "./neighbours.module.css";
 
 interface Neighbour {
   readonly to: string;

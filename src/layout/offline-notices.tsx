@@ -7,7 +7,7 @@ import { connectionAtom } from "#src/offline/connection.ts";
 import { nothingKeptAtom } from "#src/offline/kept-site.ts";
 import { type NewVersion, newVersionAtom } from "#src/offline/new-version.ts";
 import { Button } from "#src/ui/button.tsx";
-import styles from "./offline-notices.module.css";
+import * as styles from "./offline-notices.module.css";
 import { useShownMoment } from "./use-shown-moment.ts";
 
 /** The quiet lines at the lower edge: that there is no network, that it is back, that there is a newer version. */

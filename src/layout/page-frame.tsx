@@ -3,7 +3,7 @@ import { stageOfPath } from "#contract/site-map.ts";
 import { Scene, sceneOf } from "#src/ui/scene.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Neighbours } from "./neighbours.tsx";
-import styles from "./page-frame.module.css";
+import * as styles from "./page-frame.module.css";
 import { PageTitle } from "./page-title.tsx";
 import { SectionNavigation } from "./section-navigation.tsx";
 

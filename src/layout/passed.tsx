@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useSyncExternalStore } from "react";
 import { endOf } from "#src/locale/dates.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
-import styles from "./passed.module.css";
+import * as styles from "./passed.module.css";
 import { useShownMoment } from "./use-shown-moment.ts";
 
 /** Milliseconds between two looks at the clock. */

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import styles from "./phone-bar.module.css";
+import * as styles from "./phone-bar.module.css";
 
 /** On a phone, the number stays in reach while the page is read. */
 export function PhoneBar({ number }: { readonly number: string }) {

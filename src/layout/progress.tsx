@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import styles from "./progress.module.css";
+import * as styles from "./progress.module.css";
 
 /** Milliseconds after which a navigation is said to be slow. */
 const SLOW = 3000;

@@ -3,7 +3,7 @@ import { defaultPage, findEntry, type SiteMapEntry } from "#contract/site-map.ts
 import { useLocale } from "#src/locale/use-locale.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import { currentState } from "./current-state.ts";
-import styles from "./section-navigation.module.css";
+import * as styles from "./section-navigation.module.css";
 
 function childrenOf(entry: SiteMapEntry): SiteMapEntry[] {
   return (entry.node.children ?? [])

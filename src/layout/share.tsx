@@ -4,7 +4,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { canonicalAddress } from "./page-head.ts";
-import styles from "./share.module.css";
+import * as styles from "./share.module.css";
 
 interface ShareProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import { PageTitle } from "./page-title.tsx";
-import styles from "./short-page.module.css";
+import * as styles from "./short-page.module.css";
 
 interface ShortPageProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import styles from "./steps.module.css";
+import * as styles from "./steps.module.css";
 
 interface Step {
   readonly title: string;

@@ -6,7 +6,7 @@ import { type MouseEvent, useState } from "react";
 import { LANGUAGE_NAME, LANGUAGE_TAG, type Locale, otherLocale } from "#contract/locales.ts";
 import { contentQueries } from "#src/api/content-queries.ts";
 import { localeAtom } from "./locale-atom.ts";
-import styles from "./locale-switch.module.css";
+import * as styles from "./locale-switch.module.css";
 import { useLocale } from "./use-locale.ts";
 
 function addressIn(

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import styles from "./button.module.css";
+import * as styles from "./button.module.css";
 import { SiteLink } from "./site-link.tsx";
 
 type Look = "primary" | "secondary";
 
 export function buttonClass(look: Look): string {
-  return `${styles.button} ${styles[look]}`;
+  return `${styles.button} ${look === "primary" ? styles.primary : styles.secondary}`;
 }
 
 interface ButtonProps {

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import styles from "./carousel.module.css";
+import * as styles from "./carousel.module.css";
 import type { CarouselControl } from "./carousel-control.ts";
 import { Icon } from "./icon.tsx";
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import styles from "./contact-links.module.css";
+import * as styles from "./contact-links.module.css";
 
 /** A number that a phone can dial: digits and a leading plus. */
 function dialled(number: string): string {

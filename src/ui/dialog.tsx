@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { buttonClass } from "./button.tsx";
-import styles from "./dialog.module.css";
+import * as styles from "./dialog.module.css";
 
 interface DialogProps {
   readonly title: string;

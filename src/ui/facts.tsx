@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./facts.module.css";
+import * as styles from "./facts.module.css";
 
 /** Facts as one looks them up: a name and what it is. */
 export function Facts({ items }: { readonly items: readonly (readonly [string, ReactNode])[] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./form.module.css";
+import * as styles from "./form.module.css";
 import { describedBy, FieldProblem, type FieldProps } from "./form-field.tsx";
 
 interface Choice {

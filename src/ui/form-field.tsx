@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import styles from "./form.module.css";
+import * as styles from "./form.module.css";
 
 export interface FieldProps {
   /** What the form knows it by; its `id` too. */

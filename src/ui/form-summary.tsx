@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import styles from "./form.module.css";
+import * as styles from "./form.module.css";
 import type { ShownProblem } from "./form-state.ts";
 
 interface FormSummaryProps {

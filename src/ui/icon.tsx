@@ -1,4 +1,4 @@
-import styles from "./icon.module.css";
+import * as styles from "./icon.module.css";
 
 /** Small line drawings on a 24-pixel grid. */
 const PATHS = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./parts.module.css";
+import * as styles from "./parts.module.css";
 
 interface PartsProps {
   /** Elements, one for each part. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./skip-link.module.css";
+import * as styles from "./skip-link.module.css";
 
 export function SkipLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (

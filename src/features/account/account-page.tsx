@@ -5,7 +5,7 @@ import { PageTitle } from "#src/layout/page-title.tsx";
 import type { Session } from "#src/session/session.ts";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { type AccountSearch, leadsToGuardedPage } from "./account-address.ts";
-import styles from "./account-page.module.css";
+import * as styles from "./account-page.module.css";
 import type { Entrance } from "./enter.ts";
 
 /** What the pages to log in and to register get from their route. */

@@ -7,7 +7,7 @@ import type { Session } from "#src/session/session.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
-import styles from "./account-page.module.css";
+import * as styles from "./account-page.module.css";
 import { useCodeCountdown } from "./code-countdown.ts";
 
 interface CodeFieldProps {

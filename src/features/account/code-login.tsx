@@ -4,7 +4,7 @@ import { TextField } from "#src/ui/form-field.tsx";
 import { useForm } from "#src/ui/form-state.ts";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { accountAddress } from "./account-address.ts";
-import styles from "./account-page.module.css";
+import * as styles from "./account-page.module.css";
 import { type AccountPageProps, useEntrance } from "./account-page.tsx";
 import { CodeField } from "./code-field.tsx";
 import { LoginButton, RememberField } from "./login-fields.tsx";

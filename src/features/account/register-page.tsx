@@ -5,7 +5,7 @@ import { useForm } from "#src/ui/form-state.ts";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { accountAddress } from "./account-address.ts";
-import styles from "./account-page.module.css";
+import * as styles from "./account-page.module.css";
 import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
 import { CodeField } from "./code-field.tsx";
 import { USERNAME_SIGNS } from "./username-signs.ts";

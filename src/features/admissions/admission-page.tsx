@@ -12,7 +12,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneLink, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import styles from "./admission-page.module.css";
+import * as styles from "./admission-page.module.css";
 
 /** Admissions of one stage: whether it is open, dates and steps first, then the text. */
 export function AdmissionPage({

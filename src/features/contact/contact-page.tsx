@@ -8,7 +8,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import styles from "./contact-page.module.css";
+import * as styles from "./contact-page.module.css";
 
 /** How to reach one stage. */
 export function ContactPage({

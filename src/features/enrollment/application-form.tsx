@@ -21,7 +21,7 @@ import {
   type Step,
 } from "./application-labels.ts";
 import { ChildFields, ConsentFields, GuardianFields, PlaceFields } from "./application-steps.tsx";
-import styles from "./enrollment.module.css";
+import * as styles from "./enrollment.module.css";
 import { type RefusedFields, refusedWords } from "./refused-words.tsx";
 import { ReturnedWords } from "./returned-words.tsx";
 

@@ -4,7 +4,7 @@ import { Button } from "#src/ui/button.tsx";
 import { AdmissionsPhone } from "./admissions-phone.tsx";
 import { closedStage } from "./application-answers.ts";
 import type { Draft } from "./draft.ts";
-import styles from "./enrollment.module.css";
+import * as styles from "./enrollment.module.css";
 import { KeptDraft } from "./kept-draft.tsx";
 
 interface ApplicationStartProps {

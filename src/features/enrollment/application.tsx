@@ -10,7 +10,7 @@ import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import type { StepOrCheck } from "./application-labels.ts";
-import styles from "./enrollment.module.css";
+import * as styles from "./enrollment.module.css";
 import { FillInApplication } from "./fill-in-application.tsx";
 import { useFocusAfterEntry } from "./focus-after-entry.ts";
 import { readOpenKey } from "./open-draft.ts";

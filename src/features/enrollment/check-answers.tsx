@@ -21,7 +21,7 @@ import {
   STEPS,
   type Step,
 } from "./application-labels.ts";
-import styles from "./enrollment.module.css";
+import * as styles from "./enrollment.module.css";
 
 const DATE_STYLE = { dateStyle: "long", timeZone: "UTC" } as const;
 /** A birth date with the name of its month, which nobody takes for the day. */

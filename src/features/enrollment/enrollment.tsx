@@ -8,7 +8,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import type { Session } from "#src/session/session.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import type { StepOrCheck } from "./application-labels.ts";
-import styles from "./enrollment.module.css";
+import * as styles from "./enrollment.module.css";
 import { OwnApplications } from "./own-applications.tsx";
 
 const Application = lazy(async () => ({

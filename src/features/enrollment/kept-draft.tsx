@@ -9,7 +9,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { childOf } from "./application-answers.ts";
 import { useClosedWords } from "./closed-words.ts";
 import { type Draft, readDraft } from "./draft.ts";
-import styles from "./enrollment.module.css";
+import * as styles from "./enrollment.module.css";
 import { useFocusIfLost } from "./focus-if-lost.ts";
 import { ReturnedWords } from "./returned-words.tsx";
 

@@ -14,7 +14,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Parts } from "#src/ui/parts.tsx";
 import { STATUS_LABELS } from "./application-labels.ts";
 import { applicationsQuery } from "./application-queries.ts";
-import styles from "./enrollment.module.css";
+import * as styles from "./enrollment.module.css";
 
 interface OwnApplicationsProps {
   readonly session: Session | undefined;

@@ -9,7 +9,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Parts } from "#src/ui/parts.tsx";
 import { AdmissionsPhone } from "./admissions-phone.tsx";
-import styles from "./enrollment.module.css";
+import * as styles from "./enrollment.module.css";
 import { useFocusIfLost } from "./focus-if-lost.ts";
 
 interface ReceiptProps {

@@ -9,7 +9,7 @@ import { useShownEntry } from "#src/session/shown-entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Parts } from "#src/ui/parts.tsx";
-import styles from "./enrollment.module.css";
+import * as styles from "./enrollment.module.css";
 import { useFocusIfLost } from "./focus-if-lost.ts";
 import { useIsFirstTry, useUnsentStatus } from "./unsent-status.ts";
 

@@ -6,7 +6,7 @@ import { foreignTag, type KeptEvent } from "#src/session/kept-event.ts";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
 import { Parts } from "#src/ui/parts.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./event-card.module.css";
+import * as styles from "./event-card.module.css";
 import { EventStatusMark, statusNow } from "./event-status.tsx";
 
 interface EventCardProps {

@@ -25,7 +25,7 @@ import { PhoneLink } from "#src/ui/contact-links.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import styles from "./event-detail.module.css";
+import * as styles from "./event-detail.module.css";
 import { eventQuery } from "./event-queries.ts";
 import { statusNow } from "./event-status.tsx";
 import { openCalendar } from "./open-calendar.ts";

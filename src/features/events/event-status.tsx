@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
-import styles from "./event-status.module.css";
+import * as styles from "./event-status.module.css";
 
 /** The state of an event now, which may have been saved long ago. */
 export function statusNow({ status, closesAt, endsAt }: EventSummary): EventStatus {

@@ -14,7 +14,7 @@ import { SiteLink } from "#src/ui/site-link.tsx";
 import { EventCard } from "./event-card.tsx";
 import { eventListQuery } from "./event-queries.ts";
 import { statusNow } from "./event-status.tsx";
-import styles from "./events.module.css";
+import * as styles from "./events.module.css";
 import { OwnEntry } from "./own-entry.tsx";
 
 interface EventsProps {

@@ -9,7 +9,7 @@ import { useShownEntry } from "#src/session/shown-entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import { EventCard } from "./event-card.tsx";
-import styles from "./own-entry.module.css";
+import * as styles from "./own-entry.module.css";
 import { WishMark } from "./wish-text.tsx";
 
 interface OwnEntryProps {

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { statusNow } from "./event-status.tsx";
-import styles from "./sign-up.module.css";
+import * as styles from "./sign-up.module.css";
 import { StateText, WishText } from "./wish-text.tsx";
 
 interface SignUpProps {

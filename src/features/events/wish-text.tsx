@@ -5,7 +5,7 @@ import { DelayText } from "#src/layout/apply-delay.tsx";
 import { RefusalText } from "#src/layout/refusal-text.tsx";
 import { type EventEntry, nameOf } from "#src/session/outbox-entries.ts";
 import { useIsSending } from "#src/session/shown-entries.ts";
-import styles from "./wish-text.module.css";
+import * as styles from "./wish-text.module.css";
 
 interface WishProps {
   readonly entry: EventEntry;

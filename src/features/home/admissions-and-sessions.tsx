@@ -8,7 +8,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./admissions-and-sessions.module.css";
+import * as styles from "./admissions-and-sessions.module.css";
 import { HomeSection } from "./home-section.tsx";
 
 interface AdmissionsAndSessionsProps {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Figure } from "#contract/shapes.ts";
 import { FiguresBlock } from "#src/blocks/figures-block.tsx";
-import styles from "./figures-band.module.css";
+import * as styles from "./figures-band.module.css";
 
 export function FiguresBand({ figures }: { readonly figures: readonly Figure[] }) {
   return (

@@ -4,7 +4,7 @@ import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./home-news.module.css";
+import * as styles from "./home-news.module.css";
 import { HomeSection } from "./home-section.tsx";
 
 interface HomeNewsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./home-section.module.css";
+import * as styles from "./home-section.module.css";
 
 interface HomeSectionProps {
   readonly id: string;

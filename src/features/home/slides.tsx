@@ -7,7 +7,7 @@ import { phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Scene } from "#src/ui/scene.tsx";
-import styles from "./slides.module.css";
+import * as styles from "./slides.module.css";
 
 interface SlidesProps {
   readonly slides: HomePart["slides"];

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
 import { DoorPicture } from "#src/ui/door-picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./stage-doors.module.css";
+import * as styles from "./stage-doors.module.css";
 
 /** The four stages as four paper doors. */
 export function StageDoors({ stages }: { readonly stages: HomePart["stages"] }) {

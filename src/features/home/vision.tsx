@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Section } from "#contract/shapes.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
 import { HomeSection } from "./home-section.tsx";
-import styles from "./vision.module.css";
+import * as styles from "./vision.module.css";
 
 /** What the school is for, in its own words. */
 export function Vision({ sections }: { readonly sections: readonly Section[] }) {

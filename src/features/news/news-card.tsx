@@ -5,7 +5,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { DoorPicture } from "#src/ui/door-picture.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./news-card.module.css";
+import * as styles from "./news-card.module.css";
 
 /** News of the whole group has no door of its own: each item keeps one of the four. */
 function doorFor(id: string): Stage {

@@ -3,7 +3,7 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { NewsCard } from "./news-card.tsx";
-import styles from "./news-list.module.css";
+import * as styles from "./news-list.module.css";
 
 interface NewsListProps {
   readonly query: ReturnType<ContentQueries["newsList"]>;

@@ -11,7 +11,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { newsListAddress } from "./news-list-address.ts";
-import styles from "./news-page.module.css";
+import * as styles from "./news-page.module.css";
 
 /** One news item: title, date, text, picture, older and newer. */
 export function NewsPage({ news }: { readonly news: News }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { install } from "#src/offline/install.ts";
 import { isTimeToOffer, readPatience, writePatience } from "#src/offline/install-patience.ts";
 import { Button } from "#src/ui/button.tsx";
-import styles from "./install-offer.module.css";
+import * as styles from "./install-offer.module.css";
 import { InstallSteps, useInstallWay } from "./install-steps.tsx";
 
 interface InstallOfferProps {

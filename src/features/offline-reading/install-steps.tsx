@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { type InstallWay, installWay, subscribeToInstall } from "#src/offline/install.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
-import styles from "./install-steps.module.css";
+import * as styles from "./install-steps.module.css";
 
 /** How this browser installs the site; on the server not known. */
 export function useInstallWay(): InstallWay {

@@ -1,7 +1,7 @@
 import type { Page } from "#contract/shapes.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
 import { PageTitle } from "#src/layout/page-title.tsx";
-import styles from "./notice-page.module.css";
+import * as styles from "./notice-page.module.css";
 
 /** A notice of the foot of the page: words, without a scene. */
 export function NoticePage({ page }: { readonly page: Page }) {

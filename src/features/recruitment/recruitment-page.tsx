@@ -6,7 +6,7 @@ import { PageFrame } from "#src/layout/page-frame.tsx";
 import { Steps } from "#src/layout/steps.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Facts } from "#src/ui/facts.tsx";
-import styles from "./recruitment-page.module.css";
+import * as styles from "./recruitment-page.module.css";
 
 /** Positions and conditions of one stage, facts first. */
 export function RecruitmentPage({

@@ -6,7 +6,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./search-help.module.css";
+import * as styles from "./search-help.module.css";
 
 const SECTIONS = SITE_MAP_ENTRIES.filter(({ ancestors }) => ancestors.length === 0);
 

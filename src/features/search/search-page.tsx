@@ -8,7 +8,7 @@ import { PageTitle } from "#src/layout/page-title.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SearchHelp, SearchSuggestions } from "./search-help.tsx";
-import styles from "./search-page.module.css";
+import * as styles from "./search-page.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { useDeviceSearch } from "./use-device-search.ts";
 import { useSearchField } from "./use-search-field.ts";

@@ -4,7 +4,7 @@ import type { Marked, SearchResult } from "#contract/shapes.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
-import styles from "./search-results.module.css";
+import * as styles from "./search-results.module.css";
 
 /** What was found, the best first. A page found in the other language opens in that language. */
 export function SearchResults({ results }: { readonly results: readonly SearchResult[] }) {

@@ -3,7 +3,7 @@ import type { Page, TeamMember } from "#contract/shapes.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
 import { PageFrame } from "#src/layout/page-frame.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import styles from "./team-page.module.css";
+import * as styles from "./team-page.module.css";
 
 /** The offices that lead the school, by group. */
 export function TeamPage({
