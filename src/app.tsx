@@ -14,6 +14,7 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import { NotFound } from "#src/layout/not-found.tsx";
 import { parsePlainSearch, writePlainSearch } from "#src/layout/plain-search.ts";
 import { RouteError } from "#src/layout/route-error.tsx";
+import type { WholeStyleSheets } from "#src/layout/whole-style-sheets.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
@@ -34,6 +35,8 @@ export interface AppOptions {
   readonly session?: Session | undefined;
   /** Whether the page stands already, as the server made it. */
   readonly isRendered?: boolean;
+  /** Absent where they are in use from the start. */
+  readonly styleSheets?: WholeStyleSheets | undefined;
 }
 
 /** Router, queries, words and atoms of one visitor: made anew for each request, and once in the browser. */
@@ -47,6 +50,7 @@ export function createApp({
   store = createStore(),
   session,
   isRendered = false,
+  styleSheets,
 }: AppOptions) {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
   store.set(initialLocaleAtom, locale);
@@ -73,6 +77,7 @@ export function createApp({
       content: contentQueries(read, locale),
       prepareLanguage,
       session,
+      styleSheets,
     },
     parseSearch: parsePlainSearch,
     stringifySearch: writePlainSearch,

@@ -16,15 +16,19 @@ addEventListener("beforeinstallprompt", (event) => {
 /** Ends the task, so that each step is a short one of its own. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-function ask(link: Pick<HTMLLinkElement, "rel" | "href"> & { media?: string }): Promise<unknown> {
+type Link = Pick<HTMLLinkElement, "rel" | "href"> & Partial<HTMLLinkElement>;
+
+function add(link: Link): void {
   document.head.append(Object.assign(document.createElement("link"), link));
-  return pause();
 }
 
 async function fetchApp(styles: readonly string[], scripts: readonly string[]): Promise<void> {
-  // For print until the app takes them into use.
-  for (const href of styles) await ask({ rel: "stylesheet", href, media: "print" });
-  for (const href of scripts) await ask({ rel: "modulepreload", href });
+  // Not fetched before the app takes them into use, nor asked for by parts of it that need them.
+  for (const href of styles) add({ rel: "stylesheet", href, media: "print", disabled: true });
+  for (const href of scripts) {
+    add({ rel: "modulepreload", href });
+    await pause();
+  }
   // One after the other with a pause between, instead of the whole in one long task.
   for (const href of scripts) {
     await import(/* @vite-ignore */ href);
@@ -34,7 +38,7 @@ async function fetchApp(styles: readonly string[], scripts: readonly string[]): 
 
 let begun = false;
 
-/** Fetches the app's style sheets and scripts, each list in one text. */
+/** Fetches the app's scripts, and puts its style sheets in for later; each list in one text. */
 export function beforeApp(styles: string, scripts: string): void {
   // The app needs a browser of 2022 or later; an older one goes on with what the server made.
   if (begun || !("timeout" in AbortSignal)) return;

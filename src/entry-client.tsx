@@ -9,6 +9,7 @@ import { httpSend } from "#src/api/http-send.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { reportFailureAtom, takeBackFailureAtom } from "#src/layout/failure.ts";
 import { pageShownAtom } from "#src/layout/page-shown.ts";
+import { WholeStyleSheets } from "#src/layout/whole-style-sheets.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { ConnectionWatch } from "#src/offline/connection.ts";
 import { watchMissingParts } from "#src/offline/missing-parts.ts";
@@ -16,7 +17,6 @@ import { whenIdle } from "#src/offline/when-idle.ts";
 import { Session } from "#src/session/session.ts";
 import { readToken } from "#src/session/token-cookie.ts";
 import { createApp } from "./app.tsx";
-import { takeWholeStyleSheets } from "./whole-style-sheets.ts";
 
 /** Milliseconds for which the first page of a first visit is left to its visitor. */
 const PEACE = 3000;
@@ -57,6 +57,7 @@ async function start() {
     report: (error) => store.set(reportFailureAtom, error),
     takeBack: () => store.set(takeBackFailureAtom),
   });
+  const styleSheets = isRendered ? new WholeStyleSheets() : undefined;
   const router = createApp({
     locale,
     messages: await loadMessages(locale),
@@ -66,6 +67,7 @@ async function start() {
     store,
     session,
     isRendered,
+    styleSheets,
   });
   watchMissingParts({
     build: import.meta.url,
@@ -78,12 +80,14 @@ async function start() {
     </StrictMode>
   );
 
-  if (isRendered) {
+  if (styleSheets) {
     await whenIdle();
     await hydrate(router);
     // Lets go of what the page brought.
     window.$_TSR?.h();
-    takeWholeStyleSheets(router, readToken() !== null);
+    styleSheets.takeAtFirstSignOfLife();
+    // The page from the server knows nobody, and has no styles for a name.
+    if (readToken() !== null) void styleSheets.takeIfPossible();
     await whenIdle();
     // As a transition, so that the work is done in slices and the page answers meanwhile.
     startTransition(() => {

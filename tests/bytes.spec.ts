@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { LOCALE_COOKIE } from "#contract/cookies.ts";
 import { LOCALES } from "#contract/locales.ts";
-import { expect, pageFamilies, test, visit } from "./site.ts";
+import { expect, pageFamilies, test, visitAtRest } from "./site.ts";
 
 const KILOBYTE = 1000;
 /** Bytes that a server sends before any of them is acknowledged: ten packets (RFC 6928) of 1,460 bytes each. */
@@ -60,7 +60,8 @@ async function fetchedUnasked(
     if (kind === "stylesheet" || /\.css(\?|$)/.test(url)) styles.add(url);
   };
   page.on("request", (request) => note(request.resourceType(), request.url()));
-  await visit(page, address);
+  // The style sheets are fetched last, at a first sign of life.
+  await visitAtRest(page, address);
   // biome-ignore lint/suspicious/noPlaywrightNetworkidle: that the page fetches nothing more is what is waited for
   await page.waitForLoadState("networkidle");
   page.removeAllListeners("request");

@@ -68,7 +68,7 @@ test("each language has its manifest, with icons and screenshots that are there"
   request,
 }) => {
   for (const language of LOCALES) {
-    await page.goto(`/?lang=${language}`);
+    await visit(page, `/?lang=${language}`);
     const address = await page.locator('link[rel="manifest"]').getAttribute("href");
     const manifest: { lang: string; icons: { src: string }[]; screenshots: { src: string }[] } =
       await (await request.get(address ?? "")).json();
@@ -82,7 +82,7 @@ test("each language has its manifest, with icons and screenshots that are there"
 });
 
 test("an iPhone finds the icon for its home screen", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   const size = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]');
     const { width, height } = await createImageBitmap(await (await fetch(link?.href ?? "")).blob());

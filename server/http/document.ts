@@ -19,6 +19,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const ENTRY = "src/entry-client.tsx";
 const BEFORE_APP = "src/before-app.ts";
 const PAGE_END = "</script></body></html>";
+/** The router's last script removes what it has sent before, piece by piece; a page that is sent whole has no pieces. */
+const REMOVAL_OF_PIECES = /\{let s=document\.currentScript,p;while\([^;]*;s\.remove\(\)\}/;
 
 /**
  * Completes a rendered page for the browser: the styles it uses stand in it, so that nothing holds up the first paint;
@@ -145,7 +147,7 @@ function scriptLoader(
 /** Puts a script at the end of the page, into the last one where that is the end: one fewer to allow by its hash. */
 function withLastScript(html: string, script: string): string {
   return html.endsWith(PAGE_END)
-    ? `${html.slice(0, -PAGE_END.length)};${script}${PAGE_END}`
+    ? `${html.slice(0, -PAGE_END.length).replace(REMOVAL_OF_PIECES, "document.currentScript.remove()")};${script}${PAGE_END}`
     : html.replace("</body>", () => `<script>${script}</script></body>`);
 }
 

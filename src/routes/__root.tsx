@@ -9,6 +9,7 @@ import {
   useRouter,
 } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { isGuardedPath } from "#contract/guarded-pages.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
 import type { Read } from "#contract/read.ts";
@@ -17,10 +18,12 @@ import { InstallOfferLater } from "#src/features/offline-reading/install-offer-l
 import { FailureDialog } from "#src/layout/failure-dialog.tsx";
 import { Footer } from "#src/layout/footer.tsx";
 import { Header } from "#src/layout/header.tsx";
+import { MARK_ICON } from "#src/layout/mark-drawing.ts";
 import { OfflineNotices } from "#src/layout/offline-notices.tsx";
 import { Progress } from "#src/layout/progress.tsx";
 import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
 import { useFollowedLinks } from "#src/layout/use-followed-links.ts";
+import type { WholeStyleSheets } from "#src/layout/whole-style-sheets.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Session } from "#src/session/session.ts";
@@ -36,11 +39,16 @@ export interface RouterContext {
   readonly prepareLanguage: PrepareLanguage;
   /** Undefined on the server. */
   readonly session: Session | undefined;
+  readonly styleSheets: WholeStyleSheets | undefined;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context: { session }, location, preload }) =>
-    session?.guard(location, { isPreload: preload }),
+  beforeLoad: async ({ context: { session, styleSheets }, location, preload, cause }) => {
+    await session?.guard(location, { isPreload: preload });
+    if (preload) styleSheets?.fetch().catch(noteNotFetched);
+    // The page that a visit begins with has its styles, but for what it shows to those alone who are logged in.
+    else if (cause !== "enter" || isGuardedPath(location.pathname)) await styleSheets?.take();
+  },
   // The foot of the page must never keep a page from opening: without it the rest is shown.
   loader: async ({ context: { queryClient, content } }) => {
     await queryClient.prefetchQuery(content.bottom());
@@ -52,13 +60,25 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
     ],
     links: [
-      { rel: "icon", href: "/favicon.svg" },
-      { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-      { rel: "manifest", href: manifestPath(match.context.locale) },
+      { rel: "icon", href: MARK_ICON },
+      ...(import.meta.env.SSR ? [] : installationLinks(match.context.locale)),
     ],
   }),
   component: Root,
 });
+
+/** Not in the page from the server: browsers fetch such things before they paint. */
+function installationLinks(locale: Locale) {
+  return [
+    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    { rel: "manifest", href: manifestPath(locale) },
+  ];
+}
+
+/** What is fetched ahead may fail in peace. */
+function noteNotFetched(error: unknown): void {
+  console.warn("not fetched ahead", error);
+}
 
 function Root() {
   const locale = useLocale();
@@ -73,8 +93,8 @@ function Root() {
       <head>
         <HeadContent />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#fffefc" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#192329" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#192329" media="(prefers-color-scheme:dark)" />
+        <meta name="theme-color" content="#fffefc" />
       </head>
       <body>
         <SkipLink to="content">
