@@ -58,6 +58,8 @@ async function start() {
     takeBack: () => store.set(takeBackFailureAtom),
   });
   const styleSheets = isRendered ? new WholeStyleSheets() : undefined;
+  // The page from the server knows nobody, and has no styles for a name.
+  if (readToken() !== null) void styleSheets?.take();
   const router = createApp({
     locale,
     messages: await loadMessages(locale),
@@ -86,8 +88,6 @@ async function start() {
     // Lets go of what the page brought.
     window.$_TSR?.h();
     styleSheets.takeAtFirstSignOfLife();
-    // The page from the server knows nobody, and has no styles for a name.
-    if (readToken() !== null) void styleSheets.takeIfPossible();
     await whenIdle();
     // As a transition, so that the work is done in slices and the page answers meanwhile.
     startTransition(() => {

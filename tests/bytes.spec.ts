@@ -96,6 +96,8 @@ for (const language of LOCALES) {
     test("the home page comes with the first packets, in one round trip", async ({ baseURL }) => {
       const headers = { "accept-encoding": "br", cookie: `${LOCALE_COOKIE}=${language}` };
       // Compressed in haste for whom it was made, and well right after.
+      const html = await (await fetch(`${baseURL}/`)).text();
+      expect(html.includes("previousElementSibling"), "the router's removal of pieces").toBe(false);
       const size = () => transferredWithHead(`${baseURL}/`, headers);
       await expect.poll(size).toBeLessThanOrEqual(FIRST_WINDOW);
     });

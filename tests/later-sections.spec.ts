@@ -83,7 +83,10 @@ test.describe("with the app", () => {
   test.use({ hasTouch: true });
 
   for (const [name, sign] of Object.entries(SIGNS)) {
-    test(`all of a page is laid out after the first sign of life: ${name}`, async ({ page }) => {
+    test(`all of a page is laid out, with the whole styles, after the first sign of life: ${name}`, async ({
+      page,
+    }) => {
+      const sheets = noteSheets(page);
       // The clock stands still but for the steps taken here, so that the page does not come to rest by itself.
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1000);
@@ -93,16 +96,21 @@ test.describe("with the app", () => {
       const last = sectionsOf(page).last();
       await expect(settled).toHaveCount(0);
       expect(await laidOut(last)).toBe(false);
+      expect(sheets).toEqual([]);
       await sign(page);
       const before = await page.evaluate(() => Date.now());
       await stepUntil(page, async () => (await settled.count()) === 1);
       const waited = (await page.evaluate(() => Date.now())) - before;
       expect(waited, "milliseconds since the sign").toBeLessThan(1000);
       expect(await laidOut(last)).toBe(true);
+      expect(sheets.length).toBeGreaterThan(0);
     });
   }
 
-  test("nothing moves under a finger that presses", async ({ page }) => {
+  test("nothing moves under a finger that presses; what its press leads to is made ready", async ({
+    page,
+  }) => {
+    const sheets = noteSheets(page);
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     await page.goto("/about_us/group");
@@ -112,7 +120,10 @@ test.describe("with the app", () => {
     const browser = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
       browser.send("Input.dispatchTouchEvent", { type, touchPoints });
+    expect(sheets).toEqual([]);
     await touch("touchStart", [{ x: x + 5, y: y + 5 }]);
+    await expect.poll(() => page.evaluate(areSheetsThere)).toBe(true);
+    expect(sheets.length).toBeGreaterThan(0);
     await page.clock.runFor(400);
     await expect(page.locator("html")).not.toHaveAttribute("data-settled");
     await touch("touchEnd", []);
@@ -156,4 +167,18 @@ async function hasStarted(page: Page): Promise<boolean> {
     .locator("header a")
     .first()
     .evaluate((link) => Object.keys(link).some((key) => key.startsWith("__reactProps$")));
+}
+
+/** The addresses of the style sheets that a page fetches. */
+function noteSheets(page: Page): readonly string[] {
+  const sheets: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "stylesheet") sheets.push(request.url());
+  });
+  return sheets;
+}
+
+function areSheetsThere(): boolean {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+  return links.length > 0 && links.every((link) => link.sheet !== null);
 }

@@ -21,10 +21,11 @@ const BEFORE_APP = "src/before-app.ts";
 const PAGE_END = "</script></body></html>";
 /** The router's last script removes what it has sent before, piece by piece; a page that is sent whole has no pieces. */
 const REMOVAL_OF_PIECES = /\{let s=document\.currentScript,p;while\([^;]*;s\.remove\(\)\}/;
+const REMOVAL = "document.currentScript.remove()";
 
 /**
  * Completes a rendered page for the browser: the styles it uses stand in it, so that nothing holds up the first paint;
- * its scripts, and the rest of the styles, are asked for when the page has been painted. `marks` go into each head.
+ * its scripts are asked for when the page has been painted. `marks` go into each head.
  */
 export function createDocumentAssembler(
   clientDirectory: string,
@@ -146,9 +147,12 @@ function scriptLoader(
 
 /** Puts a script at the end of the page, into the last one where that is the end: one fewer to allow by its hash. */
 function withLastScript(html: string, script: string): string {
-  return html.endsWith(PAGE_END)
-    ? `${html.slice(0, -PAGE_END.length).replace(REMOVAL_OF_PIECES, "document.currentScript.remove()")};${script}${PAGE_END}`
-    : html.replace("</body>", () => `<script>${script}</script></body>`);
+  if (!html.endsWith(PAGE_END)) {
+    return html.replace("</body>", () => `<script>${script}</script></body>`);
+  }
+  const start = html.lastIndexOf("<script");
+  const last = html.slice(start, -PAGE_END.length).replace(REMOVAL_OF_PIECES, REMOVAL);
+  return `${html.slice(0, start)}${last};${script}${PAGE_END}`;
 }
 
 const DATA_SCRIPT = /\btype="application\/ld\+json"/;

@@ -1,4 +1,4 @@
-/** The school's seal: its hall in a moon gate that is also a C; 64 by 64. The same drawing as public/favicon.svg. */
+/** The school's seal: its hall in a moon gate that is also a C; 64 by 64. The same paths as in public/favicon.svg. */
 export const MARK_GROUND =
   "M9 3.6 55.2 4q4.9.4 5 5.4L60.4 54q-.2 5.6-5.4 6l-46 .4q-4.9-.6-5.2-5.4L3.6 9.2Q4 4.2 9 3.6z";
 export const MARK_CUT =

@@ -9,7 +9,6 @@ import {
   useRouter,
 } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { isGuardedPath } from "#contract/guarded-pages.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
 import type { Read } from "#contract/read.ts";
@@ -39,15 +38,15 @@ export interface RouterContext {
   readonly prepareLanguage: PrepareLanguage;
   /** Undefined on the server. */
   readonly session: Session | undefined;
+  /** Undefined where they are in use from the start, and on the server. */
   readonly styleSheets: WholeStyleSheets | undefined;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context: { session, styleSheets }, location, preload, cause }) => {
+  beforeLoad: async ({ context: { session, styleSheets }, location, preload }) => {
+    const styled = preload ? undefined : styleSheets?.take();
     await session?.guard(location, { isPreload: preload });
-    if (preload) styleSheets?.fetch().catch(noteNotFetched);
-    // The page that a visit begins with has its styles, but for what it shows to those alone who are logged in.
-    else if (cause !== "enter" || isGuardedPath(location.pathname)) await styleSheets?.take();
+    await styled;
   },
   // The foot of the page must never keep a page from opening: without it the rest is shown.
   loader: async ({ context: { queryClient, content } }) => {
@@ -73,11 +72,6 @@ function installationLinks(locale: Locale) {
     { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
     { rel: "manifest", href: manifestPath(locale) },
   ];
-}
-
-/** What is fetched ahead may fail in peace. */
-function noteNotFetched(error: unknown): void {
-  console.warn("not fetched ahead", error);
 }
 
 function Root() {
