@@ -78,6 +78,12 @@ function isTakenOver(): boolean {
 /** All of the page is laid out, that below the first screen included. */
 const isSettled = () => document.documentElement.hasAttribute("data-settled");
 
+/** Of each style sheet that the app brings, whether it is in use. */
+const readSheets = () =>
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(
+    ({ sheet, media }) => sheet !== null && media === "all",
+  );
+
 /** How much is kept; pictures that the answers name and that are not there in any width are missing. */
 async function readKept(language: string) {
   const items = Object.entries({ ...localStorage });
@@ -183,6 +189,7 @@ export function describeJourney(name: string, openDriver: OpenDriver): void {
       // What lies above may change its height until all of the page is laid out.
       await toLastNews();
       await expect.poll(() => reader.evaluate(isSettled), SOON).toBe(true);
+      expect([...new Set(await reader.evaluate(readSheets))]).toEqual([true]);
       const address = await toLastNews();
       const left = await page();
       expect(left.scroll).toBeGreaterThan(300);
