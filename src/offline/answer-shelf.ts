@@ -137,6 +137,8 @@ export class AnswerShelf {
   close(): void {
     this.#isOpen = false;
     for (const name of this.#allNames()) this.remove(name);
+    // What another tab has removed is gone from the storage before this one is told.
+    this.forget();
   }
 
   resume(): void {

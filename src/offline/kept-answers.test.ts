@@ -251,4 +251,16 @@ describe("kept answers", () => {
     await vi.runAllTimersAsync();
     expect(storage.items.size).toBe(1);
   });
+
+  it("are known to be gone when another tab took them out of the storage before it told of it", async () => {
+    const answers = open();
+    answers.keep();
+    queryClient.setQueryData(teamKey, TEAM);
+    await vi.runAllTimersAsync();
+    expect(answers.isEmpty).toBe(false);
+
+    storage.clear();
+    answers.remove();
+    expect(answers.isEmpty).toBe(true);
+  });
 });
