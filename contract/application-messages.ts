@@ -23,6 +23,10 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
       en: "Enter a real date of birth in eight digits, such as 20200509",
     },
     ahead: { zh: "出生日期必须早于今天", en: "Date of birth must be in the past" },
+    longAgo: {
+      zh: "请核对学生的出生年份，不能早于 25 年前",
+      en: "Check the student’s year of birth: it cannot be more than 25 years ago",
+    },
   },
   "student.currentSchool": {
     empty: { zh: "请输入现就读学校", en: "Enter the student’s current school" },

@@ -13,7 +13,8 @@ const CONSENT_VERSIONS = [CONSENT_VERSION] as const;
 /** The Chinese nought is no letter to Unicode, but stands in names. */
 const PERSON_NAME = /^[\p{L}\p{M}〇][\p{L}\p{M}〇·' -]*$/u;
 const NAME_LENGTH = { minimum: 2, maximum: 50 } as const;
-const FIRST_BIRTH_DATE = "1900-01-01";
+/** Years after which nobody goes to school any more: the year was mistyped, such as 1920 for 2020. */
+const OLDEST = 25;
 
 /** Han, letters of any script, `·`, hyphen, apostrophe, space. */
 const PersonName = z.pipe(
@@ -38,12 +39,20 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** The day, as `2001-11-21`, before which no pupil was born. */
+function earliestBirthDate(today: string): string {
+  return `${Number(today.slice(0, 4)) - OLDEST}${today.slice(4)}`;
+}
+
 const BirthDate = z.pipe(
   z.pipe(z.string(), z.transform(plainDigits)),
   z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true }),
-    z.refine((date) => isDate(date) && date >= FIRST_BIRTH_DATE, { abort: true }),
+    z.refine(isDate, { abort: true }),
     z.refine((date) => date < schoolDate(new Date()), { params: { lies: "ahead" } }),
+    z.refine((date) => date >= earliestBirthDate(schoolDate(new Date())), {
+      params: { lies: "long ago" },
+    }),
   ),
 );
 

@@ -1,11 +1,12 @@
 import type * as z from "zod/mini";
 import type { Localized } from "./locales.ts";
 
-/** What is said about a field: where it is empty, where it cannot be as it is, and of a date that lies ahead. */
+/** What is said about a field: where it is empty, where it cannot be as it is, and of a date that lies ahead or long ago. */
 export interface FieldMessage {
   readonly empty: Localized;
   readonly wrong?: Localized;
   readonly ahead?: Localized;
+  readonly longAgo?: Localized;
 }
 
 /** What is said about fields by their path, each in its own words. */
@@ -14,9 +15,10 @@ export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 /** What to say about a field that was refused; the issue comes with its input. */
 export function messageOfIssue(
   issue: z.core.$ZodIssue,
-  { empty, wrong = empty, ahead = wrong }: FieldMessage,
+  { empty, wrong = empty, ahead = wrong, longAgo = wrong }: FieldMessage,
 ): Localized {
   if (issue.code === "custom" && issue.params?.lies === "ahead") return ahead;
+  if (issue.code === "custom" && issue.params?.lies === "long ago") return longAgo;
   const isBlank = typeof issue.input === "string" && issue.input.trim() === "";
   const isEmpty = isBlank || issue.code === "invalid_type" || issue.code === "invalid_value";
   return isEmpty ? empty : wrong;

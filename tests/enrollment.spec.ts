@@ -80,6 +80,8 @@ for (const language of LOCALES) {
       await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
       await expect(main(page)).toContainText(says.refused);
       await expect(main(page).getByText(number).first()).toBeVisible();
+      const card = main(page).getByRole("region", { name: says.refused });
+      await expect(card.getByRole("link", { name: says.admissionsPhone })).toBeVisible();
     });
 
     test("says at each field what is wrong with it", async ({ page, visitor: _ }) => {

@@ -14,6 +14,7 @@ const SAYS = {
     signedUp: "您已报名",
     isSignedUp: "已报名",
     cancel: "取消报名",
+    isCancelled: "报名已取消。",
     keep: "保留报名",
     calendar: "添加到日历",
     own: "我的报名",
@@ -45,6 +46,7 @@ const SAYS = {
     signedUp: "You are signed up",
     isSignedUp: "Signed up",
     cancel: "Cancel sign-up",
+    isCancelled: "Your sign-up has been cancelled.",
     keep: "Keep my place",
     calendar: "Add to calendar",
     own: "My sign-ups",
@@ -147,7 +149,12 @@ for (const language of LOCALES) {
       await button(page, says.cancel).press("Enter");
       await dialog.getByRole("button", { name: says.cancel, exact: true }).press("Enter");
       await expect(button(page, says.signUp)).toBeVisible();
+      await expect(panel(page, language).getByRole("status")).toContainText(says.isCancelled);
+      await expect(panel(page, language).getByRole("status")).toBeFocused();
       expect(await calls.ownEvents()).toEqual([]);
+      await button(page, says.signUp).press("Enter");
+      await expect(panel(page, language)).toContainText(says.signedUp);
+      await expect(panel(page, language)).not.toContainText(says.isCancelled);
     });
 
     test("say plainly that they are full, closed or over", async ({

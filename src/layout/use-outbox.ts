@@ -2,13 +2,14 @@ import type { Outbox } from "#src/session/outbox.ts";
 import type { Session } from "#src/session/session.ts";
 import { useReportFailure } from "./failure.ts";
 
-/** Does something with what waits to be sent; a dialog tells where that fails. */
+/** Does something with what waits to be sent; a dialog tells where that fails. `ended` is called in either case. */
 export function useOutbox(session: Session | undefined) {
   const report = useReportFailure();
-  return (act: (outbox: Outbox) => unknown): void => {
+  return (act: (outbox: Outbox) => unknown, ended?: () => void): void => {
     session
       ?.outbox()
       .then(act)
-      .catch((error: unknown) => report(error));
+      .catch((error: unknown) => report(error))
+      .finally(ended);
   };
 }

@@ -133,7 +133,7 @@ describe("answers", () => {
     },
   );
 
-  it("take digits of any width where digits are asked for, and no birthday to come", () => {
+  it("take digits of any width where digits are asked for, and no birthday to come or of another century", () => {
     const wide = { ...COMPLETE, "guardian.phone": "１３８ ００１３ ８０００" };
     expect(parseAnswers(newAnswers(wide))).toMatchObject({
       student: { birthDate: "2020-05-09" },
@@ -146,6 +146,13 @@ describe("answers", () => {
     expect(problemsOf(ahead, "zh")).toEqual({ "student.birthDate": "出生日期必须早于今天" });
     expect(problemsOf(ahead, "en")).toEqual({
       "student.birthDate": "Date of birth must be in the past",
+    });
+    const mistyped = newAnswers({ ...COMPLETE, "student.birthDate": "19200509" });
+    expect(problemsOf(mistyped, "zh")).toEqual({
+      "student.birthDate": "请核对学生的出生年份，不能早于 25 年前",
+    });
+    expect(problemsOf(mistyped, "en")).toEqual({
+      "student.birthDate": "Check the student’s year of birth: it cannot be more than 25 years ago",
     });
   });
 

@@ -72,19 +72,17 @@ export function CheckAnswers({ answers, session, addressOf }: CheckAnswersProps)
       {STEPS.map((step) => (
         <div key={step}>
           <div className={styles.answersHead}>
-            <h3>{STEP_LABELS[step][locale]}</h3>
+            <h3 id={`answers-${step}`}>{STEP_LABELS[step][locale]}</h3>
             <a href={addressOf(step)} aria-describedby={`answers-${step}`}>
               <Trans>修改</Trans>
             </a>
           </div>
-          <div id={`answers-${step}`}>
-            <Facts
-              items={FIELDS_OF_STEP[step].map((name) => [
-                ANSWER_LABELS[name][locale],
-                <AnswerText key={name} name={name} answers={answers} />,
-              ])}
-            />
-          </div>
+          <Facts
+            items={FIELDS_OF_STEP[step].map((name) => [
+              ANSWER_LABELS[name][locale],
+              <AnswerText key={name} name={name} answers={answers} />,
+            ])}
+          />
         </div>
       ))}
       <Button onClick={() => void submit()} busy={isPressed || isSending}>

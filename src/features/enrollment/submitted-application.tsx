@@ -37,12 +37,13 @@ export function SubmittedApplication(props: SubmittedApplicationProps) {
   return (
     <UnsentApplication
       entry={entry}
+      phone={phone}
       hasNoRoom={hasNoRoom}
       onTakeBack={(ended) => {
         onPress();
         // After a submission that may have arrived, other answers make another application.
         const keep = () => becomeDraft(crypto.randomUUID());
-        withOutbox((outbox) => outbox.takeBack(entry, keep).finally(ended));
+        withOutbox((outbox) => outbox.takeBack(entry, keep), ended);
       }}
       onReturn={() => {
         onPress();

@@ -5,16 +5,19 @@ import { DelayText } from "#src/layout/apply-delay.tsx";
 import { RefusalText } from "#src/layout/refusal-text.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { type ApplicationEntry, nameOf } from "#src/session/outbox-entries.ts";
-import { useShownEntry } from "#src/session/shown-entries.ts";
+import { useIsFirstTry, useShownEntry } from "#src/session/shown-entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Parts } from "#src/ui/parts.tsx";
+import { AdmissionsPhone } from "./admissions-phone.tsx";
 import * as styles from "./enrollment.module.css";
 import { useFocusIfLost } from "./focus-if-lost.ts";
-import { useIsFirstTry, useUnsentStatus } from "./unsent-status.ts";
+import { useUnsentStatus } from "./unsent-status.ts";
 
 interface UnsentApplicationProps {
   readonly entry: ApplicationEntry;
+  /** The school's. */
+  readonly phone: string | undefined;
   /** It could not become a draft again: this device has no room for one. */
   readonly hasNoRoom: boolean;
   /** Told what to call when that has had its turn: another tab may be sending. */
@@ -24,7 +27,7 @@ interface UnsentApplicationProps {
 
 /** An application that the school has not got yet, or did not take. */
 export function UnsentApplication(props: UnsentApplicationProps) {
-  const { entry, hasNoRoom, onTakeBack, onReturn } = props;
+  const { entry, phone, hasNoRoom, onTakeBack, onReturn } = props;
   const { t } = useLingui();
   const locale = useLocale();
   const isFirstTry = useIsFirstTry()(entry);
@@ -74,6 +77,7 @@ export function UnsentApplication(props: UnsentApplicationProps) {
           </p>
         )}
       </div>
+      {state.is === "refused" && <AdmissionsPhone phone={phone} />}
       {state.is === "refused" && (
         <Button look="secondary" describedBy={`${id}-child`} onClick={onReturn}>
           <Trans>回到申请表</Trans>

@@ -20,17 +20,20 @@ const WISH: EventEntry = {
 };
 
 /** What the event’s own page and the list of one’s own say of the wish. */
-async function shownWhile(sending: readonly string[]): Promise<readonly string[]> {
+async function shownWhile(
+  sending: readonly string[],
+  wish: EventEntry = WISH,
+): Promise<readonly string[]> {
   const i18n = setupI18n();
   await addApplyingWords(i18n, "zh");
   i18n.activate("zh");
   const store = createStore();
   store.set(initialLocaleAtom, "zh");
-  store.set(outboxAtom, [WISH]);
+  store.set(outboxAtom, [wish]);
   store.set(sendingAtom, sending);
   return [
     <SignUp key="page" event={EVENT} session={undefined} />,
-    <WishMark key="list" entry={WISH} />,
+    <WishMark key="list" entry={wish} />,
   ].map((part) =>
     renderToStaticMarkup(
       <Provider store={store}>
@@ -46,8 +49,15 @@ it("a wish waits, and can be taken back, while something else is sent", async ()
   expect(page).toContain("取消发送");
 });
 
-it("a wish that is sent says so, and can no longer be taken back", async () => {
-  const [page, mark] = await shownWhile([nameOf(WISH)]);
+it("a wish that is sent for the first time says so, and can no longer be taken back", async () => {
+  const fresh = { ...WISH, state: { is: "waiting", mayHaveArrived: true } } as const;
+  const [page, mark] = await shownWhile([nameOf(WISH)], fresh);
   for (const shown of [page, mark]) expect(shown).toContain("正在报名");
   expect(page).not.toContain("取消发送");
+});
+
+it("a wish that is tried again goes on waiting, and its button stays", async () => {
+  const [page, mark] = await shownWhile([nameOf(WISH)]);
+  for (const shown of [page, mark]) expect(shown).toContain("报名待发送");
+  expect(page).toContain("取消发送");
 });

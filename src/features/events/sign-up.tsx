@@ -8,7 +8,7 @@ import type { KeptEvent } from "#src/session/kept-event.ts";
 import { type EventEntry, nameOfWish, type OutboxEntry } from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
-import { useIsSending, useShownEntry } from "#src/session/shown-entries.ts";
+import { useIsFirstTry, useShownEntry } from "#src/session/shown-entries.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -26,12 +26,15 @@ export function SignUp({ event, session }: SignUpProps) {
   const { t } = useLingui();
   const { entry, put, takeBack, putAway } = useWish(event, session);
   const name = nameOfWish(event.id);
-  const isSending = useIsSending(name);
+  const isFirstTry = useIsFirstTry();
+  const isSending = entry !== undefined && isFirstTry(entry);
+  const [isTakingBack, setIsTakingBack] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   useShownEntry(name);
   const status = statusNow(event);
   const words = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
+  const isCancelled = useIsCancelled(event, entry);
   const shown = `${entry?.wish} ${entry?.state.is} ${event.signedUp}`;
 
   useFollowedFocus();
@@ -49,11 +52,24 @@ export function SignUp({ event, session }: SignUpProps) {
   return (
     <section aria-label={t`报名`} className={styles.panel}>
       <div ref={words} tabIndex={-1} role="status">
+        {isCancelled && (
+          <p>
+            <Trans>报名已取消。</Trans>
+          </p>
+        )}
         {entry ? <WishText entry={entry} /> : <StateText event={event} status={status} />}
       </div>
       <div className={styles.actions}>
         {entry?.state.is === "waiting" && !isSending && (
-          <Button look="secondary" onClick={press(() => takeBack(entry))}>
+          <Button
+            look="secondary"
+            busy={isTakingBack}
+            onClick={press(() => {
+              if (isTakingBack) return;
+              setIsTakingBack(true);
+              takeBack(entry, () => setIsTakingBack(false));
+            })}
+          >
             {entry.wish === "signUp" ? <Trans>取消发送</Trans> : <Trans>保留报名</Trans>}
           </Button>
         )}
@@ -93,6 +109,13 @@ export function SignUp({ event, session }: SignUpProps) {
   );
 }
 
+/** Whether a sign-up was given back while this was on screen. */
+function useIsCancelled({ signedUp }: KeptEvent, entry: EventEntry | undefined): boolean {
+  const [lastWish, setLastWish] = useState(entry?.wish);
+  if (entry && entry.wish !== lastWish) setLastWish(entry.wish);
+  return lastWish === "cancel" && !entry && !signedUp;
+}
+
 /** What waits to be sent about an event, and how to add to it and take it back. */
 function useWish(event: KeptEvent, session?: Session) {
   const withOutbox = useOutbox(session);
@@ -111,7 +134,8 @@ function useWish(event: KeptEvent, session?: Session) {
           state: { is: "waiting", mayHaveArrived: false },
         }),
       ),
-    takeBack: (taken: EventEntry) => withOutbox((outbox) => outbox.takeBack(taken)),
+    takeBack: (taken: EventEntry, ended: () => void) =>
+      withOutbox((outbox) => outbox.takeBack(taken), ended),
     putAway: (read: EventEntry) => withOutbox((outbox) => outbox.putAway(read)),
   };
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
 import { DelayText } from "#src/layout/apply-delay.tsx";
 import { RefusalText } from "#src/layout/refusal-text.tsx";
-import { type EventEntry, nameOf } from "#src/session/outbox-entries.ts";
-import { useIsSending } from "#src/session/shown-entries.ts";
+import type { EventEntry } from "#src/session/outbox-entries.ts";
+import { useIsFirstTry } from "#src/session/shown-entries.ts";
 import * as styles from "./wish-text.module.css";
 
 interface WishProps {
@@ -13,9 +13,9 @@ interface WishProps {
 
 /** What has become of a wish that is not settled. */
 export function WishText({ entry }: WishProps) {
-  const { wish, state } = entry;
-  const isSending = useIsSending(nameOf(entry));
-  const strong = <WishTitle wish={wish} isRefused={state.is === "refused"} isSending={isSending} />;
+  const { state } = entry;
+  const isFirstTry = useIsFirstTry()(entry);
+  const strong = <WishTitle entry={entry} />;
   if (state.is === "refused") {
     return (
       <Said strong={strong}>
@@ -23,7 +23,7 @@ export function WishText({ entry }: WishProps) {
       </Said>
     );
   }
-  if (isSending) return <Said strong={strong} />;
+  if (isFirstTry) return <Said strong={strong} />;
   return (
     <Said strong={strong}>
       <DelayText kind="event" delay={state.delay} />
@@ -33,22 +33,17 @@ export function WishText({ entry }: WishProps) {
 
 /** The same in few words, in a list. */
 export function WishMark({ entry }: WishProps) {
-  const { wish, state } = entry;
-  const isSending = useIsSending(nameOf(entry));
   return (
     <p className={styles.mark}>
-      <WishTitle wish={wish} isRefused={state.is === "refused"} isSending={isSending} />
+      <WishTitle entry={entry} />
     </p>
   );
 }
 
-interface WishTitleProps {
-  readonly wish: EventEntry["wish"];
-  readonly isRefused: boolean;
-  readonly isSending: boolean;
-}
-
-function WishTitle({ wish, isRefused, isSending }: WishTitleProps) {
+function WishTitle({ entry }: WishProps) {
+  const { wish, state } = entry;
+  const isRefused = state.is === "refused";
+  const isSending = useIsFirstTry()(entry);
   if (wish === "signUp") {
     if (isRefused) return <Trans>报名未成功</Trans>;
     return isSending ? <Trans>正在报名…</Trans> : <Trans>报名待发送</Trans>;
