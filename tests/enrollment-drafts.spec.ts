@@ -257,8 +257,13 @@ for (const language of LOCALES) {
         await expect(tab.getByRole("heading", { level: 1 })).toBeFocused();
       }
       expect(await stored(page)).toBeNull();
+      await expect(main(page).getByRole("status")).toHaveText(says.gone);
+      await expect(main(asking).getByText(says.gone)).toHaveCount(0);
       await button(page, says.start).click();
       await expect(field(page, says.name)).toHaveValue("");
+      await page.goBack();
+      await expect(button(page, says.start)).toBeVisible();
+      await expect(main(page).getByText(says.gone)).toHaveCount(0);
       await page.reload();
       await expect(button(page, says.start)).toBeVisible();
     });

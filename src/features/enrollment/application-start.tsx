@@ -8,6 +8,8 @@ import * as styles from "./enrollment.module.css";
 import { KeptDraft } from "./kept-draft.tsx";
 
 interface ApplicationStartProps {
+  /** What was being filled in here has been submitted or deleted in another tab. */
+  readonly isDraftGone: boolean;
   readonly drafts: readonly Draft[];
   /** Something was submitted before, and is shown above. */
   readonly hasSubmitted: boolean;
@@ -23,13 +25,27 @@ interface ApplicationStartProps {
 
 /** The way into the form, where a stage takes applications; what was begun is offered first. */
 export function ApplicationStart(props: ApplicationStartProps) {
-  const { drafts, hasSubmitted, refusedKeys, openStages, phone, onStart, onCarryOn, onDelete } =
-    props;
+  const {
+    isDraftGone,
+    drafts,
+    hasSubmitted,
+    refusedKeys,
+    openStages,
+    phone,
+    onStart,
+    onCarryOn,
+    onDelete,
+  } = props;
   const isOpen = openStages.length > 0;
   const hasDrafts = drafts.length > 0;
   const isAnother = hasDrafts || hasSubmitted;
   return (
     <div className={styles.form}>
+      {isDraftGone && (
+        <p role="status">
+          <Trans>刚才填写的申请已在另一个页面提交或删除。</Trans>
+        </p>
+      )}
       {!isOpen && <NothingOpen phone={phone} />}
       {hasDrafts && (
         <section aria-labelledby="drafts" className={styles.section}>

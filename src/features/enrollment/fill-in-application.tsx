@@ -55,7 +55,9 @@ export function FillInApplication(props: FillInApplicationProps) {
   const navigate = useNavigate();
   const [drafts, setDrafts] = useState(readDrafts);
   const [answers, setAnswers] = useState<Answers | null>(() => (step ? readOpenDraft() : null));
+  const [isDraftGone, setIsDraftGone] = useState(false);
   const follow = (next: Answers | null) => {
+    setIsDraftGone(false);
     setAnswers(next && sinceKept(next));
     setDrafts(readDrafts());
   };
@@ -81,7 +83,9 @@ export function FillInApplication(props: FillInApplicationProps) {
     // A receipt takes the form's place, and the focus.
     if (!answers || !isGone(answers) || entryOf(readEntries(), key)?.kind === "receipt") return;
     setAnswers(null);
-    if (step !== undefined) returnToHeading();
+    if (step === undefined) return;
+    setIsDraftGone(true);
+    returnToHeading();
   });
   useEffect(() => followDrafts(() => followOthers()), []);
 
@@ -113,6 +117,7 @@ export function FillInApplication(props: FillInApplicationProps) {
     };
     return (
       <ApplicationStart
+        isDraftGone={isDraftGone}
         drafts={drafts.filter((draft) => !submittedKeys.includes(draft.key))}
         hasSubmitted={submittedKeys.length > 0}
         refusedKeys={toMend.map(({ application }) => application.key)}
