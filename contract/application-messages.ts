@@ -24,8 +24,8 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
     },
     ahead: { zh: "出生日期必须早于今天", en: "Date of birth must be in the past" },
     longAgo: {
-      zh: "请核对学生的出生年份，不能早于 25 年前",
-      en: "Check the student’s year of birth: it cannot be more than 25 years ago",
+      zh: "请核对出生年份：出生日期不能早于 25 年前",
+      en: "Check the year: date of birth cannot be more than 25 years ago",
     },
   },
   "student.currentSchool": {

@@ -44,11 +44,16 @@ function earliestBirthDate(today: string): string {
   return `${Number(today.slice(0, 4)) - OLDEST}${today.slice(4)}`;
 }
 
+const DATE = [
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true }),
+  z.refine<string>(isDate, { abort: true }),
+] as const;
+const WithPlainDigits = z.pipe(z.string(), z.transform(plainDigits));
+const AnyDate = z.pipe(WithPlainDigits, z.string().check(...DATE));
 const BirthDate = z.pipe(
-  z.pipe(z.string(), z.transform(plainDigits)),
+  WithPlainDigits,
   z.string().check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true }),
-    z.refine(isDate, { abort: true }),
+    ...DATE,
     z.refine((date) => date < schoolDate(new Date()), { params: { lies: "ahead" } }),
     z.refine((date) => date >= earliestBirthDate(schoolDate(new Date())), {
       params: { lies: "long ago" },
@@ -59,44 +64,51 @@ const BirthDate = z.pipe(
 /** As every device writes it: `2026-11-21T01:30:00.000Z`. */
 const Moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
 
-const ApplicationFields = z.object({
-  stage: StageShape,
-  grade: z.enum(GRADES),
-  student: z.object({
-    name: PersonName,
-    gender: z.enum(["female", "male"]),
-    birthDate: BirthDate,
-    currentSchool: z.optional(line(0, 100)),
-  }),
-  guardian: z.object({
-    name: PersonName,
-    /** What the guardian is to the child, in their own words. */
-    relation: line(1, 20),
-    phone: Phone,
-  }),
-  address: line(2, 200),
-  remarks: z.optional(
-    z.pipe(z.pipe(z.string(), z.transform(tidyLines)), z.string().check(z.maxLength(1000))),
-  ),
-  /** The guardian's consent to what is done with the child's data, as CONSENT_VERSION words it. */
-  agreed: z.literal(true),
-  /** Which words stood beside the box, and when they were agreed to; without it those of the server, on arrival. */
-  consent: z.optional(z.object({ version: z.enum(CONSENT_VERSIONS), at: Moment })),
-  /** Made once for each form: sent again, it answers the receipt of the first time. */
-  key: z.uuid(),
-});
+const fieldsWith = (birthDate: typeof BirthDate) =>
+  z.object({
+    stage: StageShape,
+    grade: z.enum(GRADES),
+    student: z.object({
+      name: PersonName,
+      gender: z.enum(["female", "male"]),
+      birthDate,
+      currentSchool: z.optional(line(0, 100)),
+    }),
+    guardian: z.object({
+      name: PersonName,
+      /** What the guardian is to the child, in their own words. */
+      relation: line(1, 20),
+      phone: Phone,
+    }),
+    address: line(2, 200),
+    remarks: z.optional(
+      z.pipe(z.pipe(z.string(), z.transform(tidyLines)), z.string().check(z.maxLength(1000))),
+    ),
+    /** The guardian's consent to what is done with the child's data, as CONSENT_VERSION words it. */
+    agreed: z.literal(true),
+    /** Which words stood beside the box, and when they were agreed to; without it those of the server, on arrival. */
+    consent: z.optional(z.object({ version: z.enum(CONSENT_VERSIONS), at: Moment })),
+    /** Made once for each form: sent again, it answers the receipt of the first time. */
+    key: z.uuid(),
+  });
 
 /** Said beside the other fields' faults, not after them. */
 const WITH_OTHERS = ({ value }: { value: unknown }) =>
   z.object({ stage: StageShape, grade: z.enum(GRADES) }).safeParse(value).success;
 
-export const Application = ApplicationFields.check(
-  z.refine(({ stage, grade }) => GRADES_OF_STAGE[stage].includes(grade), {
-    path: ["grade"],
-    when: WITH_OTHERS,
-  }),
-);
+const applicationWith = (birthDate: typeof BirthDate) =>
+  fieldsWith(birthDate).check(
+    z.refine(({ stage, grade }) => GRADES_OF_STAGE[stage].includes(grade), {
+      path: ["grade"],
+      when: WITH_OTHERS,
+    }),
+  );
+
+export const Application = applicationWith(BirthDate);
 export type Application = z.infer<typeof Application>;
+
+/** One that was filled in some time ago: whether the date of birth will do is the server's to say, as of today. */
+export const KeptApplication = applicationWith(AnyDate);
 
 export const APPLICATION_STATUSES = [
   "submitted",

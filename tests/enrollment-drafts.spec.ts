@@ -254,10 +254,10 @@ for (const language of LOCALES) {
         await expect(tab).toHaveURL(PATH);
         await expect(button(tab, says.start)).toBeVisible();
         await expect(tab.getByRole("dialog")).toHaveCount(0);
-        await expect(tab.getByRole("heading", { level: 1 })).toBeFocused();
       }
       expect(await stored(page)).toBeNull();
-      await expect(main(page).getByRole("status")).toHaveText(says.gone);
+      await expect(asking.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(main(page).getByText(says.gone)).toBeFocused();
       await expect(main(asking).getByText(says.gone)).toHaveCount(0);
       await button(page, says.start).click();
       await expect(field(page, says.name)).toHaveValue("");

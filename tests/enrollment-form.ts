@@ -39,7 +39,7 @@ export const SAYS = {
     refusedName: "2 至 50 个字",
     already: "已申请该学段",
     refused: "申请未能提交",
-    gone: "刚才填写的申请已在另一个页面提交或删除。",
+    gone: "您刚才填写的申请已在另一个标签页中提交或删除。",
     status: "已提交",
     notListed: "“我的申请”需要联网查看",
     child: "学生信息",

@@ -364,6 +364,8 @@ for (const language of LOCALES) {
       const check = main(page).getByRole("heading", { name: says.check });
       const change = main(page).getByRole("link", { name: says.change });
       const other = newName();
+      await expect(change.first()).toHaveAccessibleDescription(says.child);
+      await expect(change.nth(1)).toHaveAccessibleDescription(says.place);
       await change.first().click();
       await field(page, says.name).fill(other);
       await button(page, says.next).click();

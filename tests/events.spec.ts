@@ -15,6 +15,7 @@ const SAYS = {
     isSignedUp: "已报名",
     cancel: "取消报名",
     isCancelled: "报名已取消。",
+    oneMoment: "请稍候…",
     keep: "保留报名",
     calendar: "添加到日历",
     own: "我的报名",
@@ -47,6 +48,7 @@ const SAYS = {
     isSignedUp: "Signed up",
     cancel: "Cancel sign-up",
     isCancelled: "Your sign-up has been cancelled.",
+    oneMoment: "One moment…",
     keep: "Keep my place",
     calendar: "Add to calendar",
     own: "My sign-ups",
@@ -261,6 +263,40 @@ for (const language of LOCALES) {
       await expect(panel(page, language)).toContainText(says.signedUp);
       await expect(panel(page, language).getByRole("status")).toBeFocused();
       expect(await calls.ownEvents()).toEqual(["wide"]);
+    });
+
+    test("keep their button while they are sent again, and it takes the sign-up back", async ({
+      page,
+      network,
+      problems,
+      calls,
+    }) => {
+      problems.expect(/status of 503/);
+      await page.clock.install();
+      await visit(page, addressOf("wide"));
+      const body = JSON.stringify({ code: 503, msg: "503", data: null });
+      const busy = { status: 503, type: "application/json", body };
+      network.fail(SIGN_UP_CALL, busy, "PUT");
+      await button(page, says.signUp).click();
+      await expect(panel(page, language)).toContainText(says.busy);
+      const { promise: rest, resolve: answer } = Promise.withResolvers<string>();
+      network.heal();
+      network.fail(SIGN_UP_CALL, { ...busy, body: " ", rest }, "PUT");
+      network.calls.length = 0;
+      await page.clock.fastForward(20_000);
+      await expect
+        .poll(() => network.calls.filter((path) => SIGN_UP_CALL.test(path)).length)
+        .toBe(1);
+      await expect(panel(page, language)).toContainText(says.busy);
+      await button(page, says.takeBack).press("Enter");
+      await expect(button(page, says.oneMoment)).toHaveAttribute("aria-disabled", "true");
+      await button(page, says.oneMoment).press("Enter");
+      network.heal();
+      answer(body);
+      await expect(panel(page, language)).toContainText(says.isCancelled);
+      await expect(panel(page, language).getByRole("status")).toBeFocused();
+      await expect(button(page, says.signUp)).toBeVisible();
+      expect(await calls.ownEvents()).toEqual([]);
     });
 
     test("say before a cancellation what becomes of the place", async ({ page, calls }) => {

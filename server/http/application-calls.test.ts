@@ -261,12 +261,7 @@ describe("what is sent", () => {
       "出生日期必须早于今天",
       "Date of birth must be in the past",
     ],
-    [
-      "student.birthDate",
-      student({ birthDate: "1923-05-09" }),
-      "请核对学生的出生年份",
-      "Check the student’s year of birth",
-    ],
+    ["student.birthDate", student({ birthDate: "1923-05-09" }), "请核对出生年份", "Check the year"],
     ["student.currentSchool", student({ currentSchool: "学".repeat(101) }), "100", "100"],
     ["guardian.name", guardian({ name: "" }), "请输入监护人姓名", "Enter the guardian’s name"],
     ["guardian.relation", guardian({ relation: "" }), "请输入与学生的关系", "Enter the relation"],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Application, ApplicationReceipt } from "#contract/application-shapes.ts";
+import { ApplicationReceipt, KeptApplication } from "#contract/application-shapes.ts";
 import { Conflict } from "#contract/envelope.ts";
 import { LOCALES } from "#contract/locales.ts";
 import { KeptEvent } from "./kept-event.ts";
@@ -53,7 +53,7 @@ export type EventEntry = z.infer<typeof EventEntry>;
 /** An application on its way; its receipt stays until it has been put away. */
 const ApplicationEntry = z.object({
   kind: z.literal("application"),
-  application: Application,
+  application: KeptApplication,
   state: KeptState,
   since: Since,
 });

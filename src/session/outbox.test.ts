@@ -457,6 +457,17 @@ describe("what was answered to a sign-up or a cancellation", () => {
 });
 
 describe("what another release has kept", () => {
+  it("is sent though its date of birth is no longer taken: the server says so", async () => {
+    const student = { ...APPLICATION.student, birthDate: "1923-05-09" };
+    writeEntry({ ...FORM, application: { ...APPLICATION, student } });
+    await openTab();
+    const fields = { "student.birthDate": "1923" };
+    (await asked(APPLY)).answer(CODE.invalid, { fields });
+    await soon(() =>
+      expect(stateNow()).toEqual([expect.objectContaining({ is: "refused", fields })]),
+    );
+  });
+
   it("is sent where that can be understood which is to be sent", async () => {
     const event = { id: EVENT.id, name: "开放日" };
     const state = { is: "queued" };
@@ -720,6 +731,53 @@ describe("what is taken back", () => {
     await taken;
     expect(readEntries()).toEqual([]);
     expect(waitingFor(first)).toEqual([]);
+  });
+
+  it.each([
+    ["signUp", SIGN_UP, CANCEL],
+    ["cancel", CANCEL, SIGN_UP],
+  ] as const)(
+    "is undone where a %s is answered while the button is pressed",
+    async (what, first, undone) => {
+      const { outbox } = await openTab();
+      const outcome = outbox.put(wish(what));
+      const call = await asked(first);
+      const taken = outbox.takeBack(wish(what));
+      call.answer(CODE.success, what === "signUp" ? SIGNED_UP : EVENT);
+      expect(await outcome).toBe("settled");
+      (await asked(undone)).answer(CODE.success, what === "signUp" ? EVENT : SIGNED_UP);
+      await taken;
+      expect(readEntries()).toEqual([]);
+      expect(waitingFor(first)).toEqual([]);
+    },
+  );
+
+  it("is undone once, however often the button is pressed, and as what was never tried", async () => {
+    const { outbox } = await openTab();
+    const outcome = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).cut();
+    await outcome;
+    const taken = [outbox.takeBack(wish("signUp")), outbox.takeBack(wish("signUp"))];
+    const call = await asked(CANCEL);
+    expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: true }]);
+    call.answer(CODE.success, EVENT);
+    await Promise.all(taken);
+    await quiet();
+    expect(readEntries()).toEqual([]);
+    expect([...waitingFor(SIGN_UP), ...waitingFor(CANCEL)]).toEqual([]);
+  });
+
+  it("is left alone where it was refused while the button is pressed", async () => {
+    const { outbox } = await openTab();
+    const outcome = outbox.put(wish("signUp"));
+    const call = await asked(SIGN_UP);
+    const taken = outbox.takeBack(wish("signUp"));
+    call.answer(CODE.conflict, { reason: "full" });
+    expect(await outcome).toBe("refused");
+    await taken;
+    await quiet();
+    expect(stateNow()).toEqual([expect.objectContaining({ is: "refused" })]);
+    expect(waitingFor(CANCEL)).toEqual([]);
   });
 });
 

@@ -124,26 +124,14 @@ export class Outbox {
   }
 
   /**
-   * What may have arrived is undone on the server as soon as it can be; of an application the school has to be told, so one
-   * that has left since `entry` was shown stays. `keep`: keeps elsewhere what is to be removed, unless it was sent or taken back
+   * A wish about an event that may have arrived, or was answered meanwhile, is undone on the server as soon as it can be; of an
+   * application the school has to be told, so one that has left since `entry` was shown stays. `keep`: keeps elsewhere what is to be removed, unless it was sent or taken back
    * meanwhile; false: it cannot, and all stays as it is.
    */
   async takeBack(entry: UnsentEntry, keep = () => true): Promise<void> {
-    const isTaken = await this.#exclusively(async () => {
-      const now = readEntry(nameOf(entry));
-      if (!now || !isWaiting(now)) return true;
-      if (now.kind === "event" && hasLeft(now)) {
-        return writeEntry({ ...now, wish: now.wish === "signUp" ? "cancel" : "signUp" });
-      }
-      // It has left since the button was pressed: who pressed it was not asked about that.
-      if (hasLeft(now) && !hasLeft(entry)) return false;
-      const isKept = keep();
-      removeEntry(now);
-      // On a full device its own room is all that there is.
-      if (isKept || keep()) return true;
-      writeEntry(now);
-      return false;
-    });
+    const isTaken = await this.#exclusively(async () =>
+      entry.kind === "event" ? undo(entry) : remove(entry, keep),
+    );
     this.show();
     if (isTaken) await this.send();
   }
@@ -319,6 +307,45 @@ const isWaiting = (entry: OutboxEntry): entry is WaitingEntry =>
   (entry.kind === "event" || entry.kind === "application") && entry.state.is === "waiting";
 
 const hasLeft = (entry: OutboxEntry): boolean => isWaiting(entry) && entry.state.mayHaveArrived;
+
+/** Removes a wish that has not left, and has the opposite sent in the place of one that has; false: it stays. */
+function undo(entry: EventEntry): boolean {
+  const now = readEntry(nameOf(entry));
+  if (now === null) {
+    // It was answered while the button was pressed, or was taken back before.
+    if (!isCarriedOut(entry)) return true;
+  } else {
+    // By another press, or refused meanwhile.
+    if (now.kind !== "event" || now.wish !== entry.wish || !isWaiting(now)) return true;
+    if (!hasLeft(now)) {
+      removeEntry(now);
+      return true;
+    }
+  }
+  const wish = entry.wish === "signUp" ? "cancel" : "signUp";
+  return writeEntry({ ...entry, wish, state: { is: "waiting", mayHaveArrived: true } });
+}
+
+/** Whether the server has answered since that it is as wished. */
+function isCarriedOut({ event, wish, since = 0 }: EventEntry): boolean {
+  const answer = readAnswer(OWN_ANSWERS + event.id);
+  if (!answer || answer.updatedAt < since) return false;
+  return answer.event.signedUp === (wish === "signUp");
+}
+
+/** Removes an application that waits, after keeping it elsewhere; false: it stays. */
+function remove(entry: UnsentEntry, keep: () => boolean): boolean {
+  const now = readEntry(nameOf(entry));
+  if (!now || !isWaiting(now)) return true;
+  // It has left since the button was pressed: who pressed it was not asked about that.
+  if (hasLeft(now) && !hasLeft(entry)) return false;
+  const isKept = keep();
+  removeEntry(now);
+  // On a full device its own room is all that there is.
+  if (isKept || keep()) return true;
+  writeEntry(now);
+  return false;
+}
 
 const leaving = (entry: UnsentEntry): UnsentEntry => ({
   ...entry,

@@ -149,10 +149,10 @@ describe("answers", () => {
     });
     const mistyped = newAnswers({ ...COMPLETE, "student.birthDate": "19200509" });
     expect(problemsOf(mistyped, "zh")).toEqual({
-      "student.birthDate": "请核对学生的出生年份，不能早于 25 年前",
+      "student.birthDate": "请核对出生年份：出生日期不能早于 25 年前",
     });
     expect(problemsOf(mistyped, "en")).toEqual({
-      "student.birthDate": "Check the student’s year of birth: it cannot be more than 25 years ago",
+      "student.birthDate": "Check the year: date of birth cannot be more than 25 years ago",
     });
   });
 

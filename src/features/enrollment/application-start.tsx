@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import type { Stage } from "#contract/stages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AdmissionsPhone } from "./admissions-phone.tsx";
@@ -41,11 +42,7 @@ export function ApplicationStart(props: ApplicationStartProps) {
   const isAnother = hasDrafts || hasSubmitted;
   return (
     <div className={styles.form}>
-      {isDraftGone && (
-        <p role="status">
-          <Trans>刚才填写的申请已在另一个页面提交或删除。</Trans>
-        </p>
-      )}
+      {isDraftGone && <DraftGone />}
       {!isOpen && <NothingOpen phone={phone} />}
       {hasDrafts && (
         <section aria-labelledby="drafts" className={styles.section}>
@@ -82,6 +79,17 @@ export function ApplicationStart(props: ApplicationStartProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Why the form is no longer there; it takes the focus, which is lost with it. */
+function DraftGone() {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <p ref={words} tabIndex={-1}>
+      <Trans>您刚才填写的申请已在另一个标签页中提交或删除。</Trans>
+    </p>
   );
 }
 

@@ -94,7 +94,7 @@ function EventDetails({
       <p className={styles.summary} lang={foreignTag(event, locale)}>
         {summary}
       </p>
-      <SignUp event={event} session={session} />
+      <SignUp key={id} event={event} session={session} />
       <EventFacts event={event} />
       <div className={styles.actions}>
         {statusNow(event) !== "ended" && (

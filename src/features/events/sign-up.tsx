@@ -28,10 +28,12 @@ export function SignUp({ event, session }: SignUpProps) {
   const name = nameOfWish(event.id);
   const isFirstTry = useIsFirstTry();
   const isSending = entry !== undefined && isFirstTry(entry);
-  const [isTakingBack, setIsTakingBack] = useState(false);
+  const [takenBack, setTakenBack] = useState<EventEntry["wish"] | null>(null);
+  const isTakingBack = entry !== undefined && entry.wish === takenBack;
   const [isAsking, setIsAsking] = useState(false);
   useShownEntry(name);
   const status = statusNow(event);
+  const panel = useRef<HTMLElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   const isCancelled = useIsCancelled(event, entry);
@@ -41,7 +43,10 @@ export function SignUp({ event, session }: SignUpProps) {
   // What a press brings first, and whatever takes a button away that has the focus, gives it to the words that say what became of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
   useEffect(() => {
-    if (isPressed.current || isFocusLost()) words.current?.focus();
+    const { activeElement, body } = document;
+    // Safari gives no focus to a button that is pressed; who has moved on meanwhile is left there.
+    const isHere = activeElement === body || panel.current?.contains(activeElement);
+    if ((isPressed.current && isHere) || isFocusLost()) words.current?.focus();
     isPressed.current = false;
   }, [shown, isSending]);
   const press = (act: () => void) => () => {
@@ -50,7 +55,7 @@ export function SignUp({ event, session }: SignUpProps) {
   };
 
   return (
-    <section aria-label={t`报名`} className={styles.panel}>
+    <section ref={panel} aria-label={t`报名`} className={styles.panel}>
       <div ref={words} tabIndex={-1} role="status">
         {isCancelled && (
           <p>
@@ -64,13 +69,13 @@ export function SignUp({ event, session }: SignUpProps) {
           <Button
             look="secondary"
             busy={isTakingBack}
-            onClick={press(() => {
+            onClick={() => {
               if (isTakingBack) return;
-              setIsTakingBack(true);
-              takeBack(entry, () => setIsTakingBack(false));
-            })}
+              setTakenBack(entry.wish);
+              press(() => takeBack(entry, () => setTakenBack(null)))();
+            }}
           >
-            {entry.wish === "signUp" ? <Trans>取消发送</Trans> : <Trans>保留报名</Trans>}
+            {isTakingBack ? <Trans>请稍候…</Trans> : <TakeBackText wish={entry.wish} />}
           </Button>
         )}
         {entry?.state.is === "refused" && (
@@ -109,10 +114,15 @@ export function SignUp({ event, session }: SignUpProps) {
   );
 }
 
+function TakeBackText({ wish }: Pick<EventEntry, "wish">) {
+  return wish === "signUp" ? <Trans>取消发送</Trans> : <Trans>保留报名</Trans>;
+}
+
 /** Whether a sign-up was given back while this was on screen. */
 function useIsCancelled({ signedUp }: KeptEvent, entry: EventEntry | undefined): boolean {
-  const [lastWish, setLastWish] = useState(entry?.wish);
-  if (entry && entry.wish !== lastWish) setLastWish(entry.wish);
+  const [lastWish, setLastWish] = useState<EventEntry["wish"] | "refused">();
+  const wish = entry?.state.is === "refused" ? "refused" : entry?.wish;
+  if (wish && wish !== lastWish) setLastWish(wish);
   return lastWish === "cancel" && !entry && !signedUp;
 }
 
