@@ -164,7 +164,9 @@ function parseVariables(source: Readonly<Record<string, string | undefined>>) {
   }
   const value = result.data;
   if (value.SMS_GATEWAY === "webhook" && value.SMS_WEBHOOK_URL === undefined) {
-    throw new EnvironmentError("SMS_GATEWAY=webhook needs SMS_WEBHOOK_URL");
+    throw new EnvironmentError(
+      "SMS_GATEWAY=webhook needs SMS_WEBHOOK_URL, the http or https address that takes codes",
+    );
   }
   return value;
 }

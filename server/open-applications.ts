@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Applications } from "#server/applications/applications.ts";
 import { isOpen } from "#server/applications/is-open.ts";
 import { OfficeMessenger } from "#server/applications/office-messenger.ts";
-import { openDataKeys, registerDataKeys } from "#server/applications/open-data-keys.ts";
+import { openDataKeys } from "#server/applications/open-data-keys.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Environment } from "./environment.ts";
@@ -20,10 +20,10 @@ export async function openApplications(
   { database, content }: { readonly database: Database; readonly content: ContentStore },
 ): Promise<OpenApplications> {
   const { dataKeys: keys, dataDirectory: directory, officeWebhookUrl: url } = environment;
-  const dataKeys = await openDataKeys({ keys, directory, logger: app.log });
+  const { keys: dataKeys, register } = await openDataKeys({ keys, directory, logger: app.log });
   const office = url === null ? null : new OfficeMessenger({ database, url, logger: app.log });
   app.addHook("onClose", () => office?.close());
-  const registered = database.opened.then(() => registerDataKeys(database, dataKeys));
+  const registered = database.opened.then(() => register(database));
   registered.catch(() => null);
   const applications = new Applications({
     database,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Database } from "#server/database/database.ts";
 import { createTestDatabase } from "#server/database/test-database.ts";
 import { DataKeys, parseKey } from "./data-keys.ts";
@@ -42,6 +42,7 @@ it("reads keys as hexadecimal digits and as base64, and nothing shorter", () => 
 });
 
 it("makes a key once, for this user alone, and warns that it lies there", async () => {
+  const test = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), "keys-"));
   const warnings: string[] = [];
   const logger = {
@@ -53,12 +54,41 @@ it("makes a key once, for this user alone, and warns that it lies there", async 
   const opened = await Promise.all(
     Array.from({ length: 20 }, () => openDataKeys({ keys: [], directory, logger })),
   );
-  expect(new Set(opened.map(({ currentId }) => currentId)).size).toBe(1);
+  expect(new Set(opened.map(({ keys }) => keys.currentId)).size).toBe(1);
   expect(await readdir(directory)).toEqual(["data.key"]);
+  const database = Database.open({ url: test.url, directory: "/nowhere", logger });
+  await database.opened;
+  await Promise.all(opened.map(({ register }) => register(database)));
   expect(warnings[0]).toContain("DATA_KEY is not set");
   const file = join(directory, "data.key");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(parseKey((await readFile(file, "utf8")).trim())).not.toBeNull();
+  await database.close();
+  await test.drop();
+  await rm(directory, { recursive: true });
+});
+
+it("leaves no new key where that of the applications is missing, and says what to do", async () => {
+  const test = await createTestDatabase();
+  const directory = await mkdtemp(join(tmpdir(), "keys-"));
+  const warn = vi.fn();
+  const logger = { info: () => null, warn, error: console.error };
+  const database = Database.open({ url: test.url, directory: "/nowhere", logger });
+  await database.opened;
+  await registerDataKeys(database, new DataKeys([older]));
+  const open = () => openDataKeys({ keys: [], directory, logger });
+  await expect((await open()).register(database)).rejects.toThrow("Put its copy back");
+  expect(await readdir(directory)).toEqual([]);
+  expect(warn).not.toHaveBeenCalled();
+
+  const file = join(directory, "data.key");
+  await writeFile(file, newer.toString("hex"));
+  await expect((await open()).register(database)).rejects.toThrow("another key");
+  await writeFile(file, older.toString("hex"));
+  await (await open()).register(database);
+  expect(await readFile(file, "utf8")).toBe(older.toString("hex"));
+  await database.close();
+  await test.drop();
   await rm(directory, { recursive: true });
 });
 

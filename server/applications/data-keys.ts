@@ -36,6 +36,11 @@ function derive(key: Buffer, purpose: string, length: number): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", `school-site ${purpose}`, length));
 }
 
+/** What was encrypted with another key than those that are known. */
+export class DataKeyMissing extends Error {
+  override readonly name = "DataKeyMissing";
+}
+
 /** The keys of personal data at rest: the first encrypts, all of them read. */
 export class DataKeys {
   readonly #current: DataKey;
@@ -71,10 +76,10 @@ export class DataKeys {
     return { keyId, bytes: Buffer.concat(parts) };
   }
 
-  /** Throws where the key is missing or anything has been changed. */
+  /** Throws DataKeyMissing where the key is, and an error where anything has been changed. */
   open({ keyId, bytes }: Sealed, row: string): string {
     const key = this.#all.get(keyId);
-    if (!key) throw new Error(`the data key ${keyId} is missing`);
+    if (!key) throw new DataKeyMissing(`the data key ${keyId} is missing`);
     const nonce = bytes.subarray(0, NONCE_LENGTH);
     const options = { authTagLength: TAG_LENGTH };
     const decipher = createDecipheriv("aes-256-gcm", key.encryption, nonce, options);

@@ -17,20 +17,46 @@ export interface DataKeyOptions {
 
 const FILE = "data.key";
 
-/** The keys of DATA_KEY, or else the one that is kept in the data folder. */
-export async function openDataKeys({ keys, directory, logger }: DataKeyOptions): Promise<DataKeys> {
-  if (keys.length > 0) return new DataKeys(keys);
-  const file = path.join(directory, FILE);
-  await mkdir(directory, { recursive: true });
-  await makeKeyFile(file);
-  logger.warn(
-    { file },
-    "DATA_KEY is not set: the key of personal data lies in the data folder. Keep a copy elsewhere: without it no application can be read again",
-  );
-  return readKeyFile(file);
+export interface OpenDataKeys {
+  readonly keys: DataKeys;
+  /** As `registerDataKeys`; a key that was made just now is no key of applications that are there already, and is taken away. */
+  readonly register: (database: Database) => Promise<void>;
 }
 
-/** As `openDataKeys`, but makes none; null: there is none. */
+/** The keys of DATA_KEY, or else the one that is kept in the data folder. */
+export async function openDataKeys({
+  keys,
+  directory,
+  logger,
+}: DataKeyOptions): Promise<OpenDataKeys> {
+  if (keys.length > 0) {
+    const given = new DataKeys(keys);
+    return { keys: given, register: (database) => registerDataKeys(database, given) };
+  }
+  const file = path.join(directory, FILE);
+  await mkdir(directory, { recursive: true });
+  const isNew = await makeKeyFile(file);
+  const kept = await readKeyFile(file);
+  const register = async (database: Database) => {
+    try {
+      await registerDataKeys(database, kept);
+    } catch (error) {
+      if (!(isNew && error instanceof DatabaseOpenError)) throw error;
+      await rm(file, { force: true });
+      throw new DatabaseOpenError(
+        `${file}, the key of the applications in this database, is missing. Put its copy back, or set DATA_KEY to it.`,
+        { cause: error },
+      );
+    }
+    logger.warn(
+      { file },
+      "DATA_KEY is not set: the key of personal data lies in the data folder. Keep a copy elsewhere: without it no application can be read again",
+    );
+  };
+  return { keys: kept, register };
+}
+
+/** The same keys, but makes none; null: there is none. */
 export async function findDataKeys({
   keys,
   directory,
@@ -45,11 +71,12 @@ export async function findDataKeys({
 }
 
 /**
- * Made by whoever comes first; the others read it. It appears whole, and stays when the power goes: applications may be
+ * Made by whoever comes first; the others read it, and are answered false. It appears whole, and stays when the power goes: applications may be
  * encrypted with it at once.
  */
-async function makeKeyFile(file: string): Promise<void> {
-  if (await isThere(file)) return;
+async function makeKeyFile(file: string): Promise<boolean> {
+  if (await isThere(file)) return false;
+  let isOwn = true;
   const beside = `${file}.${randomUUID()}`;
   try {
     const key = `${randomBytes(32).toString("hex")}\n`;
@@ -58,6 +85,7 @@ async function makeKeyFile(file: string): Promise<void> {
     await link(beside, file);
   } catch (error) {
     if (!isErrorOf(error, "EEXIST")) throw error;
+    isOwn = false;
   } finally {
     await rm(beside, { force: true });
   }
@@ -67,6 +95,7 @@ async function makeKeyFile(file: string): Promise<void> {
   } finally {
     await folder.close();
   }
+  return isOwn;
 }
 
 async function isThere(file: string): Promise<boolean> {
@@ -106,6 +135,6 @@ export async function registerDataKeys(database: Database, keys: DataKeys): Prom
   });
   if (isAllowed) return;
   throw new DatabaseOpenError(
-    "The applications in this database are encrypted with another key. Set DATA_KEY to the same on every server; after a change of keys to the new and the old one, with a comma between them.",
+    "The applications in this database are encrypted with another key. Put the data.key of this database back, or set DATA_KEY to its key, the same on every server; after a change of keys to the new and the old one, with a comma between them.",
   );
 }

@@ -192,7 +192,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     tag: "events",
     summary: "Apply for enrolment",
     description:
-      "Files an application. The same `key` again answers the receipt of the first time, whatever else is sent. The date of birth lies before today and at most 25 years back. 409 `closed`: the stage takes no applications now. 409 `submitted`: the child has one for this stage and year already, whose number is in `data.number`.",
+      "Files an application. The same `key` again answers the receipt of the first time, whatever else is sent. `birthDate` is a day such as `2020-05-09`, before today and at most 25 years back; `consent` says which words of consent stood beside the box, and when they were agreed to. 409 `closed`: the stage takes no applications now. 409 `submitted`: the child has one for this stage and year already, whose number is in `data.number`.",
   },
   applications: {
     tag: "events",

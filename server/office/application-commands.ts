@@ -38,7 +38,7 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
     summary: { zh: "显示一份申请的全部内容", en: "shows all of one application" },
     options: {},
     run: async (office, input) => {
-      const number = input.word("NUMBER");
+      const number = input.word("NUMBER").toUpperCase();
       const keys = await office.dataKeys();
       const application = await office.database.transact(async (sql) => {
         const found = await filedApplication(sql, keys, number);
@@ -97,7 +97,8 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
     },
     options: {},
     run: async (office, input) => {
-      const [number = "", state = ""] = input.words(["NUMBER", "STATE"]);
+      const [typed = "", state = ""] = input.words(["NUMBER", "STATE"]);
+      const number = typed.toUpperCase();
       const status = parseStatus(state);
       const change = await office.database.transact(async (sql) => {
         const result = await setStatus(sql, number, status);
@@ -142,6 +143,7 @@ async function exportApplications(office: Office, input: Input): Promise<void> {
   const { stage } = input;
   const [from, before] = [input.dayStart("from"), input.dayEnd("until")];
   const [firstDay, lastDay] = [input.day("from"), input.day("until")];
+  if (from && before && from >= before) throw new WrongUsage(USAGE.wrongOrder);
   await checkExport(file, options);
   const keys = await office.dataKeys();
   const filter: ApplicationFilter = {
@@ -160,12 +162,12 @@ async function exportApplications(office: Office, input: Input): Promise<void> {
 }
 
 async function deleteApplications(office: Office, input: Input): Promise<void> {
-  const numbers = input.allWords;
+  const numbers = input.allWords.map((number) => number.toUpperCase());
   const before = input.dayStart("before");
   if (numbers.length > 0 === (before !== null)) throw new WrongUsage(USAGE.numbersOrDay);
   const found = await office.database.run((sql) => numbersOf(sql, before ? { before } : numbers));
   const unknown = numbers.find((number) => !found.includes(number));
-  if (unknown !== undefined) throw new NotDone(FAILURES.noApplication(unknown));
+  if (unknown !== undefined) throw new NotDone(FAILURES.noApplicationToDelete(unknown));
   if (found.length === 0) {
     office.say(REPORTS.nothingToDelete);
     return;

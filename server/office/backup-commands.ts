@@ -1,3 +1,4 @@
+import path from "node:path";
 import { removeApplications } from "#server/applications/filed-applications.ts";
 import { recordActions, recordedActions } from "#server/database/audit-log.ts";
 import { type BackupHead, backUp } from "#server/database/backup.ts";
@@ -30,7 +31,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
         recordActions(sql, [office.audit("backup made", "the whole database")]),
       );
       await backUp(office.database, (lines) => writeLines(file, lines, options));
-      office.say(REPORTS.backedUp(file));
+      office.say(REPORTS.backedUp(path.resolve(file)));
     },
   },
   {
@@ -56,6 +57,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       try {
         await restoreFile(office, file, input.has("replace"));
       } catch (cause) {
+        if (isMissing(cause)) throw new NotDone(FAILURES.noFile(path.resolve(file)), { cause });
         if (!(cause instanceof BadBackup)) throw cause;
         throw new NotDone(WHAT_IS_BAD[cause.kind](file), { cause });
       }
@@ -64,6 +66,9 @@ export const BACKUP_COMMANDS: readonly Command[] = [
 ];
 
 const MINUTE = 60_000;
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
 
 const WHAT_IS_BAD = {
   "no backup": FAILURES.noBackup,
@@ -84,6 +89,7 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
     return count;
   });
   office.say(REPORTS.restored(clockTime(new Date(head.at))));
+  if (!replaces) office.say(REPORTS.deleteAgain);
   if (deletedAgain > 0) office.say(REPORTS.deletedAgain(deletedAgain));
 }
 

@@ -56,7 +56,8 @@ export class Input {
       // Node's own words are English, and name the option in quotation marks.
       if (!(cause instanceof TypeError)) throw cause;
       const option = /'([^']+?)(?: <value>)?'/.exec(cause.message)?.[1] ?? "";
-      throw new WrongUsage(USAGE.badOption(option), { cause });
+      const isUnknown = "code" in cause && cause.code === "ERR_PARSE_ARGS_UNKNOWN_OPTION";
+      throw new WrongUsage(isUnknown ? USAGE.noOption(option) : USAGE.badValue(option), { cause });
     }
   }
 

@@ -20,7 +20,7 @@ export async function exportTable(
 ): Promise<void> {
   const content = isWorkbook(file) ? await workbookOf(table) : csvOf(table);
   await writeNewFile(file, content, options);
-  office.say(REPORTS.written(file, table.rows.length));
+  office.say(REPORTS.written(path.resolve(file), table.rows.length));
 }
 
 const isWorkbook = (file: string) => path.extname(file).toLowerCase() === ".xlsx";

@@ -97,6 +97,16 @@ it("asks on the terminal, and ends without a change when it is interrupted", asy
   expect((await interrupted.ended).code).toBe(1);
 });
 
+it("ends in peace where nobody reads on", async () => {
+  const command = `"${process.execPath}" "${join(import.meta.dirname, "main.ts")}" --help | true`;
+  const child = spawn("bash", ["-o", "pipefail", "-c", command], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  children.push(child);
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  expect([code, err]).toEqual([0, ""]);
+});
+
 it("makes no database where DATA_DIR has none", async () => {
   const { code, err } = await start(["events"]).ended;
   expect([code, err]).toEqual([1, expect.stringContaining("没有数据库")]);

@@ -15,6 +15,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
+// Whoever reads may stop, as `head` does: what was begun is ended all the same.
+for (const output of [stdout, stderr]) {
+  output.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 const terminal: Terminal = {
   write: (line) => stdout.write(`${line}\n`),
   note: (line) => stderr.write(`${line}\n`),

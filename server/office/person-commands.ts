@@ -60,6 +60,7 @@ export const PERSON_COMMANDS: readonly Command[] = [
 
 async function showPerson(office: Office): Promise<Person> {
   const phoneOrName = await office.ask(QUESTIONS.person);
+  if (phoneOrName === "") throw new NotDone(FAILURES.nothingEntered);
   const { person, events, applications } = await office.database.transact(async (sql) => {
     const found = await findPerson(sql, phoneOrName);
     if (!found) throw new NotDone(FAILURES.noPerson);

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { userInfo } from "node:os";
 import path from "node:path";
 import { DEFAULT_LOCALE, type Locale, type Localized, parseLocale } from "#contract/locales.ts";
+import { DataKeyMissing } from "#server/applications/data-keys.ts";
 import { Database } from "#server/database/database.ts";
 import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "#server/database/errors.ts";
 import { type Environment, EnvironmentError, readEnvironment } from "#server/environment.ts";
@@ -118,8 +119,8 @@ async function checkDatabase({ databaseUrl, dataDirectory }: Environment): Promi
   try {
     await stat(path.join(dataDirectory, "postgres"));
   } catch (cause) {
-    const isMissing = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
-    if (isMissing) throw new NotDone(FAILURES.noDatabase(dataDirectory), { cause });
+    if (isErrorOf(cause, "ENOENT"))
+      throw new NotDone(FAILURES.noDatabase(dataDirectory), { cause });
     throw cause;
   }
 }
@@ -133,6 +134,8 @@ function localeOf(args: readonly string[]): Locale {
 /** What is personal may stand in an unexpected error's message, so only where it came up is told. */
 function explain(error: unknown): Localized {
   if (error instanceof WrongUsage || error instanceof NotDone) return error.words;
+  if (error instanceof DataKeyMissing) return FAILURES.noDataKey;
+  if (isErrorOf(error, "EACCES")) return FAILURES.noRight(error.message);
   if (error instanceof DatabaseUnavailable) return FAILURES.databaseAway(error.message);
   const isPlain =
     error instanceof DatabaseOpenError ||
@@ -143,4 +146,8 @@ function explain(error: unknown): Localized {
   if (!(error instanceof Error)) return FAILURES.fault(typeof error);
   const places = (error.stack ?? "").split("\n").filter((line) => /^ +at /.test(line));
   return FAILURES.fault([error.name, ...places].join("\n"));
+}
+
+function isErrorOf(error: unknown, code: string): error is Error {
+  return error instanceof Error && "code" in error && error.code === code;
 }

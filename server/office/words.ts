@@ -11,10 +11,18 @@ export const USAGE = {
     zh: `没有“${name}”这个命令`,
     en: `There is no command “${name}”`,
   }),
-  badOption: (option: string): Localized => ({
-    zh: `选项 ${option} 不存在，或缺少内容`,
-    en: `There is no option ${option}, or its value is missing`,
+  noOption: (option: string): Localized => ({
+    zh: `没有选项 ${option}`,
+    en: `There is no option ${option}`,
   }),
+  badValue: (option: string): Localized => ({
+    zh: `选项 ${option} 的内容缺失或多余`,
+    en: `The option ${option} lacks its value, or takes none`,
+  }),
+  wrongOrder: {
+    zh: "--from 的日期不能晚于 --until",
+    en: "--from must not be later than --until",
+  },
   missing: (names: string): Localized => ({ zh: `缺少 ${names}`, en: `${names} is missing` }),
   tooMany: { zh: "参数太多", en: "There are too many arguments" },
   notOneOf: (name: string, choices: readonly string[]): Localized => ({
@@ -41,10 +49,23 @@ export const USAGE = {
 
 /** Why something is not done. */
 export const FAILURES = {
-  noEvent: (id: string): Localized => ({ zh: `没有活动 ${id}`, en: `There is no event ${id}` }),
+  noEvent: (id: string): Localized => ({
+    zh: `没有活动 ${id}。各项活动的编号见 events`,
+    en: `There is no event ${id}. The command events lists their ids`,
+  }),
   noApplication: (number: string): Localized => ({
     zh: `没有编号为 ${number} 的申请`,
     en: `There is no application ${number}`,
+  }),
+  noApplicationToDelete: (number: string): Localized => ({
+    zh: `没有编号为 ${number} 的申请，一份也没有删除`,
+    en: `There is no application ${number}. None has been deleted`,
+  }),
+  nothingEntered: { zh: "没有输入手机号或用户名", en: "No phone or user name was entered" },
+  noFile: (file: string): Localized => ({ zh: `没有文件 ${file}`, en: `There is no file ${file}` }),
+  noRight: (reason: string): Localized => ({
+    zh: `没有权限（${reason}）。请以运行网站的用户或 root 执行`,
+    en: `Not allowed (${reason}). Call it as the user that runs the site, or as root`,
   }),
   secondApplication: (number: string, other: string): Localized => ({
     zh: `${number} 不能恢复：该学生在同一学段、同一年度已有另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
@@ -60,8 +81,8 @@ export const FAILURES = {
     en: `${file} already exists. Choose another name, or overwrite it with --overwrite`,
   }),
   noFolder: (file: string): Localized => ({
-    zh: `${file} 所在的文件夹不存在`,
-    en: `The folder of ${file} does not exist`,
+    zh: `${file} 所在的文件夹不存在，请先建立`,
+    en: `The folder of ${file} does not exist. Make it first`,
   }),
   noDatabase: (folder: string): Localized => ({
     zh: `${folder} 里没有数据库。请将 DATA_DIR 或 DATABASE_URL 设为网站所用的值`,
@@ -135,8 +156,8 @@ export const REPORTS = {
     en: `Signed up: ${count}`,
   }),
   written: (file: string, rows: number): Localized => ({
-    zh: `已写入 ${file}，共 ${rows} 行。内含个人信息，用完请删除`,
-    en: `${file} is written, rows: ${rows}. It holds personal data: delete it when it is no longer needed`,
+    zh: `已写入 ${file}，共 ${rows} 行。${rows > 0 ? "内含个人信息，用完请删除" : "没有符合条件的记录"}`,
+    en: `${file} is written, rows: ${rows}. ${rows > 0 ? "It holds personal data: delete it when it is no longer needed" : "There is nothing of that kind"}`,
   }),
   stateSet: (number: string, before: ApplicationStatus, after: ApplicationStatus): Localized => ({
     zh: `${number}：${STATUSES[before].zh} → ${STATUSES[after].zh}。家长登录后可以看到`,
@@ -148,8 +169,8 @@ export const REPORTS = {
   }),
   nothingToDelete: { zh: "没有符合条件的申请", en: "There are no such applications" },
   applicationsDeleted: (numbers: readonly string[]): Localized => ({
-    zh: `已删除 ${numbers.length} 份申请：${numbers.join("、")}`,
-    en: `Deleted: ${numbers.join(", ")}`,
+    zh: `已删除 ${numbers.length} 份申请：${numbers.join("、")}。旧备份和导出的表格里可能还有，请一并删除`,
+    en: `Deleted: ${numbers.join(", ")}. Older backups and exports may still hold them: delete those too`,
   }),
   personDeleted: (id: string): Localized => ({
     zh: `已删除账号 ${id} 及其报名和申请。旧备份和导出的表格里可能还有，请一并删除`,
@@ -167,6 +188,10 @@ export const REPORTS = {
     zh: `备份之后删除过的 ${count} 项资料已再次删除`,
     en: `Deleted since the backup, and now deleted again: ${count}`,
   }),
+  deleteAgain: {
+    zh: "如果备份之后应要求删除过资料，它们又回来了，请重新删除",
+    en: "If anything was deleted on request since the backup, it is back: delete it again",
+  },
   noAudit: { zh: "这段时间没有操作记录", en: "Nothing was recorded in that time" },
 } as const;
 
