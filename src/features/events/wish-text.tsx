@@ -4,7 +4,7 @@ import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
 import { DelayText } from "#src/layout/apply-delay.tsx";
 import { RefusalText } from "#src/layout/refusal-text.tsx";
 import type { EventEntry } from "#src/session/outbox-entries.ts";
-import { useIsFirstTry } from "#src/session/shown-entries.ts";
+import { useIsFirstTry } from "#src/session/use-is-first-try.ts";
 import * as styles from "./wish-text.module.css";
 
 interface WishProps {
