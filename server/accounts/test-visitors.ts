@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import type { TestDatabase } from "#server/database/test-database.ts";
 
@@ -16,11 +16,13 @@ export async function createVisitors(
   count: number,
 ): Promise<TestVisitor[]> {
   const name = randomBytes(6).toString("hex");
+  // One after the other: of thousands that are drawn by chance two may be the same.
+  const before = 3_000_000_000 + randomInt(1_000_000_000);
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString("base64url"));
   const rows = await database.query(
     `with made as (
        insert into accounts (username, name_key, phone, password_hash)
-       select $1 || n, $1 || n, '1' || (3000000000 + (random() * 1000000000)::bigint + n)::text, 'none'
+       select $1 || n, $1 || n, '1' || ($4::bigint + n)::text, 'none'
        from generate_series(1, $2::int) n returning id, phone
      ), opened as (
        insert into sessions (token_hash, account_id, expires_at)
@@ -30,7 +32,7 @@ export async function createVisitors(
      )
      select id, phone, n from (select m.*, o.token_hash from made m join opened o on o.account_id = m.id) a
      join unnest($3::bytea[]) with ordinality as t (hash, n) on hash = token_hash order by n`,
-    [name, count, tokens.map((token) => createHash("sha256").update(token).digest())],
+    [name, count, tokens.map((token) => createHash("sha256").update(token).digest()), before],
   );
   return Rows.parse(rows).map((row, index) => ({ ...row, token: tokens[index] ?? "" }));
 }
