@@ -78,6 +78,11 @@ const SAYS = {
 } as const;
 
 const SIGN_UP_CALL = /\/signUpActivity/;
+const BUSY = {
+  status: 503,
+  type: "application/json",
+  body: JSON.stringify({ code: 503, msg: "503", data: null }),
+};
 const addressOf = (id: string) => `/event/detail/${id}`;
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
@@ -250,8 +255,7 @@ for (const language of LOCALES) {
       problems.expect(/status of 503/);
       await page.clock.install();
       await visit(page, addressOf("wide"));
-      const body = JSON.stringify({ code: 503, msg: "503", data: null });
-      network.fail(SIGN_UP_CALL, { status: 503, type: "application/json", body });
+      network.fail(SIGN_UP_CALL, BUSY);
       await button(page, says.signUp).click();
       await expect(panel(page, language)).toContainText(says.busy);
       await expect(panel(page, language)).not.toContainText(says.offline);
@@ -274,14 +278,12 @@ for (const language of LOCALES) {
       problems.expect(/status of 503/);
       await page.clock.install();
       await visit(page, addressOf("wide"));
-      const body = JSON.stringify({ code: 503, msg: "503", data: null });
-      const busy = { status: 503, type: "application/json", body };
-      network.fail(SIGN_UP_CALL, busy, "PUT");
+      network.fail(SIGN_UP_CALL, BUSY, "PUT");
       await button(page, says.signUp).click();
       await expect(panel(page, language)).toContainText(says.busy);
       const { promise: rest, resolve: answer } = Promise.withResolvers<string>();
       network.heal();
-      network.fail(SIGN_UP_CALL, { ...busy, body: " ", rest }, "PUT");
+      network.fail(SIGN_UP_CALL, { ...BUSY, body: " ", rest }, "PUT");
       network.calls.length = 0;
       await page.clock.fastForward(20_000);
       await expect
@@ -292,7 +294,7 @@ for (const language of LOCALES) {
       await expect(button(page, says.oneMoment)).toHaveAttribute("aria-disabled", "true");
       await button(page, says.oneMoment).press("Enter");
       network.heal();
-      answer(body);
+      answer(BUSY.body);
       await expect(panel(page, language)).toContainText(says.isCancelled);
       await expect(panel(page, language).getByRole("status")).toBeFocused();
       await expect(button(page, says.signUp)).toBeVisible();

@@ -5,6 +5,7 @@ import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
 import { DatabaseOpenError } from "#server/database/errors.ts";
 import { dataKeys } from "#server/database/schema.ts";
+import { hasCode } from "#server/has-code.ts";
 import { DataKeys, parseKey } from "./data-keys.ts";
 
 export interface DataKeyOptions {
@@ -65,7 +66,7 @@ export async function findDataKeys({
   try {
     return await readKeyFile(path.join(directory, FILE));
   } catch (error) {
-    if (isErrorOf(error, "ENOENT")) return null;
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
 }
@@ -84,7 +85,7 @@ async function makeKeyFile(file: string): Promise<boolean> {
     // Unlike a rename it takes the place of no other.
     await link(beside, file);
   } catch (error) {
-    if (!isErrorOf(error, "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
     isOwn = false;
   } finally {
     await rm(beside, { force: true });
@@ -103,13 +104,9 @@ async function isThere(file: string): Promise<boolean> {
     await stat(file);
     return true;
   } catch (error) {
-    if (isErrorOf(error, "ENOENT")) return false;
+    if (hasCode(error, "ENOENT")) return false;
     throw error;
   }
-}
-
-function isErrorOf(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }
 
 async function readKeyFile(file: string): Promise<DataKeys> {

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { hasCode } from "#server/has-code.ts";
 
 /** A file on its way, and after a crash what is left of it: `<its path>.<process>-<number>.draft`. */
 const DRAFT = /^(.+)\.\d+-\d+\.draft$/;
@@ -76,6 +77,6 @@ export class KeptFiles {
 }
 
 function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  if (hasCode(error, "ENOENT")) return null;
   throw error;
 }

@@ -2,6 +2,7 @@ import { type FSWatcher, watch } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { hasCode } from "#server/has-code.ts";
 
 /** The folders to be watched by path below the root, each with what tells it from another one at the same path. */
 export type FolderIdentities = ReadonlyMap<string, string>;
@@ -121,7 +122,7 @@ class TreeWatch implements FolderWatch {
       return watcher;
     } catch (error) {
       // A folder that has just gone is no trouble: its parent says so.
-      const isGone = error instanceof Error && "code" in error && error.code === "ENOENT";
+      const isGone = hasCode(error, "ENOENT");
       if (!isGone) this.#poll(error);
       return null;
     }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { hasCode } from "#server/has-code.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { DatabaseOpenError } from "./errors.ts";
 import { type FolderLock, takeFolderLock } from "./folder-lock.ts";
@@ -263,7 +264,7 @@ async function exists(file: string): Promise<boolean> {
     await stat(file);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    if (hasCode(error, "ENOENT")) return false;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { readFile, readlink, realpath } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { hasCode } from "#server/has-code.ts";
 import { DatabaseOpenError } from "./errors.ts";
 
 const LOOK_AGAIN = 20;
@@ -19,7 +20,7 @@ async function readRecord(folder: string): Promise<string | null> {
   try {
     return await readFile(path.join(folder, "postmaster.pid"), "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
 }
@@ -63,7 +64,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return hasCode(error, "EPERM");
   }
 }
 

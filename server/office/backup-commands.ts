@@ -4,6 +4,7 @@ import { recordActions, recordedActions } from "#server/database/audit-log.ts";
 import { type BackupHead, backUp } from "#server/database/backup.ts";
 import type { Sql } from "#server/database/database.ts";
 import { BackupReader, BadBackup, isEmpty, restore } from "#server/database/restore.ts";
+import { hasCode } from "#server/has-code.ts";
 import { readLines, writeLines } from "./backup-file.ts";
 import type { Command } from "./command.ts";
 import { deletePerson } from "./delete-person.ts";
@@ -57,7 +58,8 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       try {
         await restoreFile(office, file, input.has("replace"));
       } catch (cause) {
-        if (isMissing(cause)) throw new NotDone(FAILURES.noFile(path.resolve(file)), { cause });
+        if (hasCode(cause, "ENOENT"))
+          throw new NotDone(FAILURES.noFile(path.resolve(file)), { cause });
         if (!(cause instanceof BadBackup)) throw cause;
         throw new NotDone(WHAT_IS_BAD[cause.kind](file), { cause });
       }
@@ -66,9 +68,6 @@ export const BACKUP_COMMANDS: readonly Command[] = [
 ];
 
 const MINUTE = 60_000;
-
-const isMissing = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ENOENT";
 
 const WHAT_IS_BAD = {
   "no backup": FAILURES.noBackup,

@@ -4,6 +4,7 @@ import { lstat, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { hasCode } from "#server/has-code.ts";
 import { NotDone } from "./failures.ts";
 import { FAILURES } from "./words.ts";
 
@@ -47,7 +48,7 @@ async function take(file: string): Promise<void> {
     const handle = await open(file, "wx", 0o600);
     await handle.close();
   } catch (cause) {
-    if (isErrorOf(cause, "EEXIST")) throw new NotDone(FAILURES.fileExists(file), { cause });
+    if (hasCode(cause, "EEXIST")) throw new NotDone(FAILURES.fileExists(file), { cause });
     throw cause;
   }
 }
@@ -57,11 +58,7 @@ async function isThere(file: string): Promise<boolean> {
     await lstat(file);
     return true;
   } catch (error) {
-    if (isErrorOf(error, "ENOENT")) return false;
+    if (hasCode(error, "ENOENT")) return false;
     throw error;
   }
-}
-
-function isErrorOf(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -6,6 +6,7 @@ import { DataKeyMissing } from "#server/applications/data-keys.ts";
 import { Database } from "#server/database/database.ts";
 import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "#server/database/errors.ts";
 import { type Environment, EnvironmentError, readEnvironment } from "#server/environment.ts";
+import { hasCode } from "#server/has-code.ts";
 import { APPLICATION_COMMANDS } from "./application-commands.ts";
 import { AUDIT_COMMANDS } from "./audit-commands.ts";
 import { BACKUP_COMMANDS } from "./backup-commands.ts";
@@ -119,8 +120,7 @@ async function checkDatabase({ databaseUrl, dataDirectory }: Environment): Promi
   try {
     await stat(path.join(dataDirectory, "postgres"));
   } catch (cause) {
-    if (isErrorOf(cause, "ENOENT"))
-      throw new NotDone(FAILURES.noDatabase(dataDirectory), { cause });
+    if (hasCode(cause, "ENOENT")) throw new NotDone(FAILURES.noDatabase(dataDirectory), { cause });
     throw cause;
   }
 }
@@ -135,7 +135,7 @@ function localeOf(args: readonly string[]): Locale {
 function explain(error: unknown): Localized {
   if (error instanceof WrongUsage || error instanceof NotDone) return error.words;
   if (error instanceof DataKeyMissing) return FAILURES.noDataKey;
-  if (isErrorOf(error, "EACCES")) return FAILURES.noRight(error.message);
+  if (hasCode(error, "EACCES")) return FAILURES.noRight(error.message);
   if (error instanceof DatabaseUnavailable) return FAILURES.databaseAway(error.message);
   const isPlain =
     error instanceof DatabaseOpenError ||
@@ -146,8 +146,4 @@ function explain(error: unknown): Localized {
   if (!(error instanceof Error)) return FAILURES.fault(typeof error);
   const places = (error.stack ?? "").split("\n").filter((line) => /^ +at /.test(line));
   return FAILURES.fault([error.name, ...places].join("\n"));
-}
-
-function isErrorOf(error: unknown, code: string): error is Error {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,0 +1,4 @@
+/** Whether an error is the system's, or Node's, of this code, such as `ENOENT`. */
+export function hasCode(error: unknown, code: string): error is Error {
+  return error instanceof Error && "code" in error && error.code === code;
+}
