@@ -28,7 +28,7 @@ const CHUNKS = [
   { name: "phone", test: /contract\/phone\./ },
   {
     name: "visitor",
-    test: /src\/(layout\/(lost-focus|return|use-outbox)|session\/(kept|outbox|own)|api\/parse-(call|refusal))|contract\/((account|application|event)-(shapes|calls)|form-texts|grades|school-date)/,
+    test: /node_modules\/idb-keyval|src\/(layout\/(lost-focus|return|use-outbox)|session\/(kept|outbox|own)|api\/parse-(call|refusal))|contract\/((account|application|event)-(shapes|calls)|form-texts|grades|school-date)/,
   },
   // Only the pages about admissions, jobs and contacts have these.
   { name: "admissions", test: /src\/layout\/(phone-bar|steps)/ },

@@ -20,6 +20,7 @@ import {
   type Waiting,
   writeEntry,
 } from "./outbox-entries.ts";
+import { inTurn } from "./outbox-turns.ts";
 import { OWN_ANSWERS, readAnswer } from "./own-answers.ts";
 import { removeDraft } from "./own-drafts.ts";
 import { ownEventsQuery, showAnswer, takeAnswer } from "./own-events.ts";
@@ -56,7 +57,6 @@ interface Failure {
   readonly isPressed: boolean;
 }
 
-const LOCK = "outbox";
 /** Milliseconds until the next try; when the network is back, it comes earlier. */
 const NEXT_TRY = 20_000;
 /** Answers that another try would not change. */
@@ -102,7 +102,7 @@ export class Outbox {
     const ended = this.#beginSending(entry);
     this.show();
     try {
-      return await this.#exclusively(async () => {
+      return await inTurn(async () => {
         if (!isKept) return await this.#deliver(entry).finally(() => this.show());
         return (await this.#sendKept(nameOf(entry), true)).outcome;
       });
@@ -118,7 +118,7 @@ export class Outbox {
     for (const entry of readEntries()) {
       if (!isWaiting(entry)) continue;
       // One by one: what is taken back meanwhile has its turn before the next leaves.
-      const { holdsUp: isHeldUp } = await this.#exclusively(() => this.#sendKept(nameOf(entry)));
+      const { holdsUp: isHeldUp } = await inTurn(() => this.#sendKept(nameOf(entry)));
       if (isHeldUp) break;
     }
   }
@@ -129,7 +129,7 @@ export class Outbox {
    * meanwhile; false: it cannot, and all stays as it is.
    */
   async takeBack(entry: UnsentEntry, keep = () => true): Promise<void> {
-    const isTaken = await this.#exclusively(async () =>
+    const isTaken = await inTurn(async () =>
       entry.kind === "event" ? undo(entry) : remove(entry, keep),
     );
     this.show();
@@ -149,11 +149,6 @@ export class Outbox {
     const token = store.get(tokenAtom);
     const unkept = this.#unkept.filter((each) => each.token === token);
     store.set(outboxAtom, [...readEntries(), ...unkept.map(({ entry }) => entry)]);
-  }
-
-  #exclusively<Result>(act: () => Promise<Result>): Promise<Result> {
-    // Without locks, the server alone sees to it that what is sent twice counts once.
-    return "locks" in navigator ? navigator.locks.request(LOCK, act) : act();
   }
 
   /** Another tab, or the end of the session, may have been faster: then there is nothing left to send. */

@@ -1,0 +1,66 @@
+import { createStore, get, set } from "idb-keyval";
+import { openStorage } from "./personal-storage.ts";
+
+const LOCK = "outbox";
+/** Of the number of turns that have ended, in both places. It tells nothing of anybody, and outlasts a logout. */
+const NAME = "outbox turns";
+const counted = createStore("outbox", "turns");
+/** Milliseconds after which a turn begins or ends all the same: a browser that cannot count shall not hold up what is sent. */
+const LONGEST_COUNT = 1000;
+
+/**
+ * Runs `act` while no other tab does, and not before all can be read here that the others kept in their turns. A lock alone
+ * does not see to that: it often arrives before what its last holder wrote to the local storage. So the turns are counted in
+ * IndexedDB, which all tabs see alike, and in the local storage, whose items arrive in the order in which they were written.
+ */
+export function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  // Without locks, the server alone sees to it that what is sent twice counts once.
+  if (!("locks" in navigator)) return act();
+  return navigator.locks.request(LOCK, async () => {
+    await inTime(catchUp);
+    try {
+      return await act();
+    } finally {
+      await inTime(countTurn);
+    }
+  });
+}
+
+async function catchUp(late: AbortSignal): Promise<void> {
+  const turns = await countedTurns();
+  if (seenTurns() >= turns) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (seenTurns() >= turns) resolve();
+  };
+  addEventListener("storage", look, { signal: late });
+  await promise;
+}
+
+async function countTurn(): Promise<void> {
+  const turns = Math.max(await countedTurns(), seenTurns()) + 1;
+  openStorage("localStorage")?.setItem(NAME, String(turns));
+  await set(NAME, turns, counted);
+}
+
+async function countedTurns(): Promise<number> {
+  const turns: unknown = await get(NAME, counted);
+  return typeof turns === "number" ? turns : 0;
+}
+
+const seenTurns = (): number => Number(openStorage("localStorage")?.getItem(NAME)) || 0;
+
+/** Private windows may keep nothing, and a full device no number: then the server sees to it. */
+async function inTime(count: (late: AbortSignal) => Promise<void>): Promise<void> {
+  const ended = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("no count in time")), LONGEST_COUNT);
+  try {
+    await Promise.race([count(ended.signal), late]);
+  } catch (error) {
+    console.warn("turns not counted", error);
+  } finally {
+    clearTimeout(timer);
+    ended.abort();
+  }
+}
