@@ -157,8 +157,7 @@ function parseVariables(source: Readonly<Record<string, string | undefined>>) {
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const shown = SECRET.has(name) ? "what it is" : JSON.stringify(given[name]);
-      return `${name} ${issue.message}, not ${shown}`;
+      return `${name} ${issue.message}${SECRET.has(name) ? "" : `, not ${JSON.stringify(given[name])}`}`;
     });
     throw new EnvironmentError(lines.join("\n"));
   }

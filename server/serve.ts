@@ -79,7 +79,8 @@ export async function serve(environment: Environment): Promise<void> {
   } catch (error) {
     // Told to stop while it starts: what fails now fails because of that.
     if (shutdown.closing !== null) return await shutdown.closing;
-    await database.close();
+    // Closes the database too, after what still works with it.
+    await app.close();
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { EventCall } from "#contract/event-calls.ts";
 
 /** Groups of calls, and what each group is about. */
 export const TAGS = {
-  home: "The home page and what stands at the foot of every page.",
+  home: "The home page, the foot of every page, the notices and the search.",
   school: "Who the school is and how it teaches.",
   life: "The students' days, and what the school is proud of.",
   news: "News of the group and of its four stages.",
@@ -153,7 +153,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     tag: "accounts",
     summary: "Send a code",
     description:
-      "Sends a code of six digits to a phone, whether or not it has an account: valid for five minutes, one use and five tries.",
+      "Sends a code of six digits to a phone, whether or not it has an account: valid for five minutes, one use and five tries. One a minute for each phone; the next one too soon is answered with 429, which says when.",
   },
   user: {
     tag: "accounts",
@@ -192,7 +192,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     tag: "events",
     summary: "Apply for enrolment",
     description:
-      "Files an application. The same `key` again answers the receipt of the first time, whatever else is sent. `birthDate` is a day such as `2020-05-09`, before today and at most 25 years back; `consent` says which words of consent stood beside the box, and when they were agreed to. 409 `closed`: the stage takes no applications now. 409 `submitted`: the child has one for this stage and year already, whose number is in `data.number`.",
+      "Files an application. The same `key` again answers the receipt of the first time, whatever else is sent. `birthDate` is a day such as `2020-05-09`, before today and at most 25 years back; `consent` says which words of consent stood beside the box, and when they were agreed to. Names have 2 to 50 characters, `relation` 1 to 20, `address` 2 to 200, `currentSchool` at most 100, `remarks` at most 1000. Grades are `k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school. 409 `closed`: the stage takes no applications now. 409 `submitted`: the child has one for this stage and year already, whose number is in `data.number`.",
   },
   applications: {
     tag: "events",

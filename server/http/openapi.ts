@@ -332,10 +332,13 @@ const RESPONSES: Json = {
   },
   Invalid: refusal(
     CODE.invalid,
-    "Something that was sent was refused; `data.fields` says what, and what to do about it.",
-    reference("schemas", "RefusedFields"),
+    "Something that was sent was refused; `data.fields` says what, and what to do about it. Null: the body could not be read as JSON.",
+    { oneOf: [reference("schemas", "RefusedFields"), { type: "null" }] },
   ),
-  NotLoggedIn: refusal(CODE.notLoggedIn, "The call needs a token, and came without a valid one."),
+  NotLoggedIn: refusal(
+    CODE.notLoggedIn,
+    "The call needs a token, and came without a valid one. The one answer whose `code` is not its status.",
+  ),
   Forbidden: refusal(
     CODE.forbidden,
     "Wrong user name or password, or a wrong, spent or expired code: one answer for all.",

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import pg from "pg";
@@ -386,6 +386,15 @@ describe("the command line", () => {
     expect((await office.run(["--help", "--lang", "en"])).out).toContain("Exit codes: 0 done");
     const { code, out } = await office.run(["set-state", "--help"]);
     expect([code, out]).toEqual([0, expect.stringContaining("waitlisted（候补）")]);
+  });
+
+  it("does not do more than was asked for where npm has kept an option to itself", async () => {
+    const kept = { npm_config_stage: "kindergarten" };
+    const file = `${office.folder}/all.csv`;
+    const { code, err } = await office.run(["export-applications", file], [], kept);
+    expect([code, err]).toEqual([2, expect.stringContaining("--stage")]);
+    expect(existsSync(file)).toBe(false);
+    expect((await office.run(["events"], [], kept)).code).toBe(0);
   });
 
   it("takes the language and the wish for help before the command too", async () => {

@@ -36,6 +36,9 @@ const COMMANDS: readonly Command[] = [
   ...BACKUP_COMMANDS,
 ];
 
+/** These it has itself, and may be told of in its own settings; without them a command does less. */
+const OPTIONS_OF_NPM: readonly string[] = ["before", "yes"];
+
 const DONE = 0;
 const NOT_DONE = 1;
 const WRONG_USAGE = 2;
@@ -51,6 +54,7 @@ export async function runOffice(call: OfficeCall): Promise<number> {
       if (name === "") return answerWithoutCommand(call, locale);
       throw new WrongUsage(USAGE.unknownCommand(name));
     }
+    refuseTakenOptions(command, call.env);
     const input = Input.parse(rest, command.options);
     if (input.has("help")) {
       terminal.write(helpOfCommand(command, input.locale ?? locale));
@@ -74,6 +78,14 @@ function commandIn(args: readonly string[]): {
   const at = args.findIndex((arg, index) => !arg.startsWith("-") && args[index - 1] !== "--lang");
   const name = args[at];
   return name === undefined ? { name: "", rest: args } : { name, rest: args.toSpliced(at, 1) };
+}
+
+/** Without `--` npm keeps options to itself, and the command would do more than was asked for. */
+function refuseTakenOptions({ options }: Command, env: OfficeCall["env"]): void {
+  for (const name of Object.keys(options)) {
+    if (!OPTIONS_OF_NPM.includes(name) && env[`npm_config_${name.replaceAll("-", "_")}`])
+      throw new WrongUsage(USAGE.takenByNpm(`--${name}`));
+  }
 }
 
 function answerWithoutCommand({ terminal, args }: OfficeCall, locale: Locale): number {

@@ -15,6 +15,10 @@ export const USAGE = {
     zh: `没有选项 ${option}`,
     en: `There is no option ${option}`,
   }),
+  takenByNpm: (option: string): Localized => ({
+    zh: `选项 ${option} 被 npm 自己读走了。请在命令前加上 --：npm run office -- <命令> …`,
+    en: `npm has taken the option ${option} for itself. Write -- before the command: npm run office -- <command> …`,
+  }),
   badValue: (option: string): Localized => ({
     zh: `选项 ${option} 的内容缺失或多余`,
     en: `The option ${option} lacks its value, or takes none`,
