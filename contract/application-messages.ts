@@ -5,7 +5,7 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
   stage: { empty: { zh: "请选择申请学段", en: "Choose the stage you are applying for" } },
   grade: {
     empty: { zh: "请选择申请年级", en: "Choose the grade you are applying for" },
-    wrong: { zh: "请选择该学段的年级", en: "Choose a grade of this stage" },
+    wrong: { zh: "请选择该学段的年级", en: "Choose a grade in this stage" },
   },
   student: { empty: { zh: "请填写学生信息", en: "Tell us about the student" } },
   "student.name": {
@@ -19,7 +19,7 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
   "student.birthDate": {
     empty: { zh: "请输入学生的出生日期", en: "Enter the student’s date of birth" },
     wrong: {
-      zh: "请用八位数字填写真实的出生日期，例如 20200509",
+      zh: "请核对出生日期，并用八位数字填写，例如 20200509",
       en: "Enter a real date of birth in eight digits, such as 20200509",
     },
     ahead: { zh: "出生日期必须早于今天", en: "Date of birth must be in the past" },

@@ -6,9 +6,9 @@ import { schoolDate } from "./school-date.ts";
 import { IsoTime, StageShape } from "./shapes.ts";
 
 /** What the guardian agrees to; another one as soon as the words beside the box say something else. */
-export const CONSENT_VERSION = "2026-11";
+export const CONSENT_VERSION = "2026-11-23";
 /** All that anybody can have agreed to; who was offline for long sends an older one. */
-const CONSENT_VERSIONS = [CONSENT_VERSION] as const;
+const CONSENT_VERSIONS = ["2026-11", CONSENT_VERSION] as const;
 
 /** The Chinese nought is no letter to Unicode, but stands in names. */
 const PERSON_NAME = /^[\p{L}\p{M}〇][\p{L}\p{M}〇·' -]*$/u;

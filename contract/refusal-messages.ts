@@ -3,7 +3,7 @@ import type { Localized } from "./locales.ts";
 /** Why an application is not taken; `{0}` stands for the number of the one that is there already. */
 export const APPLICATION_MESSAGES = {
   closed: {
-    zh: "该学段暂未开放网上申请，请拨打招生电话咨询。",
+    zh: "该学段暂未开放网上申请，请致电招生办公室咨询。",
     en: "Online applications for this stage are not open at the moment. Please phone the Admissions Office.",
   },
   submitted: {

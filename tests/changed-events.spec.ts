@@ -64,14 +64,19 @@ const test = accountsTest.extend<Fixtures>({
 const SAYS = [
   [
     "zh",
-    { ended: "已结束", signedUp: "已报名", wasSignedUp: "您报名过这项活动", cancel: "取消报名" },
+    {
+      ended: "已结束",
+      signedUp: "已报名",
+      wasSignedUp: "您报名过这项活动，学校已将它撤下",
+      cancel: "取消报名",
+    },
   ],
   [
     "en",
     {
       ended: "Ended",
       signedUp: "Signed up",
-      wasSignedUp: "You signed up",
+      wasSignedUp: "You signed up for this event, and the school has",
       cancel: "Cancel sign-up",
     },
   ],

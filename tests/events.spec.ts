@@ -34,7 +34,7 @@ const SAYS = {
     logOutAsks: "没有填完或尚未发送的内容，退出后会被删除。",
     offline: "现在没有网络",
     unanswered: "暂时没有收到学校网站的回复",
-    busy: "学校网站现在无法处理",
+    busy: "学校网站暂时无法受理",
     placeGoes: "的名额会让给其他人",
     canReturn: "在报名截止前可以重新报名",
     cannotReturn: "报名已截止，取消后不能重新报名",

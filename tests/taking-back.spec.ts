@@ -16,13 +16,13 @@ const SAYS = {
     cancelWaits: "取消报名的请求待发送",
     keepPlace: "保留报名",
     calendar: "添加到日历",
-    calendarLater: "日历文件需要联网下载，请恢复网络后再试。时间和地点见本页。",
+    calendarLater: "日历文件需要联网下载，请恢复连接后再试。时间和地点见本页。",
     gotIt: "知道了",
     own: "我的报名",
     notSignedUp: "报名未成功",
-    notSent: "有一项活动报名没有发送",
+    notSent: "有一项报名或取消报名没有发送",
     notSubmitted: "有一份申请没有提交",
-    sessionOver: "登录已过期，待发送的内容没有发出",
+    sessionOver: "登录已过期，待发送的内容已删除",
   },
   en: {
     signUp: "Sign up",
@@ -38,7 +38,7 @@ const SAYS = {
     notSignedUp: "Your sign-up did not go through",
     notSent: "A sign-up or cancellation was not sent",
     notSubmitted: "An application was not submitted",
-    sessionOver: "Your login has expired, and what was waiting was not sent",
+    sessionOver: "Your login has expired, and what was waiting has been deleted",
   },
 } as const;
 

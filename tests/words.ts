@@ -39,7 +39,7 @@ export const WORDS = {
     byCode: "验证码登录",
     sendCode: "获取验证码",
     codeSent: "验证码已发送",
-    problem: "请修改以下内容",
+    problem: "提交内容有问题",
     errorTitle: "错误：",
     notice: "提示",
     confirm: "确定",

@@ -177,7 +177,7 @@ describe("applying", () => {
       "select (select json_agg(a)::text from applications a) as json, (select string_agg(encode(sealed, 'escape'), '') from applications) as sealed, consent_version, consented_at is not null as consented from applications",
     );
     const kept = `${row?.json} ${row?.sealed} ${lines.join("")}`;
-    expect(row).toMatchObject({ consent_version: "2026-11", consented: true });
+    expect(row).toMatchObject({ consent_version: "2026-11-23", consented: true });
     for (const text of [
       "王小明",
       "王芳",
@@ -233,7 +233,7 @@ describe("what is sent", () => {
 
   it.each([
     ["stage", { stage: "university" }, "请选择申请学段", "Choose the stage"],
-    ["grade", { grade: "g7" }, "请选择该学段的年级", "Choose a grade of this stage"],
+    ["grade", { grade: "g7" }, "请选择该学段的年级", "Choose a grade in this stage"],
     ["grade", { grade: "" }, "请选择申请年级", "Choose the grade"],
     ["student", { student: "王小明" }, "请填写学生信息", "Tell us about the student"],
     ["student.name", student({ name: " " }), "请输入学生姓名", "Enter the student’s name"],
@@ -252,7 +252,7 @@ describe("what is sent", () => {
     [
       "student.birthDate",
       student({ birthDate: "2021-02-29" }),
-      "真实的出生日期",
+      "请核对出生日期",
       "Enter a real date",
     ],
     [

@@ -153,9 +153,9 @@ async function exportApplications(office: Office, input: Input): Promise<void> {
   };
   const applications = await office.database.transact(async (sql) => {
     const found = await filedApplications(sql, keys, filter);
-    const chosen = [stage, firstDay && `from ${firstDay}`, lastDay && `until ${lastDay}`];
-    const subject = `${found.length} applications ${chosen.filter((part) => part !== null).join(" ")}`;
-    await recordActions(sql, [office.audit("applications exported", subject.trim())]);
+    const days = firstDay || lastDay ? `${firstDay ?? ""}..${lastDay ?? ""}` : null;
+    const chosen = [found.length, stage, days].filter((part) => part !== null);
+    await recordActions(sql, [office.audit("applications exported", chosen.join(" "))]);
     return found;
   });
   await exportTable(office, file, tableOf(office, applications), options);

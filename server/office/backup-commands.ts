@@ -29,7 +29,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       const options = { overwrites: input.has("overwrite") };
       await checkNewFile(file, options);
       await office.database.run((sql) =>
-        recordActions(sql, [office.audit("backup made", "the whole database")]),
+        recordActions(sql, [office.audit("backup made", "database")]),
       );
       await backUp(office.database, (lines) => writeLines(file, lines, options));
       office.say(REPORTS.backedUp(path.resolve(file)));
@@ -84,7 +84,7 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
     await restore(sql, reader, head);
     // What was under way then may have begun a little before.
     const count = await deleteAgain(sql, new Date(Date.parse(head.at) - MINUTE));
-    await recordActions(sql, [office.audit("backup restored", `of ${head.at}`)]);
+    await recordActions(sql, [office.audit("backup restored", head.at)]);
     return count;
   });
   office.say(REPORTS.restored(clockTime(new Date(head.at))));

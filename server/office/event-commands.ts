@@ -25,7 +25,7 @@ export const EVENT_COMMANDS: readonly Command[] = [
     name: "events",
     words: [],
     summary: {
-      zh: "列出活动：编号、时间、已报人数/名额、状态、名称",
+      zh: "列出活动：编号、时间、已报/名额、状态、名称",
       en: "lists the events: id, time, places taken, state, title",
     },
     options: {},

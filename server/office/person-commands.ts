@@ -21,7 +21,7 @@ export const PERSON_COMMANDS: readonly Command[] = [
     words: [],
     summary: {
       zh: "显示某人的账号、报名和申请编号",
-      en: "shows somebody’s account, sign-ups and numbers of applications",
+      en: "shows somebody’s account, sign-ups and application numbers",
     },
     details: ASKED,
     options: {},
@@ -72,14 +72,15 @@ async function showPerson(office: Office): Promise<Person> {
     };
   });
   const { locale } = office;
+  const separator = locale === "zh" ? "、" : ", ";
   const numbers = applications.map(({ number, status }) => `${number} ${STATUSES[status][locale]}`);
   const lines = [
     ["account", person.id],
     ["username", person.username],
     ["phone", person.phone],
     ["registeredAt", clockTime(person.agreedAt)],
-    ["events", events.join(", ")],
-    ["applications", numbers.join(", ")],
+    ["events", events.join(separator)],
+    ["applications", numbers.join(separator)],
   ] as const;
   for (const [label, text] of lines) {
     office.say({

@@ -81,7 +81,7 @@ describe("events", () => {
     const { code, out } = await office.run(["sign-ups", "open-day"]);
     expect(code).toBe(0);
     for (const { phone } of parents) expect(out).toContain(phone);
-    expect(out).toContain("共 2 人报名");
+    expect(out).toContain("共 2 份报名");
     expect(await office.audited()).toEqual([
       { operator: by, action: "sign-ups read", subject: "open-day" },
     ]);
@@ -89,7 +89,7 @@ describe("events", () => {
     expect([unknown.code, unknown.out, unknown.err]).toEqual([
       1,
       "",
-      "没有活动 closed-day。各项活动的编号见 events\n",
+      "没有编号为 closed-day 的活动。活动编号可用 events 命令查看\n",
     ]);
   });
 
@@ -180,9 +180,9 @@ describe("applications", () => {
     expect(head).toContain("申请编号,状态,学段,年级,学生姓名");
     expect(row).toContain(`${wanted},已提交,幼儿园,小班,李小红,男,2023-05-09,,王芳,母亲,138 0013`);
     expect(row).toContain(
-      `138 0013 8000,"'=HYPERLINK(""http://x.example"")","'+1\n第二行，有“引号”",2027-03-10 23:59,2026-11 · `,
+      `138 0013 8000,"'=HYPERLINK(""http://x.example"")","'+1\n第二行，有“引号”",2027-03-10 23:59,2026-11-23 · `,
     );
-    const subject = "1 applications kindergarten from 2027-03-10 until 2027-03-10";
+    const subject = "1 kindergarten 2027-03-10..2027-03-10";
     expect(await office.audited()).toEqual([
       { operator: by, action: "applications exported", subject },
     ]);

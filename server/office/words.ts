@@ -20,7 +20,7 @@ export const USAGE = {
     en: `npm has taken the option ${option} for itself. Write -- before the command: npm run office -- <command> …`,
   }),
   badValue: (option: string): Localized => ({
-    zh: `选项 ${option} 的内容缺失或多余`,
+    zh: `选项 ${option} 缺少取值，或不应带值`,
     en: `The option ${option} lacks its value, or takes none`,
   }),
   wrongOrder: {
@@ -43,10 +43,10 @@ export const USAGE = {
   }),
   numbersOrDay: {
     zh: "请写申请编号，或用 --before 给出日期，二者选一",
-    en: "Give either the numbers of applications or a date with --before",
+    en: "Give either application numbers or a date with --before",
   },
   seeHelp: (command: string): Localized => ({
-    zh: `用法：npm run office -- ${command}--help`,
+    zh: `查看用法：npm run office -- ${command}--help`,
     en: `How to use it: npm run office -- ${command}--help`,
   }),
 } as const;
@@ -54,7 +54,7 @@ export const USAGE = {
 /** Why something is not done. */
 export const FAILURES = {
   noEvent: (id: string): Localized => ({
-    zh: `没有活动 ${id}。各项活动的编号见 events`,
+    zh: `没有编号为 ${id} 的活动。活动编号可用 events 命令查看`,
     en: `There is no event ${id}. The command events lists their ids`,
   }),
   noApplication: (number: string): Localized => ({
@@ -66,10 +66,13 @@ export const FAILURES = {
     en: `There is no application ${number}. None has been deleted`,
   }),
   nothingEntered: { zh: "没有输入手机号或用户名", en: "No phone or user name was entered" },
-  noFile: (file: string): Localized => ({ zh: `没有文件 ${file}`, en: `There is no file ${file}` }),
+  noFile: (file: string): Localized => ({
+    zh: `找不到文件 ${file}`,
+    en: `There is no file ${file}`,
+  }),
   noRight: (reason: string): Localized => ({
-    zh: `没有权限（${reason}）。请以运行网站的用户或 root 执行`,
-    en: `Not allowed (${reason}). Call it as the user that runs the site, or as root`,
+    zh: `没有权限（${reason}）。请以运行网站的用户或 root 身份执行`,
+    en: `Not allowed (${reason}). Run it as the user that runs the site, or as root`,
   }),
   secondApplication: (number: string, other: string): Localized => ({
     zh: `${number} 不能恢复：该学生在同一学段、同一年度已有另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
@@ -156,12 +159,12 @@ export const REPORTS = {
   noEvents: { zh: "没有活动", en: "There are no events" },
   noLimit: { zh: "不限", en: "no limit" },
   signUpCount: (count: number): Localized => ({
-    zh: `共 ${count} 人报名`,
+    zh: `共 ${count} 份报名`,
     en: `Signed up: ${count}`,
   }),
   written: (file: string, rows: number): Localized => ({
     zh: `已写入 ${file}，共 ${rows} 行。${rows > 0 ? "内含个人信息，用完请删除" : "没有符合条件的记录"}`,
-    en: `${file} is written, rows: ${rows}. ${rows > 0 ? "It holds personal data: delete it when it is no longer needed" : "There is nothing of that kind"}`,
+    en: `${rows === 1 ? "1 row" : `${rows} rows`} written to ${file}. ${rows > 0 ? "It holds personal data: delete it when it is no longer needed" : "No records matched"}`,
   }),
   stateSet: (number: string, before: ApplicationStatus, after: ApplicationStatus): Localized => ({
     zh: `${number}：${STATUSES[before].zh} → ${STATUSES[after].zh}。家长登录后可以看到`,
@@ -171,7 +174,7 @@ export const REPORTS = {
     zh: `${number} 已经是“${STATUSES[status].zh}”`,
     en: `${number} is “${STATUSES[status].en}” already`,
   }),
-  nothingToDelete: { zh: "没有符合条件的申请", en: "There are no such applications" },
+  nothingToDelete: { zh: "没有符合条件的申请", en: "No applications matched" },
   applicationsDeleted: (numbers: readonly string[]): Localized => ({
     zh: `已删除 ${numbers.length} 份申请：${numbers.join("、")}。旧备份和导出的表格里可能还有，请一并删除`,
     en: `Deleted: ${numbers.join(", ")}. Older backups and exports may still hold them: delete those too`,
@@ -193,7 +196,7 @@ export const REPORTS = {
     en: `Deleted since the backup, and now deleted again: ${count}`,
   }),
   deleteAgain: {
-    zh: "如果备份之后应要求删除过资料，它们又回来了，请重新删除",
+    zh: "如果备份之后曾应要求删除过资料，这些资料已随备份恢复，请重新删除",
     en: "If anything was deleted on request since the backup, it is back: delete it again",
   },
   noAudit: { zh: "这段时间没有操作记录", en: "Nothing was recorded in that time" },

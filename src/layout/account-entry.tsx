@@ -50,7 +50,7 @@ export function AccountEntry({ className }: { readonly className?: string | unde
           </button>
           {isAsking && (
             <Dialog
-              title={t`退出登录`}
+              title={t`退出登录？`}
               confirm={t`退出登录`}
               decline={t`暂不`}
               onClose={(isConfirmed) => {

@@ -15,7 +15,7 @@ export function DelayText({ delay, kind }: DelayTextProps) {
         <Trans>
           现在没有网络。
           <Select value={kind} _event="您的请求" other="申请" />
-          已保存在这台设备上，恢复连接后会自动发送。登录过期后不会自动发送，请尽早联网。
+          已保存在这台设备上，打开本站并恢复连接后会自动发送。登录过期后会被删除，请尽早联网。
         </Trans>
       );
     case "unanswered":
@@ -23,22 +23,22 @@ export function DelayText({ delay, kind }: DelayTextProps) {
         <Trans>
           暂时没有收到学校网站的回复。
           <Select value={kind} _event="您的请求" other="申请" />
-          已保存在这台设备上，稍后会自动重新发送。登录过期后不会再发送，请稍后回来查看。
+          已保存在这台设备上，打开本站时会自动重新发送。登录过期后会被删除，请稍后回来查看。
         </Trans>
       );
     case "busy":
       return (
         <Trans>
-          学校网站现在无法处理。
+          学校网站暂时无法受理。
           <Select value={kind} _event="您的请求" other="申请" />
-          已保存在这台设备上，稍后会自动重新发送。
+          已保存在这台设备上，打开本站时会自动重新发送。登录过期后会被删除，请稍后回来查看。
         </Trans>
       );
     case undefined:
       return (
         <Trans>
           <Select value={kind} _event="您的请求" other="申请" />
-          已保存在这台设备上，会自动发送。
+          已保存在这台设备上，打开本站时会自动发送。登录过期后会被删除。
         </Trans>
       );
   }

@@ -20,7 +20,11 @@ function Words({ failure }: { readonly failure: Error }) {
   if (failure instanceof ApiError) return failure.message;
   if (failure instanceof TimeoutError) return <Trans>请求超时，请重试</Trans>;
   if (failure instanceof UnsentLost) {
-    return <Trans>登录已过期，待发送的内容没有发出。请重新登录后再操作一次，或致电学校。</Trans>;
+    return (
+      <Trans>
+        登录已过期，待发送的内容已删除，学校可能没有收到。请重新登录，查看“活动报名”或“入学申请”，需要时重新操作，或致电学校。
+      </Trans>
+    );
   }
   return <Trans>网络错误</Trans>;
 }

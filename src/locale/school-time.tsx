@@ -25,7 +25,7 @@ export function SchoolTime({ time, until }: SchoolTimeProps) {
       {until}
       {abroad && (
         <>
-          {" "}
+          {locale === "en" && " "}
           <Trans>（北京时间）</Trans>
         </>
       )}

@@ -30,7 +30,7 @@ export function AccountPage({
       <PageTitle>{title}</PageTitle>
       {leadsToGuardedPage(search) && (
         <p>
-          <Trans>登录或注册后，即可查看活动、报名和申请入学。</Trans>
+          <Trans>登录或注册后，即可查看和报名活动、申请入学。</Trans>
         </p>
       )}
       <noscript>

@@ -76,7 +76,7 @@ describe("answers", () => {
     const wrong = newAnswers({ ...COMPLETE, "student.name": "😀", grade: "g1" });
     expect(problemsOf(wrong, "en")).toEqual({
       "student.name": expect.stringContaining("2 to 50 characters"),
-      grade: "Choose a grade of this stage",
+      grade: "Choose a grade in this stage",
     });
     expect(problemsOf(wrong, "zh").grade).toBe("请选择该学段的年级");
   });

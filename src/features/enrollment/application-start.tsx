@@ -69,7 +69,7 @@ export function ApplicationStart(props: ApplicationStartProps) {
       {isOpen && !isAnother && (
         <p>
           <Trans>
-            大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开，回来接着填。
+            大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开；退出登录或登录过期前，可以在这台设备上接着填。
           </Trans>
         </p>
       )}

@@ -61,6 +61,12 @@ export function ChildFields(props: StepFieldsProps) {
   );
 }
 
+/** Stages of compulsory education: families apply to them on the city's platform. */
+const REGISTERS_INTEREST: readonly string[] = [
+  "primary_school",
+  "middle_school",
+] satisfies readonly Stage[];
+
 interface PlaceFieldsProps extends StepFieldsProps {
   readonly openStages: readonly Stage[];
 }
@@ -84,6 +90,11 @@ export function PlaceFields({ openStages, values, messageOf }: PlaceFieldsProps)
         defaultValue={values.stage ?? ""}
         onChoose={setStage}
       />
+      {REGISTERS_INTEREST.includes(stage ?? "") && (
+        <p>
+          <Trans>小学和初中在这里是意向登记，不是报名，也不影响录取。</Trans>
+        </p>
+      )}
       {isStage(stage) && isOpen(stage) && (
         <ChoiceField
           key={stage}
@@ -127,11 +138,13 @@ export function ConsentFields({ values, messageOf }: StepFieldsProps) {
     <>
       <ul>
         <li>
-          <Trans>用途：只用于审核这份入学申请、安排入学和通知结果。</Trans>
+          <Trans>
+            用途：只用于审核这份入学申请、安排入学和通知结果；小学、初中的意向登记，只用于通知招生政策和说明会。
+          </Trans>
         </li>
         <li>
           <Trans>
-            期限：入学的，转入学生档案；未录取、未入学或撤回的，最迟在招生当年 12 月 31 日删除。
+            期限：入学的，转入学生档案；未录取、未入学或撤回的，最迟在拟入学当年12月31日删除。
           </Trans>
         </li>
         <li>

@@ -53,7 +53,9 @@ function Unreadable({ entry, session }: UnreadableProps) {
         <Trans>有一份申请没有提交</Trans>
       </h2>
       <p>
-        <Trans>这台设备上保存的申请无法读取。请重新填写并提交，或致电招生办公室。</Trans>
+        <Trans>
+          这台设备上保存的申请无法读取。请先查看“我的申请”；如果没有这一份，请重新填写并提交，或致电招生办公室。
+        </Trans>
       </p>
       <Button look="secondary" onClick={putAway}>
         <Trans>知道了</Trans>
@@ -68,7 +70,7 @@ function Filed({ session }: OwnApplicationsProps) {
   if (!applications) {
     return isError ? (
       <p role="status">
-        <Trans>“我的申请”需要联网查看，恢复连接后会自动显示。</Trans>
+        <Trans>“我的申请”暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
       </p>
     ) : null;
   }

@@ -63,7 +63,7 @@ export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
       </h3>
       <ol>
         <li>
-          <Trans>请记下申请编号，来电查询时请提供。</Trans>
+          <Trans>请记下申请编号，来电查询时需要提供。</Trans>
         </li>
         <li>
           <Trans>招生办公室会致电监护人，告知下一步安排。</Trans>

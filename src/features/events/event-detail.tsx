@@ -106,7 +106,7 @@ function EventDetails({
           <Dialog title={t`提示`} confirm={t`确定`} onClose={() => setIsUnreachable(false)}>
             <Trans>网络错误</Trans>
             <br />
-            <Trans>日历文件需要联网下载，请恢复网络后再试。时间和地点见本页。</Trans>
+            <Trans>日历文件需要联网下载，请恢复连接后再试。时间和地点见本页。</Trans>
           </Dialog>
         )}
         <Share title={title} label={t`分享`} />

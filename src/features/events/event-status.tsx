@@ -9,6 +9,11 @@ export function statusNow({ status, closesAt, endsAt }: EventSummary): EventStat
   return Date.parse(closesAt) <= now ? "closed" : status;
 }
 
+/** Whether the school has taken it off its list before its time: the server then calls it ended. */
+export function isTakenBack({ status, endsAt }: EventSummary): boolean {
+  return status === "ended" && Date.parse(endsAt) > Date.now();
+}
+
 /** Whether there are places, in a few words; for who has signed up that they have. */
 export function EventStatusMark({ event }: { readonly event: EventSummary }) {
   const status = statusNow(event);

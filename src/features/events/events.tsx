@@ -116,9 +116,7 @@ function EventList({ stage, session }: EventsProps) {
   return (
     <>
       {events.length === 0 ? (
-        <p>
-          <Trans>这个学段暂时没有活动。</Trans>
-        </p>
+        <p>{stage ? <Trans>这个学段暂时没有活动。</Trans> : <Trans>暂时没有活动。</Trans>}</p>
       ) : (
         <ul className={styles.list}>
           {events.map((event) => (
@@ -155,7 +153,7 @@ function NotListed({ onRetry, isBusy }: NotListedProps) {
   return (
     <>
       <p role="status">
-        <Trans>活动列表需要联网查看。恢复连接后会自动显示。</Trans>
+        <Trans>活动列表暂时无法显示。请检查网络后重试，恢复连接后也会自动显示。</Trans>
       </p>
       <Button look="secondary" busy={isBusy} onClick={() => void onRetry()}>
         <Trans>重试</Trans>

@@ -26,7 +26,7 @@ export function OwnEntry({ entry, event, session }: OwnEntryProps) {
     return (
       <article className={styles.bare}>
         <h3>
-          <Trans>有一项活动报名没有发送</Trans>
+          <Trans>有一项报名或取消报名没有发送</Trans>
         </h3>
         <p>
           <Trans>这台设备上保存的内容无法读取。请查看您的报名，需要时重新操作，或致电学校。</Trans>

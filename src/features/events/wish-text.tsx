@@ -5,6 +5,7 @@ import { DelayText } from "#src/layout/apply-delay.tsx";
 import { RefusalText } from "#src/layout/refusal-text.tsx";
 import type { EventEntry } from "#src/session/outbox-entries.ts";
 import { useIsFirstTry } from "#src/session/use-is-first-try.ts";
+import { isTakenBack } from "./event-status.tsx";
 import * as styles from "./wish-text.module.css";
 
 interface WishProps {
@@ -48,7 +49,7 @@ function WishTitle({ entry }: WishProps) {
     if (isRefused) return <Trans>报名未成功</Trans>;
     return isSending ? <Trans>正在报名…</Trans> : <Trans>报名待发送</Trans>;
   }
-  if (isRefused) return <Trans>取消未成功</Trans>;
+  if (isRefused) return <Trans>取消报名未成功</Trans>;
   return isSending ? <Trans>正在取消报名…</Trans> : <Trans>取消报名的请求待发送</Trans>;
 }
 
@@ -84,7 +85,11 @@ export function StateText({ event, status }: StateTextProps) {
     case "ended":
       return (
         <Said strong={<Trans>已结束</Trans>}>
-          {event.signedUp && <Trans>您报名过这项活动。</Trans>}
+          {event.signedUp && isTakenBack(event) ? (
+            <Trans>您报名过这项活动，学校已将它撤下。如有疑问，请致电询问。</Trans>
+          ) : (
+            event.signedUp && <Trans>您报名过这项活动。</Trans>
+          )}
         </Said>
       );
   }

@@ -51,7 +51,7 @@ export function AdmissionsAndSessions({ admissions, sessions, phone }: Admission
                   <p className={styles.title}>{title}</p>
                   <p>
                     <SchoolTime time={startsAt} />
-                    {endsAt && " – "}
+                    {endsAt && (locale === "zh" ? "至" : " to ")}
                     {endsAt && <SchoolTime time={endsAt} />}
                     {/* Of one of a single day the end is not known here: it may be going on until the evening. */}
                     <Passed when={endsAt ?? startsAt.slice(0, 10)} />
