@@ -29,7 +29,7 @@ export const WORDS = {
     nextSlide: "下一张",
     enrollment: "入学申请",
     logIn: "登录",
-    whyLogIn: "登录或注册后，即可查看活动、报名和申请入学。",
+    whyLogIn: "登录或注册后，即可查看和报名活动、申请入学。",
     logOut: "退出登录",
     register: "注册",
     username: "用户名",
