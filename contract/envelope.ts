@@ -6,7 +6,14 @@ export const Envelope = z.object({ code: z.number(), msg: z.string(), data: z.un
 /** `data` of code 400: a message for each refused field, by its path. */
 export const RefusedFields = z.object({ fields: z.record(z.string(), z.string()) });
 
-const CONFLICT_REASONS = ["taken", "signed_up", "full", "closed", "submitted"] as const;
+const CONFLICT_REASONS = [
+  "taken",
+  "signed_up",
+  "full",
+  "closed",
+  "submitted",
+  "overtaken",
+] as const;
 
 /** `data` of code 409: why, and a message for each field that stands in the way. */
 export const Conflict = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Event, EventListQuery, EventQuery, EventSummary } from "./event-shapes.ts";
+import { Event, EventListQuery, EventQuery, EventSummary, WishQuery } from "./event-shapes.ts";
 
 /** The calls about events, all of them for the logged in. */
 export const EVENT_CALLS = {
@@ -23,7 +23,7 @@ export const EVENT_CALLS = {
   signUpForEvent: {
     method: "PUT",
     path: "/v1/homepage/signUpActivity",
-    query: EventQuery,
+    query: WishQuery,
     body: null,
     data: EventSummary,
     needsToken: true,
@@ -32,7 +32,7 @@ export const EVENT_CALLS = {
   cancelSignUp: {
     method: "DELETE",
     path: "/v1/homepage/signUpActivity",
-    query: EventQuery,
+    query: WishQuery,
     body: null,
     data: EventSummary,
     needsToken: true,

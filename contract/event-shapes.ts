@@ -46,4 +46,14 @@ const EventId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{
 
 export const EventQuery = z.object({ id: EventId });
 
+/**
+ * `order`: higher than that of every wish which the device has sent before in the same login, as milliseconds since 1970 are. Without
+ * it a wish counts as it arrives.
+ */
+export const WishQuery = z.extend(EventQuery, {
+  order: z.optional(
+    z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
+  ),
+});
+
 export const CalendarQuery = z.extend(EventQuery, { lang: z.optional(z.enum(["zh", "en"])) });

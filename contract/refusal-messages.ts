@@ -26,6 +26,10 @@ export const SIGN_UP_MESSAGES = {
     zh: "报名已截止。如有疑问，请拨打活动联系电话。",
     en: "Sign-up has closed. If you have a question, phone the number given for the event.",
   },
+  overtaken: {
+    zh: "之后的操作已经生效，这次请求没有作任何更改。",
+    en: "A later request has been carried out, so this one has changed nothing.",
+  },
   ended: { zh: "活动已结束。", en: "This event has ended." },
 } as const satisfies Record<string, Localized>;
 

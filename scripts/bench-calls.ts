@@ -41,7 +41,8 @@ export function reasonOf({ data }: Answered): string | null {
 }
 
 /** The number of the application that was filed; null: none was. */
-export function numberOf({ data }: Answered): string | null {
+export function numberOf({ code, data }: Answered): string | null {
+  if (code !== 200) return null;
   return Receipt.safeParse(data).data?.number ?? null;
 }
 

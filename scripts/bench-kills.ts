@@ -27,6 +27,8 @@ const PARENTS = 20_000;
 const EVENT = "crash";
 /** Milliseconds after which somebody who was not answered tries again. */
 const PAUSE = 200;
+/** Fewer acknowledged sign-ups or applications show nothing. */
+const LEAST = 1000;
 /** Milliseconds of a life, at least and at most. */
 const LIFE = [500, 1500] as const;
 
@@ -149,6 +151,7 @@ try {
   console.log(
     `  tries without an answer: ${unanswered}; ready again within ${longest(starts.alone)} s, where PostgreSQL was killed too within ${longest(starts.together)} s`,
   );
+  insist(Math.min(signUps.size, applications.size) >= LEAST, `at least ${LEAST} are acknowledged`);
   insist(kept.keptSignUps === signUps.size, "every acknowledged sign-up is there");
   insist(kept.keptApplications === applications.size, "every acknowledged application is there");
   insist(kept.taken === kept.signUps, "as many places are taken as there are sign-ups");

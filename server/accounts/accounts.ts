@@ -17,7 +17,13 @@ import { networkOf } from "./network-of.ts";
 import { weaknessOf } from "./password-rules.ts";
 import type { PasswordWork, VerifyPassword } from "./password-work.ts";
 import { type LimitKind, Refused } from "./refusals.ts";
-import { type Account, accountOfToken, endSession, openSession, type Session } from "./sessions.ts";
+import {
+  accountOfToken,
+  endSession,
+  type LoggedIn,
+  openSession,
+  type Session,
+} from "./sessions.ts";
 import { CODE_MINUTES, giveTryBack, keepCode, makeCode, spendCode, tryCode } from "./sms-codes.ts";
 
 const MINUTE = 60;
@@ -224,7 +230,7 @@ export class Accounts {
   }
 
   /** Whose token it is. */
-  async account(token: string | null, visit: Pick<Visit, "log">): Promise<Account> {
+  async account(token: string | null, visit: Pick<Visit, "log">): Promise<LoggedIn> {
     if (token === null) throw new Refused({ kind: "not-logged-in" });
     const account = await this.#options.database.run((sql) => accountOfToken(sql, token));
     if (account) return account;

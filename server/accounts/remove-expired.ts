@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/database/database.ts";
-import { limits, sessions, smsCodes } from "#server/database/schema.ts";
+import { limits, sessions, smsCodes, wishes } from "#server/database/schema.ts";
 
 /** So few that a statement ends long before its time is over. */
 const BATCH = 5000;
-const TABLES = Object.entries({ limits, sessions, sms_codes: smsCodes });
+const TABLES = Object.entries({ limits, sessions, sms_codes: smsCodes, wishes });
 
 interface Logger {
   error(details: object, message: string): void;
@@ -26,7 +26,7 @@ export async function removeExpired(database: Database, logger: Logger): Promise
 /** Other servers clean at the same time. */
 async function removeBatch(
   database: Database,
-  table: typeof limits | typeof sessions | typeof smsCodes,
+  table: typeof limits | typeof sessions | typeof smsCodes | typeof wishes,
 ): Promise<number> {
   const result = await database.run((query) =>
     query.execute(sql`

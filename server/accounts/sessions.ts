@@ -15,6 +15,12 @@ export interface Account {
   readonly phone: string;
 }
 
+/** An account in one of its sessions. */
+export interface LoggedIn extends Account {
+  /** Names the session, and opens nothing. */
+  readonly session: Buffer;
+}
+
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 export async function openSession(
@@ -33,9 +39,14 @@ export async function openSession(
 }
 
 /** Whose token it is; null: nobody's, or no longer. */
-export async function accountOfToken(database: Sql, token: string): Promise<Account | null> {
+export async function accountOfToken(database: Sql, token: string): Promise<LoggedIn | null> {
   const [account] = await database
-    .select({ id: accounts.id, username: accounts.username, phone: accounts.phone })
+    .select({
+      id: accounts.id,
+      username: accounts.username,
+      phone: accounts.phone,
+      session: sessions.tokenHash,
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, sql`now()`)));

@@ -4,7 +4,7 @@ import type { Stage } from "#contract/stages.ts";
 import type { Sql } from "#server/database/database.ts";
 import { applications, officeMessages } from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
-import { type ApplicationDetails, openApplication } from "./sealed-application.ts";
+import { type ApplicationDetails, childOf, openApplication } from "./sealed-application.ts";
 
 /** An application as the office reads it. */
 export interface FiledApplication {
@@ -67,11 +67,15 @@ export function applicationsOf(query: Sql, account: string) {
     .orderBy(asc(applications.submittedAt));
 }
 
-/** Gives an application a state. A child has one live application of a stage and year, so none comes back beside another. */
+/**
+ * Gives an application a state. A child has one live application of a stage and year, so none comes back beside another; `keys`
+ * are asked for only then.
+ */
 export async function setStatus(
   query: Sql,
   number: string,
   status: ApplicationStatus,
+  keys: () => Promise<DataKeys>,
 ): Promise<StatusChange> {
   const [row] = await query
     .select()
@@ -81,12 +85,15 @@ export async function setStatus(
   if (!row) return { kind: "unknown" };
   if (row.status === status) return { kind: "same", before: status };
   if (ENDED.includes(row.status) && !ENDED.includes(status)) {
+    const known = await keys();
+    // The other one may have been filed since the key was changed.
+    const hashes = known.hashes(childOf(opened(known, row).details));
     const [other] = await query
       .select({ number: applications.number })
       .from(applications)
       .where(
         and(
-          eq(applications.childHash, row.childHash),
+          inArray(applications.childHash, [...hashes]),
           eq(applications.stage, row.stage),
           eq(applications.year, row.year),
           notInArray(applications.status, [...ENDED]),

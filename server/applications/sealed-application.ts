@@ -26,8 +26,9 @@ export function openApplication(keys: DataKeys, id: string, sealed: Sealed): App
   return ApplicationDetails.parse(JSON.parse(keys.open(sealed, id)));
 }
 
-/** By what a child is known: the same name and birth date in any spelling of Unicode, case and spaces. */
-export function childOf({ student }: Pick<Application, "student">): string {
-  const name = student.name.normalize("NFKC").toLowerCase().replace(/\s/gu, "");
+/** By what a child is known: the same letters of the name, whatever stands on and between them, and the same birth date. */
+export function childOf({ student }: Pick<ApplicationDetails, "student">): string {
+  const letters = student.name.normalize("NFKD").replace(/[^\p{L}\p{N}〇]/gu, "");
+  const name = letters.normalize("NFKC").toLowerCase();
   return `${name}\n${student.birthDate}`;
 }

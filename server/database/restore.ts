@@ -14,6 +14,7 @@ import {
   limits,
   sessions,
   smsCodes,
+  wishes,
 } from "./schema.ts";
 
 /** The lines are no whole backup, or one that this release cannot read; the message says which. */
@@ -28,7 +29,7 @@ export class BadBackup extends Error {
 }
 
 const ROWS_AT_ONCE = 500;
-const TRANSIENT = [sessions, smsCodes, limits];
+const TRANSIENT = [sessions, smsCodes, limits, wishes];
 
 const Found = z.tuple([z.object({ found: z.boolean() })]);
 

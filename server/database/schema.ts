@@ -105,6 +105,22 @@ export const signUps = pgTable(
   ],
 );
 
+/**
+ * Of each login and event: the newest wish to sign up or to cancel that has arrived. One that was made before it and comes later
+ * changes nothing.
+ */
+export const wishes = pgTable(
+  "wishes",
+  {
+    /** `tokenHash` of the session; not tied to it, so that nobody who removes a session waits for it. */
+    session: bytes("session").notNull(),
+    eventId: text("event_id").notNull(),
+    newest: bigint("newest", { mode: "number" }).notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.session, table.eventId] }), index().on(table.expiresAt)],
+);
+
 /** The newest number of each year and stage. */
 export const applicationNumbers = pgTable(
   "application_numbers",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Answer } from "#contract/calls.ts";
 import type { Event, EventListQuery, EventSummary } from "#contract/event-shapes.ts";
@@ -8,7 +8,7 @@ import { type Content, type ContentStore, UnknownItem } from "#server/content/co
 import type { DatedEvent } from "#server/content/events.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
-import { accounts, eventPlaces, signUps } from "#server/database/schema.ts";
+import { accounts, eventPlaces, signUps, wishes } from "#server/database/schema.ts";
 import { recordOf } from "./event-record.ts";
 import { currentEvent, inOrder, type KnownEvent, removedEvent, statusOf } from "./known-event.ts";
 import { lockPlaces } from "./lock-places.ts";
@@ -26,7 +26,16 @@ interface Places {
   readonly signedUp: boolean;
 }
 
-const Taken = z.array(z.object({ taken: z.number() }));
+const Taken = z.tuple([z.object({ taken: z.nullable(z.number()), isOvertaken: z.boolean() })]);
+
+/** What somebody wants of the event with this id. */
+export interface Wish {
+  readonly account: string;
+  /** The login that it comes from, and its place among the wishes of that login; without one it counts as it arrives. */
+  readonly session: Buffer;
+  readonly order?: number | undefined;
+  readonly id: string;
+}
 
 const NO_PLACES: Places = { taken: 0, signedUp: false };
 
@@ -68,43 +77,56 @@ export class Events {
 
   /** Rejects with UnknownItem. */
   async detail(account: string, locale: Locale, id: string): Promise<Event> {
-    const { known, places } = await this.#find(account, id);
+    const { known, places } = await this.#find({ account, id });
     const { audience, organiser, blocks } = known.event.texts[locale];
     return { ...this.#summary(known, places, locale), audience, organiser, blocks };
   }
 
-  /** Takes a place. Rejects with SignUpRefused where there is none to take. */
-  async signUp(account: string, locale: Locale, id: string): Promise<EventSummary> {
-    const { known, places } = await this.#find(account, id);
+  /** Takes a place. Rejects with SignUpRefused where there is none to take, or a later wish has arrived. */
+  async signUp(wish: Wish, locale: Locale): Promise<EventSummary> {
+    const { known, places } = await this.#find(wish);
     // Who asks again after an answer was lost hears that the place is theirs, whatever has happened since.
-    if (places.signedUp) throw new SignUpRefused("signed_up");
+    if (places.signedUp && (await this.#keepsPlace(wish))) throw new SignUpRefused("signed_up");
     const status = statusOf(known, places.taken, this.#now().getTime());
     if (status !== "open") throw new SignUpRefused(status);
-    const taken = await this.#takePlace(known.event, account);
+    const taken = await this.#takePlace(known.event, wish);
     return this.#summary(known, { taken, signedUp: true }, locale);
   }
 
-  /** Gives the place back, where there is one, for as long as that is of use to others. */
-  async cancel(account: string, locale: Locale, id: string): Promise<EventSummary> {
-    const { known, places } = await this.#find(account, id);
-    if (statusOf(known, places.taken, this.#now().getTime()) === "ended")
-      throw new SignUpRefused("ended");
-    const taken = await this.#database.transact((query) => givePlaceBack(query, id, account));
+  /** Gives the place back, where there is one, for as long as that is of use to others. Rejects with SignUpRefused. */
+  async cancel(wish: Wish, locale: Locale): Promise<EventSummary> {
+    const { known, places } = await this.#find(wish);
+    const hasEnded = statusOf(known, places.taken, this.#now().getTime()) === "ended";
+    if (places.signedUp && hasEnded) throw new SignUpRefused("ended");
+    const taken = await this.#database.transact(async (query) => {
+      await refuseOvertaken(query, wish);
+      return givePlaceBack(query, wish);
+    });
     return this.#summary(known, { taken: taken ?? places.taken, signedUp: false }, locale);
   }
 
-  async #takePlace(event: DatedEvent, account: string): Promise<number> {
+  async #takePlace(event: DatedEvent, wish: Wish): Promise<number> {
     try {
       return await this.#database.run(async (query) => {
-        const taken = await takePlace(query, event, account);
+        const { taken, isOvertaken } = await takePlace(query, event, wish);
         if (taken !== null) return taken;
-        throw new SignUpRefused((await hasPlace(query, event.id, account)) ? "signed_up" : "full");
+        if (isOvertaken) throw new SignUpRefused("overtaken");
+        throw new SignUpRefused((await hasPlace(query, wish)) ? "signed_up" : "full");
       });
     } catch (error) {
       // The same account has pressed twice at once.
       const isTaken = error instanceof DatabaseFault && error.isDuplicate;
+      if (isTaken) await this.#keepsPlace(wish);
       throw isTaken ? new SignUpRefused("signed_up") : error;
     }
+  }
+
+  /** Whether the account has a place; if so, no wish that was made before this one takes it away. */
+  #keepsPlace(wish: Wish): Promise<boolean> {
+    return this.#database.transact(async (query) => {
+      await refuseOvertaken(query, wish);
+      return hasPlace(query, wish);
+    });
   }
 
   #currentEvents(): readonly KnownEvent[] {
@@ -115,7 +137,10 @@ export class Events {
     return this.#current.known;
   }
 
-  async #find(account: string, id: string): Promise<{ known: KnownEvent; places: Places }> {
+  async #find({
+    account,
+    id,
+  }: Pick<Wish, "account" | "id">): Promise<{ known: KnownEvent; places: Places }> {
     const [row] = await this.#database.run((query) =>
       query
         .select({
@@ -189,25 +214,47 @@ export class Events {
  * everywhere: the account, the event, its sign-ups. Null: there is no place to take. Rejects as a duplicate where the account
  * has one: by the statement's own look at the sign-ups, which is older than the waiting, that cannot be told.
  */
-async function takePlace(query: Sql, event: DatedEvent, account: string): Promise<number | null> {
+async function takePlace(
+  query: Sql,
+  event: DatedEvent,
+  wish: Wish,
+): Promise<{ readonly taken: number | null; readonly isOvertaken: boolean }> {
   const { id, capacity } = event;
+  const { account } = wish;
   const record = recordOf(event);
   await query.insert(eventPlaces).values({ eventId: id, record }).onConflictDoNothing();
   const isFree = capacity === null ? sql`true` : sql`taken < ${capacity}`;
   const { rows } = await query.execute(sql`
-    with place as (
+    with wish as (${newestWish(wish)}), place as (
       update ${eventPlaces} set taken = taken + 1, record = ${JSON.stringify(record)}::jsonb
       where event_id = ${id} and ${isFree}
+        and exists (select from wish)
         and exists (select from ${accounts} where id = ${account} for key share)
       returning taken
     ), made as (
       insert into ${signUps} (event_id, account_id) select ${id}, ${account}::uuid from place
     )
-    select taken from place`);
-  return Taken.parse(rows)[0]?.taken ?? null;
+    select (select taken from place), not exists (select from wish) as "isOvertaken"`);
+  return Taken.parse(rows)[0];
 }
 
-async function hasPlace(query: Sql, id: string, account: string): Promise<boolean> {
+/** Answers a row where the wish is the newest of its login, which it then is for all that come after it. */
+function newestWish({ session, id, order }: Wish): SQL {
+  if (order === undefined) return sql`select 1`;
+  return sql`
+    insert into ${wishes} (session, event_id, newest, expires_at)
+    values (${session}, ${id}, ${order}, now() + interval '1 day')
+    on conflict (session, event_id) do update set newest = excluded.newest, expires_at = excluded.expires_at
+      where ${wishes.newest} <= excluded.newest
+    returning 1`;
+}
+
+async function refuseOvertaken(query: Sql, wish: Wish): Promise<void> {
+  const { rows } = await query.execute(newestWish(wish));
+  if (rows.length === 0) throw new SignUpRefused("overtaken");
+}
+
+async function hasPlace(query: Sql, { id, account }: Wish): Promise<boolean> {
   const rows = await query
     .select({ id: signUps.eventId })
     .from(signUps)
@@ -216,7 +263,7 @@ async function hasPlace(query: Sql, id: string, account: string): Promise<boolea
 }
 
 /** How many places are taken then; null: the account had none. */
-async function givePlaceBack(query: Sql, id: string, account: string): Promise<number | null> {
+async function givePlaceBack(query: Sql, { id, account }: Wish): Promise<number | null> {
   await lockPlaces(query, [id]);
   const gone = await query
     .delete(signUps)

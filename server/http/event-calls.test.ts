@@ -271,6 +271,55 @@ describe("signing up", () => {
     expect(await countOf()).toEqual({ taken: left, rows: left });
   });
 
+  it.each([
+    ["a sign-up", "PUT", "DELETE", 0],
+    ["a cancellation", "DELETE", "PUT", 1],
+  ] as const)(
+    "takes no notice of %s that comes later than the wish that followed it",
+    async (_what, late, newer, places) => {
+      const { call, signUp } = await open();
+      const visitor = await createVisitor(database);
+      const send = (method: "PUT" | "DELETE", order: number) =>
+        call(method, `signUpActivity?id=small&order=${order}`, visitor);
+      if (late === "DELETE") await signUp(visitor, "small");
+      await send(newer, 2000);
+      const overtaken = (await send(late, 1000)).json();
+      expect([overtaken.code, overtaken.data]).toEqual([409, { reason: "overtaken" }]);
+      expect(await countOf()).toEqual({ taken: places, rows: places });
+      // The same wish may come twice, and what is wished for afterwards counts.
+      expect((await send(newer, 2000)).json().data.reason).not.toBe("overtaken");
+      expect((await send(late, 3000)).statusCode).toBe(200);
+      expect(await countOf()).toEqual({ taken: 1 - places, rows: 1 - places });
+    },
+  );
+
+  it("counts the order of wishes for each login alone, whose device's clock may differ", async () => {
+    const { call, signUp } = await open();
+    const visitor = await createVisitor(database);
+    const other = await database.query(
+      "insert into sessions (token_hash, account_id, expires_at) values (sha256('other'), $1, now() + interval '1 day') returning 1",
+      [visitor.id],
+    );
+    expect(other).toHaveLength(1);
+    await signUp(visitor, "small");
+    await call("PUT", "signUpActivity?id=small&order=2000", visitor);
+    const answer = await call("DELETE", "signUpActivity?id=small&order=1000", {
+      ...visitor,
+      token: "other",
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await countOf()).toEqual({ taken: 0, rows: 0 });
+  });
+
+  it("is cancelled twice without a refusal, though the event is over by then", async () => {
+    const { signUp, cancel, clock } = await open();
+    const visitor = await createVisitor(database);
+    await signUp(visitor, "small");
+    await cancel(visitor, "small");
+    clock.now = new Date("2027-03-18T11:00:00+08:00");
+    expect((await cancel(visitor, "small")).json().data.signedUp).toBe(false);
+  });
+
   it("says of one's own place that it is there, though the event has closed or filled up meanwhile", async () => {
     const { signUp, clock } = await open();
     const visitor = await createVisitor(database);

@@ -31,8 +31,10 @@ const CALENDAR = "text/calendar; charset=utf-8";
 /** The calls of contract/event-calls.ts. */
 export function registerEventCalls(app: FastifyInstance, options: EventCallsOptions): void {
   const { accounts, events } = options;
+  const visitorOf = (request: FastifyRequest) =>
+    accounts.account(tokenOf(request), visitOf(request));
   const accountOf = async (request: FastifyRequest): Promise<string> =>
-    (await accounts.account(tokenOf(request), visitOf(request))).id;
+    (await visitorOf(request)).id;
 
   app.get(EVENT_CALLS.events.path, async (request, reply) => {
     const account = await accountOf(request);
@@ -50,14 +52,16 @@ export function registerEventCalls(app: FastifyInstance, options: EventCallsOpti
   app.register((scope, _options, done) => {
     ignoreBodies(scope);
     scope.put(EVENT_CALLS.signUpForEvent.path, async (request, reply) => {
-      const account = await accountOf(request);
-      const { id } = parseInput(EVENT_CALLS.signUpForEvent.query, request.query);
-      return sendPersonal(request, reply, await events.signUp(account, localeOfCall(request), id));
+      const { id: account, session } = await visitorOf(request);
+      const query = parseInput(EVENT_CALLS.signUpForEvent.query, request.query);
+      const wish = { account, session, ...query };
+      return sendPersonal(request, reply, await events.signUp(wish, localeOfCall(request)));
     });
     scope.delete(EVENT_CALLS.cancelSignUp.path, async (request, reply) => {
-      const account = await accountOf(request);
-      const { id } = parseInput(EVENT_CALLS.cancelSignUp.query, request.query);
-      return sendPersonal(request, reply, await events.cancel(account, localeOfCall(request), id));
+      const { id: account, session } = await visitorOf(request);
+      const query = parseInput(EVENT_CALLS.cancelSignUp.query, request.query);
+      const wish = { account, session, ...query };
+      return sendPersonal(request, reply, await events.cancel(wish, localeOfCall(request)));
     });
     done();
   });

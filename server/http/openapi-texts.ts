@@ -192,7 +192,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     tag: "events",
     summary: "Apply for enrolment",
     description:
-      "Files an application. The same `key` again answers the receipt of the first time, whatever else is sent. `birthDate` is a day such as `2020-05-09`, before today and at most 25 years back; `consent` says which words of consent stood beside the box, and when they were agreed to. Names have 2 to 50 characters, `relation` 1 to 20, `address` 2 to 200, `currentSchool` at most 100, `remarks` at most 1000. Grades are `k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school. 409 `closed`: the stage takes no applications now. 409 `submitted`: the child has one for this stage and year already, whose number is in `data.number`.",
+      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. `birthDate` is a day such as `2020-05-09`, before today and at most 25 years back; `consent` says which words of consent stood beside the box, and when they were agreed to. Names have 2 to 50 characters, `relation` 1 to 20, `address` 2 to 200, `currentSchool` at most 100, `remarks` at most 1000. Grades are `k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school. 409 `closed`: the stage takes no applications now. 409 `submitted`: the child has one for this stage and year already, whose number is in `data.number`.",
   },
   applications: {
     tag: "events",
@@ -217,6 +217,8 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   phone: "A mainland mobile, with or without +86, spaces and dashes.",
   purpose: "What the code is for.",
   mine: "Only those that one has signed up for.",
+  order:
+    "Milliseconds since 1970, or any number that is higher than all before from this login: a wish that was held up on the way and comes after a later one changes nothing, and answers 409 `overtaken`. Without it a wish counts as it arrives.",
   lang: "Language of the file, before the header `lang`.",
   stage: "Only the items of this stage and those of the whole group.",
 };

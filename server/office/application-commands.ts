@@ -101,7 +101,7 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
       const number = typed.toUpperCase();
       const status = parseStatus(state);
       const change = await office.database.transact(async (sql) => {
-        const result = await setStatus(sql, number, status);
+        const result = await setStatus(sql, number, status, () => office.dataKeys());
         if (result.kind === "set") {
           const subject = `${number}: ${result.before} -> ${status}`;
           await recordActions(sql, [office.audit("application state set", subject)]);

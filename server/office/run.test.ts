@@ -1,17 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
+import { DataKeys } from "#server/applications/data-keys.ts";
 import { Database } from "#server/database/database.ts";
 import {
   createTestDatabase,
   type TestDatabase,
   waitForLocks,
 } from "#server/database/test-database.ts";
+import { TestSite } from "#server/http/test-site.ts";
 import { deletePerson } from "./delete-person.ts";
-import { childCalled, TestOffice } from "./test-office.ts";
+import { APPLICATION, childCalled, TestOffice } from "./test-office.ts";
 
 let database: TestDatabase;
 let office: TestOffice;
@@ -244,6 +247,27 @@ describe("applications", () => {
     const { code, err } = await office.run(["set-state", before, "in_review"]);
     expect([code, err]).toEqual([1, expect.stringContaining(after)]);
     expect(await office.states(first)).toEqual(["submitted", "withdrawn"]);
+  });
+
+  it("do not come back beside one that was filed since the key was changed", async () => {
+    const before = await office.apply(first);
+    await office.run(["set-state", before, "declined"]);
+    const old = Buffer.alloc(32, 0);
+    const keys = [Buffer.alloc(32, 1), old];
+    const site = await TestSite.open({ databaseUrl: database.url, dataKeys: new DataKeys(keys) });
+    const response = await site.app.inject({
+      method: "PUT",
+      url: "/v1/homepage/signUp",
+      headers: { authorization: `Bearer ${first.token}` },
+      payload: { ...APPLICATION, key: randomUUID() },
+    });
+    await site.close();
+    const { number } = response.json().data;
+    const year = Number(number.slice(0, 4));
+    await database.query(`update applications set year = ${year}`);
+    const env = { DATA_KEY: keys.map((key) => key.toString("hex")).join(",") };
+    const { code, err } = await office.run(["set-state", before, "in_review"], [], env);
+    expect([code, err]).toEqual([1, expect.stringContaining(number)]);
   });
 
   it("are deleted where they are older than a day, after a yes", async () => {

@@ -10,7 +10,7 @@ import { runOffice } from "./run.ts";
 /** The key that a test site encrypts with. */
 const DATA_KEY = "00".repeat(32);
 
-const APPLICATION = {
+export const APPLICATION = {
   stage: "kindergarten",
   grade: "k1",
   student: { name: "王小明", gender: "male", birthDate: "2023-05-09" },
