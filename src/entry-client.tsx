@@ -11,7 +11,7 @@ import { reportFailureAtom, takeBackFailureAtom } from "#src/layout/failure.ts";
 import { pageShownAtom } from "#src/layout/page-shown.ts";
 import { WholeStyleSheets } from "#src/layout/whole-style-sheets.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
-import { ConnectionWatch } from "#src/offline/connection.ts";
+import { ConnectionWatch, isServerReachable } from "#src/offline/connection.ts";
 import { watchMissingParts } from "#src/offline/missing-parts.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
 import { Session } from "#src/session/session.ts";
@@ -55,6 +55,7 @@ async function start() {
     queryClient,
     send: connection.watchSending(httpSend),
     report: (error) => store.set(reportFailureAtom, error),
+    isReachable: isServerReachable,
     takeBack: () => store.set(takeBackFailureAtom),
   });
   const styleSheets = isRendered ? new WholeStyleSheets() : undefined;

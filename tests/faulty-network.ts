@@ -19,12 +19,26 @@ export interface Answer {
   readonly rest?: Promise<string>;
 }
 
+/** A call without a body is held up on the way: it goes on then, though nobody waits for it any more, and its status is told. */
+export interface Late {
+  readonly until: Promise<void>;
+  readonly answered: (status: number | undefined) => void;
+}
+
 /**
  * What happens to a call: another answers; it is `cut` before the first byte; `half` of its body arrives, then the
  * connection breaks; half of its body arrives and passes for the whole (`shortened`); it arrives, and its answer is lost
  * (`swallowed`), or never comes (`unanswered`); nothing arrives for as long as the caller waits (`silence`).
  */
-export type Fault = Answer | "cut" | "half" | "shortened" | "swallowed" | "unanswered" | "silence";
+export type Fault =
+  | Answer
+  | Late
+  | "cut"
+  | "half"
+  | "shortened"
+  | "swallowed"
+  | "unanswered"
+  | "silence";
 
 export const HOTEL: Answer = {
   status: 200,
@@ -93,6 +107,8 @@ export class FaultyNetwork {
     } else if (fault === "unanswered") {
       const { url, method, headers } = request;
       request.pipe(send(this.#target + url, { method, headers }, (answer) => answer.resume()));
+    } else if (typeof fault === "object" && "until" in fault) {
+      void this.#holdUp(request, fault);
     } else if (typeof fault === "object") {
       response.writeHead(fault.status, { "content-type": fault.type });
       if (fault.isEndless || fault.rest) response.write(fault.body);
@@ -101,6 +117,14 @@ export class FaultyNetwork {
     } else {
       this.#passOn(request, response, fault);
     }
+  }
+
+  async #holdUp({ url, method, headers }: IncomingMessage, { until, answered }: Late) {
+    await until;
+    send(this.#target + url, { method, headers }, (answer) => {
+      answer.resume();
+      answered(answer.statusCode);
+    }).end();
   }
 
   #passOn(

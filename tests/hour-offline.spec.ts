@@ -1,3 +1,4 @@
+import { LOCALES } from "#contract/locales.ts";
 import {
   SAYS as FORM,
   fillIn,
@@ -11,45 +12,61 @@ import { expect, visit } from "./site.ts";
 import { test } from "./visitors.ts";
 
 const HOUR = 60 * 60 * 1000;
-const SAYS = { signUp: "报名", waiting: "报名待发送", signedUp: "您已报名" } as const;
+const SAYS = {
+  zh: { signUp: "报名", waiting: "报名待发送", signedUp: "您已报名", form: FORM.zh },
+  en: {
+    signUp: "Sign up",
+    waiting: "Your sign-up is waiting to be sent",
+    signedUp: "You are signed up",
+    form: FORM.en,
+  },
+} as const;
 
-test("what waits for an hour without a network is sent then, once", async ({
-  page,
-  context,
-  connection,
-  calls,
-}) => {
-  test.slow();
-  await page.clock.install();
-  await visit(page, "/event/detail/wide");
-  const form = await context.newPage();
-  await fillIn(form, "zh", newName());
-  await untilWorkerIsAtWork(page);
-  await untilWorkerIsAtWork(form);
-  await connection.lose();
-  await formButton(page, SAYS.signUp).click();
-  await expect(main(page)).toContainText(SAYS.waiting);
-  await formButton(form, FORM.zh.submit).click();
-  const waits = main(form).getByRole("heading", { name: FORM.zh.waiting });
-  await expect(waits).toBeVisible();
+for (const language of LOCALES) {
+  const says = SAYS[language];
 
-  await page.clock.fastForward(HOUR);
-  for (const tab of [page, form]) await tab.reload();
-  await expect(main(page)).toContainText(SAYS.waiting);
-  await expect(waits).toBeVisible();
+  test.describe(`in ${language},`, () => {
+    test.use({ language });
 
-  // What is tried before the browser knows of the network does not leave it.
-  const sent: string[] = [];
-  context.on("requestfinished", (call) => {
-    if (call.method() === "PUT") sent.push(new URL(call.url()).pathname);
+    test("what waits for an hour without a network is sent then, once", async ({
+      page,
+      context,
+      connection,
+      calls,
+    }) => {
+      test.slow();
+      await page.clock.install();
+      await visit(page, "/event/detail/wide");
+      const form = await context.newPage();
+      await fillIn(form, language, newName());
+      await untilWorkerIsAtWork(page);
+      await untilWorkerIsAtWork(form);
+      await connection.lose();
+      await formButton(page, says.signUp).click();
+      await expect(main(page)).toContainText(says.waiting);
+      await formButton(form, says.form.submit).click();
+      const waits = main(form).getByRole("heading", { name: says.form.waiting });
+      await expect(waits).toBeVisible();
+
+      await page.clock.fastForward(HOUR);
+      for (const tab of [page, form]) await tab.reload();
+      await expect(main(page)).toContainText(says.waiting);
+      await expect(waits).toBeVisible();
+
+      // What is tried before the browser knows of the network does not leave it.
+      const sent: string[] = [];
+      context.on("requestfinished", (call) => {
+        if (call.method() === "PUT") sent.push(new URL(call.url()).pathname);
+      });
+      await connection.restore();
+      await expect(main(page)).toContainText(says.signedUp, { timeout: 60_000 });
+      await expect(main(form).getByRole("heading", { name: says.form.submitted })).toBeVisible({
+        timeout: 60_000,
+      });
+      expect(await calls.ownEvents()).toEqual(["wide"]);
+      const filed = await calls.applications();
+      expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(form)]);
+      expect(sent.toSorted()).toEqual(["/v1/homepage/signUp", "/v1/homepage/signUpActivity"]);
+    });
   });
-  await connection.restore();
-  await expect(main(page)).toContainText(SAYS.signedUp, { timeout: 60_000 });
-  await expect(main(form).getByRole("heading", { name: FORM.zh.submitted })).toBeVisible({
-    timeout: 60_000,
-  });
-  expect(await calls.ownEvents()).toEqual(["wide"]);
-  const filed = await calls.applications();
-  expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(form)]);
-  expect(sent.toSorted()).toEqual(["/v1/homepage/signUp", "/v1/homepage/signUpActivity"]);
-});
+}

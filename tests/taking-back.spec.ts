@@ -15,6 +15,9 @@ const SAYS = {
     takeBack: "取消发送",
     cancelWaits: "取消报名的请求待发送",
     keepPlace: "保留报名",
+    signedUp: "您已报名",
+    cancel: "取消报名",
+    isCancelled: "报名已取消。",
     calendar: "添加到日历",
     calendarLater: "日历文件需要联网下载，请恢复连接后再试。时间和地点见本页。",
     gotIt: "知道了",
@@ -22,7 +25,7 @@ const SAYS = {
     notSignedUp: "报名未成功",
     notSent: "有一项报名或取消报名没有发送",
     notSubmitted: "有一份申请没有提交",
-    sessionOver: "登录已过期，待发送的内容已删除",
+    sessionOver: "登录已过期，没有填完或尚未发送的内容已",
   },
   en: {
     signUp: "Sign up",
@@ -30,6 +33,9 @@ const SAYS = {
     takeBack: "Don’t send",
     cancelWaits: "Your cancellation is waiting to be sent",
     keepPlace: "Keep my place",
+    signedUp: "You are signed up",
+    cancel: "Cancel sign-up",
+    isCancelled: "Your sign-up has been cancelled.",
     calendar: "Add to calendar",
     calendarLater:
       "The calendar file needs a connection: try again when you are back online. The time and place are on this page.",
@@ -38,7 +44,7 @@ const SAYS = {
     notSignedUp: "Your sign-up did not go through",
     notSent: "A sign-up or cancellation was not sent",
     notSubmitted: "An application was not submitted",
-    sessionOver: "Your login has expired, and what was waiting has been deleted",
+    sessionOver: "Your login has expired, and anything unfinished or not yet sent has been deleted",
   },
 } as const;
 
@@ -111,6 +117,49 @@ for (const language of LOCALES) {
       await expect(dialog).toContainText(words.networkError);
       await expect(dialog).toContainText(says.calendarLater);
       await expect(page).toHaveURL(EVENT);
+    });
+  });
+
+  test.describe(`a request that was held up on the way, in ${language},`, () => {
+    test.use({ language });
+
+    test("of a sign-up does not undo the cancellation that followed it", async ({
+      page,
+      network,
+      problems,
+      calls,
+    }) => {
+      problems.expect(/ERR_/);
+      const [release, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()];
+      await visit(page, EVENT);
+      network.fail(SIGN_UP_CALL, { until: release.promise, answered: answer.resolve }, "PUT");
+      await button(page, says.signUp).click();
+      await button(page, says.takeBack).click();
+      await expect(main(page)).toContainText(says.isCancelled);
+      release.resolve();
+      expect(await answer.promise).toBe(409);
+      expect(await calls.ownEvents()).toEqual([]);
+    });
+
+    test("of a cancellation does not take the place that was kept after all", async ({
+      page,
+      network,
+      problems,
+      calls,
+    }) => {
+      problems.expect(/ERR_|status of 409/);
+      const [release, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()];
+      await calls.signUp("wide");
+      await visit(page, EVENT);
+      network.fail(SIGN_UP_CALL, { until: release.promise, answered: answer.resolve }, "DELETE");
+      await button(page, says.cancel).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: says.cancel, exact: true }).click();
+      await button(page, says.keepPlace).click();
+      await expect(main(page)).toContainText(says.signedUp);
+      release.resolve();
+      expect(await answer.promise).toBe(409);
+      expect(await calls.ownEvents()).toEqual(["wide"]);
     });
   });
 

@@ -3,7 +3,7 @@ import { main } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { test } from "./visitors.ts";
 
-const SIGN_UP_CALL = /\/signUpActivity\?id=(.*)/;
+const SIGN_UP_CALL = /\/signUpActivity\?id=([^&]*)/;
 const EVENTS = [
   "evening-lecture-lake",
   "grade-nine-project-show",
@@ -14,7 +14,12 @@ const EVENTS = [
   "primary-visiting-morning",
   "wide",
 ];
-const SAYS = { signUp: "报名", waiting: "报名待发送", own: "我的报名" } as const;
+const SAYS = {
+  signUp: "报名",
+  waiting: "报名待发送",
+  own: "我的报名",
+  signedUp: "您已报名",
+} as const;
 
 test("what waits is sent once, however many tabs are open", async ({
   page,
@@ -50,4 +55,21 @@ test("what waits is sent once, however many tabs are open", async ({
   expect((await calls.ownEvents()).toSorted()).toEqual(EVENTS);
   const sent = network.calls.slice(before).map((path) => SIGN_UP_CALL.exec(path)?.[1]);
   expect(sent.filter((id) => id !== undefined).toSorted()).toEqual(EVENTS);
+});
+
+test("a tab that sleeps holds up the others for a while, not for ever", async ({
+  page,
+  context,
+  calls,
+}) => {
+  test.slow();
+  const other = await context.newPage();
+  await visit(other, "/");
+  await other.evaluate(() => {
+    void navigator.locks.request("outbox", () => new Promise(() => undefined));
+  });
+  await visit(page, "/event/detail/wide");
+  await main(page).getByRole("button", { name: SAYS.signUp, exact: true }).click();
+  await expect(main(page)).toContainText(SAYS.signedUp, { timeout: 60_000 });
+  expect(await calls.ownEvents()).toEqual(["wide"]);
 });

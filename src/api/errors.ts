@@ -28,7 +28,7 @@ export class SessionOver extends Error {
   override readonly name = "SessionOver";
 }
 
-/** What waited to be sent is gone, as the session that it waited in has ended by itself. */
+/** What waited to be sent, or was being filled in, is gone, as the session that it belonged to has ended by itself. */
 export class UnsentLost extends Error {
   override readonly name = "UnsentLost";
 }

@@ -152,3 +152,22 @@ export function writeEntry(entry: UnsentEntry | ReceiptEntry): boolean {
 export function removeEntry(entry: OutboxEntry): void {
   removePersonal(nameOf(entry));
 }
+
+export type WaitingEntry = UnsentEntry & { readonly state: Waiting };
+
+export function isWaiting(entry: OutboxEntry): entry is WaitingEntry {
+  return (entry.kind === "event" || entry.kind === "application") && entry.state.is === "waiting";
+}
+
+/** Whether it may have arrived at the server. */
+export function hasLeft(entry: OutboxEntry): boolean {
+  return isWaiting(entry) && entry.state.mayHaveArrived;
+}
+
+/** The same, about to leave this device. */
+export function leaving(entry: UnsentEntry): UnsentEntry {
+  return {
+    ...entry,
+    state: { ...(isWaiting(entry) && entry.state), is: "waiting", mayHaveArrived: true },
+  };
+}

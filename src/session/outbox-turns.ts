@@ -5,6 +5,11 @@ const LOCK = "outbox";
 /** Of the number of turns that have ended, in both places. It tells nothing of anybody, and outlasts a logout. */
 const NAME = "outbox turns";
 const counted = createStore("outbox", "turns");
+/**
+ * Milliseconds after which nobody waits for the others any more: a tab that sleeps may keep the lock. What two tabs send counts once
+ * on the server.
+ */
+const LONGEST_WAIT = 15_000;
 /** Milliseconds after which a turn begins or ends all the same: a browser that cannot count shall not hold up what is sent. */
 const LONGEST_COUNT = 1000;
 
@@ -13,17 +18,29 @@ const LONGEST_COUNT = 1000;
  * does not see to that: it often arrives before what its last holder wrote to the local storage. So the turns are counted in
  * IndexedDB, which all tabs see alike, and in the local storage, whose items arrive in the order in which they were written.
  */
-export function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   // Without locks, the server alone sees to it that what is sent twice counts once.
   if (!("locks" in navigator)) return act();
-  return navigator.locks.request(LOCK, async () => {
+  const turn = async () => {
     await inTime(catchUp);
     try {
       return await act();
     } finally {
       await inTime(countTurn);
     }
-  });
+  };
+  const tooLong = AbortSignal.timeout(LONGEST_WAIT);
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return turn();
+  };
+  try {
+    return await navigator.locks.request(LOCK, { signal: tooLong }, begin);
+  } catch (error) {
+    if (hasBegun || !tooLong.aborted) throw error;
+    return turn();
+  }
 }
 
 async function catchUp(late: AbortSignal): Promise<void> {

@@ -73,6 +73,7 @@ const RECEIPT: ApplicationReceipt = {
 interface Call {
   readonly name: string;
   readonly token: string | null;
+  readonly order: number;
   readonly body: unknown;
   readonly answer: (code: number, data?: unknown) => void;
   readonly cut: () => void;
@@ -83,6 +84,8 @@ let cookie: string | null;
 let storage: MemoryStorage;
 let page: EventTarget;
 let browser: { onLine: boolean; locks?: LockManager };
+/** Whether the server answers where the browser says that there is no network. */
+let isReachable: boolean;
 let calls: Call[];
 
 beforeEach(() => {
@@ -91,6 +94,7 @@ beforeEach(() => {
   page = new EventTarget();
   const { locks } = navigator;
   browser = { onLine: true, locks };
+  isReachable = false;
   calls = [];
   const open = new Set<(reason: Error) => void>();
   let isOver = false;
@@ -129,6 +133,7 @@ beforeEach(() => {
       if (isOver) reject(new TypeError("over"));
       calls.push({
         name: `${init.method} ${path.replace("/v1/homepage/", "").replace(/\?.*/, "")}`,
+        order: Number(new URLSearchParams(path.split("?")[1]).get("order")),
         token: init.headers.get("authorization")?.replace("Bearer ", "") ?? null,
         body: init.body === undefined ? null : JSON.parse(init.body),
         answer: (code, data = null) => resolve(Response.json({ code, msg: `code ${code}`, data })),
@@ -162,6 +167,7 @@ async function openTab() {
     queryClient,
     send: httpSend,
     report: (error) => reported.push(error),
+    isReachable: async () => isReachable,
     takeBack: () => undefined,
   });
   const routeTree = createRootRoute();
@@ -213,10 +219,9 @@ async function waitOffline(...entries: (EventEntry | ApplicationEntry)[]) {
   browser.onLine = false;
   const tab = await openTab();
   for (const entry of entries) {
-    const outcome = tab.outbox.put(entry);
-    (await asked(nameOfCall(entry))).cut();
-    expect(await outcome).toBe("waiting");
+    expect(await tab.outbox.put(entry)).toBe("waiting");
   }
+  expect(waitingFor(SIGN_UP).concat(waitingFor(CANCEL), waitingFor(APPLY))).toEqual([]);
   browser.onLine = true;
   return tab;
 }
@@ -518,6 +523,59 @@ describe("what another release has kept", () => {
   );
 });
 
+describe("several tabs", () => {
+  it("send what a tab has left that was closed before its next try", async () => {
+    const { outbox } = await openTab();
+    await openTab();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const outcome = outbox.put(wish("signUp"));
+      await quiet();
+      waitingFor(SIGN_UP)[0]?.cut();
+      calls = [];
+      expect(await outcome).toBe("waiting");
+      vi.clearAllTimers();
+      page.dispatchEvent(
+        Object.assign(new Event("storage"), { key: PERSONAL + nameOf(wish("signUp")) }),
+      );
+      vi.advanceTimersByTime(20_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    (await asked(SIGN_UP)).answer(CODE.success, EVENT);
+    await soon(() => expect(readEntries()).toEqual([]));
+  });
+
+  it("try again what a later wish of another has overtaken", async () => {
+    const { outbox } = await openTab();
+    const outcome = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).answer(CODE.conflict, { reason: "overtaken" });
+    expect(await outcome).toBe("waiting");
+  });
+});
+
+describe("what is asked about an event", () => {
+  it("has a higher order than all before, whatever becomes of the clock", async () => {
+    const { outbox } = await openTab();
+    const orders: number[] = [];
+    for (const [what, call] of [
+      ["signUp", SIGN_UP],
+      ["cancel", CANCEL],
+      ["signUp", SIGN_UP],
+    ] as const) {
+      const outcome = outbox.put(wish(what));
+      const { order, answer } = await asked(call);
+      orders.push(order);
+      answer(CODE.success, EVENT);
+      await outcome;
+      vi.spyOn(Date, "now").mockReturnValue(1000);
+    }
+    vi.mocked(Date.now).mockRestore();
+    const [first = 0, second = 0, third = 0] = orders;
+    expect([second > first, third > second]).toEqual([true, true]);
+  });
+});
+
 describe("a reply that is lost", () => {
   it("of a sign-up is followed by another try, whose refusal as a second one is a success", async () => {
     const { outbox, session, reported } = await openTab();
@@ -571,10 +629,28 @@ describe("a reply that is lost", () => {
     await outcome;
     browser.onLine = false;
     session.catchUp();
-    (await asked(SIGN_UP)).cut();
     await soon(() =>
       expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: true, delay: "offline" }]),
     );
+    expect(waitingFor(SIGN_UP)).toEqual([]);
+  });
+
+  it("may have arrived where the browser is wrong in saying that there is no network", async () => {
+    browser.onLine = false;
+    isReachable = true;
+    const { outbox } = await openTab();
+    const outcome = outbox.put(wish("signUp"));
+    (await asked(SIGN_UP)).cut();
+    expect(await outcome).toBe("waiting");
+    expect(stateNow()).toEqual([{ is: "waiting", mayHaveArrived: true, delay: "offline" }]);
+  });
+
+  it("of a cancellation is no refusal, though the event has gone meanwhile", async () => {
+    const { outbox, reported } = await openTab();
+    const outcome = outbox.put(wish("cancel"));
+    (await asked(CANCEL)).answer(CODE.notFound);
+    expect(await outcome).toBe("settled");
+    expect([readEntries(), reported]).toEqual([[], []]);
   });
 });
 
@@ -586,7 +662,7 @@ describe("a refusal", () => {
       const { outbox, reported, shown } = await openTab();
       (await asked(SIGN_UP)).answer(CODE.conflict, { reason });
       await soon(() => expect(reported).toHaveLength(1));
-      expect(reported).toEqual([expect.objectContaining({ message: "code 409" })]);
+      expect(reported).toEqual([expect.objectContaining({ message: "“开放日”：code 409" })]);
       const conflict = { reason };
       const refused = { is: "refused", message: "code 409", locale: "zh", conflict, fields: {} };
       expect(stateNow()).toEqual([refused]);

@@ -2,7 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { createStore } from "jotai";
 import { CODE } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
-import { ApiError, isConnectionError, isNotLoggedIn, SessionOver } from "#src/api/errors.ts";
+import {
+  ApiError,
+  isConnectionError,
+  isNotFoundError,
+  isNotLoggedIn,
+  SessionOver,
+} from "#src/api/errors.ts";
 import { conflictReason, readConflict, refusedFields } from "#src/api/parse-refusal.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import type { KeptEvent } from "./kept-event.ts";
@@ -10,6 +16,9 @@ import {
   type Delay,
   type EventEntry,
   eventOf,
+  hasLeft,
+  isWaiting,
+  leaving,
   nameOf,
   type OutboxEntry,
   type ReceiptEntry,
@@ -17,10 +26,11 @@ import {
   readEntry,
   removeEntry,
   type UnsentEntry,
-  type Waiting,
   writeEntry,
 } from "./outbox-entries.ts";
+import { nextOrder } from "./outbox-order.ts";
 import { inTurn } from "./outbox-turns.ts";
+import { remove, undo } from "./outbox-undo.ts";
 import { OWN_ANSWERS, readAnswer } from "./own-answers.ts";
 import { removeDraft } from "./own-drafts.ts";
 import { ownEventsQuery, showAnswer, takeAnswer } from "./own-events.ts";
@@ -36,6 +46,13 @@ interface OutboxParts {
   readonly queryClient: QueryClient;
   /** Tells the visitor that the server said no. */
   readonly report: (error: Error) => void;
+  /** Asks the server itself, whatever the browser says of the network. */
+  readonly isReachable: () => Promise<boolean>;
+}
+
+interface Unkept {
+  readonly token: string | null | undefined;
+  readonly entry: UnsentEntry | ReceiptEntry;
 }
 
 /** What became of an entry: it is no longer there, it waits, or the server said no. */
@@ -78,8 +95,11 @@ const HOLDING_UP: readonly number[] = [CODE.unavailable, CODE.tooManyRequests];
  */
 export class Outbox {
   readonly #parts: OutboxParts;
-  /** Receipts that this device has no room for, and whose they are: shown until they are put away, or the page is left. */
-  #unkept: { readonly token: string | null | undefined; readonly entry: ReceiptEntry }[] = [];
+  /**
+   * What this device has no room for, and whose it is: shown while it is sent, and receipts until they are put away or the page
+   * is left.
+   */
+  #unkept: Unkept[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: OutboxParts) {
@@ -87,6 +107,8 @@ export class Outbox {
     followPersonal(OUTBOX, () => {
       this.show();
       this.#refresh();
+      // The tab that has tried may be closed before the next try.
+      this.#tryLater();
     });
     followPersonal(OWN_ANSWERS, (name) => {
       const answer = name === undefined ? null : readAnswer(name);
@@ -103,7 +125,7 @@ export class Outbox {
     this.show();
     try {
       return await inTurn(async () => {
-        if (!isKept) return await this.#deliver(entry).finally(() => this.show());
+        if (!isKept) return await this.#deliverUnkept(entry);
         return (await this.#sendKept(nameOf(entry), true)).outcome;
       });
     } finally {
@@ -147,16 +169,24 @@ export class Outbox {
   show(): void {
     const { store } = this.#parts;
     const token = store.get(tokenAtom);
-    const unkept = this.#unkept.filter((each) => each.token === token);
-    store.set(outboxAtom, [...readEntries(), ...unkept.map(({ entry }) => entry)]);
+    const unkept = this.#unkept.filter((each) => each.token === token).map(({ entry }) => entry);
+    const names = unkept.map(nameOf);
+    const kept = readEntries().filter((entry) => !names.includes(nameOf(entry)));
+    store.set(outboxAtom, [...kept, ...unkept]);
   }
 
   /** Another tab, or the end of the session, may have been faster: then there is nothing left to send. */
   async #sendKept(name: string, isPressed = false): Promise<Try> {
     const now = readEntry(name);
     if (!now || !isWaiting(now)) return SETTLED;
+    if (await this.#isOffline()) {
+      writeEntry({ ...now, state: { ...now.state, delay: "offline" } });
+      this.show();
+      this.#tryLater();
+      return { outcome: "waiting", holdsUp: true };
+    }
     // Said before it leaves: nobody may be left to say it afterwards.
-    const entry = navigator.onLine ? leaving(now) : now;
+    const entry = leaving(now);
     writeEntry(entry);
     this.show();
     const locale = this.#parts.store.get(localeAtom);
@@ -176,8 +206,13 @@ export class Outbox {
     }
   }
 
+  /** Where the browser says so and the server cannot be reached: what is not sent then has certainly not left. */
+  async #isOffline(): Promise<boolean> {
+    return !(navigator.onLine || (await this.#parts.isReachable()));
+  }
+
   #follow({ entry, error, locale, isPressed }: Failure): Outcome {
-    if (error instanceof ApiError && FINAL.includes(error.code)) {
+    if (error instanceof ApiError && isFinal(error)) {
       const { message } = error;
       const state = {
         is: "refused",
@@ -189,16 +224,33 @@ export class Outbox {
       writeEntry({ ...entry, state });
       const hasFields = entry.kind === "application" && Object.keys(state.fields).length > 0;
       const isShown = this.#parts.store.get(shownEntriesAtom).includes(nameOf(entry));
-      if (!hasFields && (isPressed || !isShown)) this.#parts.report(error);
+      if (!hasFields && (isPressed || !isShown)) {
+        this.#parts.report(isShown ? error : named(entry, error, locale));
+      }
       this.#refresh();
       return "refused";
     }
-    const delay = delayOf(error);
-    const mayHaveArrived = hasLeft(entry) || delay !== "offline";
-    writeEntry({ ...entry, state: { is: "waiting", mayHaveArrived, delay } });
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.send(), NEXT_TRY);
+    writeEntry({ ...entry, state: { is: "waiting", mayHaveArrived: true, delay: delayOf(error) } });
+    this.#tryLater();
     return "waiting";
+  }
+
+  #tryLater(): void {
+    clearTimeout(this.#timer);
+    if (!readEntries().some(isWaiting)) return;
+    this.#timer = setTimeout(() => void this.#parts.session.sendWaiting(), NEXT_TRY);
+  }
+
+  async #deliverUnkept(entry: UnsentEntry): Promise<Outcome> {
+    const unkept = { token: this.#parts.store.get(tokenAtom), entry };
+    this.#unkept.push(unkept);
+    this.show();
+    try {
+      return await this.#deliver(entry);
+    } finally {
+      this.#unkept = this.#unkept.filter((each) => each !== unkept);
+      this.show();
+    }
   }
 
   /** Rejects with what the call rejects with. */
@@ -249,14 +301,14 @@ export class Outbox {
   /** The event as it is since then, as far as that is known. */
   async #askEvent(entry: EventEntry, locale: Locale): Promise<KeptEvent | undefined> {
     const call = entry.wish === "signUp" ? "signUpForEvent" : "cancelSignUp";
-    const query = { id: entry.event.id };
+    const query = { id: entry.event.id, order: nextOrder() };
     try {
       return { ...(await this.#parts.session.read(call, { query }, locale)).data, locale };
     } catch (error) {
-      // The answer to an earlier try was lost.
-      if (entry.wish !== "signUp" || conflictReason(error) !== "signed_up") throw error;
+      if (!isCarriedOut(entry, error)) throw error;
       const before = eventOf(entry);
-      return before && { ...before, locale: before.locale ?? locale, signedUp: true };
+      const signedUp = entry.wish === "signUp";
+      return before && { ...before, locale: before.locale ?? locale, signedUp };
     }
   }
 
@@ -279,6 +331,16 @@ export class Outbox {
 
 const outboxes = new WeakMap<Session, Outbox>();
 
+/** The answer to an earlier try was lost; or the event that is cancelled is gone, and with it every sign-up. */
+function isCarriedOut({ wish }: EventEntry, error: unknown): boolean {
+  return wish === "signUp" ? conflictReason(error) === "signed_up" : isNotFoundError(error);
+}
+
+/** A wish that was overtaken by one of another tab is settled by it, as the next try finds. */
+function isFinal(error: ApiError): boolean {
+  return FINAL.includes(error.code) && conflictReason(error) !== "overtaken";
+}
+
 /** The one outbox of a session. */
 export function outboxOf(parts: OutboxParts): Outbox {
   const outbox = outboxes.get(parts.session) ?? new Outbox(parts);
@@ -288,7 +350,6 @@ export function outboxOf(parts: OutboxParts): Outbox {
 
 function delayOf(error: unknown): Delay {
   if (!isConnectionError(error)) return "busy";
-  // With the browser itself offline nothing has left the device.
   return navigator.onLine ? "unanswered" : "offline";
 }
 
@@ -296,58 +357,15 @@ function holdsUp(error: unknown): boolean {
   return isConnectionError(error) || (error instanceof ApiError && HOLDING_UP.includes(error.code));
 }
 
-type WaitingEntry = UnsentEntry & { readonly state: Waiting };
-
-const isWaiting = (entry: OutboxEntry): entry is WaitingEntry =>
-  (entry.kind === "event" || entry.kind === "application") && entry.state.is === "waiting";
-
-const hasLeft = (entry: OutboxEntry): boolean => isWaiting(entry) && entry.state.mayHaveArrived;
-
-/** Removes a wish that has not left, and has the opposite sent in the place of one that has; false: it stays. */
-function undo(entry: EventEntry): boolean {
-  const now = readEntry(nameOf(entry));
-  if (now === null) {
-    // It was answered while the button was pressed, or was taken back before.
-    if (!isCarriedOut(entry)) return true;
-  } else {
-    // By another press, or refused meanwhile.
-    if (now.kind !== "event" || now.wish !== entry.wish || !isWaiting(now)) return true;
-    if (!hasLeft(now)) {
-      removeEntry(now);
-      return true;
-    }
-  }
-  const wish = entry.wish === "signUp" ? "cancel" : "signUp";
-  return writeEntry({ ...entry, wish, state: { is: "waiting", mayHaveArrived: true } });
-}
-
-/** Whether the server has answered since that it is as wished. */
-function isCarriedOut({ event, wish, since = 0 }: EventEntry): boolean {
-  const answer = readAnswer(OWN_ANSWERS + event.id);
-  if (!answer || answer.updatedAt < since) return false;
-  return answer.event.signedUp === (wish === "signUp");
-}
-
-/** Removes an application that waits, after keeping it elsewhere; false: it stays. */
-function remove(entry: UnsentEntry, keep: () => boolean): boolean {
-  const now = readEntry(nameOf(entry));
-  if (!now || !isWaiting(now)) return true;
-  // It has left since the button was pressed: who pressed it was not asked about that.
-  if (hasLeft(now) && !hasLeft(entry)) return false;
-  const isKept = keep();
-  removeEntry(now);
-  // On a full device its own room is all that there is.
-  if (isKept || keep()) return true;
-  writeEntry(now);
-  return false;
-}
-
-const leaving = (entry: UnsentEntry): UnsentEntry => ({
-  ...entry,
-  state: { ...(isWaiting(entry) && entry.state), is: "waiting", mayHaveArrived: true },
-});
-
 /** What takes the place of something that may have arrived may have arrived too. */
 function sinceLeft(entry: UnsentEntry, before: OutboxEntry | null): UnsentEntry {
   return before && hasLeft(before) ? leaving(entry) : entry;
+}
+
+/** Nobody who is told of it sees what it is about. */
+function named(entry: UnsentEntry, { code, message, data }: ApiError, locale: Locale): ApiError {
+  const subject = entry.kind === "event" ? eventOf(entry)?.title : entry.application.student.name;
+  if (subject === undefined) return new ApiError(code, message, data);
+  const words = locale === "zh" ? `“${subject}”：${message}` : `“${subject}”: ${message}`;
+  return new ApiError(code, words, data);
 }

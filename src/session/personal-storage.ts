@@ -52,8 +52,13 @@ export const OUTBOX = "outbox ";
 const SETTLED = /"kind":"receipt"|"is":"refused"/;
 
 /** Whether something waits to be sent; told without the part of the app that reads it, which is not there yet at first. */
-export function hasUnsent(): boolean {
+function hasUnsent(): boolean {
   return personalNames(OUTBOX).some((name) => !SETTLED.test(readPersonal(name) ?? ""));
+}
+
+/** The same, or an application that is being filled in. */
+export function hasUnfinished(): boolean {
+  return hasUnsent() || personalNames(DRAFTS).length > 0;
 }
 
 /** Removes all that the device keeps of the visitor. */

@@ -85,7 +85,10 @@ function openTab(address = "/") {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const takeBack = vi.fn();
   const report = vi.fn();
-  const session = new Session({ store, queryClient, send: httpSend, report, takeBack });
+  const isReachable = async () => true;
+  const session = new Session({
+    ...{ store, queryClient, send: httpSend, report, takeBack, isReachable },
+  });
   const root = createRootRoute({
     beforeLoad: ({ location, preload }) => session.guard(location, { isPreload: preload }),
   });

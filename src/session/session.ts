@@ -12,7 +12,7 @@ import { dependsOnLogin, detour } from "./guard.ts";
 import type { Outbox } from "./outbox.ts";
 import {
   clearPersonal,
-  hasUnsent,
+  hasUnfinished,
   PERSONAL_KEY,
   readPersonal,
   writePersonal,
@@ -37,6 +37,8 @@ interface SessionParts {
   readonly send: Send;
   /** Tells the visitor of something that failed while they did something else. */
   readonly report: (error: Error) => void;
+  /** Whether the server answers, whatever the browser says of the network. */
+  readonly isReachable: () => Promise<boolean>;
   /** Takes back what was told: it may be about somebody who is no longer here. */
   readonly takeBack: () => void;
 }
@@ -109,11 +111,14 @@ export class Session {
     });
     // A page that comes back may have slept through it.
     addEventListener("pageshow", () => lookAgain(false));
-    document.addEventListener("visibilitychange", () => lookAgain(false));
+    document.addEventListener("visibilitychange", () => {
+      lookAgain(false);
+      if (document.visibilityState === "visible") void this.sendWaiting();
+    });
     this.#follow();
     this.#recheck();
     void this.#loadUser();
-    void this.#sendWaiting();
+    void this.sendWaiting();
   }
 
   /**
@@ -182,24 +187,26 @@ export class Session {
     void this.#endOnServer();
   }
 
-  /** The network is back. */
-  catchUp(): void {
-    void this.#endOnServer();
-    if (this.#parts.store.get(userAtom) === null) void this.#loadUser();
-    void this.#sendWaiting();
-  }
-
-  get #token(): string | null {
-    return this.#parts.store.get(tokenAtom) ?? null;
-  }
-
-  async #sendWaiting(): Promise<void> {
+  /** Sends what waits, of whoever is logged in by now. */
+  async sendWaiting(): Promise<void> {
+    this.#follow();
     if (this.#token === null) return;
     try {
       await (await this.outbox()).send();
     } catch (error) {
       console.warn("not sent yet", error);
     }
+  }
+
+  /** The network is back. */
+  catchUp(): void {
+    void this.#endOnServer();
+    if (this.#parts.store.get(userAtom) === null) void this.#loadUser();
+    void this.sendWaiting();
+  }
+
+  get #token(): string | null {
+    return this.#parts.store.get(tokenAtom) ?? null;
   }
 
   #send<Name extends Call>(
@@ -232,7 +239,7 @@ export class Session {
     const before = store.get(tokenAtom);
     store.set(followTokenAtom);
     if (before === this.#token) return;
-    const isLost = this.#token === null && !isLogout && hasUnsent();
+    const isLost = this.#token === null && !isLogout && hasUnfinished();
     if (this.#token === null) clearPersonal();
     if (before) this.#letGo();
     if (isLost) this.#parts.report(new UnsentLost());
@@ -277,7 +284,7 @@ export class Session {
 
   #end(news: typeof LOGGED_OUT | typeof CHANGED): void {
     // A logout asks before; of a session that ends by itself nobody was asked.
-    const isLost = news === CHANGED && hasUnsent();
+    const isLost = news === CHANGED && hasUnfinished();
     this.#forget();
     if (isLost) this.#parts.report(new UnsentLost());
     this.#channel?.postMessage(news);
