@@ -9,6 +9,9 @@ import { test as visitorsTest } from "./visitors.ts";
 export const SAYS = {
   zh: {
     start: "开始申请",
+    open: "现已开放",
+    notKnown: "暂时查不到是否开放",
+    gotIt: "知道了",
     another: "另填一份申请",
     drafts: "未提交的申请",
     next: "继续",
@@ -29,6 +32,7 @@ export const SAYS = {
     name: "学生姓名",
     birthDate: "出生日期",
     guardian: "监护人姓名",
+    school: "现就读学校（选填）",
     relation: "与学生的关系",
     phone: "监护人手机号",
     address: "家庭住址",
@@ -76,6 +80,9 @@ export const SAYS = {
   },
   en: {
     start: "Start now",
+    open: "Open now",
+    notKnown: "Cannot be looked up at the moment",
+    gotIt: "Got it",
     another: "Start another application",
     drafts: "Your drafts",
     next: "Continue",
@@ -96,6 +103,7 @@ export const SAYS = {
     name: "Student’s name",
     birthDate: "Date of birth",
     guardian: "Guardian’s name",
+    school: "Current school (optional)",
     relation: "Relationship to the student",
     phone: "Guardian’s mobile number",
     address: "Home address",

@@ -2,6 +2,7 @@ import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { LANGUAGE_TAG, LOCALES, otherLocale } from "#contract/locales.ts";
 import { findings } from "./axe.ts";
 import {
+  ADMISSIONS_CALL,
   APPLY_CALL,
   button,
   field,
@@ -20,6 +21,7 @@ import { untilWorkerIsAtWork } from "./kept.ts";
 import { runOfficeCommand } from "./office-command.ts";
 import { expect, visit } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
+import { personalItems } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
 for (const language of LOCALES) {
@@ -84,6 +86,55 @@ for (const language of LOCALES) {
       await expect(card.getByRole("link", { name: says.admissionsPhone })).toBeVisible();
     });
 
+    test("says where it cannot be known whether a stage takes applications", async ({
+      page,
+      network,
+      problems,
+      visitor: _,
+    }) => {
+      problems.expect(/ERR_/);
+      network.fail(ADMISSIONS_CALL, "cut");
+      await visit(page, PATH);
+      await expect(main(page).getByText(says.notKnown)).toHaveCount(4);
+      await expect(main(page).getByText(says.open, { exact: true })).toHaveCount(0);
+      await expect(button(page, says.start)).toBeVisible();
+    });
+
+    test("says in the other language what is wrong when that is chosen", async ({
+      page,
+      visitor: _,
+    }) => {
+      await visit(page, PATH);
+      await button(page, says.start).click();
+      await button(page, says.next).click();
+      const problem = page.getByRole("alert").getByRole("link").first();
+      const empty = APPLICATION_FIELD_MESSAGES["student.name"]?.empty;
+      await expect(problem).toHaveText(empty?.[language] ?? "none");
+      await page.getByRole("link", { name: words.switchTo, exact: true }).click();
+      await expect(problem).toHaveText(empty?.[otherLocale(language)] ?? "none");
+    });
+
+    test("that was submitted before says so, and is put away", async ({
+      page,
+      problems,
+      calls,
+    }) => {
+      test.slow();
+      problems.expect(/status of 409/);
+      const name = newName();
+      await fillIn(page, language, name);
+      await button(page, says.submit).click();
+      await button(page, says.done).click();
+      await fillIn(page, language, name);
+      await button(page, says.submit).click();
+      await page.getByRole("dialog").getByRole("button", { name: words.confirm }).click();
+      await expect(main(page)).toContainText(says.already);
+      await button(page, says.gotIt).click();
+      await expect(main(page).getByRole("heading", { name: says.refused })).toHaveCount(0);
+      expect(await personalItems(page)).not.toContainEqual(expect.stringMatching(/draft|outbox /));
+      expect(await calls.applications()).toHaveLength(1);
+    });
+
     test("says at each field what is wrong with it", async ({ page, visitor: _ }) => {
       test.slow();
       await visit(page, PATH);
@@ -113,6 +164,10 @@ for (const language of LOCALES) {
         await expect(summary).toContainText(message);
       }
       // Right-to-left letters are letters; marks that would turn others around are taken out.
+      await field(page, says.school).fill("校".repeat(101));
+      await button(page, says.next).click();
+      await expect(summary.getByRole("link")).toHaveCount(3);
+      await field(page, says.school).fill("<i>明湖</i>🏫");
       await field(page, says.name).fill("\u202eسارة");
       await field(page, says.birthDate).fill("20230912");
       await button(page, says.next).click();
@@ -124,13 +179,14 @@ for (const language of LOCALES) {
       await radio(page, says.kindergarten).check();
       await radio(page, says.grade).check();
       await button(page, says.next).click();
-      await field(page, says.guardian).fill("李·梅");
+      await field(page, says.guardian).fill("<b>李梅</b>");
       await field(page, says.relation).fill("关".repeat(21));
       await field(page, says.phone).fill("12345");
       await field(page, says.address).fill(" ");
       await field(page, says.remarks).fill("备".repeat(1001));
       await button(page, says.next).click();
-      await expect(summary.getByRole("link")).toHaveCount(4);
+      await expect(summary.getByRole("link")).toHaveCount(5);
+      await field(page, says.guardian).fill("李·梅");
       await field(page, says.relation).fill("👵 奶奶");
       await field(page, says.phone).fill("138 0013 8000");
       await field(page, says.address).fill("明湖路");

@@ -22,7 +22,7 @@ function Words({ failure }: { readonly failure: Error }) {
   if (failure instanceof UnsentLost) {
     return (
       <Trans>
-        登录已过期，待发送的内容已删除，学校可能没有收到。请重新登录，查看“活动报名”或“入学申请”，需要时重新操作，或致电学校。
+        登录已过期，没有填完或尚未发送的内容已从这台设备上删除。请重新登录，查看“活动报名”或“入学申请”，需要时重新操作，或致电学校。
       </Trans>
     );
   }

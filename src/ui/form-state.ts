@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
+import { type Locale, parseLocale } from "#contract/locales.ts";
 import { fetchPart } from "#src/api/http.ts";
 
 /** What stands in the fields, by their names; an unticked box has none. */
@@ -11,7 +12,7 @@ export type Problems<Name extends string> = Readonly<Partial<Record<Name, Proble
 
 /** What a form needs once somebody uses it. */
 export interface FormWork<Name extends string> {
-  readonly check: (values: FieldValues) => Problems<Name>;
+  readonly check: (values: FieldValues, locale: Locale) => Problems<Name>;
   /** Sends what was entered. What the server refuses of single fields is shown there; what else fails goes to `onFailure`. */
   readonly send: (values: FieldValues) => Promise<void>;
   /** What an error says about single fields, by their names. */
@@ -38,6 +39,7 @@ export interface ShownProblem {
  */
 export function useForm<Name extends string>({ names, load, onFailure }: FormOptions<Name>) {
   const { i18n } = useLingui();
+  const locale = parseLocale(i18n.locale);
   const form = useRef<HTMLFormElement>(null);
   const [work, setWork] = useState<FormWork<Name>>();
   const [values, setValues] = useState<FieldValues>({});
@@ -47,7 +49,7 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
   const [failures, setFailures] = useState(0);
   const [isSending, setIsSending] = useState(false);
 
-  const found = judged.length > 0 ? work?.check(values) : undefined;
+  const found = judged.length > 0 ? work?.check(values, locale) : undefined;
   const problemOf = (name: Name): Problem | null => {
     if (!judged.includes(name)) return null;
     const isAsRefused = refused !== undefined && refused.values[name] === values[name];
@@ -81,7 +83,7 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
       const { check, send, refusedFields } = await getToWork();
       const entered = valuesOf(element);
       setRefused(undefined);
-      const problemsNow = check(entered);
+      const problemsNow = check(entered, locale);
       if (names.some((name) => problemsNow[name])) judge(entered, problemsNow);
       else {
         setJudged([]);
@@ -135,7 +137,7 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
       const { check } = await getToWork();
       const entered = form.current ? valuesOf(form.current) : {};
       setValues(entered);
-      const problem = check(entered)[name];
+      const problem = check(entered, locale)[name];
       if (!problem) return entered[name] ?? "";
       judge(entered, only(name, problem));
       return null;

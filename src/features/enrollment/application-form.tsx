@@ -57,7 +57,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
     },
   });
   const work: FormWork<FieldName> = {
-    check: (entered) => problemsOf(merged(entered), locale),
+    check: (entered, language) => problemsOf(merged(entered), language),
     send: async (entered) => {
       setTyped(null);
       onDone(merged(entered));

@@ -6,7 +6,6 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { ChoiceField, LongTextField } from "#src/ui/form-choice.tsx";
 import { CheckField, TextField } from "#src/ui/form-field.tsx";
 import type { FieldValues } from "#src/ui/form-state.ts";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import { FIELD_LABELS, type FieldName, GENDER_LABELS, GRADE_LABELS } from "./application-labels.ts";
 
 export interface StepFieldsProps {
@@ -150,7 +149,10 @@ export function ConsentFields({ values, messageOf }: StepFieldsProps) {
         <li>
           <Trans>
             权利：您可以随时要求查阅、更正或删除，也可以撤回同意，办法见
-            <SiteLink to="/notices/children">儿童个人信息保护声明</SiteLink>。
+            <a href="/notices/children" target="_blank" rel="noopener">
+              儿童个人信息保护声明（在新窗口打开）
+            </a>
+            。
           </Trans>
         </li>
       </ul>

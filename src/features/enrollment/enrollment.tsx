@@ -25,18 +25,19 @@ interface EnrollmentProps {
 
 /** Applying for a place: what is open now, one's own applications, and the form. */
 export function Enrollment({ content, ...props }: EnrollmentProps) {
-  const isOpen: Readonly<Record<Stage, boolean>> = {
+  const isOpen: Readonly<Record<Stage, Openness>> = {
     kindergarten: useIsOpen(content, "kindergarten"),
     primary_school: useIsOpen(content, "primary_school"),
     middle_school: useIsOpen(content, "middle_school"),
     high_school: useIsOpen(content, "high_school"),
   };
-  const openStages = STAGES.filter((stage) => isOpen[stage]);
+  // Where nothing is known, the server has the last word.
+  const openStages = STAGES.filter((stage) => isOpen[stage] !== "closed");
   return (
     <>
       {props.step === undefined && (
         <>
-          <Admissions openStages={openStages} />
+          <Admissions isOpen={isOpen} />
           <OwnApplications session={props.session} />
         </>
       )}
@@ -47,30 +48,52 @@ export function Enrollment({ content, ...props }: EnrollmentProps) {
   );
 }
 
-/** What is kept of the admissions may be old, so it is followed; where nothing is known, the server has the last word. */
-function useIsOpen(content: ContentQueries, stage: Stage): boolean {
-  return useQuery(content.admission(stage)).data?.open ?? true;
+/** Whether a stage takes applications now, as far as that is known yet, or can be. */
+type Openness = "open" | "closed" | "coming" | "unknown";
+
+/** What is kept of the admissions may be old, so it is followed. */
+function useIsOpen(content: ContentQueries, stage: Stage): Openness {
+  const { data, isError } = useQuery(content.admission(stage));
+  if (data) return data.open ? "open" : "closed";
+  return isError ? "unknown" : "coming";
 }
 
 /** Which stages take applications, before anything is filled in. */
-function Admissions({ openStages }: { readonly openStages: readonly Stage[] }) {
+function Admissions({ isOpen }: { readonly isOpen: Readonly<Record<Stage, Openness>> }) {
   const locale = useLocale();
   return (
     <ul className={styles.stages}>
       {STAGES.map((stage) => (
         <li key={stage} className={styles.stage} data-stage={stage}>
           <SiteLink to={`/admissions/${stage}`}>{STAGE_LABELS[stage][locale]}</SiteLink>
-          {openStages.includes(stage) ? (
-            <span className={styles.open}>
-              <Trans>现已开放</Trans>
-            </span>
-          ) : (
-            <span className={styles.closed}>
-              <Trans>暂未开放</Trans>
-            </span>
-          )}
+          <OpennessMark openness={isOpen[stage]} />
         </li>
       ))}
     </ul>
   );
+}
+
+function OpennessMark({ openness }: { readonly openness: Openness }) {
+  switch (openness) {
+    case "open":
+      return (
+        <span className={styles.open}>
+          <Trans>现已开放</Trans>
+        </span>
+      );
+    case "closed":
+      return (
+        <span className={styles.closed}>
+          <Trans>暂未开放</Trans>
+        </span>
+      );
+    case "unknown":
+      return (
+        <span className={styles.closed}>
+          <Trans>暂时查不到是否开放</Trans>
+        </span>
+      );
+    case "coming":
+      return null;
+  }
 }

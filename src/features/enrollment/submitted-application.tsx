@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useOutbox } from "#src/layout/use-outbox.ts";
+import { removeDraft } from "#src/session/own-drafts.ts";
 import type { Session } from "#src/session/session.ts";
 import { returnToForm } from "./open-draft.ts";
 import { Receipt } from "./receipt.tsx";
@@ -20,11 +21,11 @@ export function SubmittedApplication(props: SubmittedApplicationProps) {
   const { entry, phone, session, onPress } = props;
   const withOutbox = useOutbox(session);
   const [hasNoRoom, setHasNoRoom] = useState(false);
+  const putAway = () => {
+    onPress();
+    withOutbox((outbox) => outbox.putAway(entry));
+  };
   if (entry.kind === "receipt") {
-    const putAway = () => {
-      onPress();
-      withOutbox((outbox) => outbox.putAway(entry));
-    };
     return <Receipt receipt={entry.receipt} phone={phone} onPutAway={putAway} />;
   }
   const { application, state } = entry;
@@ -39,6 +40,10 @@ export function SubmittedApplication(props: SubmittedApplicationProps) {
       entry={entry}
       phone={phone}
       hasNoRoom={hasNoRoom}
+      onPutAway={() => {
+        removeDraft(application.key);
+        putAway();
+      }}
       onTakeBack={(ended) => {
         onPress();
         // After a submission that may have arrived, other answers make another application.

@@ -24,11 +24,12 @@ interface UnsentApplicationProps {
   /** Told what to call when that has had its turn: another tab may be sending. */
   readonly onTakeBack: (ended: () => void) => void;
   readonly onReturn: () => void;
+  readonly onPutAway: () => void;
 }
 
 /** An application that the school has not got yet, or did not take. */
 export function UnsentApplication(props: UnsentApplicationProps) {
-  const { entry, phone, hasNoRoom, onTakeBack, onReturn } = props;
+  const { entry, phone, hasNoRoom, onTakeBack, onReturn, onPutAway } = props;
   const { t } = useLingui();
   const locale = useLocale();
   const isFirstTry = useIsFirstTry()(entry);
@@ -80,9 +81,17 @@ export function UnsentApplication(props: UnsentApplicationProps) {
       </div>
       {state.is === "refused" && <AdmissionsPhone phone={phone} />}
       {state.is === "refused" && (
-        <Button look="secondary" describedBy={`${id}-child`} onClick={onReturn}>
-          <Trans>回到申请表</Trans>
-        </Button>
+        <div className={styles.actions}>
+          {/* There is one already: nothing has to be filled in again. */}
+          {state.conflict?.reason === "submitted" && (
+            <Button describedBy={`${id}-child`} onClick={onPutAway}>
+              <Trans>知道了</Trans>
+            </Button>
+          )}
+          <Button look="secondary" describedBy={`${id}-child`} onClick={onReturn}>
+            <Trans>回到申请表</Trans>
+          </Button>
+        </div>
       )}
       {state.is === "waiting" && !isFirstTry && (
         <Button
