@@ -51,9 +51,7 @@ export const EventQuery = z.object({ id: EventId });
  * it a wish counts as it arrives.
  */
 export const WishQuery = z.extend(EventQuery, {
-  order: z.optional(
-    z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
-  ),
+  order: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
 });
 
 export const CalendarQuery = z.extend(EventQuery, { lang: z.optional(z.enum(["zh", "en"])) });

@@ -46,9 +46,9 @@ export function numberOf({ code, data }: Answered): string | null {
   return Receipt.safeParse(data).data?.number ?? null;
 }
 
-/** The sign-up call of an event. */
+/** The sign-up call of an event, as the app makes it now. */
 export const signUpAddress = (origin: string, id: string) =>
-  `${origin}/v1/homepage/signUpActivity?id=${id}`;
+  `${origin}/v1/homepage/signUpActivity?id=${id}&order=${Date.now()}`;
 
 export const applyAddress = (origin: string) => `${origin}/v1/homepage/signUp`;
 

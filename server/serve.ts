@@ -80,7 +80,7 @@ export async function serve(environment: Environment): Promise<void> {
     // Told to stop while it starts: what fails now fails because of that.
     if (shutdown.closing !== null) return await shutdown.closing;
     // Closes the database too, after what still works with it.
-    await app.close();
+    await app.close().catch((reason: unknown) => app.log.error({ err: reason }, "closing failed"));
     throw error;
   }
 }

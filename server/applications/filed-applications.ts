@@ -93,7 +93,7 @@ export async function setStatus(
       .from(applications)
       .where(
         and(
-          inArray(applications.childHash, [...hashes]),
+          inArray(applications.childHash, [row.childHash, ...hashes]),
           eq(applications.stage, row.stage),
           eq(applications.year, row.year),
           notInArray(applications.status, [...ENDED]),

@@ -26,9 +26,9 @@ export function openApplication(keys: DataKeys, id: string, sealed: Sealed): App
   return ApplicationDetails.parse(JSON.parse(keys.open(sealed, id)));
 }
 
-/** By what a child is known: the same letters of the name, whatever stands on and between them, and the same birth date. */
+/** By what a child is known: the same letters of the name, whatever stands between them, and the same birth date. */
 export function childOf({ student }: Pick<ApplicationDetails, "student">): string {
-  const letters = student.name.normalize("NFKD").replace(/[^\p{L}\p{N}〇]/gu, "");
-  const name = letters.normalize("NFKC").toLowerCase();
+  const unlike = /[^\p{L}\p{M}\p{N}]|\p{Variation_Selector}/gu;
+  const name = student.name.normalize("NFKC").toLowerCase().replace(unlike, "");
   return `${name}\n${student.birthDate}`;
 }

@@ -13,7 +13,7 @@ import {
   signUps,
 } from "./schema.ts";
 
-/** Those that others refer to come first. What opens an account for a while (sessions, codes, limits) is not kept. */
+/** Those that others refer to come first. What opens an account for a while (sessions, codes, limits) or orders its wishes is not kept. */
 export const KEPT_TABLES: readonly PgTable[] = [
   accounts,
   eventPlaces,

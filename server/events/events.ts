@@ -84,11 +84,17 @@ export class Events {
 
   /** Takes a place. Rejects with SignUpRefused where there is none to take, or a later wish has arrived. */
   async signUp(wish: Wish, locale: Locale): Promise<EventSummary> {
-    const { known, places } = await this.#find(wish);
-    // Who asks again after an answer was lost hears that the place is theirs, whatever has happened since.
-    if (places.signedUp && (await this.#keepsPlace(wish))) throw new SignUpRefused("signed_up");
+    let { known, places } = await this.#find(wish);
+    if (places.signedUp) {
+      // Who asks again after an answer was lost hears that the place is theirs, whatever has happened since.
+      if (await this.#keepsPlace(wish)) throw new SignUpRefused("signed_up");
+      ({ known, places } = await this.#find(wish));
+    }
     const status = statusOf(known, places.taken, this.#now().getTime());
-    if (status !== "open") throw new SignUpRefused(status);
+    if (status !== "open") {
+      await this.#database.run((query) => refuseOvertaken(query, wish));
+      throw new SignUpRefused(status);
+    }
     const taken = await this.#takePlace(known.event, wish);
     return this.#summary(known, { taken, signedUp: true }, locale);
   }
@@ -114,11 +120,11 @@ export class Events {
         throw new SignUpRefused((await hasPlace(query, wish)) ? "signed_up" : "full");
       });
     } catch (error) {
-      // The same account has pressed twice at once.
-      const isTaken = error instanceof DatabaseFault && error.isDuplicate;
-      if (isTaken) await this.#keepsPlace(wish);
-      throw isTaken ? new SignUpRefused("signed_up") : error;
+      if (!(error instanceof DatabaseFault && error.isDuplicate)) throw error;
     }
+    // The same account has pressed twice at once.
+    if (await this.#keepsPlace(wish)) throw new SignUpRefused("signed_up");
+    return this.#takePlace(event, wish);
   }
 
   /** Whether the account has a place; if so, no wish that was made before this one takes it away. */

@@ -129,7 +129,7 @@ describe("applying", () => {
     expect(again.json().msg).toBe(
       "This student has already applied for this stage this year. The application number is 2026-K-0001. To change it, phone the Admissions Office.",
     );
-    for (const alike of ["Ann-Marie O'Ne\ufe0fil", "AnnMarie ONéil"]) {
+    for (const alike of ["Ann-Marie O'Ne\ufe0fil", "AnnMarie ONeil"]) {
       expect((await apply(other, child(alike))).json().data).toEqual(again.json().data);
     }
     const born = { student: { ...child("Ann-Marie O'Neil").student, birthDate: "2023-05-10" } };

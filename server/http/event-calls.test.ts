@@ -293,6 +293,25 @@ describe("signing up", () => {
     },
   );
 
+  it("takes no place by a wish that comes later than its refusal", async () => {
+    const { call, signUp, cancel } = await open();
+    const [visitor, ...others] = await createVisitors(database, 3);
+    if (!visitor) throw new Error("three visitors were made");
+    for (const other of others) await signUp(other, "small");
+    const send = (order: number) => call("PUT", `signUpActivity?id=small&order=${order}`, visitor);
+    expect((await send(2000)).json().data).toEqual({ reason: "full" });
+    for (const other of others) await cancel(other, "small");
+    expect((await send(1000)).json().data).toEqual({ reason: "overtaken" });
+    expect(await countOf()).toEqual({ taken: 0, rows: 0 });
+  });
+
+  it.each(["", "-1", "1.5", "soon", "9".repeat(16)])("refuses the order %j", async (order) => {
+    const { call } = await open();
+    const visitor = await createVisitor(database);
+    const answer = await call("PUT", `signUpActivity?id=small&order=${order}`, visitor);
+    expect([answer.statusCode, Object.keys(answer.json().data.fields)]).toEqual([400, ["order"]]);
+  });
+
   it("counts the order of wishes for each login alone, whose device's clock may differ", async () => {
     const { call, signUp } = await open();
     const visitor = await createVisitor(database);

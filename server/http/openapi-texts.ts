@@ -214,11 +214,11 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   q: "What to look for.",
   page: "Which page of the list, from 1.",
   size: "How many items a page has; 20 where it is left out.",
-  phone: "A mainland mobile, with or without +86, spaces and dashes.",
+  phone: "A mainland mobile, with or without +86 or 0086, spaces and dashes.",
   purpose: "What the code is for.",
   mine: "Only those that one has signed up for.",
   order:
-    "Milliseconds since 1970, or any number that is higher than all before from this login: a wish that was held up on the way and comes after a later one changes nothing, and answers 409 `overtaken`. Without it a wish counts as it arrives.",
+    "Digits: milliseconds since 1970, or any number that is higher than all before from this login: a wish that was held up on the way and comes after a later one changes nothing, and answers 409 `overtaken`. Without it a wish counts as it arrives.",
   lang: "Language of the file, before the header `lang`.",
   stage: "Only the items of this stage and those of the whole group.",
 };
