@@ -81,7 +81,7 @@ export const SAYS = {
   en: {
     start: "Start now",
     open: "Open now",
-    notKnown: "Cannot be looked up at the moment",
+    notKnown: "Not known at the moment",
     gotIt: "Got it",
     another: "Start another application",
     drafts: "Your drafts",

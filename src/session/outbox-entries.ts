@@ -140,7 +140,8 @@ export function readEntries(): readonly OutboxEntry[] {
     .sort((one, other) => sinceOf(one) - sinceOf(other));
 }
 
-function sinceOf(entry: OutboxEntry): number {
+/** When it was asked for; 0 where that is not known. */
+export function sinceOf(entry: OutboxEntry): number {
   return "since" in entry ? (entry.since ?? 0) : 0;
 }
 

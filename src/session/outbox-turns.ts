@@ -10,8 +10,11 @@ const counted = createStore("outbox", "turns");
  * on the server.
  */
 const LONGEST_WAIT = 15_000;
+/** The same once nobody has answered for so long. */
+const NEXT_WAIT = 1000;
+let wait = LONGEST_WAIT;
 /** Milliseconds after which a turn begins or ends all the same: a browser that cannot count shall not hold up what is sent. */
-const LONGEST_COUNT = 1000;
+const LONGEST_COUNT = 3000;
 
 /**
  * Runs `act` while no other tab does, and not before all can be read here that the others kept in their turns. A lock alone
@@ -29,16 +32,18 @@ export async function inTurn<Result>(act: () => Promise<Result>): Promise<Result
       await inTime(countTurn);
     }
   };
-  const tooLong = AbortSignal.timeout(LONGEST_WAIT);
+  const tooLong = AbortSignal.timeout(wait);
   let hasBegun = false;
   const begin = () => {
     hasBegun = true;
+    wait = LONGEST_WAIT;
     return turn();
   };
   try {
     return await navigator.locks.request(LOCK, { signal: tooLong }, begin);
   } catch (error) {
     if (hasBegun || !tooLong.aborted) throw error;
+    wait = NEXT_WAIT;
     return turn();
   }
 }
@@ -46,12 +51,12 @@ export async function inTurn<Result>(act: () => Promise<Result>): Promise<Result
 async function catchUp(late: AbortSignal): Promise<void> {
   const turns = await countedTurns();
   if (seenTurns() >= turns) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const look = () => {
-    if (seenTurns() >= turns) resolve();
-  };
-  addEventListener("storage", look, { signal: late });
-  await promise;
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (seenTurns() >= turns) resolve();
+    };
+    addEventListener("storage", look, { signal: late });
+  });
 }
 
 async function countTurn(): Promise<void> {
@@ -70,8 +75,10 @@ const seenTurns = (): number => Number(openStorage("localStorage")?.getItem(NAME
 /** Private windows may keep nothing, and a full device no number: then the server sees to it. */
 async function inTime(count: (late: AbortSignal) => Promise<void>): Promise<void> {
   const ended = new AbortController();
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("no count in time")), LONGEST_COUNT);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no count in time")), LONGEST_COUNT);
+  });
   try {
     await Promise.race([count(ended.signal), late]);
   } catch (error) {

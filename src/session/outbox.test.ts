@@ -546,6 +546,31 @@ describe("several tabs", () => {
     await soon(() => expect(readEntries()).toEqual([]));
   });
 
+  it.each(["answered", "lost"])(
+    "leave alone what has taken the place of theirs meanwhile, when theirs is %s",
+    async (outcome) => {
+      const { outbox } = await openTab();
+      const settled = outbox.put(wish("signUp"));
+      const call = await asked(SIGN_UP);
+      // Another tab has not waited any longer.
+      const later = { ...wish("cancel"), since: Date.now() + 1 };
+      writeEntry(later);
+      if (outcome === "answered") call.answer(CODE.success, SIGNED_UP);
+      else call.cut();
+      expect(await settled).toBe("settled");
+      expect(readEntries()).toEqual([later]);
+    },
+  );
+
+  it("send nothing of whoever has logged in meanwhile, where they have slept", async () => {
+    const { outbox } = await openTab();
+    cookie = "second";
+    writeEntry(wish("signUp"));
+    await outbox.send();
+    expect(waitingFor(SIGN_UP)).toEqual([]);
+    expect(readEntries()).toHaveLength(1);
+  });
+
   it("try again what a later wish of another has overtaken", async () => {
     const { outbox } = await openTab();
     const outcome = outbox.put(wish("signUp"));

@@ -25,6 +25,7 @@ import {
   readEntries,
   readEntry,
   removeEntry,
+  sinceOf,
   type UnsentEntry,
   writeEntry,
 } from "./outbox-entries.ts";
@@ -39,6 +40,7 @@ import { OUTBOX, PERSONAL_KEY } from "./personal-storage.ts";
 import type { Session } from "./session.ts";
 import { outboxAtom, tokenAtom } from "./session-atoms.ts";
 import { sendingAtom, shownEntriesAtom } from "./shown-entries.ts";
+import { readToken } from "./token-cookie.ts";
 
 interface OutboxParts {
   readonly session: Session;
@@ -51,7 +53,7 @@ interface OutboxParts {
 }
 
 interface Unkept {
-  readonly token: string | null | undefined;
+  readonly token: string | null;
   readonly entry: UnsentEntry | ReceiptEntry;
 }
 
@@ -120,14 +122,11 @@ export class Outbox {
   /** Keeps an entry, in the place of an earlier one of the same name, and sends it. Rejects where nothing can be kept and sent. */
   async put(asked: UnsentEntry): Promise<Outcome> {
     const entry = { ...asked, since: Date.now() };
-    const isKept = writeEntry(sinceLeft(entry, readEntry(nameOf(entry))));
+    if (!writeEntry(sinceLeft(entry, readEntry(nameOf(entry))))) return this.#putUnkept(entry);
     const ended = this.#beginSending(entry);
     this.show();
     try {
-      return await inTurn(async () => {
-        if (!isKept) return await this.#deliverUnkept(entry);
-        return (await this.#sendKept(nameOf(entry), true)).outcome;
-      });
+      return await inTurn(async () => (await this.#sendKept(nameOf(entry), true)).outcome);
     } finally {
       ended();
     }
@@ -168,7 +167,7 @@ export class Outbox {
   /** Shows what is kept by now. */
   show(): void {
     const { store } = this.#parts;
-    const token = store.get(tokenAtom);
+    const token = this.#token;
     const unkept = this.#unkept.filter((each) => each.token === token).map(({ entry }) => entry);
     const names = unkept.map(nameOf);
     const kept = readEntries().filter((entry) => !names.includes(nameOf(entry)));
@@ -177,9 +176,11 @@ export class Outbox {
 
   /** Another tab, or the end of the session, may have been faster: then there is nothing left to send. */
   async #sendKept(name: string, isPressed = false): Promise<Try> {
+    const isOffline = await this.#isOffline();
     const now = readEntry(name);
-    if (!now || !isWaiting(now)) return SETTLED;
-    if (await this.#isOffline()) {
+    // A tab that has slept may still be that of somebody before.
+    if (!now || !isWaiting(now) || this.#token !== readToken()) return SETTLED;
+    if (isOffline) {
       writeEntry({ ...now, state: { ...now.state, delay: "offline" } });
       this.show();
       this.#tryLater();
@@ -197,6 +198,10 @@ export class Outbox {
       if (error instanceof SessionOver || isNotLoggedIn(error) || readEntry(name) === null) {
         return SETTLED;
       }
+      if (isReplaced(entry)) {
+        this.#tryLater();
+        return SETTLED;
+      }
       return {
         outcome: this.#follow({ entry, error, locale, isPressed }),
         holdsUp: holdsUp(error),
@@ -204,6 +209,10 @@ export class Outbox {
     } finally {
       this.show();
     }
+  }
+
+  get #token(): string | null {
+    return this.#parts.store.get(tokenAtom) ?? null;
   }
 
   /** Where the browser says so and the server cannot be reached: what is not sent then has certainly not left. */
@@ -241,15 +250,22 @@ export class Outbox {
     this.#timer = setTimeout(() => void this.#parts.session.sendWaiting(), NEXT_TRY);
   }
 
-  async #deliverUnkept(entry: UnsentEntry): Promise<Outcome> {
-    const unkept = { token: this.#parts.store.get(tokenAtom), entry };
+  async #putUnkept(entry: UnsentEntry): Promise<Outcome> {
+    const token = this.#token;
+    const unkept = { token, entry };
     this.#unkept.push(unkept);
+    const ended = this.#beginSending(entry);
     this.show();
     try {
-      return await this.#deliver(entry);
+      return await inTurn(async () => {
+        if (token !== readToken()) throw new SessionOver();
+        return this.#deliver(entry);
+      });
     } finally {
+      ended();
       this.#unkept = this.#unkept.filter((each) => each !== unkept);
       this.show();
+      this.#refresh();
     }
   }
 
@@ -278,9 +294,8 @@ export class Outbox {
   }
 
   async #apply(entry: Extract<UnsentEntry, { kind: "application" }>): Promise<void> {
-    const { session, store } = this.#parts;
-    const token = store.get(tokenAtom);
-    const answer = await session.call("apply", { body: entry.application });
+    const token = this.#token;
+    const answer = await this.#parts.session.call("apply", { body: entry.application });
     const receipt = { kind: "receipt", key: entry.application.key, receipt: answer } as const;
     if (!writeEntry(receipt)) this.#unkept.push({ token, entry: receipt });
     removeDraft(entry.application.key);
@@ -292,7 +307,7 @@ export class Outbox {
     const answered = await this.#askEvent(entry, store.get(localeAtom));
     // Known on this device before the wish is gone: the network may be too when it is asked for anew.
     if (answered) takeAnswer(queryClient, answered);
-    removeEntry(entry);
+    if (!isReplaced(entry)) removeEntry(entry);
     this.#refresh();
     // Kept on this device, wherever the visitor goes next.
     void queryClient.prefetchQuery(ownEventsQuery(session, store.get(localeAtom)));
@@ -301,7 +316,7 @@ export class Outbox {
   /** The event as it is since then, as far as that is known. */
   async #askEvent(entry: EventEntry, locale: Locale): Promise<KeptEvent | undefined> {
     const call = entry.wish === "signUp" ? "signUpForEvent" : "cancelSignUp";
-    const query = { id: entry.event.id, order: nextOrder() };
+    const query = { id: entry.event.id, order: String(nextOrder()) };
     try {
       return { ...(await this.#parts.session.read(call, { query }, locale)).data, locale };
     } catch (error) {
@@ -336,7 +351,7 @@ function isCarriedOut({ wish }: EventEntry, error: unknown): boolean {
   return wish === "signUp" ? conflictReason(error) === "signed_up" : isNotFoundError(error);
 }
 
-/** A wish that was overtaken by one of another tab is settled by it, as the next try finds. */
+/** Of a wish that another tab has overtaken, what is kept by then says whether it is still wished for. */
 function isFinal(error: ApiError): boolean {
   return FINAL.includes(error.code) && conflictReason(error) !== "overtaken";
 }
@@ -355,6 +370,16 @@ function delayOf(error: unknown): Delay {
 
 function holdsUp(error: unknown): boolean {
   return isConnectionError(error) || (error instanceof ApiError && HOLDING_UP.includes(error.code));
+}
+
+/** Whether something else has taken its place meanwhile, in a tab that did not wait for this one. */
+function isReplaced(entry: UnsentEntry): boolean {
+  const now = readEntry(nameOf(entry));
+  if (now === null) return false;
+  // The same wish of two tabs is settled by one answer.
+  if (now.kind === "event" && entry.kind === "event")
+    return now.wish !== entry.wish && sinceOf(now) >= sinceOf(entry);
+  return now.kind === "receipt" || sinceOf(now) > sinceOf(entry);
 }
 
 /** What takes the place of something that may have arrived may have arrived too. */

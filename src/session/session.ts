@@ -96,23 +96,16 @@ export class Session {
       router.invalidate().catch((error: unknown) => console.warn("not looked up", error));
     };
     this.#channel = new BroadcastChannel(CHANNEL);
-    const lookAgain = (isLogout: boolean) => {
-      const before = this.#token;
-      this.#follow(isLogout);
-      if (this.#token === before) return;
-      this.#recheck();
-      void this.#loadUser();
-    };
     this.#channel.addEventListener("message", ({ data }) => {
       const isLogout = data === LOGGED_OUT;
       if (isLogout) this.#logouts += 1;
-      lookAgain(isLogout);
-      setTimeout(() => lookAgain(isLogout), COOKIE_DELAY);
+      this.#lookAgain(isLogout);
+      setTimeout(() => this.#lookAgain(isLogout), COOKIE_DELAY);
     });
     // A page that comes back may have slept through it.
-    addEventListener("pageshow", () => lookAgain(false));
+    addEventListener("pageshow", () => this.#lookAgain());
     document.addEventListener("visibilitychange", () => {
-      lookAgain(false);
+      this.#lookAgain();
       if (document.visibilityState === "visible") void this.sendWaiting();
     });
     this.#follow();
@@ -189,7 +182,7 @@ export class Session {
 
   /** Sends what waits, of whoever is logged in by now. */
   async sendWaiting(): Promise<void> {
-    this.#follow();
+    this.#lookAgain();
     if (this.#token === null) return;
     try {
       await (await this.outbox()).send();
@@ -231,6 +224,15 @@ export class Session {
         });
       case null:
     }
+  }
+
+  /** Follows whoever is logged in by now, on the page too. */
+  #lookAgain(isLogout = false): void {
+    const before = this.#token;
+    this.#follow(isLogout);
+    if (this.#token === before) return;
+    this.#recheck();
+    void this.#loadUser();
   }
 
   /** `isLogout`: another tab says that its visitor has ended the session. */

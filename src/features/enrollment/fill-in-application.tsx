@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -29,6 +30,7 @@ import {
   withOthers,
   writeDraft,
 } from "./draft.ts";
+import * as styles from "./enrollment.module.css";
 import { readOpenDraft, writeOpenKey } from "./open-draft.ts";
 import type { RefusedFields } from "./refused-words.tsx";
 import { entryOf, isToMend, keyOf, submittedEntries } from "./submitted-entries.ts";
@@ -139,10 +141,15 @@ export function FillInApplication(props: FillInApplicationProps) {
     );
   }
   if (step === "check") {
-    return <CheckAnswers answers={answers} session={session} addressOf={addressOf} />;
+    return (
+      <>
+        <StepBack step={step} />
+        <CheckAnswers answers={answers} session={session} addressOf={addressOf} />
+      </>
+    );
   }
   const closed = closedStage(answers, openStages);
-  return (
+  const form = (
     <ApplicationForm
       key={step}
       step={step}
@@ -164,6 +171,24 @@ export function FillInApplication(props: FillInApplicationProps) {
         go(stepAfter(step, next, openStages));
       }}
     />
+  );
+  return (
+    <>
+      <StepBack step={step} />
+      {form}
+    </>
+  );
+}
+
+/** To the step before, or to the start: an app on the home screen has no button of the browser for it. */
+function StepBack({ step }: { readonly step: StepOrCheck }) {
+  const before = step === "check" ? STEPS.at(-1) : STEPS[STEPS.indexOf(step) - 1];
+  return (
+    <p className={styles.stepBack}>
+      <a href={before === undefined ? PATH : addressOf(before)}>
+        <Trans>上一步</Trans>
+      </a>
+    </p>
   );
 }
 
