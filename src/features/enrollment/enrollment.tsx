@@ -53,9 +53,10 @@ type Openness = "open" | "closed" | "coming" | "unknown";
 
 /** What is kept of the admissions may be old, so it is followed. */
 function useIsOpen(content: ContentQueries, stage: Stage): Openness {
-  const { data, isError } = useQuery(content.admission(stage));
+  const { data, isFetched } = useQuery(content.admission(stage));
   if (data) return data.open ? "open" : "closed";
-  return isError ? "unknown" : "coming";
+  // While it is asked for once more nothing is known either.
+  return isFetched ? "unknown" : "coming";
 }
 
 /** Which stages take applications, before anything is filled in. */
