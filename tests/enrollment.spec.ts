@@ -50,7 +50,12 @@ for (const language of LOCALES) {
       await expect(field(page, says.guardian)).toHaveValue("欧阳·安娜-Marie");
       await page.goForward();
       await page.goForward();
-      await button(page, says.submit).dblclick();
+      await button(page, says.submit).focus();
+      // Twice in one moment: the second click of a real one may find the receipt already, and takes the focus from it.
+      await button(page, says.submit).evaluate((pressed: HTMLElement) => {
+        pressed.click();
+        pressed.click();
+      });
       await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
       const number = await receiptNumber(page);
       expect(number).toMatch(/^\d{4}-K-\d{4}$/);
@@ -125,6 +130,7 @@ for (const language of LOCALES) {
       await fillIn(page, language, name);
       await button(page, says.submit).click();
       await button(page, says.done).click();
+      await expect(button(page, says.done)).toHaveCount(0);
       await fillIn(page, language, name);
       await button(page, says.submit).click();
       await page.getByRole("dialog").getByRole("button", { name: words.confirm }).click();
