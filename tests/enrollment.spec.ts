@@ -443,6 +443,13 @@ for (const language of LOCALES) {
       await button(page, says.next).click();
       await expect(check).toBeFocused();
       await expect(main(page)).toContainText(says.firstGrade);
+
+      // It registers an interest, here and in its receipt.
+      await expect(main(page)).toContainText(says.noApplication);
+      await button(page, says.submit).click();
+      await expect(main(page).getByRole("heading", { name: says.registered })).toBeFocused();
+      await expect(main(page)).toContainText(says.noApplication);
+      await expect(page).toHaveTitle(new RegExp(`^${says.registered}`));
     });
 
     test("refused fields lead back to their step, are mended, and are submitted again", async ({
@@ -457,13 +464,24 @@ for (const language of LOCALES) {
         "guardian.phone": `${says.phone} 0000`,
         "guardian.name": `${says.guardian} 0000`,
       };
-      refuse(400, fields);
+      refuse(400, { ...fields, "student.name": `${says.name} 0000` });
       await button(page, says.submit).click();
-      await expect(page).toHaveURL(/step=guardian$/);
+      await expect(page).toHaveURL(/step=child$/);
       const summary = page.getByRole("alert");
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole("link")).toHaveText([`${says.name} 0000`]);
+      await field(page, says.name).fill(newName());
+      await button(page, says.next).click();
+      await expect(page).toHaveURL(/step=guardian$/);
       await expect(summary).toBeFocused();
       await expect(summary.getByRole("link")).toHaveText(Object.values(fields).toReversed());
       await expect(field(page, says.phone)).toHaveAccessibleDescription(fields["guardian.phone"]);
+      // Who goes through another step first is led back.
+      await main(page).getByRole("link", { name: says.stepBack, exact: true }).click();
+      await expect(page).toHaveURL(/step=place$/);
+      await button(page, says.next).click();
+      await expect(page).toHaveURL(/step=guardian$/);
+      await expect(summary).toBeFocused();
       await field(page, says.phone).fill("13800138001");
       await expect(summary.getByRole("link")).toHaveText([fields["guardian.name"]]);
       await field(page, says.guardian).fill("李梅");

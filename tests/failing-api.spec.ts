@@ -1,7 +1,15 @@
 import type { Page, Route } from "@playwright/test";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { findEntry } from "#contract/site-map.ts";
-import { expect, expectSameDocument, holdBack, markDocument, test, visit, visitAtRest } from "./site.ts";
+import {
+  expect,
+  expectSameDocument,
+  holdBack,
+  markDocument,
+  test,
+  visit,
+  visitAtRest,
+} from "./site.ts";
 import { titleOf, WORDS } from "./words.ts";
 
 const FAILURES: { name: string; answer: (route: Route) => Promise<void>; says: keyof Words }[] = [

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { LANGUAGE_TAG, LOCALES, otherLocale } from "#contract/locales.ts";
 import { findings } from "./axe.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
-import { expect, visit } from "./site.ts";
+import { expect, holdBack, visit } from "./site.ts";
 import { personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
@@ -220,6 +221,67 @@ for (const language of LOCALES) {
       await button(page, says.gotIt).click();
       await expect(main(page)).not.toContainText(says.notSubmitted);
       expect((await personalItems(page)).filter((name) => name.includes("outbox"))).toEqual([]);
+    });
+
+    test("because the answers were no, is told of one after the other, wherever its visitor is", async ({
+      page,
+      network,
+      problems,
+      visitor: _,
+    }) => {
+      problems.expect(/ERR_|Failed to load|status of 409/);
+      network.fail(SIGN_UP_CALL, "cut");
+      const titles: string[] = [];
+      for (const event of [EVENT, "/event/detail/evening-lecture-lake"]) {
+        await visit(page, event);
+        await button(page, says.signUp).click();
+        await expect(main(page)).toContainText(says.waiting);
+        titles.push(await page.getByRole("heading", { level: 1 }).innerText());
+      }
+      network.heal();
+      network.fail(SIGN_UP_CALL, refusal(409));
+      await visit(page, "/");
+      const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
+      for (const title of titles) {
+        await expect(dialog).toContainText(`“${title}”`);
+        await dialog.getByRole("button", { name: words.confirm }).click();
+      }
+      await expect(dialog).toHaveCount(0);
+      await visit(page, "/apply/event");
+      await expect(main(page).getByText(says.notSignedUp)).toHaveCount(titles.length);
+      await expect(dialog).toHaveCount(0);
+    });
+
+    test("as the part that sends it has not come yet, is asked about at the logout", async ({
+      page,
+      network,
+      problems,
+      visitor: _,
+    }) => {
+      problems.expect(/ERR_|Failed to load/);
+      network.fail(SIGN_UP_CALL, "cut");
+      await visit(page, EVENT);
+      await button(page, says.signUp).click();
+      await expect(main(page)).toContainText(says.waiting);
+      const held = await holdBack(page, /\/assets\/visitor-/);
+      await visit(page, "/");
+      await page.getByRole("banner").getByRole("button", { name: words.logOut }).click();
+      await expect(page.getByRole("dialog", { name: words.logOut })).toBeVisible();
+      expect(await personalItems(page)).toContain("personal outbox event wide");
+      held.letGo();
+    });
+
+    test("as the session has ended in the open page, leads to the login", async ({
+      page,
+      context,
+      visitor: _,
+    }) => {
+      await visit(page, EVENT);
+      await expect(button(page, says.signUp)).toBeVisible();
+      await context.clearCookies({ name: TOKEN_COOKIE });
+      await button(page, says.signUp).click();
+      await expect(page).toHaveURL("/login/index?redirect=%2Fevent%2Fdetail%2Fwide");
+      expect(await personalItems(page)).toEqual([]);
     });
 
     test("because the session has ended, is told to be lost", async ({

@@ -60,6 +60,7 @@ test("what waits is sent once, however many tabs are open", async ({
 test("a tab that sleeps holds up the others for a while, not for ever", async ({
   page,
   context,
+  network,
   calls,
 }) => {
   test.slow();
@@ -69,7 +70,10 @@ test("a tab that sleeps holds up the others for a while, not for ever", async ({
     void navigator.locks.request("outbox", () => new Promise(() => undefined));
   });
   await visit(page, "/event/detail/wide");
+  const pressed = Date.now();
   await main(page).getByRole("button", { name: SAYS.signUp, exact: true }).click();
   await expect(main(page)).toContainText(SAYS.signedUp, { timeout: 60_000 });
+  expect(network.calls.filter((path) => SIGN_UP_CALL.test(path))).toHaveLength(1);
+  expect(Date.now() - pressed, "milliseconds").toBeGreaterThan(15_000);
   expect(await calls.ownEvents()).toEqual(["wide"]);
 });

@@ -33,6 +33,11 @@ export class UnsentLost extends Error {
   override readonly name = "UnsentLost";
 }
 
+/** What waited to be sent was refused, and its visitor sees nothing of it; the message names what it was about. */
+export class RefusedLater extends Error {
+  override readonly name = "RefusedLater";
+}
+
 /** Told by its code, for the server refuses with an error of its own. */
 export function isNotFoundError(error: unknown): boolean {
   return (

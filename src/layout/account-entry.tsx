@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import { DRAFTS, personalNames } from "#src/session/personal-storage.ts";
+import { hasUnfinished } from "#src/session/personal-storage.ts";
 import { outboxAtom, tokenAtom, userAtom } from "#src/session/session-atoms.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
@@ -42,9 +42,8 @@ export function AccountEntry({ className }: { readonly className?: string | unde
           <button
             type="button"
             className={className}
-            onClick={() =>
-              hasUnsent || personalNames(DRAFTS).length > 0 ? setIsAsking(true) : logOut()
-            }
+            // What is shown may not be all yet: the part of the app that reads it comes later.
+            onClick={() => (hasUnsent || hasUnfinished() ? setIsAsking(true) : logOut())}
           >
             <Trans>退出登录</Trans>
           </button>

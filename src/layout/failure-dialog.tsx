@@ -1,23 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtom } from "jotai";
-import { ApiError, TimeoutError, UnsentLost } from "#src/api/errors.ts";
+import { useAtomValue, useSetAtom } from "jotai";
+import { ApiError, RefusedLater, TimeoutError, UnsentLost } from "#src/api/errors.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { failureAtom } from "./failure.ts";
+import { closeFailureAtom, failureAtom } from "./failure.ts";
 
 /** The one dialog that tells of failures. */
 export function FailureDialog() {
   const { t } = useLingui();
-  const [failure, setFailure] = useAtom(failureAtom);
+  const failure = useAtomValue(failureAtom);
+  const close = useSetAtom(closeFailureAtom);
   if (!failure) return null;
   return (
-    <Dialog title={t`提示`} confirm={t`确定`} onClose={() => setFailure(null)}>
+    <Dialog key={failure.message} title={t`提示`} confirm={t`确定`} onClose={close}>
       <Words failure={failure} />
     </Dialog>
   );
 }
 
 function Words({ failure }: { readonly failure: Error }) {
-  if (failure instanceof ApiError) return failure.message;
+  if (failure instanceof ApiError || failure instanceof RefusedLater) return failure.message;
   if (failure instanceof TimeoutError) return <Trans>请求超时，请重试</Trans>;
   if (failure instanceof UnsentLost) {
     return (

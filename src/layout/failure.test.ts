@@ -2,8 +2,9 @@ import { createStore, Provider } from "jotai";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { ApiError, NetworkError, TimeoutError, UnsentLost } from "#src/api/errors.ts";
+import { ApiError, NetworkError, RefusedLater, TimeoutError, UnsentLost } from "#src/api/errors.ts";
 import {
+  closeFailureAtom,
   failureAtom,
   needsDialog,
   reportFailureAtom,
@@ -45,7 +46,7 @@ function openFrame() {
     report = given;
   };
   renderToString(createElement(Provider, { store }, createElement(Reporter, { take })));
-  return { report, told: () => store.get(failureAtom), close: () => store.set(failureAtom, null) };
+  return { report, told: () => store.get(failureAtom), close: () => store.set(closeFailureAtom) };
 }
 
 describe("failures", () => {
@@ -60,6 +61,21 @@ describe("failures", () => {
     const next = new TimeoutError("another");
     report(next);
     expect(told()).toBe(next);
+  });
+
+  it("of what waited are told one after the other, each once", () => {
+    const { report, told, close } = openFrame();
+    report(new NetworkError("cut"));
+    report(new RefusedLater("one is full"));
+    report(new RefusedLater("one is full"));
+    report(new RefusedLater("another is full"));
+    expect(told()).toBeInstanceOf(NetworkError);
+    for (const words of ["one is full", "another is full"]) {
+      close();
+      expect(told()?.message).toBe(words);
+    }
+    close();
+    expect(told()).toBeNull();
   });
 
   it("that no dialog tells of are in the console", () => {

@@ -28,6 +28,8 @@ const State = z.discriminatedUnion("is", [
     conflict: z.catch(z.optional(Conflict), undefined),
     /** What is wrong with single fields, by their path. */
     fields: z.record(z.string(), z.string()),
+    /** Its visitor has still to be told: it was not on screen, or no tab was in front. */
+    isToTell: z.catch(z.optional(z.boolean()), undefined),
   }),
 ]);
 type State = z.infer<typeof State>;

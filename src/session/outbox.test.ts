@@ -7,7 +7,7 @@ import { CODE } from "#contract/codes.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import type { EventSummary } from "#contract/event-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
-import { ApiError, NetworkError, UnsentLost } from "#src/api/errors.ts";
+import { NetworkError, RefusedLater, SessionOver, UnsentLost } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
 import {
@@ -17,10 +17,11 @@ import {
   readEntries,
   writeEntry,
 } from "./outbox-entries.ts";
+import { OWN_ANSWERS } from "./own-answers.ts";
 import { ownEventsQuery } from "./own-events.ts";
 import { DRAFTS, PERSONAL, personalNames, writePersonal } from "./personal-storage.ts";
 import { Session } from "./session.ts";
-import { outboxAtom } from "./session-atoms.ts";
+import { outboxAtom, tokenAtom } from "./session-atoms.ts";
 import { sendingAtom, shownEntriesAtom } from "./shown-entries.ts";
 import { APPLICATION } from "./test-application.ts";
 import { MemoryStorage } from "./test-storage.ts";
@@ -86,6 +87,8 @@ let page: EventTarget;
 let browser: { onLine: boolean; locks?: LockManager };
 /** Whether the server answers where the browser says that there is no network. */
 let isReachable: boolean;
+/** Whether the visitor looks at the browser. */
+let isInFront: boolean;
 let calls: Call[];
 
 beforeEach(() => {
@@ -106,7 +109,11 @@ beforeEach(() => {
   vi.stubGlobal("self", globalThis);
   vi.stubGlobal("window", { localStorage: storage, sessionStorage: new MemoryStorage() });
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  isInFront = true;
   vi.stubGlobal("document", {
+    get visibilityState() {
+      return isInFront ? "visible" : "hidden";
+    },
     addEventListener: () => undefined,
     get cookie() {
       return cookie === null ? "" : `${TOKEN_COOKIE}=${cookie}`;
@@ -571,6 +578,36 @@ describe("several tabs", () => {
     expect(readEntries()).toHaveLength(1);
   });
 
+  it("keep nothing of who was there before for whoever has logged in meanwhile", async () => {
+    const { outbox } = await openTab();
+    cookie = "second";
+    await expect(outbox.put(FORM)).rejects.toThrow(SessionOver);
+    expect(readEntries()).toEqual([]);
+    expect(waitingFor(APPLY)).toEqual([]);
+  });
+
+  it("keep nothing, and say what is lost, once the session has ended by itself", async () => {
+    const { outbox, reported, store } = await openTab();
+    expect(writePersonal(`${DRAFTS}1`, "{}")).toBe(true);
+    cookie = null;
+    await expect(outbox.put(FORM)).rejects.toThrow(SessionOver);
+    expect(store.get(tokenAtom)).toBeNull();
+    expect(reported).toEqual([expect.any(UnsentLost)]);
+  });
+
+  it("leave alone, when they wake, the same wish that was asked for after its opposite", async () => {
+    const { outbox } = await openTab();
+    const outcome = outbox.put(wish("signUp"));
+    const late = await asked(SIGN_UP);
+    // The turn of the tab that sleeps has been given to another, which has cancelled and wishes anew.
+    const anew: EventEntry = { ...wish("signUp"), since: Date.now() + 1000 };
+    writeEntry(anew);
+    late.answer(CODE.success, SIGNED_UP);
+    await outcome;
+    expect(readEntries()).toEqual([anew]);
+    expect(personalNames(OWN_ANSWERS)).toEqual([]);
+  });
+
   it("try again what a later wish of another has overtaken", async () => {
     const { outbox } = await openTab();
     const outcome = outbox.put(wish("signUp"));
@@ -734,7 +771,8 @@ describe("a refusal", () => {
   });
 
   it("of single fields is kept with what was filled in, for its page to lead back to them", async () => {
-    const { outbox, reported, shown } = await openTab();
+    const { outbox, reported, shown, store } = await openTab();
+    store.set(shownEntriesAtom, [nameOf(FORM)]);
     const outcome = outbox.put(FORM);
     const fields = { "guardian.phone": "11 位" };
     (await asked(APPLY)).answer(CODE.invalid, { fields });
@@ -742,6 +780,49 @@ describe("a refusal", () => {
     const state = { is: "refused", message: "code 400", locale: "zh", fields };
     expect(shown()).toEqual([expect.objectContaining({ ...FORM, state })]);
     expect(reported).toEqual([]);
+  });
+
+  it("of single fields is told to who is elsewhere by then", async () => {
+    await waitOffline(FORM);
+    const { reported } = await openTab();
+    (await asked(APPLY)).answer(CODE.invalid, { fields: { "guardian.phone": "11 位" } });
+    await soon(() => expect(reported).toEqual([new RefusedLater("“试一”：code 400")]));
+  });
+
+  it("of each of several that waited is told", async () => {
+    await waitOffline(wish("signUp", "a"), FORM);
+    const { reported } = await openTab();
+    (await asked(SIGN_UP)).answer(CODE.conflict, { reason: "full" });
+    (await asked(APPLY)).answer(CODE.conflict, { reason: "closed" });
+    const [first, second] = ["“开放日”：code 409", "“试一”：code 409"];
+    await soon(() => expect(reported).toEqual([new RefusedLater(first), new RefusedLater(second)]));
+  });
+
+  it("that comes while nobody looks is told once, in the tab that is in front next", async () => {
+    await waitOffline(wish("signUp"));
+    const hidden = await openTab();
+    isInFront = false;
+    hidden.store.set(shownEntriesAtom, [nameOf(wish("signUp"))]);
+    (await asked(SIGN_UP)).answer(CODE.conflict, { reason: "full" });
+    await soon(() => expect(stateNow()).toEqual([expect.objectContaining({ is: "refused" })]));
+    isInFront = true;
+    const { reported, outbox } = await openTab();
+    await outbox.send();
+    await hidden.outbox.send();
+    expect([hidden.reported, reported]).toEqual([[], [new RefusedLater("“开放日”：code 409")]]);
+  });
+
+  it("loses its fields one step after the other", async () => {
+    const { outbox, shown, store } = await openTab();
+    store.set(shownEntriesAtom, [nameOf(FORM)]);
+    const outcome = outbox.put(FORM);
+    const fields = { "guardian.phone": "11 位", grade: "没有" };
+    (await asked(APPLY)).answer(CODE.invalid, { fields });
+    await outcome;
+    const [refused] = shown();
+    if (refused?.kind !== "application") throw new Error("nothing is shown");
+    outbox.leaveRefused(refused, { grade: "没有" });
+    expect(stateNow()).toEqual([expect.objectContaining({ fields: { grade: "没有" } })]);
   });
 
   it("does not hold up what comes after it", async () => {
@@ -1025,7 +1106,7 @@ describe("what waits belongs to who put it there", () => {
     cookie = null;
     page.dispatchEvent(new Event("pageshow"));
     expect(readEntries()).toEqual([]);
-    expect(reported).toEqual([expect.any(ApiError)]);
+    expect(reported).toEqual([expect.any(RefusedLater)]);
   });
 
   it("and is not sent for the next one on the device", async () => {

@@ -7,12 +7,14 @@ import {
   isConnectionError,
   isNotFoundError,
   isNotLoggedIn,
+  RefusedLater,
   SessionOver,
 } from "#src/api/errors.ts";
 import { conflictReason, readConflict, refusedFields } from "#src/api/parse-refusal.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import type { KeptEvent } from "./kept-event.ts";
 import {
+  type ApplicationEntry,
   type Delay,
   type EventEntry,
   eventOf,
@@ -22,6 +24,7 @@ import {
   nameOf,
   type OutboxEntry,
   type ReceiptEntry,
+  type Refused,
   readEntries,
   readEntry,
   removeEntry,
@@ -108,6 +111,7 @@ export class Outbox {
     this.#parts = parts;
     followPersonal(OUTBOX, () => {
       this.show();
+      this.#tell();
       this.#refresh();
       // The tab that has tried may be closed before the next try.
       this.#tryLater();
@@ -121,8 +125,13 @@ export class Outbox {
 
   /** Keeps an entry, in the place of an earlier one of the same name, and sends it. Rejects where nothing can be kept and sent. */
   async put(asked: UnsentEntry): Promise<Outcome> {
-    const entry = { ...asked, since: Date.now() };
-    if (!writeEntry(sinceLeft(entry, readEntry(nameOf(entry))))) return this.#putUnkept(entry);
+    const token = this.#token;
+    this.#parts.session.lookAgain();
+    // What was pressed by one visitor is never another's.
+    if (this.#token !== token) throw new SessionOver();
+    const before = readEntry(nameOf(asked));
+    const entry = { ...asked, since: sinceAsked(asked, before) };
+    if (!writeEntry(sinceLeft(entry, before))) return this.#putUnkept(entry);
     const ended = this.#beginSending(entry);
     this.show();
     try {
@@ -134,6 +143,7 @@ export class Outbox {
 
   /** Sends all that waits. */
   async send(): Promise<void> {
+    this.#tell();
     clearTimeout(this.#timer);
     if (!readEntries().some(isWaiting)) return;
     for (const entry of readEntries()) {
@@ -161,6 +171,12 @@ export class Outbox {
   putAway(entry: OutboxEntry): void {
     this.#unkept = this.#unkept.filter((each) => nameOf(each.entry) !== nameOf(entry));
     removeEntry(entry);
+    this.show();
+  }
+
+  /** Of an application whose fields were refused, leaves what was refused of these. */
+  leaveRefused(entry: ApplicationEntry, fields: Refused["fields"]): void {
+    if (entry.state.is === "refused") writeEntry({ ...entry, state: { ...entry.state, fields } });
     this.show();
   }
 
@@ -223,25 +239,43 @@ export class Outbox {
   #follow({ entry, error, locale, isPressed }: Failure): Outcome {
     if (error instanceof ApiError && isFinal(error)) {
       const { message } = error;
+      const fields = refusedFields(error);
+      const isSeen = this.#isShown(entry) && isInFront();
       const state = {
         is: "refused",
         message,
         locale,
         conflict: readConflict(error),
-        fields: refusedFields(error),
+        fields,
+        isToTell: isSeen ? undefined : true,
       } as const;
       writeEntry({ ...entry, state });
-      const hasFields = entry.kind === "application" && Object.keys(state.fields).length > 0;
-      const isShown = this.#parts.store.get(shownEntriesAtom).includes(nameOf(entry));
-      if (!hasFields && (isPressed || !isShown)) {
-        this.#parts.report(isShown ? error : named(entry, error, locale));
-      }
+      // The form leads to its fields itself.
+      const hasFields = entry.kind === "application" && Object.keys(fields).length > 0;
+      if (isSeen && isPressed && !hasFields) this.#parts.report(error);
+      this.#tell();
       this.#refresh();
       return "refused";
     }
     writeEntry({ ...entry, state: { is: "waiting", mayHaveArrived: true, delay: delayOf(error) } });
     this.#tryLater();
     return "waiting";
+  }
+
+  /** Refusals that nobody has seen yet are told once, by a tab that is in front. */
+  #tell(): void {
+    if (!isInFront() || this.#token !== readToken()) return;
+    for (const entry of readEntries()) {
+      if (entry.kind !== "event" && entry.kind !== "application") continue;
+      const { state } = entry;
+      if (state.is !== "refused" || !state.isToTell) continue;
+      writeEntry({ ...entry, state: { ...state, isToTell: undefined } });
+      if (!this.#isShown(entry)) this.#parts.report(new RefusedLater(named(entry, state)));
+    }
+  }
+
+  #isShown(entry: UnsentEntry): boolean {
+    return this.#parts.store.get(shownEntriesAtom).includes(nameOf(entry));
   }
 
   #tryLater(): void {
@@ -305,9 +339,13 @@ export class Outbox {
   async #settleEvent(entry: EventEntry): Promise<void> {
     const { session, queryClient, store } = this.#parts;
     const answered = await this.#askEvent(entry, store.get(localeAtom));
-    // Known on this device before the wish is gone: the network may be too when it is asked for anew.
-    if (answered) takeAnswer(queryClient, answered);
-    if (!isReplaced(entry)) removeEntry(entry);
+    const isUnkept = this.#unkept.some((each) => each.entry === entry);
+    // Of a tab that has slept meanwhile the answer is older than what others know.
+    if (isUnkept || (readEntry(nameOf(entry)) !== null && !isReplaced(entry))) {
+      // Known on this device before the wish is gone: the network may be too when it is asked for anew.
+      if (answered) takeAnswer(queryClient, answered);
+      removeEntry(entry);
+    }
     this.#refresh();
     // Kept on this device, wherever the visitor goes next.
     void queryClient.prefetchQuery(ownEventsQuery(session, store.get(localeAtom)));
@@ -376,10 +414,19 @@ function holdsUp(error: unknown): boolean {
 function isReplaced(entry: UnsentEntry): boolean {
   const now = readEntry(nameOf(entry));
   if (now === null) return false;
-  // The same wish of two tabs is settled by one answer.
-  if (now.kind === "event" && entry.kind === "event")
-    return now.wish !== entry.wish && sinceOf(now) >= sinceOf(entry);
+  if (now.kind === "event" && entry.kind === "event" && now.wish !== entry.wish)
+    return sinceOf(now) >= sinceOf(entry);
   return now.kind === "receipt" || sinceOf(now) > sinceOf(entry);
+}
+
+/** What waits already is asked for since then: the same wish of two tabs is settled by one answer. */
+function sinceAsked(entry: UnsentEntry, before: OutboxEntry | null): number {
+  const isSame =
+    before?.kind === "event" &&
+    entry.kind === "event" &&
+    before.wish === entry.wish &&
+    isWaiting(before);
+  return isSame ? sinceOf(before) : Date.now();
 }
 
 /** What takes the place of something that may have arrived may have arrived too. */
@@ -388,9 +435,13 @@ function sinceLeft(entry: UnsentEntry, before: OutboxEntry | null): UnsentEntry 
 }
 
 /** Nobody who is told of it sees what it is about. */
-function named(entry: UnsentEntry, { code, message, data }: ApiError, locale: Locale): ApiError {
+function named(entry: UnsentEntry, { message, locale }: Refused): string {
   const subject = entry.kind === "event" ? eventOf(entry)?.title : entry.application.student.name;
-  if (subject === undefined) return new ApiError(code, message, data);
-  const words = locale === "zh" ? `“${subject}”：${message}` : `“${subject}”: ${message}`;
-  return new ApiError(code, words, data);
+  if (subject === undefined) return message;
+  return locale === "en" ? `“${subject}”: ${message}` : `“${subject}”：${message}`;
+}
+
+/** Whether the visitor looks at this tab. */
+function isInFront(): boolean {
+  return document.visibilityState !== "hidden";
 }

@@ -99,13 +99,13 @@ export class Session {
     this.#channel.addEventListener("message", ({ data }) => {
       const isLogout = data === LOGGED_OUT;
       if (isLogout) this.#logouts += 1;
-      this.#lookAgain(isLogout);
-      setTimeout(() => this.#lookAgain(isLogout), COOKIE_DELAY);
+      this.lookAgain(isLogout);
+      setTimeout(() => this.lookAgain(isLogout), COOKIE_DELAY);
     });
     // A page that comes back may have slept through it.
-    addEventListener("pageshow", () => this.#lookAgain());
+    addEventListener("pageshow", () => this.lookAgain());
     document.addEventListener("visibilitychange", () => {
-      this.#lookAgain();
+      this.lookAgain();
       if (document.visibilityState === "visible") void this.sendWaiting();
     });
     this.#follow();
@@ -182,7 +182,7 @@ export class Session {
 
   /** Sends what waits, of whoever is logged in by now. */
   async sendWaiting(): Promise<void> {
-    this.#lookAgain();
+    this.lookAgain();
     if (this.#token === null) return;
     try {
       await (await this.outbox()).send();
@@ -196,6 +196,15 @@ export class Session {
     void this.#endOnServer();
     if (this.#parts.store.get(userAtom) === null) void this.#loadUser();
     void this.sendWaiting();
+  }
+
+  /** Follows whoever is logged in by now, on the page too. */
+  lookAgain(isLogout = false): void {
+    const before = this.#token;
+    this.#follow(isLogout);
+    if (this.#token === before) return;
+    this.#recheck();
+    void this.#loadUser();
   }
 
   get #token(): string | null {
@@ -226,15 +235,6 @@ export class Session {
     }
   }
 
-  /** Follows whoever is logged in by now, on the page too. */
-  #lookAgain(isLogout = false): void {
-    const before = this.#token;
-    this.#follow(isLogout);
-    if (this.#token === before) return;
-    this.#recheck();
-    void this.#loadUser();
-  }
-
   /** `isLogout`: another tab says that its visitor has ended the session. */
   #follow(isLogout = false): void {
     const { store } = this.#parts;
@@ -253,7 +253,7 @@ export class Session {
 
   /** Whether a session goes on that was known to do so before. */
   #isStill(token: string): boolean {
-    this.#follow();
+    this.lookAgain();
     return this.#token === token;
   }
 

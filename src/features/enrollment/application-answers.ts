@@ -121,6 +121,15 @@ export function firstUndone(answers: Answers, openStages: readonly Stage[]): Ste
   return stepWith(closed ? { ...problems, stage: closed } : problems);
 }
 
+/** Those of these problems that are none of the step's. */
+export function problemsOfOthers(
+  step: Step,
+  problems: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const names: readonly string[] = FIELDS_OF_STEP[step];
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)));
+}
+
 /** The first step that has one of these problems. */
 export function stepWith(problems: Readonly<Record<string, string>>): Step | null {
   return STEPS.find((step) => FIELDS_OF_STEP[step].some((name) => problems[name])) ?? null;

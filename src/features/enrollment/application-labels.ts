@@ -1,5 +1,6 @@
 import type { Application, ApplicationReceipt } from "#contract/application-shapes.ts";
 import type { Localized } from "#contract/locales.ts";
+import type { Stage } from "#contract/stages.ts";
 
 type Labels<Key extends string> = Readonly<Record<Key, Localized>>;
 
@@ -34,6 +35,17 @@ export const STATUS_LABELS: Labels<ApplicationReceipt["status"]> = {
   declined: { zh: "未录取", en: "Not accepted" },
   withdrawn: { zh: "已撤回", en: "Withdrawn" },
 };
+
+/** Stages of compulsory education: families apply to them on the city's platform. */
+const REGISTERING_INTEREST: readonly string[] = [
+  "primary_school",
+  "middle_school",
+] satisfies readonly Stage[];
+
+/** Whether what is sent here registers an interest in the stage, and applies for no place. */
+export function registersInterest(stage: string | undefined): boolean {
+  return stage !== undefined && REGISTERING_INTEREST.includes(stage);
+}
 
 /** The fields of the form, by the path under which the server knows them. */
 export const FIELD_LABELS = {

@@ -7,6 +7,7 @@ import { ChoiceField, LongTextField } from "#src/ui/form-choice.tsx";
 import { CheckField, TextField } from "#src/ui/form-field.tsx";
 import type { FieldValues } from "#src/ui/form-state.ts";
 import { FIELD_LABELS, type FieldName, GENDER_LABELS, GRADE_LABELS } from "./application-labels.ts";
+import { InterestOnly } from "./interest-only.tsx";
 
 export interface StepFieldsProps {
   readonly values: FieldValues;
@@ -60,12 +61,6 @@ export function ChildFields(props: StepFieldsProps) {
   );
 }
 
-/** Stages of compulsory education: families apply to them on the city's platform. */
-const REGISTERS_INTEREST: readonly string[] = [
-  "primary_school",
-  "middle_school",
-] satisfies readonly Stage[];
-
 interface PlaceFieldsProps extends StepFieldsProps {
   readonly openStages: readonly Stage[];
 }
@@ -89,11 +84,7 @@ export function PlaceFields({ openStages, values, messageOf }: PlaceFieldsProps)
         defaultValue={values.stage ?? ""}
         onChoose={setStage}
       />
-      {REGISTERS_INTEREST.includes(stage ?? "") && (
-        <p>
-          <Trans>小学和初中在这里是意向登记，不是报名，也不影响录取。</Trans>
-        </p>
-      )}
+      <InterestOnly stage={stage} />
       {isStage(stage) && isOpen(stage) && (
         <ChoiceField
           key={stage}

@@ -9,6 +9,7 @@ import { nameOf } from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { stepWith } from "./application-answers.ts";
 import type { StepOrCheck } from "./application-labels.ts";
 import * as styles from "./enrollment.module.css";
 import { FillInApplication } from "./fill-in-application.tsx";
@@ -69,8 +70,12 @@ export function Application({ step, phone, session, openStages }: ApplicationPro
           phone={phone}
           session={session}
           refused={toMend?.state.is === "refused" ? toMend.state : NOTHING_REFUSED}
-          onMended={() => {
-            if (toMend) withOutbox((outbox) => outbox.putAway(toMend));
+          onMended={(left) => {
+            if (!toMend) return;
+            withOutbox((outbox) => {
+              if (stepWith(left)) outbox.leaveRefused(toMend, left);
+              else outbox.putAway(toMend);
+            });
           }}
           onFillIn={setKey}
         />

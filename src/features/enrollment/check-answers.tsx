@@ -6,7 +6,7 @@ import { useReportFailure } from "#src/layout/failure.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { nameOfApplication } from "#src/session/outbox-entries.ts";
 import type { Session } from "#src/session/session.ts";
-import { useIsSending } from "#src/session/shown-entries.ts";
+import { useIsSending, useShownEntry } from "#src/session/shown-entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { type Answers, parseAnswers } from "./application-answers.ts";
@@ -22,6 +22,7 @@ import {
   type Step,
 } from "./application-labels.ts";
 import * as styles from "./enrollment.module.css";
+import { InterestOnly } from "./interest-only.tsx";
 
 const DATE_STYLE = { dateStyle: "long", timeZone: "UTC" } as const;
 /** A birth date with the name of its month, which nobody takes for the day. */
@@ -48,7 +49,10 @@ interface CheckAnswersProps {
 export function CheckAnswers({ answers, session, addressOf }: CheckAnswersProps) {
   const locale = useLocale();
   const report = useReportFailure();
-  const isSending = useIsSending(nameOfApplication(answers.key));
+  const name = nameOfApplication(answers.key);
+  // What the server says of it takes the place of this.
+  useShownEntry(name);
+  const isSending = useIsSending(name);
   const [isPressed, setIsPressed] = useState(false);
   const submit = async () => {
     const application = parseAnswers(answers);
@@ -85,6 +89,7 @@ export function CheckAnswers({ answers, session, addressOf }: CheckAnswersProps)
           />
         </div>
       ))}
+      <InterestOnly stage={answers.values.stage} />
       <Button onClick={() => void submit()} busy={isPressed || isSending}>
         {isPressed || isSending ? <Trans>正在提交…</Trans> : <Trans>提交申请</Trans>}
       </Button>

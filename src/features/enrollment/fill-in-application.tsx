@@ -14,6 +14,7 @@ import {
   closedStage,
   firstUndone,
   newAnswers,
+  problemsOfOthers,
   stepWith,
 } from "./application-answers.ts";
 import { ApplicationForm } from "./application-form.tsx";
@@ -44,8 +45,8 @@ interface FillInApplicationProps {
   readonly phone: string | undefined;
   readonly session: Session | undefined;
   readonly refused: RefusedFields;
-  /** What was refused is being mended. */
-  readonly onMended: () => void;
+  /** Of what was refused one step has been mended; told what is left. */
+  readonly onMended: (left: RefusedFields["fields"]) => void;
   /** Told the key of the answers that are being filled in; null: none are. */
   readonly onFillIn: (key: string | null) => void;
 }
@@ -167,8 +168,9 @@ export function FillInApplication(props: FillInApplicationProps) {
         const next = withOthers(done, answers);
         writeDraft(next);
         follow(next);
-        onMended();
-        go(stepAfter(step, next, openStages));
+        const left = problemsOfOthers(step, refused.fields);
+        onMended(left);
+        go(stepWith(left) ?? stepAfter(step, next, openStages));
       }}
     />
   );

@@ -9,8 +9,11 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Parts } from "#src/ui/parts.tsx";
 import { AdmissionsPhone } from "./admissions-phone.tsx";
+import { registersInterest } from "./application-labels.ts";
 import * as styles from "./enrollment.module.css";
 import { useFocusIfLost } from "./focus-if-lost.ts";
+import { InterestOnly } from "./interest-only.tsx";
+import { useReceiptTitle } from "./status-title.ts";
 
 interface ReceiptProps {
   readonly receipt: ReceiptEntry["receipt"];
@@ -22,12 +25,14 @@ interface ReceiptProps {
 /** That an application has arrived, its number, and what happens next; stays until it is put away. */
 export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
   const locale = useLocale();
+  const title = useReceiptTitle()(receipt.stage);
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const [isPrinted, setIsPrinted] = useState(false);
   const id = useId();
   useFocusIfLost(heading);
   const { number, stage, studentName, submittedAt } = receipt;
+  const isInterest = registersInterest(stage);
   const copy = () =>
     navigator.clipboard.writeText(number).then(
       () => setCopied("yes"),
@@ -45,7 +50,7 @@ export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
       data-stage={stage}
     >
       <h2 id={id} ref={heading} tabIndex={-1}>
-        <Trans>申请已提交</Trans>
+        {title}
       </h2>
       <p>
         <Trans>申请编号</Trans>
@@ -58,6 +63,7 @@ export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
           <SchoolTime time={submittedAt} />
         </span>
       </Parts>
+      <InterestOnly stage={stage} />
       <h3>
         <Trans>接下来</Trans>
       </h3>
@@ -66,10 +72,18 @@ export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
           <Trans>请记下申请编号，来电查询时需要提供。</Trans>
         </li>
         <li>
-          <Trans>招生办公室会致电监护人，告知下一步安排。</Trans>
+          {isInterest ? (
+            <Trans>招生办公室会通知监护人招生政策和说明会的安排。</Trans>
+          ) : (
+            <Trans>招生办公室会致电监护人，告知下一步安排。</Trans>
+          )}
         </li>
         <li>
-          <Trans>审核到哪一步，随时可以登录学校网站，在“入学申请”的“我的申请”中查看。</Trans>
+          {isInterest ? (
+            <Trans>随时可以登录学校网站，在“入学申请”的“我的申请”中查看这份登记。</Trans>
+          ) : (
+            <Trans>审核到哪一步，随时可以登录学校网站，在“入学申请”的“我的申请”中查看。</Trans>
+          )}
         </li>
       </ol>
       <AdmissionsPhone phone={phone} />
