@@ -41,7 +41,8 @@ test("what waits is sent once, however many tabs are open", async ({
   for (const tab of tabs) {
     await visit(tab, "/apply/event");
     await untilWorkerIsAtWork(tab);
-    await expect(main(tab).getByText(SAYS.waiting)).toHaveCount(EVENTS.length);
+    const own = main(tab).getByRole("region", { name: SAYS.own, exact: true });
+    await expect(own.getByText(SAYS.waiting)).toHaveCount(EVENTS.length);
   }
   await connection.lose();
   for (const tab of tabs) await tab.reload();

@@ -25,7 +25,8 @@ export function undo(entry: EventEntry): boolean {
     }
   }
   const wish = entry.wish === "signUp" ? "cancel" : "signUp";
-  return writeEntry({ ...entry, wish, state: { is: "waiting", mayHaveArrived: true } });
+  const state = { is: "waiting", mayHaveArrived: true } as const;
+  return writeEntry({ ...entry, wish, state, since: Date.now() });
 }
 
 /** Whether the server has answered since that it is as wished. */

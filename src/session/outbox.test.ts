@@ -7,6 +7,7 @@ import { CODE } from "#contract/codes.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import type { EventSummary } from "#contract/event-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
+import { SIGN_UP_MESSAGES } from "#contract/refusal-messages.ts";
 import { NetworkError, RefusedLater, SessionOver, UnsentLost } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
@@ -76,7 +77,7 @@ interface Call {
   readonly token: string | null;
   readonly order: number;
   readonly body: unknown;
-  readonly answer: (code: number, data?: unknown) => void;
+  readonly answer: (code: number, data?: unknown, message?: string) => void;
   readonly cut: () => void;
 }
 
@@ -143,7 +144,8 @@ beforeEach(() => {
         order: Number(new URLSearchParams(path.split("?")[1]).get("order")),
         token: init.headers.get("authorization")?.replace("Bearer ", "") ?? null,
         body: init.body === undefined ? null : JSON.parse(init.body),
-        answer: (code, data = null) => resolve(Response.json({ code, msg: `code ${code}`, data })),
+        answer: (code, data = null, msg = `code ${code}`) =>
+          resolve(Response.json({ code, msg, data })),
         cut: () => reject(new TypeError("cut")),
       });
       return promise;
@@ -812,6 +814,19 @@ describe("a refusal", () => {
     expect([hidden.reported, reported]).toEqual([[], [new RefusedLater("“开放日”：code 409")]]);
   });
 
+  it("that is told later is told in the language that the site has by then", async () => {
+    await waitOffline(wish("signUp"));
+    await openTab();
+    isInFront = false;
+    (await asked(SIGN_UP)).answer(CODE.conflict, { reason: "full" }, SIGN_UP_MESSAGES.full.zh);
+    await soon(() => expect(stateNow()).toEqual([expect.objectContaining({ is: "refused" })]));
+    const { reported, outbox, store } = await openTab();
+    store.set(initialLocaleAtom, "en");
+    isInFront = true;
+    await outbox.send();
+    expect(reported).toEqual([new RefusedLater(`“开放日”: ${SIGN_UP_MESSAGES.full.en}`)]);
+  });
+
   it("loses its fields one step after the other", async () => {
     const { outbox, shown, store } = await openTab();
     store.set(shownEntriesAtom, [nameOf(FORM)]);
@@ -823,6 +838,10 @@ describe("a refusal", () => {
     if (refused?.kind !== "application") throw new Error("nothing is shown");
     outbox.leaveRefused(refused, { grade: "没有" });
     expect(stateNow()).toEqual([expect.objectContaining({ fields: { grade: "没有" } })]);
+    // What has taken its place meanwhile stays.
+    writeEntry(FORM);
+    outbox.leaveRefused(refused, {});
+    expect(stateNow()).toEqual([FORM.state]);
   });
 
   it("does not hold up what comes after it", async () => {

@@ -9,6 +9,7 @@ import {
   isNotLoggedIn,
   RefusedLater,
   SessionOver,
+  UnsentLost,
 } from "#src/api/errors.ts";
 import { conflictReason, readConflict, refusedFields } from "#src/api/parse-refusal.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
@@ -39,7 +40,8 @@ import { OWN_ANSWERS, readAnswer } from "./own-answers.ts";
 import { removeDraft } from "./own-drafts.ts";
 import { ownEventsQuery, showAnswer, takeAnswer } from "./own-events.ts";
 import { followPersonal } from "./own-storage.ts";
-import { OUTBOX, PERSONAL_KEY } from "./personal-storage.ts";
+import { hasUnfinished, OUTBOX, PERSONAL_KEY } from "./personal-storage.ts";
+import { knownRefusal } from "./refusal-words.ts";
 import type { Session } from "./session.ts";
 import { outboxAtom, tokenAtom } from "./session-atoms.ts";
 import { sendingAtom, shownEntriesAtom } from "./shown-entries.ts";
@@ -125,10 +127,7 @@ export class Outbox {
 
   /** Keeps an entry, in the place of an earlier one of the same name, and sends it. Rejects where nothing can be kept and sent. */
   async put(asked: UnsentEntry): Promise<Outcome> {
-    const token = this.#token;
-    this.#parts.session.lookAgain();
-    // What was pressed by one visitor is never another's.
-    if (this.#token !== token) throw new SessionOver();
+    this.#expectSameVisitor({ isLost: true });
     const before = readEntry(nameOf(asked));
     const entry = { ...asked, since: sinceAsked(asked, before) };
     if (!writeEntry(sinceLeft(entry, before))) return this.#putUnkept(entry);
@@ -160,6 +159,7 @@ export class Outbox {
    * meanwhile; false: it cannot, and all stays as it is.
    */
   async takeBack(entry: UnsentEntry, keep = () => true): Promise<void> {
+    this.#expectSameVisitor();
     const isTaken = await inTurn(async () =>
       entry.kind === "event" ? undo(entry) : remove(entry, keep),
     );
@@ -169,6 +169,7 @@ export class Outbox {
 
   /** Puts away what has been read: a refusal, a receipt, or that something cannot be sent. */
   putAway(entry: OutboxEntry): void {
+    this.#expectSameVisitor();
     this.#unkept = this.#unkept.filter((each) => nameOf(each.entry) !== nameOf(entry));
     removeEntry(entry);
     this.show();
@@ -176,7 +177,10 @@ export class Outbox {
 
   /** Of an application whose fields were refused, leaves what was refused of these. */
   leaveRefused(entry: ApplicationEntry, fields: Refused["fields"]): void {
-    if (entry.state.is === "refused") writeEntry({ ...entry, state: { ...entry.state, fields } });
+    this.#expectSameVisitor();
+    const now = readEntry(nameOf(entry));
+    if (now?.kind !== "application" || now.state.is !== "refused") return;
+    writeEntry({ ...now, state: { ...now.state, fields } });
     this.show();
   }
 
@@ -231,6 +235,20 @@ export class Outbox {
     return this.#parts.store.get(tokenAtom) ?? null;
   }
 
+  /**
+   * What is pressed by one visitor is never another's: where somebody else is here by now, the page is looked up again.
+   * `isLost`: what was pressed would have been kept.
+   */
+  #expectSameVisitor({ isLost = false } = {}): void {
+    const token = this.#token;
+    const isTold = hasUnfinished();
+    this.#parts.session.lookAgain();
+    if (token !== null && this.#token === token) return;
+    // Who is led to the login shall not think that it has been sent.
+    if (isLost && this.#token === null && !isTold) this.#parts.report(new UnsentLost());
+    throw new SessionOver();
+  }
+
   /** Where the browser says so and the server cannot be reached: what is not sent then has certainly not left. */
   async #isOffline(): Promise<boolean> {
     return !(navigator.onLine || (await this.#parts.isReachable()));
@@ -240,20 +258,19 @@ export class Outbox {
     if (error instanceof ApiError && isFinal(error)) {
       const { message } = error;
       const fields = refusedFields(error);
-      const isSeen = this.#isShown(entry) && isInFront();
       const state = {
         is: "refused",
         message,
         locale,
         conflict: readConflict(error),
         fields,
-        isToTell: isSeen ? undefined : true,
+        isToTell: isInFront() ? undefined : true,
       } as const;
       writeEntry({ ...entry, state });
       // The form leads to its fields itself.
       const hasFields = entry.kind === "application" && Object.keys(fields).length > 0;
-      if (isSeen && isPressed && !hasFields) this.#parts.report(error);
-      this.#tell();
+      if (!this.#isShown(entry)) this.#tellIfInFront(entry, state);
+      else if (isPressed && !hasFields) this.#parts.report(error);
       this.#refresh();
       return "refused";
     }
@@ -262,7 +279,13 @@ export class Outbox {
     return "waiting";
   }
 
-  /** Refusals that nobody has seen yet are told once, by a tab that is in front. */
+  #tellIfInFront(entry: UnsentEntry, refused: Refused): void {
+    if (!isInFront()) return;
+    const words = named(entry, refused, this.#parts.store.get(localeAtom));
+    this.#parts.report(new RefusedLater(words));
+  }
+
+  /** Refusals that came while no tab was in front are told once, by one that is. */
   #tell(): void {
     if (!isInFront() || this.#token !== readToken()) return;
     for (const entry of readEntries()) {
@@ -270,7 +293,8 @@ export class Outbox {
       const { state } = entry;
       if (state.is !== "refused" || !state.isToTell) continue;
       writeEntry({ ...entry, state: { ...state, isToTell: undefined } });
-      if (!this.#isShown(entry)) this.#parts.report(new RefusedLater(named(entry, state)));
+      this.show();
+      if (!this.#isShown(entry)) this.#tellIfInFront(entry, state);
     }
   }
 
@@ -341,7 +365,7 @@ export class Outbox {
     const answered = await this.#askEvent(entry, store.get(localeAtom));
     const isUnkept = this.#unkept.some((each) => each.entry === entry);
     // Of a tab that has slept meanwhile the answer is older than what others know.
-    if (isUnkept || (readEntry(nameOf(entry)) !== null && !isReplaced(entry))) {
+    if (!isReplaced(entry) && (isUnkept || readEntry(nameOf(entry)) !== null)) {
       // Known on this device before the wish is gone: the network may be too when it is asked for anew.
       if (answered) takeAnswer(queryClient, answered);
       removeEntry(entry);
@@ -435,7 +459,9 @@ function sinceLeft(entry: UnsentEntry, before: OutboxEntry | null): UnsentEntry 
 }
 
 /** Nobody who is told of it sees what it is about. */
-function named(entry: UnsentEntry, { message, locale }: Refused): string {
+function named(entry: UnsentEntry, refused: Refused, locale: Locale): string {
+  const { message: words, locale: then = locale } = refused;
+  const message = knownRefusal(entry.kind, refused, then)?.[locale] ?? words;
   const subject = entry.kind === "event" ? eventOf(entry)?.title : entry.application.student.name;
   if (subject === undefined) return message;
   return locale === "en" ? `“${subject}”: ${message}` : `“${subject}”：${message}`;

@@ -6,7 +6,9 @@ import { parseLocale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 import { useReportFailure } from "#src/layout/failure.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { nameOfApplication } from "#src/session/outbox-entries.ts";
 import { tokenAtom } from "#src/session/session-atoms.ts";
+import { useShownEntry } from "#src/session/shown-entries.ts";
 import { readToken } from "#src/session/token-cookie.ts";
 import { type FieldValues, type FormWork, useForm, valuesOf } from "#src/ui/form-state.ts";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
@@ -71,6 +73,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
     onFailure: useReportFailure(),
   });
   const token = useAtomValue(tokenAtom);
+  // What was refused is said here.
+  useShownEntry(nameOfApplication(answers.key));
   useKept(typed, (entered) => {
     setTyped(null);
     // Another tab may have logged somebody else in, and this one have slept.

@@ -5,7 +5,14 @@ import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { ComingSoon } from "#src/layout/apply-frame.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { KeptEvent } from "#src/session/kept-event.ts";
-import { type EventEntry, eventOf, isAboutEvents, nameOf } from "#src/session/outbox-entries.ts";
+import {
+  type EventEntry,
+  eventOf,
+  isAboutEvents,
+  isWaiting,
+  nameOf,
+  nameOfWish,
+} from "#src/session/outbox-entries.ts";
 import { ownEventsQuery } from "#src/session/own-events.ts";
 import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
@@ -16,6 +23,7 @@ import { eventListQuery } from "./event-queries.ts";
 import { statusNow } from "./event-status.tsx";
 import * as styles from "./events.module.css";
 import { OwnEntry } from "./own-entry.tsx";
+import { WishMark } from "./wish-text.tsx";
 
 interface EventsProps {
   readonly stage: Stage | undefined;
@@ -110,9 +118,14 @@ function EventList({ stage, session }: EventsProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery(eventListQuery(session, useLocale(), stage));
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage } = query;
+  const entries = useAtomValue(outboxAtom);
   if (!data)
     return isError ? <NotListed onRetry={query.refetch} isBusy={isFetching} /> : <ComingSoon />;
   const events = data.pages.flatMap((page) => page.data);
+  const markOf = ({ id }: KeptEvent) => {
+    const entry = entries.find((each) => nameOf(each) === nameOfWish(id));
+    return entry?.kind === "event" && isWaiting(entry) ? <WishMark entry={entry} /> : undefined;
+  };
   return (
     <>
       {events.length === 0 ? (
@@ -121,7 +134,7 @@ function EventList({ stage, session }: EventsProps) {
         <ul className={styles.list}>
           {events.map((event) => (
             <li key={event.id}>
-              <EventCard event={event} />
+              <EventCard event={event}>{markOf(event)}</EventCard>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
 import { DelayText } from "#src/layout/apply-delay.tsx";
 import { RefusalText } from "#src/layout/refusal-text.tsx";
-import type { EventEntry } from "#src/session/outbox-entries.ts";
+import { type EventEntry, eventOf } from "#src/session/outbox-entries.ts";
 import { useIsFirstTry } from "#src/session/use-is-first-try.ts";
 import { isTakenBack } from "./event-status.tsx";
 import * as styles from "./wish-text.module.css";
@@ -26,10 +26,20 @@ export function WishText({ entry }: WishProps) {
   }
   if (isFirstTry) return <Said strong={strong} />;
   return (
-    <Said strong={strong}>
-      <DelayText kind="event" delay={state.delay} />
-    </Said>
+    <>
+      <Said strong={strong}>
+        {isUndone(entry) && <Trans>刚才的报名可能已经送到学校，会随之撤回。</Trans>}
+      </Said>
+      <p>
+        <DelayText kind="event" delay={state.delay} />
+      </p>
+    </>
   );
+}
+
+/** Whether what is given back is a sign-up that nobody knows to have arrived. */
+function isUndone(entry: EventEntry): boolean {
+  return entry.wish === "cancel" && eventOf(entry)?.signedUp === false;
 }
 
 /** The same in few words, in a list. */
