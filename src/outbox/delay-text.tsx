@@ -41,11 +41,6 @@ export function DelayText({ entry: { kind, delay, unsaved } }: DelayTextProps) {
         </Trans>
       );
     case null:
-      return (
-        <Trans>
-          <Select value={kind} _event="您的请求" other="申请" />
-          已保存在这台设备上，打开本站时会自动发送。登录过期后会被删除。
-        </Trans>
-      );
+      return null;
   }
 }

@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type { User } from "#contract/account-shapes.ts";
-import { readToken, removeToken, writeToken } from "./token-cookie.ts";
+import { readToken, writeToken } from "./token-cookie.ts";
 
 /** Undefined: not looked up yet, as on the server and until the app has hydrated. */
 const stateAtom = atom<string | null | undefined>(undefined);
@@ -10,13 +10,12 @@ interface NewToken {
   readonly isRemembered: boolean;
 }
 
-/** The token of the visitor who is logged in, kept in its cookie. Setting null removes the cookie. */
+/** The token of the visitor who is logged in, kept in its cookie. */
 export const tokenAtom = atom(
   (get) => get(stateAtom),
-  (_get, set, value: NewToken | null) => {
-    if (value) writeToken(value.token, value.isRemembered);
-    else removeToken();
-    set(stateAtom, value?.token ?? null);
+  (_get, set, { token, isRemembered }: NewToken) => {
+    writeToken(token, isRemembered);
+    set(stateAtom, token);
   },
 );
 

@@ -50,7 +50,7 @@ export const withdrawFailureAtom = atom(null, (get, set, error: unknown) => {
 });
 
 /** What was told may be about somebody who is no longer here; that a session ended is not. */
-export const takeBackFailureAtom = atom(null, (get, set) => {
+export const forgetFailuresAtom = atom(null, (get, set) => {
   set(
     failuresAtom,
     get(failuresAtom).filter((failure) => failure instanceof UnsentLost),

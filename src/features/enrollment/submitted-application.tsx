@@ -55,7 +55,7 @@ export function SubmittedApplication(props: SubmittedApplicationProps) {
         void withOutbox(async (outbox) => {
           if (!becomeDraft(application.key)) return;
           // What is wrong with single fields is told beside them.
-          if (isToMend(entry)) await outbox.refresh();
+          if (isToMend(entry)) await outbox.open();
           else await outbox.dismiss(entry);
         });
       }}
