@@ -6,10 +6,12 @@ export const PERSONAL_KEY = "personal";
 /** Names in the browser's storage that begin so hold something of a visitor: a logout removes them. */
 export const PERSONAL = "personal ";
 
-/** Null where the browser keeps nothing, as some do in private windows. */
+/** Null where the browser keeps nothing, as some do in private windows, or with a damaged profile. */
 export function openStorage(name: "localStorage" | "sessionStorage"): Storage | null {
   try {
-    return window[name];
+    const storage = window[name];
+    storage.getItem("");
+    return storage;
   } catch {
     return null;
   }

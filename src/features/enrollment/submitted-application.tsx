@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useOutbox } from "#src/layout/use-outbox.ts";
 import { removeDraft } from "#src/session/own-drafts.ts";
 import type { Session } from "#src/session/session.ts";
+import { newApplicationKey } from "./application-key.ts";
 import { returnToForm } from "./open-draft.ts";
 import { Receipt } from "./receipt.tsx";
 import { isToMend, type SubmittedEntry } from "./submitted-entries.ts";
@@ -47,7 +48,7 @@ export function SubmittedApplication(props: SubmittedApplicationProps) {
       onTakeBack={(ended) => {
         onPress();
         // After a submission that may have arrived, other answers make another application.
-        const keep = () => becomeDraft(crypto.randomUUID());
+        const keep = () => becomeDraft(newApplicationKey());
         withOutbox((outbox) => outbox.takeBack(entry, keep), ended);
       }}
       onReturn={() => {
