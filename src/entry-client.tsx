@@ -7,15 +7,15 @@ import { parseLocale } from "#contract/locales.ts";
 import { createHttpRead } from "#src/api/http-read.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
-import { reportFailureAtom, takeBackFailureAtom } from "#src/layout/failure.ts";
-import { pageShownAtom } from "#src/layout/page-shown.ts";
-import { WholeStyleSheets } from "#src/layout/whole-style-sheets.ts";
+import { pageShownAtom } from "#src/frame/page-shown.ts";
+import { WholeStyleSheets } from "#src/frame/whole-style-sheets.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { ConnectionWatch, isServerReachable } from "#src/offline/connection.ts";
 import { watchMissingParts } from "#src/offline/missing-parts.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
 import { Session } from "#src/session/session.ts";
 import { readToken } from "#src/session/token-cookie.ts";
+import { reportFailureAtom, takeBackFailureAtom } from "#src/ui/failure.ts";
 import { createApp } from "./app.tsx";
 
 /** Milliseconds for which the first page of a first visit is left to its visitor. */

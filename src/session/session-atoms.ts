@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type { User } from "#contract/account-shapes.ts";
-import type { OutboxEntry } from "./outbox-entries.ts";
+import type { OutboxEntry } from "#src/outbox/entries.ts";
 import { readToken, removeToken, writeToken } from "./token-cookie.ts";
 
 /** Undefined: not looked up yet. So it is on the server, and until the app has taken over a page. */

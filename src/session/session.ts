@@ -8,8 +8,8 @@ import { fetchPart } from "#src/api/http.ts";
 import type { Send } from "#src/api/http-send.ts";
 import type { Call, CallData, CallInput } from "#src/api/parse-call.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
 import { dependsOnLogin, detour } from "./guard.ts";
-import type { Outbox } from "./outbox.ts";
 import {
   clearPersonal,
   hasUnfinished,
@@ -144,7 +144,7 @@ export class Session {
 
   /** What waits to be sent, or is about to; the part of the app that sends it is fetched first. */
   async outbox(): Promise<Outbox> {
-    const { outboxOf } = await fetchPart(import("./outbox.ts"));
+    const { outboxOf } = await fetchPart(import("#src/outbox/outbox.ts"));
     return outboxOf({ session: this, ...this.#parts });
   }
 

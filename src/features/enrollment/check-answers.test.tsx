@@ -7,8 +7,8 @@ import { CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
-import { nameOfApplication } from "#src/session/outbox-entries.ts";
-import { sendingAtom } from "#src/session/shown-entries.ts";
+import { nameOfApplication } from "#src/outbox/entries.ts";
+import { sendingAtom } from "#src/outbox/shown-entries.ts";
 import { newAnswers } from "./application-answers.ts";
 import { CheckAnswers } from "./check-answers.tsx";
 

@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Locale, Localized } from "#contract/locales.ts";
 import { isStage, STAGE_LABELS } from "#contract/stages.ts";
-import { useReportFailure } from "#src/layout/failure.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { nameOfApplication } from "#src/session/outbox-entries.ts";
+import { nameOfApplication } from "#src/outbox/entries.ts";
+import { useIsSending, useShownEntry } from "#src/outbox/shown-entries.ts";
 import type { Session } from "#src/session/session.ts";
-import { useIsSending, useShownEntry } from "#src/session/shown-entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
+import { useReportFailure } from "#src/ui/failure.ts";
 import { type Answers, parseAnswers } from "./application-answers.ts";
 import { StepHeading } from "./application-form.tsx";
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
-import type { Refused } from "#src/session/outbox-entries.ts";
+import type { Refused } from "#src/outbox/entries.ts";
 
 export type RefusedFields = Pick<Refused, "fields" | "locale">;
 

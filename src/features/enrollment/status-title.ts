@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Stage } from "#contract/stages.ts";
-import { useSiteName } from "#src/layout/use-site-name.ts";
+import { useSiteName } from "#src/frame/use-site-name.ts";
 import { registersInterest } from "./application-labels.ts";
 import type { SubmittedEntry } from "./submitted-entries.ts";
 import { useUnsentStatus } from "./unsent-status.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useOutbox } from "#src/layout/use-outbox.ts";
+import { useOutbox } from "#src/outbox/use-outbox.ts";
 import { removeDraft } from "#src/session/own-drafts.ts";
 import type { Session } from "#src/session/session.ts";
 import { returnToForm } from "./open-draft.ts";

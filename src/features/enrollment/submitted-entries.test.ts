@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
-import type {
-  ApplicationEntry,
-  ReceiptEntry,
-  UnreadableEntry,
-} from "#src/session/outbox-entries.ts";
-import { APPLICATION } from "#src/session/test-application.ts";
+import type { ApplicationEntry, ReceiptEntry, UnreadableEntry } from "#src/outbox/entries.ts";
+import { APPLICATION } from "#src/outbox/test-application.ts";
 import { MemoryStorage } from "#src/session/test-storage.ts";
 import { writeDraft } from "./draft.ts";
 import { returnToForm } from "./open-draft.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationEntry, OutboxEntry, ReceiptEntry } from "#src/session/outbox-entries.ts";
+import type { ApplicationEntry, OutboxEntry, ReceiptEntry } from "#src/outbox/entries.ts";
 import { stepWith } from "./application-answers.ts";
 import { readDraft } from "./draft.ts";
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
-import { DelayText } from "#src/layout/apply-delay.tsx";
-import { RefusalText } from "#src/layout/refusal-text.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { type ApplicationEntry, nameOf } from "#src/session/outbox-entries.ts";
-import { useShownEntry } from "#src/session/shown-entries.ts";
-import { useIsFirstTry } from "#src/session/use-is-first-try.ts";
+import { DelayText } from "#src/outbox/apply-delay.tsx";
+import { type ApplicationEntry, nameOf } from "#src/outbox/entries.ts";
+import { RefusalText } from "#src/outbox/refusal-text.tsx";
+import { useShownEntry } from "#src/outbox/shown-entries.ts";
+import { useIsFirstTry } from "#src/outbox/use-is-first-try.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Parts } from "#src/ui/parts.tsx";

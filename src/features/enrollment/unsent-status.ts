@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ApplicationEntry } from "#src/session/outbox-entries.ts";
-import { useIsFirstTry } from "#src/session/use-is-first-try.ts";
+import type { ApplicationEntry } from "#src/outbox/entries.ts";
+import { useIsFirstTry } from "#src/outbox/use-is-first-try.ts";
 
 /** How far an application is that has no receipt. */
 export function useUnsentStatus(): (entry: ApplicationEntry) => string {

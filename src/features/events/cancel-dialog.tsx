@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { foreignTag, type KeptEvent } from "#src/session/kept-event.ts";
+import { foreignTag, type KeptEvent } from "#src/outbox/kept-event.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { statusNow } from "./event-status.tsx";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { foreignTag, type KeptEvent } from "#src/session/kept-event.ts";
+import { foreignTag, type KeptEvent } from "#src/outbox/kept-event.ts";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
 import { Parts } from "#src/ui/parts.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";

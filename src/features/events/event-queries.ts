@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
-import { answersSince, asAnswered, nextMoment } from "#src/session/own-answers.ts";
-import { eventKey, eventListKey } from "#src/session/own-events.ts";
+import { answersSince, asAnswered, nextMoment } from "#src/outbox/own-answers.ts";
+import { eventKey, eventListKey } from "#src/outbox/own-events.ts";
 import type { Session } from "#src/session/session.ts";
 
 /** Milliseconds for which the number of places left is taken as it is. */

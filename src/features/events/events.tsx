@@ -2,9 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
-import { ComingSoon } from "#src/layout/apply-frame.tsx";
+import { ComingSoon } from "#src/frame/apply-frame.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import type { KeptEvent } from "#src/session/kept-event.ts";
 import {
   type EventEntry,
   eventOf,
@@ -12,8 +11,9 @@ import {
   isWaiting,
   nameOf,
   nameOfWish,
-} from "#src/session/outbox-entries.ts";
-import { ownEventsQuery } from "#src/session/own-events.ts";
+} from "#src/outbox/entries.ts";
+import type { KeptEvent } from "#src/outbox/kept-event.ts";
+import { ownEventsQuery } from "#src/outbox/own-events.ts";
 import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
 import { Button } from "#src/ui/button.tsx";

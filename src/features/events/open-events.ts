@@ -6,9 +6,9 @@ import { isConnectionError } from "#src/api/errors.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { load } from "#src/api/load.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
-import { foreignTag, type KeptEvent } from "#src/session/kept-event.ts";
-import { eventOf, isAboutEvents, readEntries } from "#src/session/outbox-entries.ts";
-import { ownEventsQuery } from "#src/session/own-events.ts";
+import { eventOf, isAboutEvents, readEntries } from "#src/outbox/entries.ts";
+import { foreignTag, type KeptEvent } from "#src/outbox/kept-event.ts";
+import { ownEventsQuery } from "#src/outbox/own-events.ts";
 import type { Session } from "#src/session/session.ts";
 import { eventListQuery, eventQuery } from "./event-queries.ts";
 

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { RefusalText } from "#src/layout/refusal-text.tsx";
-import { returnToHeading } from "#src/layout/return-to-heading.ts";
-import { useOutbox } from "#src/layout/use-outbox.ts";
-import type { KeptEvent } from "#src/session/kept-event.ts";
-import { type EventEntry, nameOf, type UnreadableEntry } from "#src/session/outbox-entries.ts";
+import { returnToHeading } from "#src/focus/return-to-heading.ts";
+import { type EventEntry, nameOf, type UnreadableEntry } from "#src/outbox/entries.ts";
+import type { KeptEvent } from "#src/outbox/kept-event.ts";
+import { RefusalText } from "#src/outbox/refusal-text.tsx";
+import { useShownEntry } from "#src/outbox/shown-entries.ts";
+import { useOutbox } from "#src/outbox/use-outbox.ts";
 import type { Session } from "#src/session/session.ts";
-import { useShownEntry } from "#src/session/shown-entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import { EventCard } from "./event-card.tsx";

@@ -1,4 +1,4 @@
-import type { KeptEvent } from "#src/session/kept-event.ts";
+import type { KeptEvent } from "#src/outbox/kept-event.ts";
 
 /** An event that takes anybody, and that nobody here has signed up for. */
 export const EVENT: KeptEvent = {

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
-import { DelayText } from "#src/layout/apply-delay.tsx";
-import { RefusalText } from "#src/layout/refusal-text.tsx";
-import { type EventEntry, eventOf } from "#src/session/outbox-entries.ts";
-import { useIsFirstTry } from "#src/session/use-is-first-try.ts";
+import { DelayText } from "#src/outbox/apply-delay.tsx";
+import { type EventEntry, eventOf } from "#src/outbox/entries.ts";
+import { RefusalText } from "#src/outbox/refusal-text.tsx";
+import { useIsFirstTry } from "#src/outbox/use-is-first-try.ts";
 import { isTakenBack } from "./event-status.tsx";
 import * as styles from "./wish-text.module.css";
 
