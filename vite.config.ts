@@ -11,31 +11,10 @@ import {
   stylesOfInlinedNames,
 } from "./scripts/short-style-names.ts";
 
-// Few files, each evaluated as a task of its own: what every page needs, by how often it changes, what the pages with
-// the school's content share beside it, and what is fetched once somebody does something of their own.
+// What changes rarely, by package: the rest is the bundler's.
 const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: "router", test: /node_modules\/(@tanstack\/(?!query|react-query)|seroval|cookie-es)/ },
-  {
-    name: "libraries",
-    test: /node_modules\/(@tanstack\/(?!query-sync|.*[iI]nfinite)|@lingui|jotai|js-cookie)/,
-  },
-  {
-    name: "parts",
-    test: /src\/(ui\/(?!carousel|door-picture|form|scene)|layout\/(?!apply|breadcrumbs|kept-pages|lost-focus|neighbours|page-frame|passed|phone-bar|refusal|return|section-navigation|share|steps|use-outbox)|locale\/(?!applying|school-time)|session\/(?!kept|old|outbox|own|use-is)|api\/(?!parse))|contract\/(?!([a-z]+-)?(shapes|calls)|application|envelope|field-messages|form-texts|grades|phone|redirect|refusal|school-date|search)/,
-  },
-  // Fields for a phone need it without the rest of what comes next.
-  { name: "phone", test: /contract\/phone\./ },
-  {
-    name: "visitor",
-    test: /node_modules\/idb-keyval|src\/(layout\/(lost-focus|return|use-outbox)|session\/(kept|outbox|own)|api\/parse-(call|refusal))|contract\/((account|application|event)-(shapes|calls)|form-texts|grades|school-date)/,
-  },
-  // Only the pages about admissions, jobs and contacts have these.
-  { name: "admissions", test: /src\/layout\/(phone-bar|steps)/ },
-  {
-    name: "content",
-    test: /src\/(blocks\/|layout\/(breadcrumbs|neighbours|page-frame|passed|section-navigation)|ui\/(door-picture|scene)\.|scenes\/(scene-store|scenes\.css)|locale\/school-time)/,
-  },
 ];
 
 // `vite build` makes the browser's half, `vite build --ssr` the server's.

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openApiDocument } from "#server/http/openapi.ts";
+import { openApiDocument } from "#server/api/openapi.ts";
 import { runCommand } from "./run-command.ts";
 
 // Two linters read the description of /v1 as /v1/openapi.json answers it; neither may find anything.

@@ -8,11 +8,11 @@ import { refuseFolderInUse } from "#server/database/folder-lock.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { exitInWords } from "#server/exit-in-words.ts";
 import { listen } from "#server/http/listen.ts";
-import type { Renderer } from "#server/http/renderer.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
 import { openAccounts, openDatabase } from "#server/open-accounts.ts";
 import { openApplications } from "#server/open-applications.ts";
 import { openEvents } from "#server/open-events.ts";
+import type { Renderer } from "#server/pages/renderer.ts";
 import { ROOT } from "./run-command.ts";
 
 /** Renders the app as it stands in its files; without a Content-Security-Policy, which Vite's own scripts would break. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parseStyles, usedStyles } from "#server/http/used-styles.ts";
+import { parseStyles, usedStyles } from "#server/pages/used-styles.ts";
 import { highSchoolDoor } from "#src/scenes/high-school.ts";
 import { kindergartenDoor } from "#src/scenes/kindergarten.ts";
 import { middleSchoolDoor } from "#src/scenes/middle-school.ts";

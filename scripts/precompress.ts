@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PRECOMPRESSED_ENDINGS } from "#server/http/client-files.ts";
 import { compress } from "#server/http/compress.ts";
 import { isCompressibleFile } from "#server/http/file-types.ts";
+import { PRECOMPRESSED_ENDINGS } from "#server/pages/client-files.ts";
 
 /** Smaller files fit into one packet as they are. */
 const SMALLEST = 512;

@@ -1,25 +1,25 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Accounts } from "#server/accounts/accounts.ts";
+import { registerAccountCalls } from "#server/api/account-calls.ts";
+import { registerApplicationCalls } from "#server/api/application-calls.ts";
+import { answerError, answerUnknown, registerUnknownCalls } from "#server/api/errors.ts";
+import { registerEventCalls } from "#server/api/event-calls.ts";
+import { type ReadinessCheck, registerHealth } from "#server/api/health.ts";
+import { registerPublicCalls } from "#server/api/public-calls.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
 import type { Events } from "#server/events/events.ts";
-import { registerAccountCalls } from "#server/http/account-calls.ts";
-import { registerApplicationCalls } from "#server/http/application-calls.ts";
-import { registerClientFiles } from "#server/http/client-files.ts";
-import { registerDiscovery } from "#server/http/discovery.ts";
-import { answerError, answerUnknown, registerUnknownCalls } from "#server/http/errors.ts";
-import { registerEventCalls } from "#server/http/event-calls.ts";
-import { type ReadinessCheck, registerHealth } from "#server/http/health.ts";
-import { registerMedia } from "#server/http/media.ts";
-import { registerPages } from "#server/http/pages.ts";
-import { registerPublicCalls } from "#server/http/public-calls.ts";
 import { QuietQueue } from "#server/http/quiet-queue.ts";
 import { readableUrl } from "#server/http/readable-url.ts";
-import type { Renderer } from "#server/http/renderer.ts";
 import { createRequestIds } from "#server/http/request-ids.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
-import { createSiteReader } from "#server/http/visit.ts";
+import { createSiteReader } from "#server/http/site.ts";
+import { registerClientFiles } from "#server/pages/client-files.ts";
+import { registerDiscovery } from "#server/pages/discovery.ts";
+import { registerMedia } from "#server/pages/media.ts";
+import { registerPages } from "#server/pages/pages.ts";
+import type { Renderer } from "#server/pages/renderer.ts";
 import type { Environment } from "./environment.ts";
 
 /** What the server serves. */

@@ -12,7 +12,7 @@ import { messages as en } from "#locales/en/messages.po";
 import { messages as zh } from "#locales/zh/messages.po";
 import "#src/scenes/drawn-on-server.ts";
 import { NetworkError } from "#src/api/errors.ts";
-import { headForCrawlers } from "#src/layout/head-for-crawlers.ts";
+import { headForCrawlers } from "#src/seo/head-for-crawlers.ts";
 import { createApp } from "./app.tsx";
 
 const MESSAGES = { zh, en };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { HeaderList } from "./ready-response.ts";
-import type { SiteReader } from "./visit.ts";
+import type { SiteReader } from "./site.ts";
 
 /** Sources of a page's inline scripts and styles, as a Content-Security-Policy names them ("'sha256-…'"). */
 export interface InlineSources {

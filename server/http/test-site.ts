@@ -14,9 +14,9 @@ import { openPictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { Database } from "#server/database/database.ts";
 import { Events } from "#server/events/events.ts";
+import type { PageDocument, Renderer } from "#server/pages/renderer.ts";
 import type { SmsGateway } from "#server/sms/gateway.ts";
 import { readableUrl } from "./readable-url.ts";
-import type { PageDocument, Renderer } from "./renderer.ts";
 
 /** Nothing listens on port 1. */
 const AWAY = "postgres://127.0.0.1:1/away";

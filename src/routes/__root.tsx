@@ -14,18 +14,19 @@ import { manifestPath } from "#contract/manifest.ts";
 import type { Read } from "#contract/read.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { InstallOfferLater } from "#src/features/offline-reading/install-offer-later.tsx";
-import { FailureDialog } from "#src/layout/failure-dialog.tsx";
-import { Footer } from "#src/layout/footer.tsx";
-import { Header } from "#src/layout/header.tsx";
-import { MARK_ICON } from "#src/layout/mark-drawing.ts";
-import { OfflineNotices } from "#src/layout/offline-notices.tsx";
-import { Progress } from "#src/layout/progress.tsx";
-import { useFocusHeading } from "#src/layout/use-focus-heading.ts";
-import { useFollowedLinks } from "#src/layout/use-followed-links.ts";
-import type { WholeStyleSheets } from "#src/layout/whole-style-sheets.ts";
+import { useFocusHeading } from "#src/focus/use-focus-heading.ts";
+import { Footer } from "#src/frame/footer.tsx";
+import { Header } from "#src/frame/header.tsx";
+import { MARK_ICON } from "#src/frame/mark-drawing.ts";
+import { OfflineNotices } from "#src/frame/offline-notices.tsx";
+import { Progress } from "#src/frame/progress.tsx";
+import { useFollowedLinks } from "#src/frame/use-followed-links.ts";
+import type { WholeStyleSheets } from "#src/frame/whole-style-sheets.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
 import type { Session } from "#src/session/session.ts";
+import { FailureDialog } from "#src/ui/failure-dialog.tsx";
 import { SkipLink } from "#src/ui/skip-link.tsx";
 
 export interface RouterContext {
@@ -38,6 +39,7 @@ export interface RouterContext {
   readonly prepareLanguage: PrepareLanguage;
   /** Undefined on the server. */
   readonly session: Session | undefined;
+  readonly openOutbox: OpenOutbox | undefined;
   /** Undefined where they are in use from the start, and on the server. */
   readonly styleSheets: WholeStyleSheets | undefined;
 }

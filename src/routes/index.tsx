@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { load } from "#src/api/load.ts";
 import { HomePage } from "#src/features/home/home-page.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
+import { pageHead } from "#src/seo/page-head.ts";
 
 export const Route = createFileRoute("/")({
   loader: async ({ context: { queryClient, content } }) => {

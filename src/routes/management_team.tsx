@@ -2,8 +2,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { load } from "#src/api/load.ts";
 import { TeamPage } from "#src/features/team/team-page.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
-import { pageMeta } from "#src/layout/page-meta.ts";
+import { pageHead } from "#src/seo/page-head.ts";
+import { pageMeta } from "#src/seo/page-meta.ts";
 
 export const Route = createFileRoute("/management_team")({
   loader: async ({ context: { queryClient, content } }) => {

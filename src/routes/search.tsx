@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { tidyQuery } from "#contract/search/query.ts";
 import { SearchPage } from "#src/features/search/search-page.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
+import { pageHead } from "#src/seo/page-head.ts";
 
 export const Route = createFileRoute("/search")({
   validateSearch: (search: Record<string, unknown>): { q?: string | undefined } => {

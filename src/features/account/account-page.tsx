@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PageTitle } from "#src/layout/page-title.tsx";
+import { PageTitle } from "#src/frame/page-title.tsx";
 import type { Session } from "#src/session/session.ts";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { type AccountSearch, leadsToGuardedPage } from "./account-address.ts";

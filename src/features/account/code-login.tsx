@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useReportFailure } from "#src/layout/failure.ts";
+import { useReportFailure } from "#src/ui/failure.ts";
 import { TextField } from "#src/ui/form-field.tsx";
 import { useForm } from "#src/ui/form-state.ts";
 import { FormSummary } from "#src/ui/form-summary.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { useReportFailure } from "#src/layout/failure.ts";
+import { useReportFailure } from "#src/ui/failure.ts";
 import { PasswordField, TextField } from "#src/ui/form-field.tsx";
 import { useForm } from "#src/ui/form-state.ts";
 import { FormSummary } from "#src/ui/form-summary.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useReportFailure } from "#src/layout/failure.ts";
+import { useReportFailure } from "#src/ui/failure.ts";
 import { CheckField, PasswordField, TextField } from "#src/ui/form-field.tsx";
 import { useForm } from "#src/ui/form-state.ts";
 import { SubmitButton } from "#src/ui/form-submit.tsx";

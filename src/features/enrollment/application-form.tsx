@@ -4,12 +4,12 @@ import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { parseLocale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
-import { useReportFailure } from "#src/layout/failure.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { nameOfApplication } from "#src/session/outbox-entries.ts";
+import { applicationName } from "#src/outbox/entries.ts";
+import { useShownEntry } from "#src/outbox/outbox-atoms.ts";
 import { tokenAtom } from "#src/session/session-atoms.ts";
-import { useShownEntry } from "#src/session/shown-entries.ts";
 import { readToken } from "#src/session/token-cookie.ts";
+import { useReportFailure } from "#src/ui/failure.ts";
 import { type FieldValues, type FormWork, useForm, valuesOf } from "#src/ui/form-state.ts";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
@@ -74,7 +74,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   });
   const token = useAtomValue(tokenAtom);
   // What was refused is said here.
-  useShownEntry(nameOfApplication(answers.key));
+  useShownEntry(applicationName(answers.key));
   useKept(typed, (entered) => {
     setTyped(null);
     // Another tab may have logged somebody else in, and this one have slept.

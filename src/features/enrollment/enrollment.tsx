@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
-import { ComingSoon } from "#src/layout/apply-frame.tsx";
+import { ComingSoon } from "#src/frame/apply-frame.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Session } from "#src/session/session.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";

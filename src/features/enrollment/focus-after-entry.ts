@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { isFocusLost } from "#src/layout/lost-focus.ts";
-import { returnToHeading } from "#src/layout/return-to-heading.ts";
-import { nameOf, type OutboxEntry } from "#src/session/outbox-entries.ts";
+import { isFocusLost } from "#src/focus/lost-focus.ts";
+import { returnToHeading } from "#src/focus/return-to-heading.ts";
+import { nameOf, type OutboxEntry } from "#src/outbox/entries.ts";
 
 /**
  * For an entry that goes with the focus in it, wherever it was put away, or with a button that was pressed: not every browser

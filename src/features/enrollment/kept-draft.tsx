@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { Stage } from "#contract/stages.ts";
-import { returnToHeading } from "#src/layout/return-to-heading.ts";
+import { returnToHeading } from "#src/focus/return-to-heading.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";

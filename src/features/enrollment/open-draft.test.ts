@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
-import { APPLICATION } from "#src/session/test-application.ts";
+import { APPLICATION } from "#src/outbox/test-application.ts";
 import { MemoryStorage } from "#src/session/test-storage.ts";
 import { readDraft, readDrafts, updateDraft, writeDraft } from "./draft.ts";
 import { readOpenDraft, readOpenKey, returnToForm, writeOpenKey } from "./open-draft.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import type { HomePart } from "#src/api/home-part.ts";
-import { Passed } from "#src/layout/passed.tsx";
+import { Passed } from "#src/frame/passed.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
-import { PageTitle } from "#src/layout/page-title.tsx";
+import { PageTitle } from "#src/frame/page-title.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Carousel } from "#src/ui/carousel.tsx";
 import { phoneAddress } from "#src/ui/contact-links.tsx";

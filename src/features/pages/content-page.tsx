@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Page } from "#contract/shapes.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
-import { PageFrame } from "#src/layout/page-frame.tsx";
+import { PageFrame } from "#src/frame/page-frame.tsx";
 
 interface ContentPageProps {
   readonly path: string;

@@ -1,6 +1,6 @@
 import type { Page } from "#contract/shapes.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
-import { PageTitle } from "#src/layout/page-title.tsx";
+import { PageTitle } from "#src/frame/page-title.tsx";
 import * as styles from "./notice-page.module.css";
 
 /** A notice of the foot of the page: words, without a scene. */

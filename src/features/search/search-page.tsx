@@ -4,7 +4,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from "react
 import { LONGEST_QUERY, SEARCH_PATH, tidyQuery } from "#contract/search/query.ts";
 import type { SearchAnswer } from "#contract/shapes.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
-import { PageTitle } from "#src/layout/page-title.tsx";
+import { PageTitle } from "#src/frame/page-title.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SearchHelp, SearchSuggestions } from "./search-help.tsx";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { SEARCH_PATH, tidyQuery } from "#contract/search/query.ts";
-import { focusHeading } from "#src/layout/use-focus-heading.ts";
+import { focusHeading } from "#src/focus/use-focus-heading.ts";
 
 /** Milliseconds without a key until what was typed stands in the address. */
 const TYPING_ENDS = 300;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Page, TeamMember } from "#contract/shapes.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
-import { PageFrame } from "#src/layout/page-frame.tsx";
+import { PageFrame } from "#src/frame/page-frame.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./team-page.module.css";
 

@@ -3,9 +3,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ABOUT_PAGES } from "#contract/site-map.ts";
 import { load } from "#src/api/load.ts";
 import { ContentPage } from "#src/features/pages/content-page.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
-import { pageMeta } from "#src/layout/page-meta.ts";
-import { segmentParam } from "#src/layout/site-map-params.ts";
+import { segmentParam } from "#src/frame/site-map-params.ts";
+import { pageHead } from "#src/seo/page-head.ts";
+import { pageMeta } from "#src/seo/page-meta.ts";
 
 export const Route = createFileRoute("/about_us/$page")({
   params: { parse: ({ page }) => ({ page: segmentParam(ABOUT_PAGES, page) }) },

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { load } from "#src/api/load.ts";
 import { AdmissionPage } from "#src/features/admissions/admission-page.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
-import { pageMeta } from "#src/layout/page-meta.ts";
-import { stageParam } from "#src/layout/site-map-params.ts";
+import { stageParam } from "#src/frame/site-map-params.ts";
+import { pageHead } from "#src/seo/page-head.ts";
+import { pageMeta } from "#src/seo/page-meta.ts";
 
 export const Route = createFileRoute("/admissions/$stage")({
   params: { parse: stageParam },

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy } from "react";
 import { fetchPart } from "#src/api/http.ts";
-import { ApplyFrame } from "#src/layout/apply-frame.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
+import { ApplyFrame } from "#src/frame/apply-frame.tsx";
+import { pageHead } from "#src/seo/page-head.ts";
 
 const Enrollment = lazy(async () => ({
   default: (await import("#src/features/enrollment/enrollment.tsx")).Enrollment,

@@ -3,9 +3,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy } from "react";
 import { isStage, type Stage } from "#contract/stages.ts";
 import { fetchPart } from "#src/api/http.ts";
-import { ApplyFrame } from "#src/layout/apply-frame.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
-import { titled } from "#src/layout/titled.ts";
+import { ApplyFrame } from "#src/frame/apply-frame.tsx";
+import { pageHead } from "#src/seo/page-head.ts";
+import { titled } from "#src/seo/titled.ts";
 
 const titleOf = titled(msg`活动报名`);
 const Events = lazy(async () => ({

@@ -4,8 +4,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { load } from "#src/api/load.ts";
 import { ContactPage } from "#src/features/contact/contact-page.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
-import { stageParam } from "#src/layout/site-map-params.ts";
+import { stageParam } from "#src/frame/site-map-params.ts";
+import { pageHead } from "#src/seo/page-head.ts";
 
 export const Route = createFileRoute("/contact_us/$stage")({
   params: { parse: stageParam },

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { toDefaultPage } from "#src/layout/to-default-page.ts";
+import { toDefaultPage } from "#src/frame/to-default-page.ts";
 
 export const Route = createFileRoute("/contact_us/")({ beforeLoad: toDefaultPage("/contact_us") });

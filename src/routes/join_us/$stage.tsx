@@ -4,9 +4,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { load } from "#src/api/load.ts";
 import { RecruitmentPage } from "#src/features/recruitment/recruitment-page.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
-import { shorten } from "#src/layout/page-meta.ts";
-import { stageParam } from "#src/layout/site-map-params.ts";
+import { stageParam } from "#src/frame/site-map-params.ts";
+import { pageHead } from "#src/seo/page-head.ts";
+import { shorten } from "#src/seo/page-meta.ts";
 
 export const Route = createFileRoute("/join_us/$stage")({
   params: { parse: stageParam },

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { accountSearch } from "#src/features/account/account-address.ts";
 import { RegisterPage } from "#src/features/account/register-page.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
-import { titled } from "#src/layout/titled.ts";
+import { pageHead } from "#src/seo/page-head.ts";
+import { titled } from "#src/seo/titled.ts";
 
 export const Route = createFileRoute("/login/register")({
   validateSearch: accountSearch,

@@ -3,9 +3,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { NOTICES } from "#contract/site-map.ts";
 import { load } from "#src/api/load.ts";
 import { NoticePage } from "#src/features/pages/notice-page.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
-import { pageMeta } from "#src/layout/page-meta.ts";
-import { segmentParam } from "#src/layout/site-map-params.ts";
+import { segmentParam } from "#src/frame/site-map-params.ts";
+import { pageHead } from "#src/seo/page-head.ts";
+import { pageMeta } from "#src/seo/page-meta.ts";
 
 export const Route = createFileRoute("/notices/$notice")({
   params: { parse: ({ notice }) => ({ notice: segmentParam(NOTICES, notice) }) },

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { toDefaultPage } from "#src/layout/to-default-page.ts";
+import { toDefaultPage } from "#src/frame/to-default-page.ts";
 
 export const Route = createFileRoute("/student_life/")({
   beforeLoad: toDefaultPage("/student_life"),

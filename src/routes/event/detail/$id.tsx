@@ -3,9 +3,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy } from "react";
 import { fetchPart } from "#src/api/http.ts";
 import { load } from "#src/api/load.ts";
-import { ApplyFrame } from "#src/layout/apply-frame.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
-import { shorten } from "#src/layout/page-meta.ts";
+import { ApplyFrame } from "#src/frame/apply-frame.tsx";
+import { pageHead } from "#src/seo/page-head.ts";
+import { shorten } from "#src/seo/page-meta.ts";
 
 const TITLE = msg`活动详情`;
 const LIST = "/apply/event";

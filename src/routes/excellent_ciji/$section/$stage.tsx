@@ -4,10 +4,10 @@ import { WONDER_SECTIONS } from "#contract/site-map.ts";
 import { load } from "#src/api/load.ts";
 import { NewsList } from "#src/features/news/news-list.tsx";
 import { ContentPage } from "#src/features/pages/content-page.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
-import { pageMeta } from "#src/layout/page-meta.ts";
-import { pageSearch } from "#src/layout/page-search.ts";
-import { segmentParam, stageParam } from "#src/layout/site-map-params.ts";
+import { pageSearch } from "#src/frame/page-search.ts";
+import { segmentParam, stageParam } from "#src/frame/site-map-params.ts";
+import { pageHead } from "#src/seo/page-head.ts";
+import { pageMeta } from "#src/seo/page-meta.ts";
 
 /** The section whose pages end in the news of this list. */
 const NEWS_SECTION = "news_activities";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { WONDER_SECTIONS } from "#contract/site-map.ts";
-import { segmentParam } from "#src/layout/site-map-params.ts";
-import { toDefaultPage } from "#src/layout/to-default-page.ts";
+import { segmentParam } from "#src/frame/site-map-params.ts";
+import { toDefaultPage } from "#src/frame/to-default-page.ts";
 
 export const Route = createFileRoute("/excellent_ciji/$section/")({
   params: { parse: ({ section }) => ({ section: segmentParam(WONDER_SECTIONS, section) }) },

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { load } from "#src/api/load.ts";
 import { ContentPage } from "#src/features/pages/content-page.tsx";
-import { pageHead } from "#src/layout/page-head.ts";
-import { pageMeta } from "#src/layout/page-meta.ts";
-import { teachingParams } from "#src/layout/site-map-params.ts";
+import { teachingParams } from "#src/frame/site-map-params.ts";
+import { pageHead } from "#src/seo/page-head.ts";
+import { pageMeta } from "#src/seo/page-meta.ts";
 
 export const Route = createFileRoute("/teaching/$section/$child")({
   params: { parse: teachingParams },

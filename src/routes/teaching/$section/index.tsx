@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { teachingSectionParam } from "#src/layout/site-map-params.ts";
-import { toDefaultPage } from "#src/layout/to-default-page.ts";
+import { teachingSectionParam } from "#src/frame/site-map-params.ts";
+import { toDefaultPage } from "#src/frame/to-default-page.ts";
 
 export const Route = createFileRoute("/teaching/$section/")({
   params: { parse: teachingSectionParam },

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
+import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import { maskPhone } from "#contract/phone.ts";
+import type { AccountEvent, Accounts } from "#server/accounts/accounts.ts";
+import { Refused } from "#server/accounts/refusals.ts";
+import type { Session } from "#server/accounts/sessions.ts";
+import { writeCookie } from "#server/http/cookies.ts";
+import type { SiteReader } from "#server/http/site.ts";
+import { visitOf } from "./account-visit.ts";
+import { sendPersonal } from "./envelope.ts";
+import { answerError, type Failure } from "./errors.ts";
+import { InvalidInput, parseInput } from "./input.ts";
+import { tokenOf } from "./token.ts";
+
+export interface AccountCallsOptions {
+  readonly accounts: Accounts;
+  readonly siteOf: SiteReader;
+}
+
+/** The calls of contract/account-calls.ts. */
+export function registerAccountCalls(
+  app: FastifyInstance,
+  { accounts, siteOf }: AccountCallsOptions,
+): void {
+  const setCookie = (request: FastifyRequest, reply: FastifyReply, value: string, days: number) => {
+    const isSecure = siteOf(request)?.isSecure ?? false;
+    reply.header("set-cookie", writeCookie({ name: TOKEN_COOKIE, value, days, isSecure }));
+  };
+  const sendToken = (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+    // Browsers may end a cookie after seven days that a script has written.
+    setCookie(request, reply, session.token, session.days);
+    return sendPersonal(request, reply, session.token);
+  };
+
+  const registering = loggingRefusedInput({ event: "registration refused" });
+  app.post(ACCOUNT_CALLS.register.path, registering, async (request, reply) => {
+    const registration = parseInput(ACCOUNT_CALLS.register.body, request.body);
+    return sendToken(request, reply, await accounts.register(registration, visitOf(request)));
+  });
+
+  const byPassword = loggingRefusedInput({ event: "login refused", by: "password" });
+  app.post(ACCOUNT_CALLS.accountLogin.path, byPassword, async (request, reply) => {
+    const login = parseInput(ACCOUNT_CALLS.accountLogin.body, request.body);
+    return sendToken(request, reply, await accounts.logIn(login, visitOf(request)));
+  });
+
+  const byCode = loggingRefusedInput({ event: "login refused", by: "code" });
+  app.post(ACCOUNT_CALLS.phoneLogin.path, byCode, async (request, reply) => {
+    const login = parseInput(ACCOUNT_CALLS.phoneLogin.body, request.body);
+    return sendToken(request, reply, await accounts.logInByCode(login, visitOf(request)));
+  });
+
+  const sending = { exposeHeadRoute: false, ...loggingRefusedInput({ event: "code refused" }) };
+  app.get(ACCOUNT_CALLS.sendCode.path, sending, async (request, reply) => {
+    refuseForeignPage(request);
+    const { phone, purpose } = parseInput(ACCOUNT_CALLS.sendCode.query, request.query);
+    return sendPersonal(request, reply, await accounts.sendCode(phone, purpose, visitOf(request)));
+  });
+
+  app.get(ACCOUNT_CALLS.user.path, async (request, reply) => {
+    const { id, username, phone } = await accounts.account(tokenOf(request), visitOf(request));
+    return sendPersonal(request, reply, { id, username, phone: maskPhone(phone) });
+  });
+
+  app.post(ACCOUNT_CALLS.logout.path, async (request, reply) => {
+    setCookie(request, reply, "", 0);
+    await accounts.logOut(tokenOf(request), visitOf(request));
+    return sendPersonal(request, reply, null);
+  });
+}
+
+/** What cannot be read never comes to the rules of accounts, and is an event all the same. */
+function loggingRefusedInput(event: Pick<AccountEvent, "event" | "by">) {
+  return {
+    errorHandler: (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
+      if (error instanceof InvalidInput) {
+        const fields = [...new Set(error.issues.map(({ path }) => path.map(String).join(".")))];
+        visitOf(request).log({ ...event, reason: "input", fields });
+      } else if ("statusCode" in error && (error.statusCode ?? 500) < 500) {
+        visitOf(request).log({ ...event, reason: "input" });
+      }
+      return answerError(error, request, reply);
+    },
+  };
+}
+
+/**
+ * It reads like any address; a page elsewhere could make its visitors' browsers send codes by showing it as a picture, or by
+ * fetching it without looking at the answer. With a header of our own, a browser asks us first and is told no.
+ */
+function refuseForeignPage(request: FastifyRequest): void {
+  const { "sec-fetch-mode": mode, "sec-fetch-site": site, lang } = request.headers;
+  const isEmbedded = mode === "no-cors" || mode === "navigate";
+  if (!isEmbedded && (site !== "cross-site" || lang !== undefined)) return;
+  visitOf(request).log({ event: "code refused", reason: "foreign page" });
+  throw new Refused({ kind: "foreign-page" });
+}

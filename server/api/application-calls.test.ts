@@ -1,0 +1,412 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createVisitor, createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
+import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import { TestSite, type TestSiteOptions } from "#server/http/test-site.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const sites: TestSite[] = [];
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.close();
+  await database.query("truncate accounts, sessions, applications, application_numbers cascade");
+});
+
+const APPLICATION = {
+  stage: "kindergarten",
+  grade: "k1",
+  student: { name: "王小明", gender: "male", birthDate: "2023-05-09" },
+  guardian: { name: "王芳", relation: "母亲", phone: "138 0013 8000" },
+  address: "学院路 1 号",
+  agreed: true,
+};
+
+async function open(options: TestSiteOptions = {}) {
+  const lines: string[] = [];
+  const site = await TestSite.open({
+    databaseUrl: database.url,
+    logStream: { write: (line) => lines.push(line) },
+    now: () => new Date("2026-12-31T15:59:00Z"),
+    ...options,
+  });
+  sites.push(site);
+  const apply = (visitor: TestVisitor | null, changes: object = {}, lang = "zh") =>
+    site.app.inject({
+      method: "PUT",
+      url: "/v1/homepage/signUp",
+      headers: { lang, ...(visitor && { authorization: `Bearer ${visitor.token}` }) },
+      body: { ...APPLICATION, key: randomUUID(), ...changes },
+    });
+  const list = (visitor: TestVisitor, query = "") =>
+    site.app.inject({
+      url: `/v1/homepage/signUp${query}`,
+      headers: { authorization: `Bearer ${visitor.token}` },
+    });
+  return { site, lines, apply, list };
+}
+
+const child = (name: string) => ({ student: { ...APPLICATION.student, name } });
+
+describe("applying", () => {
+  it("answers a receipt, and lists it among one's own", async () => {
+    const { apply, list } = await open();
+    const [visitor, other] = await createVisitors(database, 2);
+    if (!visitor || !other) throw new Error("two visitors were made");
+    const response = await apply(visitor);
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    const receipt = response.json().data;
+    expect(receipt).toEqual({
+      id: expect.any(String),
+      number: "2026-K-0001",
+      stage: "kindergarten",
+      studentName: "王小明",
+      submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/),
+      status: "submitted",
+    });
+    const own = await list(visitor);
+    expect(own.json().data).toEqual([receipt]);
+    expect(own.headers["x-total-count"]).toBe("1");
+    expect((await list(other)).json().data).toEqual([]);
+  });
+
+  it("needs a token", async () => {
+    const { site, apply } = await open();
+    expect((await apply(null)).json().code).toBe(4);
+    expect((await site.app.inject("/v1/homepage/signUp")).json().code).toBe(4);
+  });
+
+  it("answers the same receipt to the same key, though admissions have closed meanwhile", async () => {
+    const { site, apply } = await open();
+    const visitor = await createVisitor(database);
+    const key = randomUUID();
+    const first = await apply(visitor, { key });
+    const closed = new Promise((resolve) => site.content.onChange(resolve));
+    site.files.replace("admissions/kindergarten/zh.md", "open: true", "open: false");
+    await closed;
+    const second = await apply(visitor, { key: key.toUpperCase(), ...child("另一个孩子") });
+    expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
+    const late = await apply(visitor, child("李小红"), "en");
+    expect([late.statusCode, late.json().data]).toEqual([409, { reason: "closed" }]);
+    expect(late.json().msg).toContain("not open at the moment");
+  });
+
+  it("gives nobody another's receipt for its key", async () => {
+    const { apply } = await open();
+    const [visitor, other] = await createVisitors(database, 2);
+    if (!visitor || !other) throw new Error("two visitors were made");
+    const key = randomUUID();
+    await apply(visitor, { key });
+    const response = await apply(other, { key, ...child("李小红") });
+    expect([response.statusCode, Object.keys(response.json().data.fields)]).toEqual([400, ["key"]]);
+  });
+
+  it("files one application of fifty that come with one key at once", async () => {
+    const { apply } = await open();
+    const visitor = await createVisitor(database);
+    const key = randomUUID();
+    const responses = await Promise.all(Array.from({ length: 50 }, () => apply(visitor, { key })));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    expect(responses[0]?.json().data.number).toBe("2026-K-0001");
+    const rows = await database.query("select number from applications");
+    expect(rows).toEqual([{ number: "2026-K-0001" }]);
+  });
+
+  it("files one application of an account for a child, stage and year, and says which number it has", async () => {
+    const { apply } = await open();
+    const visitor = await createVisitor(database);
+    await apply(visitor, child("Ann-Marie O'Neil"));
+    const again = await apply(visitor, child("ann-marie  o’neil"), "en");
+    expect([again.statusCode, again.json().data]).toEqual([
+      409,
+      { reason: "submitted", number: "2026-K-0001" },
+    ]);
+    expect(again.json().msg).toBe(
+      "This student has already applied for this stage this year. The application number is 2026-K-0001. To change it, phone the Admissions Office.",
+    );
+    for (const alike of ["Ann-Marie O'Ne\ufe0fil", "AnnMarie ONeil"]) {
+      expect((await apply(visitor, child(alike))).json().data).toEqual(again.json().data);
+    }
+    const born = { student: { ...child("Ann-Marie O'Neil").student, birthDate: "2023-05-10" } };
+    expect((await apply(visitor, born)).json().data.number).toBe("2026-K-0002");
+    const elsewhere = { ...child("Ann-Marie O'Neil"), stage: "primary_school", grade: "g1" };
+    expect((await apply(visitor, elsewhere)).json().data.number).toBe("2026-P-0001");
+    await database.query("update applications set status = 'withdrawn'");
+    expect((await apply(visitor, child("Ann-Marie O'Neil"))).json().data.number).toBe(
+      "2026-K-0003",
+    );
+  });
+
+  it("takes another account's application for the same child, and tells it nothing of the first", async () => {
+    const { apply } = await open();
+    const [visitor, other] = await createVisitors(database, 2);
+    if (!visitor || !other) throw new Error("two visitors were made");
+    await apply(visitor);
+    const second = await apply(other);
+    expect([second.statusCode, second.json().data.number]).toEqual([200, "2026-K-0002"]);
+    expect((await apply(other)).json().data).toEqual({
+      reason: "submitted",
+      number: "2026-K-0002",
+    });
+  });
+
+  it("takes ten a day from one account, also where twenty come at once", async () => {
+    const { apply } = await open();
+    const [visitor, other] = await createVisitors(database, 2);
+    if (!visitor || !other) throw new Error("two visitors were made");
+    const name = (index: number) => `孩子${"一二三四五六七八九十甲乙丙丁戊己庚辛壬癸"[index]}`;
+    const many = Array.from({ length: 20 }, (_, index) => apply(visitor, child(name(index)), "en"));
+    const answers = Map.groupBy(await Promise.all(many), ({ statusCode }) => statusCode);
+    expect([answers.get(200)?.length, answers.get(429)?.length]).toEqual([10, 10]);
+    const [refused] = answers.get(429) ?? [];
+    const { retryAfter } = refused?.json().data ?? {};
+    expect(retryAfter).toBeGreaterThan(86_000);
+    expect(retryAfter).toBeLessThanOrEqual(86_400);
+    expect(refused?.headers["retry-after"]).toBe(String(retryAfter));
+    expect(refused?.json().msg).toContain("10 applications today");
+    expect((await apply(other)).statusCode).toBe(200);
+    await database.query("update applications set submitted_at = now() - interval '1 day'");
+    expect((await apply(visitor, child("李小红"))).statusCode).toBe(200);
+  });
+
+  it("files one of twenty for the same child at once, and numbers those of many without gap or double", async () => {
+    const { apply } = await open();
+    const visitors = await createVisitors(database, 20);
+    const [visitor = null] = visitors;
+    const same = await Promise.all(visitors.map(() => apply(visitor)));
+    expect(same.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
+    expect(same.filter(({ statusCode }) => statusCode === 409).length).toBe(19);
+    const names = Array.from(
+      { length: 40 },
+      (_, index) =>
+        `孩子${"一二三四五六七八九十"[index % 10]}${"甲乙丙丁"[Math.floor(index / 10)]}`,
+    );
+    const many = await Promise.all(
+      names.map((name, index) => apply(visitors[index % 20] ?? null, child(name))),
+    );
+    const numbers = many.map((response) => response.json().data.number).sort();
+    expect(numbers).toEqual(
+      Array.from({ length: 40 }, (_, index) => `2026-K-${String(index + 2).padStart(4, "0")}`),
+    );
+  });
+
+  it("counts the school's years, not the server's", async () => {
+    const { apply } = await open({ now: () => new Date("2026-12-31T16:00:00Z") });
+    const response = await apply(await createVisitor(database));
+    expect(response.json().data.number).toBe("2027-K-0001");
+  });
+
+  it("leaves nothing personal readable in the database or the log", async () => {
+    const { apply, lines } = await open();
+    const visitor = await createVisitor(database);
+    await apply(visitor, {
+      remarks: "秋天入园",
+      student: { ...APPLICATION.student, currentSchool: "小红花" },
+    });
+    await apply(visitor, { address: 1 });
+    const [row] = await database.query(
+      "select (select json_agg(a)::text from applications a) as json, (select string_agg(encode(sealed, 'escape'), '') from applications) as sealed, consent_version, consented_at is not null as consented from applications",
+    );
+    const kept = `${row?.json} ${row?.sealed} ${lines.join("")}`;
+    expect(row).toMatchObject({ consent_version: "2026-11-23", consented: true });
+    for (const text of [
+      "王小明",
+      "王芳",
+      "13800138000",
+      "学院路",
+      "秋天",
+      "小红花",
+      "2023-05-09",
+    ]) {
+      expect(kept).not.toContain(text);
+      expect(kept).not.toContain(Buffer.from(text).toString("hex"));
+    }
+  });
+});
+
+describe("the consent", () => {
+  const kept = () => database.query("select consent_version, consented_at from applications");
+  const DAY = 24 * 60 * 60 * 1000;
+  const now = Date.parse("2026-12-31T15:59:00Z");
+
+  it("is kept with the words and the time that the guardian agreed to, however late it arrives", async () => {
+    const { apply } = await open();
+    const at = new Date(now - 29 * DAY);
+    const consent = { version: "2026-11", at: at.toISOString() };
+    expect((await apply(await createVisitor(database), { consent })).statusCode).toBe(200);
+    expect(await kept()).toEqual([{ consent_version: "2026-11", consented_at: at }]);
+  });
+
+  it.each([
+    ["lies ahead", now + 60_000],
+    ["is older than anything that waits", now - 31 * DAY],
+  ])("is kept with the time of its arrival where the device’s %s", async (_name, time) => {
+    const { apply } = await open();
+    const consent = { version: "2026-11", at: new Date(time).toISOString() };
+    expect((await apply(await createVisitor(database), { consent })).statusCode).toBe(200);
+    expect(await kept()).toEqual([{ consent_version: "2026-11", consented_at: new Date(now) }]);
+  });
+
+  it.each([
+    ["consent.version", { version: "1999-01", at: "2026-12-31T10:00:00.000Z" }],
+    ["consent.at", { version: "2026-11", at: "yesterday" }],
+  ])("is refused for its %s", async (field, consent) => {
+    const { apply } = await open();
+    const response = await apply(await createVisitor(database), { consent });
+    expect([response.statusCode, Object.keys(response.json().data.fields)]).toEqual([400, [field]]);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe("what is sent", () => {
+  const student = (fields: object) => ({ student: { ...APPLICATION.student, ...fields } });
+  const guardian = (fields: object) => ({ guardian: { ...APPLICATION.guardian, ...fields } });
+
+  it.each([
+    ["stage", { stage: "university" }, "请选择申请学段", "Choose the stage"],
+    ["grade", { grade: "g7" }, "请选择该学段的年级", "Choose a grade in this stage"],
+    ["grade", { grade: "" }, "请选择申请年级", "Choose the grade"],
+    ["student", { student: "王小明" }, "请填写学生信息", "Tell us about the student"],
+    ["student.name", student({ name: " " }), "请输入学生姓名", "Enter the student’s name"],
+    ["student.name", student({ name: "王" }), "2 至 50", "2 to 50"],
+    ["student.name", student({ name: "王".repeat(51) }), "2 至 50", "2 to 50"],
+    ["student.name", student({ name: "小明🎒" }), "2 至 50", "2 to 50"],
+    ["student.name", student({ name: "<b>小明</b>" }), "2 至 50", "2 to 50"],
+    ["student.name", student({ name: "王小明2" }), "2 至 50", "2 to 50"],
+    ["student.gender", student({ gender: "" }), "请选择学生性别", "Choose the student’s gender"],
+    [
+      "student.birthDate",
+      student({ birthDate: "" }),
+      "请输入学生的出生日期",
+      "Enter the student’s date",
+    ],
+    [
+      "student.birthDate",
+      student({ birthDate: "2021-02-29" }),
+      "请核对出生日期",
+      "Enter a real date",
+    ],
+    [
+      "student.birthDate",
+      student({ birthDate: "2099-01-01" }),
+      "出生日期必须早于今天",
+      "Date of birth must be in the past",
+    ],
+    ["student.birthDate", student({ birthDate: "1923-05-09" }), "请核对出生年份", "Check the year"],
+    ["student.currentSchool", student({ currentSchool: "学".repeat(101) }), "100", "100"],
+    ["guardian.name", guardian({ name: "" }), "请输入监护人姓名", "Enter the guardian’s name"],
+    ["guardian.relation", guardian({ relation: "" }), "请输入与学生的关系", "Enter the relation"],
+    ["guardian.relation", guardian({ relation: "亲".repeat(21) }), "20", "20"],
+    [
+      "guardian.phone",
+      guardian({ phone: "" }),
+      "请输入监护人的手机号",
+      "Enter the guardian’s mobile",
+    ],
+    ["guardian.phone", guardian({ phone: "0571-88001999" }), "11 位", "11 digits"],
+    ["address", { address: "" }, "请输入家庭住址", "Enter the home address"],
+    ["address", { address: "路".repeat(201) }, "2 至 200", "2 to 200"],
+    ["remarks", { remarks: "字".repeat(1001) }, "1000", "1,000"],
+    ["agreed", { agreed: false }, "勾选同意", "tick the box to agree"],
+    ["key", { key: "1" }, "请重新打开申请表", "Open the application form again"],
+  ])("is refused for its %s with %j, in both languages", async (field, changes, zh, en) => {
+    const { apply } = await open();
+    const visitor = await createVisitor(database);
+    for (const [lang, message] of [
+      ["zh", zh],
+      ["en", en],
+    ] as const) {
+      const response = await apply(visitor, changes, lang);
+      expect(response.statusCode).toBe(400);
+      const { fields } = response.json().data;
+      expect(Object.keys(fields)).toEqual([field]);
+      expect(fields[field]).toContain(message);
+    }
+  });
+
+  it("is refused for all its faults at once, also where it is no form at all", async () => {
+    const { site } = await open();
+    const { token } = await createVisitor(database);
+    const headers = { authorization: `Bearer ${token}`, lang: "en" };
+    const put = (body: object) =>
+      site.app.inject({ method: "PUT", url: "/v1/homepage/signUp", headers, body });
+    const fields = ["stage", "grade", "student", "guardian", "address", "agreed", "key"];
+    const empty = await put({});
+    expect([empty.statusCode, Object.keys(empty.json().data.fields)]).toEqual([400, fields]);
+    expect((await put([])).statusCode).toBe(400);
+    const wrong = { ...APPLICATION, grade: "g1", ...child("<b>"), key: randomUUID() };
+    expect(Object.keys((await put(wrong)).json().data.fields).sort()).toEqual([
+      "grade",
+      "student.name",
+    ]);
+  });
+
+  it.each([
+    ["欧阳娜娜", "欧阳娜娜"],
+    ["阿依古丽•买买提", "阿依古丽·买买提"],
+    ["Jean-Luc O’Neil", "Jean-Luc O'Neil"],
+    ["  Zoë   Müller ", "Zoë Müller"],
+    ["محمد علي", "محمد علي"],
+    ["\u202eming Li", "ming Li"],
+    ["李〇", "李〇"],
+    ["\u200b王\u200d小\u2060明\ufeff\u3164", "王小明"],
+  ])("takes the name %s as %s", async (name, taken) => {
+    const { apply } = await open();
+    const response = await apply(await createVisitor(database), child(name));
+    expect(response.json().data?.studentName, response.body).toBe(taken);
+  });
+
+  it("takes digits of any width, and texts as the texts they are", async () => {
+    const { apply } = await open();
+    const response = await apply(await createVisitor(database), {
+      ...student({ birthDate: "２０２３-０５-０９" }),
+      ...guardian({ phone: "＋８６　１３８－００１３－８０００" }),
+      address: "<script>alert(1)</script> 🏠 شارع",
+      remarks: "=1+1\n第二行",
+    });
+    expect(response.statusCode, response.body).toBe(200);
+  });
+
+  it("never fails on U+0000, whichever text it stands in", async () => {
+    const { apply } = await open();
+    const visitor = await createVisitor(database);
+    const everywhere = await apply(visitor, {
+      student: { ...APPLICATION.student, name: "王\0小明", currentSchool: "\0小红花" },
+      guardian: { ...APPLICATION.guardian, name: "王\0芳", relation: "母\0亲" },
+      address: "学院路\0 1 号",
+      remarks: "秋天\0",
+    });
+    expect([everywhere.statusCode, everywhere.json().data.studentName]).toEqual([200, "王小明"]);
+    for (const changes of [
+      { stage: "kindergarten\0" },
+      { grade: "k1\0" },
+      { key: `${randomUUID()}\0` },
+      student({ gender: "male\0" }),
+      student({ birthDate: "2023-05-09\0" }),
+      guardian({ phone: "13800138000\0" }),
+    ]) {
+      expect((await apply(visitor, changes)).statusCode, JSON.stringify(changes)).toBe(400);
+    }
+  });
+
+  it("is refused whole where it is over 64 KiB, and where it is not JSON", async () => {
+    const { site, apply } = await open();
+    const visitor = await createVisitor(database);
+    const large = await apply(visitor, { remarks: "x".repeat(64 * 1024) }, "en");
+    expect([large.statusCode, large.json()]).toEqual([
+      413,
+      { code: 413, msg: "What you sent is too large. Shorten it and try again", data: null },
+    ]);
+    const plain = await site.app.inject({
+      method: "PUT",
+      url: "/v1/homepage/signUp",
+      headers: { authorization: `Bearer ${visitor.token}`, "content-type": "text/plain" },
+      body: "stage=kindergarten",
+    });
+    expect(plain.json().code).toBe(415);
+  });
+});

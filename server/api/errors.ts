@@ -1,0 +1,124 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CODE, type Code } from "#contract/codes.ts";
+import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
+import { Refused } from "#server/accounts/refusals.ts";
+import { ApplicationRefused } from "#server/applications/refusals.ts";
+import { UnknownItem } from "#server/content/content.ts";
+import { DatabaseUnavailable } from "#server/database/errors.ts";
+import { SignUpRefused } from "#server/events/refusals.ts";
+import { localeOfCookie } from "#server/http/locale-cookie.ts";
+import { isApiUrl } from "#server/http/readable-url.ts";
+import { localeOfCall, type RefusalCode, sendRefusal } from "./envelope.ts";
+import { InvalidInput, refusedFields } from "./input.ts";
+import {
+  answerOfApplicationRefusal,
+  answerOfRefusal,
+  answerOfSignUpRefusal,
+  type RefusalAnswer,
+} from "./refusals.ts";
+import { CODE_MESSAGES, ERROR_PAGE } from "./words.ts";
+
+/** What calls and pages fail with. */
+export type Failure =
+  | FastifyError
+  | InvalidInput
+  | UnknownItem
+  | Refused
+  | SignUpRefused
+  | ApplicationRefused
+  | DatabaseUnavailable;
+
+/** Seconds. */
+const RETRY_DATABASE = 5;
+
+const CODE_OF_STATUS: ReadonlyMap<number, RefusalCode> = new Map([
+  [400, CODE.invalid],
+  [404, CODE.notFound],
+  [413, CODE.tooLarge],
+  [415, CODE.unsupportedMediaType],
+  [503, CODE.unavailable],
+]);
+
+/** One place for everything that goes wrong: /v1 answers with an envelope, all else with a short page. */
+export function answerError(
+  error: Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error, localeOfCall(request));
+  if (refusal) return answerRefused(refusal, request, reply);
+  const status = statusOf(error);
+  const code = codeOf(status);
+  // What comes after the path may be personal.
+  const [path] = request.url.split("?");
+  if (code === CODE.fault) request.log.error({ err: error, path }, "request failed");
+  if (error instanceof DatabaseUnavailable) {
+    request.log.error({ reason: error.message, path }, "no database");
+    reply.header("retry-after", RETRY_DATABASE);
+  }
+  if (isApiUrl(request.url)) {
+    return sendRefusal(request, reply, code, { data: dataOf(error, localeOfCall(request)) });
+  }
+  const html = errorPage(code, localeOfCookie(request.headers.cookie), request.id);
+  return reply
+    .code(status)
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("x-request-id", request.id)
+    .send(html);
+}
+
+function answerRefused(
+  { code, retryAfter, ...details }: RefusalAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+  return sendRefusal(request, reply, code, details);
+}
+
+/** A wish that is not granted, and no fault. */
+function refusalOf(error: Failure, locale: Locale): RefusalAnswer | null {
+  if (error instanceof Refused) return answerOfRefusal(error.refusal, locale);
+  if (error instanceof ApplicationRefused) return answerOfApplicationRefusal(error.refusal, locale);
+  if (error instanceof SignUpRefused) return answerOfSignUpRefusal(error.refusal);
+  return null;
+}
+
+/** Answers what no route takes: another method, or a call that does not exist. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isApiUrl(request.url)) return sendRefusal(request, reply, CODE.notFound);
+  return reply.code(404).type("text/plain; charset=utf-8").send("Not found\n");
+}
+
+/** Answers every call below /v1 that is not one of the agreement's, before its body is looked at. */
+export function registerUnknownCalls(app: FastifyInstance): void {
+  for (const url of ["/v1", "/v1/*"]) {
+    app.all(
+      url,
+      { onRequest: (request, reply) => void answerUnknown(request, reply) },
+      answerUnknown,
+    );
+  }
+}
+
+function statusOf(error: Failure): number {
+  if (error instanceof DatabaseUnavailable) return 503;
+  if (error instanceof UnknownItem) return 404;
+  if (error instanceof InvalidInput) return 400;
+  const statusCode = "statusCode" in error ? (error.statusCode ?? 500) : 500;
+  return statusCode < 500 || statusCode === 503 ? statusCode : 500;
+}
+
+function codeOf(status: number): RefusalCode {
+  return CODE_OF_STATUS.get(status) ?? (status < 500 ? CODE.invalid : CODE.fault);
+}
+
+function dataOf(error: Failure, locale: Locale): unknown {
+  return error instanceof InvalidInput ? { fields: refusedFields(error, locale) } : null;
+}
+
+function errorPage(code: Code, locale: Locale, requestId: string): string {
+  const message = CODE_MESSAGES[code][locale];
+  return `<!doctype html><html lang="${LANGUAGE_TAG[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${message}</title><h1>${message}</h1><p><a href="/">${ERROR_PAGE.back[locale]}</a></p><p><small>${requestId}</small></p></html>`;
+}

@@ -1,0 +1,430 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createVisitor, createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+  waitForLocks,
+} from "#server/database/test-database.ts";
+import { TestSite, type TestSiteOptions } from "#server/http/test-site.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const sites: TestSite[] = [];
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.close();
+  await database.query("truncate accounts, sessions, event_places, sign_ups cascade");
+});
+
+/** Noon of a day between the events of the tests. */
+const NOON = "2027-03-15T12:00:00+08:00";
+
+const EVENTS: Record<string, readonly string[]> = {
+  later: ["starts: 2027-03-22 09:00", "ends: 2027-03-22 11:00", "closes: 2027-03-20 18:00"],
+  small: [
+    "capacity: 2",
+    "starts: 2027-03-18 09:00",
+    "ends: 2027-03-18 11:00",
+    "closes: 2027-03-17 18:00",
+  ],
+  closed: [
+    "stage: high_school",
+    "starts: 2027-03-16 09:00",
+    "ends: 2027-03-16 11:00",
+    "closes: 2027-03-14 18:00",
+  ],
+  earlier: ["starts: 2027-03-01 09:00", "ends: 2027-03-01 11:00", "closes: 2027-02-28 18:00"],
+  "just-over": ["starts: 2027-03-15 09:00", "ends: 2027-03-15 12:00", "closes: 2027-03-14 18:00"],
+};
+
+async function open(options: TestSiteOptions = {}) {
+  const clock = { now: new Date(NOON) };
+  const site = await TestSite.open({
+    databaseUrl: database.url,
+    now: () => clock.now,
+    prepare: (content) => {
+      for (const [id, fields] of Object.entries(EVENTS)) content.writeEvent(id, fields);
+    },
+    ...options,
+  });
+  sites.push(site);
+  const call = (
+    method: "GET" | "PUT" | "DELETE",
+    path: string,
+    visitor: TestVisitor | null,
+    headers: Record<string, string> = {},
+  ) =>
+    site.app.inject({
+      method,
+      url: `/v1/homepage/${path}`,
+      headers: { ...headers, ...(visitor && { authorization: `Bearer ${visitor.token}` }) },
+    });
+  const list = async (visitor: TestVisitor, query = "") => {
+    const { data } = (await call("GET", `activity${query}`, visitor)).json();
+    return data.map(({ id }: { id: string }) => id);
+  };
+  const signUp = (visitor: TestVisitor, id: string, lang = "zh") =>
+    call("PUT", `signUpActivity?id=${id}`, visitor, { lang });
+  const cancel = (visitor: TestVisitor, id: string) =>
+    call("DELETE", `signUpActivity?id=${id}`, visitor);
+  const detail = (visitor: TestVisitor, id: string) =>
+    call("GET", `activity/detail?id=${id}`, visitor);
+  return { site, clock, call, list, signUp, cancel, detail };
+}
+
+const countOf = async () => {
+  const [row] = await database.query(
+    "select (select coalesce(sum(taken), 0)::int from event_places) as taken, (select count(*)::int from sign_ups) as rows",
+  );
+  return row;
+};
+
+describe("the list of events", () => {
+  it("has those to come soonest first, then the ended ones latest first, each with its state", async () => {
+    const { call } = await open();
+    const visitor = await createVisitor(database);
+    const response = await call("GET", "activity", visitor, { lang: "en" });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.headers["x-total-count"]).toBe("5");
+    const { data } = response.json();
+    expect(data.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([
+      ["closed", "closed"],
+      ["small", "open"],
+      ["later", "open"],
+      ["just-over", "ended"],
+      ["earlier", "ended"],
+    ]);
+    expect(data[1]).toEqual({
+      id: "small",
+      title: "Event small",
+      summary: "One.",
+      stage: null,
+      cover: null,
+      startsAt: "2027-03-18T09:00:00+08:00",
+      endsAt: "2027-03-18T11:00:00+08:00",
+      closesAt: "2027-03-17T18:00:00+08:00",
+      place: "Hall",
+      phone: "0571-8800 1999",
+      capacity: 2,
+      taken: 0,
+      status: "open",
+      signedUp: false,
+    });
+  });
+
+  it("comes in pages, for one stage, and of one's own sign-ups alone", async () => {
+    const { list, signUp } = await open();
+    const visitor = await createVisitor(database);
+    await signUp(visitor, "later");
+    expect(await list(visitor, "?page=2&size=2")).toEqual(["later", "just-over"]);
+    expect(await list(visitor, "?stage=kindergarten")).not.toContain("closed");
+    expect(await list(visitor, "?stage=high_school")).toContain("closed");
+    expect(await list(visitor, "?mine=true")).toEqual(["later"]);
+    expect(await list(await createVisitor(database), "?mine=true")).toEqual([]);
+  });
+
+  it("needs a token, as all the calls about events do", async () => {
+    const { call } = await open();
+    for (const [method, path] of [
+      ["GET", "activity"],
+      ["GET", "activity/detail?id=small"],
+      ["PUT", "signUpActivity?id=small"],
+      ["DELETE", "signUpActivity?id=small"],
+    ] as const) {
+      const response = await call(method, path, null);
+      expect([response.statusCode, response.json().code], path).toEqual([401, 4]);
+    }
+  });
+});
+
+it("tells of one event its text too, and 404 of one that is none", async () => {
+  const { detail } = await open();
+  const visitor = await createVisitor(database);
+  const { data } = (await detail(visitor, "small")).json();
+  expect(data).toMatchObject({ id: "small", audience: "Parents", organiser: "Office" });
+  expect(data.blocks).toEqual([{ type: "paragraph", content: ["Text."] }]);
+  for (const id of ["none", "constructor", "__proto__"]) {
+    expect((await detail(visitor, id)).statusCode).toBe(404);
+  }
+});
+
+describe("signing up", () => {
+  it("takes a place, and says of a second time that there is one already", async () => {
+    const { signUp, detail } = await open();
+    const visitor = await createVisitor(database);
+    const first = await signUp(visitor, "small");
+    expect(first.json()).toMatchObject({ code: 200, data: { signedUp: true, taken: 1 } });
+    const second = await signUp(visitor, "small", "en");
+    expect([second.statusCode, second.json()]).toEqual([
+      409,
+      {
+        code: 409,
+        msg: "You have already signed up for this event.",
+        data: { reason: "signed_up" },
+      },
+    ]);
+    expect((await detail(visitor, "small")).json().data).toMatchObject({
+      signedUp: true,
+      taken: 1,
+    });
+    expect(await countOf()).toEqual({ taken: 1, rows: 1 });
+  });
+
+  it("takes requests that announce JSON and send none", async () => {
+    const { call } = await open();
+    const visitor = await createVisitor(database);
+    const headers = { "content-type": "application/json" };
+    const response = await call("PUT", "signUpActivity?id=later", visitor, headers);
+    expect(response.statusCode).toBe(200);
+    const cancelled = await call("DELETE", "signUpActivity?id=later", visitor, headers);
+    expect(cancelled.json()).toMatchObject({ code: 200, data: { signedUp: false } });
+  });
+
+  it.each([
+    ["closed", "closed", "Sign-up has closed"],
+    ["earlier", "closed", "This event has ended."],
+  ])("answers for the %s event why not", async (id, reason, message) => {
+    const { signUp } = await open();
+    const response = await signUp(await createVisitor(database), id, "en");
+    expect(response.statusCode).toBe(409);
+    expect(response.json().data).toEqual({ reason });
+    expect(response.json().msg).toContain(message);
+    expect(await countOf()).toEqual({ taken: 0, rows: 0 });
+  });
+
+  it("gives no place of a full event until somebody cancels", async () => {
+    const { signUp, cancel } = await open();
+    const visitors = await createVisitors(database, 3);
+    const [first, second, third] = visitors;
+    if (!first || !second || !third) throw new Error("three visitors were made");
+    await signUp(first, "small");
+    expect((await signUp(second, "small")).json().data.status).toBe("full");
+    const late = await signUp(third, "small", "en");
+    expect([late.statusCode, late.json().data]).toEqual([409, { reason: "full" }]);
+    const cancelled = await cancel(first, "small");
+    expect(cancelled.json()).toMatchObject({
+      code: 200,
+      data: { signedUp: false, taken: 1, status: "open" },
+    });
+    expect((await cancel(first, "small")).json()).toMatchObject({ code: 200, data: { taken: 1 } });
+    expect((await signUp(third, "small")).statusCode).toBe(200);
+    expect(await countOf()).toEqual({ taken: 2, rows: 2 });
+  });
+
+  it("takes one place however often it is pressed at once, and frees one however often it is cancelled", async () => {
+    const { signUp, cancel } = await open();
+    const visitor = await createVisitor(database);
+    const pressed = await Promise.all(Array.from({ length: 30 }, () => signUp(visitor, "small")));
+    const codes = pressed.map(({ statusCode }) => statusCode).sort((a, b) => a - b);
+    expect(codes).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
+    expect(await countOf()).toEqual({ taken: 1, rows: 1 });
+    const cancelled = await Promise.all(Array.from({ length: 30 }, () => cancel(visitor, "small")));
+    expect(cancelled.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(await countOf()).toEqual({ taken: 0, rows: 0 });
+  });
+
+  it("takes sign-ups and cancellations of several accounts in any order at once, and counts right", async () => {
+    const { signUp, cancel } = await open();
+    const visitors = await createVisitors(database, 4);
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        visitors.flatMap((visitor) => [signUp(visitor, "small"), cancel(visitor, "small")]),
+      ).flat(),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    const [row] = await database.query(
+      "select taken, (select count(*)::int from sign_ups) as rows from event_places",
+    );
+    expect(row?.taken).toBe(row?.rows);
+    expect(row?.taken).toBeLessThanOrEqual(2);
+  });
+
+  it("waits with a cancellation for a sign-up that is under way, and neither waits for the other for ever", async () => {
+    const { signUp, cancel } = await open();
+    const [first, visitor] = await createVisitors(database, 2);
+    if (!first || !visitor) throw new Error("two visitors were made");
+    await signUp(first, "later");
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("begin; select from event_places for no key update");
+    const pressed = signUp(visitor, "later");
+    await waitForLocks(database, 1);
+    // The same account's other press was faster, and is cancelled already.
+    await database.query("insert into sign_ups (event_id, account_id) values ('later', $1)", [
+      visitor.id,
+    ]);
+    await holder.query("update event_places set taken = taken + 1");
+    const cancelled = cancel(visitor, "later");
+    await waitForLocks(database, 2);
+    await holder.query("commit");
+    await holder.end();
+    const [{ statusCode }, { json }] = [await cancelled, await pressed];
+    expect(statusCode).toBe(200);
+    // PostgreSQL does not say which of two that wait for a row that was changed has it first.
+    expect([200, 409]).toContain(json().code);
+    const left = json().code === 409 ? 1 : 2;
+    expect(await countOf()).toEqual({ taken: left, rows: left });
+  });
+
+  it.each([
+    ["a sign-up", "PUT", "DELETE", 0],
+    ["a cancellation", "DELETE", "PUT", 1],
+  ] as const)(
+    "takes no notice of %s that comes later than the wish that followed it",
+    async (_what, late, newer, places) => {
+      const { call, signUp } = await open();
+      const visitor = await createVisitor(database);
+      const send = (method: "PUT" | "DELETE", order: number) =>
+        call(method, `signUpActivity?id=small&order=${order}`, visitor);
+      if (late === "DELETE") await signUp(visitor, "small");
+      await send(newer, 2000);
+      const overtaken = (await send(late, 1000)).json();
+      expect([overtaken.code, overtaken.data]).toEqual([409, { reason: "overtaken" }]);
+      expect(await countOf()).toEqual({ taken: places, rows: places });
+      // The same wish may come twice, and what is wished for afterwards counts.
+      expect((await send(newer, 2000)).json().data.reason).not.toBe("overtaken");
+      expect((await send(late, 3000)).statusCode).toBe(200);
+      expect(await countOf()).toEqual({ taken: 1 - places, rows: 1 - places });
+    },
+  );
+
+  it("takes no place by a wish that comes later than its refusal", async () => {
+    const { call, signUp, cancel } = await open();
+    const [visitor, ...others] = await createVisitors(database, 3);
+    if (!visitor) throw new Error("three visitors were made");
+    for (const other of others) await signUp(other, "small");
+    const send = (order: number) => call("PUT", `signUpActivity?id=small&order=${order}`, visitor);
+    expect((await send(2000)).json().data).toEqual({ reason: "full" });
+    for (const other of others) await cancel(other, "small");
+    expect((await send(1000)).json().data).toEqual({ reason: "overtaken" });
+    expect(await countOf()).toEqual({ taken: 0, rows: 0 });
+  });
+
+  it.each(["", "-1", "1.5", "soon", "9".repeat(16)])("refuses the order %j", async (order) => {
+    const { call } = await open();
+    const visitor = await createVisitor(database);
+    const answer = await call("PUT", `signUpActivity?id=small&order=${order}`, visitor);
+    expect([answer.statusCode, Object.keys(answer.json().data.fields)]).toEqual([400, ["order"]]);
+  });
+
+  it("counts the order of wishes for each login alone, whose device's clock may differ", async () => {
+    const { call, signUp } = await open();
+    const visitor = await createVisitor(database);
+    const other = await database.query(
+      "insert into sessions (token_hash, account_id, expires_at) values (sha256('other'), $1, now() + interval '1 day') returning 1",
+      [visitor.id],
+    );
+    expect(other).toHaveLength(1);
+    await signUp(visitor, "small");
+    await call("PUT", "signUpActivity?id=small&order=2000", visitor);
+    const answer = await call("DELETE", "signUpActivity?id=small&order=1000", {
+      ...visitor,
+      token: "other",
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await countOf()).toEqual({ taken: 0, rows: 0 });
+  });
+
+  it("is cancelled twice without a refusal, though the event is over by then", async () => {
+    const { signUp, cancel, clock } = await open();
+    const visitor = await createVisitor(database);
+    await signUp(visitor, "small");
+    await cancel(visitor, "small");
+    clock.now = new Date("2027-03-18T11:00:00+08:00");
+    expect((await cancel(visitor, "small")).json().data.signedUp).toBe(false);
+  });
+
+  it("says of one's own place that it is there, though the event has closed or filled up meanwhile", async () => {
+    const { signUp, clock } = await open();
+    const visitor = await createVisitor(database);
+    await signUp(visitor, "small");
+    clock.now = new Date("2027-03-17T19:00:00+08:00");
+    expect((await signUp(visitor, "small")).json().data).toEqual({ reason: "signed_up" });
+  });
+
+  it("cannot be cancelled when the event is over", async () => {
+    const { signUp, cancel, clock } = await open();
+    const visitor = await createVisitor(database);
+    await signUp(visitor, "small");
+    clock.now = new Date("2027-03-18T11:00:00+08:00");
+    expect((await cancel(visitor, "small")).json().data).toEqual({ reason: "closed" });
+    expect(await countOf()).toEqual({ taken: 1, rows: 1 });
+  });
+});
+
+it("refuses an id with a control character in it, as every call does that takes one", async () => {
+  const { call } = await open();
+  const visitor = await createVisitor(database);
+  for (const [method, path] of [
+    ["GET", "activity/detail"],
+    ["PUT", "signUpActivity"],
+    ["DELETE", "signUpActivity"],
+    ["GET", "activity/calendar"],
+  ] as const) {
+    for (const id of ["%00", "small%00", "%1F", "%7F"]) {
+      const response = await call(method, `${path}?id=${id}`, visitor);
+      expect([response.statusCode, Object.keys(response.json().data.fields)], path).toEqual([
+        400,
+        ["id"],
+      ]);
+    }
+  }
+});
+
+it("an event that is taken out of the content stays, as ended, for those who signed up", async () => {
+  const { site, list, signUp, detail } = await open();
+  const [visitor, other] = await createVisitors(database, 2);
+  if (!visitor || !other) throw new Error("two visitors were made");
+  await signUp(visitor, "later");
+  const renewed = new Promise((resolve) => site.content.onChange(resolve));
+  site.files.remove("events/later");
+  await renewed;
+  expect(await list(visitor)).toEqual(["closed", "small", "later", "just-over", "earlier"]);
+  expect(await list(other)).toEqual(["closed", "small", "just-over", "earlier"]);
+  expect((await detail(visitor, "later")).json().data).toMatchObject({
+    title: "活动 later",
+    place: "Hall",
+    phone: "0571-8800 1999",
+    status: "ended",
+    signedUp: true,
+    blocks: [],
+  });
+  expect((await detail(other, "later")).statusCode).toBe(404);
+  expect((await signUp(visitor, "later")).json().data).toEqual({ reason: "signed_up" });
+  expect((await signUp(other, "later")).statusCode).toBe(404);
+});
+
+describe("the calendar file", () => {
+  it("is a text/calendar that needs no token, in the language of its address", async () => {
+    const { call } = await open({ publicOrigin: "https://school.example" });
+    const response = await call("GET", "activity/calendar?id=small&lang=en", null);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(response.headers["content-disposition"]).toBe('inline; filename="small.ics"');
+    const lines = response.body.split("\r\n");
+    expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
+    for (const line of [
+      "UID:small@school.example",
+      "DTSTART;TZID=Asia/Shanghai:20270318T090000",
+      "DTEND;TZID=Asia/Shanghai:20270318T110000",
+      "SUMMARY:Event small",
+      "URL:https://school.example/event/detail/small",
+    ]) {
+      expect(lines).toContain(line);
+    }
+    const chinese = await call("GET", "activity/calendar?id=small", null);
+    expect(chinese.body).toContain("SUMMARY:活动 small");
+    expect(chinese.headers.etag).toMatch(/^"/);
+  });
+
+  it("is answered with 404 where there is no such event, and 400 without one", async () => {
+    const { call } = await open();
+    expect((await call("GET", "activity/calendar?id=none", null)).statusCode).toBe(404);
+    expect((await call("GET", "activity/calendar", null)).statusCode).toBe(400);
+  });
+});

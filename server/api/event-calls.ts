@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { CALENDAR_PATH, EVENT_CALLS } from "#contract/event-calls.ts";
+import { CalendarQuery } from "#contract/event-shapes.ts";
+import type { Locale } from "#contract/locales.ts";
+import type { Accounts } from "#server/accounts/accounts.ts";
+import { type Content, type ContentStore, UnknownItem } from "#server/content/content.ts";
+import { calendarOf } from "#server/events/calendar.ts";
+import type { Events } from "#server/events/events.ts";
+import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
+import type { QuietQueue } from "#server/http/quiet-queue.ts";
+import { ReadyResponse } from "#server/http/ready-response.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import type { Site, SiteReader } from "#server/http/site.ts";
+import { visitOf } from "./account-visit.ts";
+import { localeOfCall, sendPersonal } from "./envelope.ts";
+import { parseInput } from "./input.ts";
+import { tokenOf } from "./token.ts";
+
+export interface EventCallsOptions {
+  readonly accounts: Accounts;
+  readonly events: Events;
+  readonly content: ContentStore;
+  readonly siteOf: SiteReader;
+  readonly improvements: QuietQueue;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const BUDGETS = { calendars: 4 * MEBIBYTE };
+const CALENDAR = "text/calendar; charset=utf-8";
+
+/** The calls of contract/event-calls.ts. */
+export function registerEventCalls(app: FastifyInstance, options: EventCallsOptions): void {
+  const { accounts, events } = options;
+  const visitorOf = (request: FastifyRequest) =>
+    accounts.account(tokenOf(request), visitOf(request));
+  const accountOf = async (request: FastifyRequest): Promise<string> =>
+    (await visitorOf(request)).id;
+
+  app.get(EVENT_CALLS.events.path, async (request, reply) => {
+    const account = await accountOf(request);
+    const query = parseInput(EVENT_CALLS.events.query, request.query);
+    const { data, total } = await events.list(account, localeOfCall(request), query);
+    return sendPersonal(request, reply, data, total);
+  });
+
+  app.get(EVENT_CALLS.eventDetail.path, async (request, reply) => {
+    const account = await accountOf(request);
+    const { id } = parseInput(EVENT_CALLS.eventDetail.query, request.query);
+    return sendPersonal(request, reply, await events.detail(account, localeOfCall(request), id));
+  });
+
+  app.register((scope, _options, done) => {
+    ignoreBodies(scope);
+    scope.put(EVENT_CALLS.signUpForEvent.path, async (request, reply) => {
+      const { id: account, session } = await visitorOf(request);
+      const query = parseInput(EVENT_CALLS.signUpForEvent.query, request.query);
+      const wish = { account, session, ...query };
+      return sendPersonal(request, reply, await events.signUp(wish, localeOfCall(request)));
+    });
+    scope.delete(EVENT_CALLS.cancelSignUp.path, async (request, reply) => {
+      const { id: account, session } = await visitorOf(request);
+      const query = parseInput(EVENT_CALLS.cancelSignUp.query, request.query);
+      const wish = { account, session, ...query };
+      return sendPersonal(request, reply, await events.cancel(wish, localeOfCall(request)));
+    });
+    done();
+  });
+
+  registerCalendar(app, options);
+}
+
+/** Some clients announce JSON with every request, and then send none. */
+function ignoreBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+}
+
+/**
+ * The calendar file of an event. Without a token: iOS takes it by going to its address, where no header can be sent
+ * along, and there is nothing of a visitor in it.
+ */
+function registerCalendar(
+  app: FastifyInstance,
+  { content, siteOf, improvements }: EventCallsOptions,
+): void {
+  const cache = new AnswerCache<keyof typeof BUDGETS>({ content, improvements, budgets: BUDGETS });
+  app.get(CALENDAR_PATH, (request, reply) => {
+    const { id, lang } = parseInput(CalendarQuery, request.query);
+    const locale = lang ?? localeOfCall(request);
+    const site = siteOf(request);
+    if (!site) throw new UnknownItem("a calendar of no site");
+    const key = `${site.origin} ${locale} ${id}`;
+    const make = (current: Content) => makeCalendar(current, id, locale, site);
+    return cache.obtain(key, make).then((response) => response.send(request, reply, site.isSecure));
+  });
+}
+
+function makeCalendar(
+  content: Content,
+  id: string,
+  locale: Locale,
+  { origin, kind }: Site,
+): Made<keyof typeof BUDGETS> {
+  const event = content.events.get(id);
+  if (!event) throw new UnknownItem("a calendar");
+  const address = `${origin}/event/detail/${id}`;
+  const { hostname: host } = new URL(origin);
+  const body = calendarOf({ event, locale, address, host, now: new Date() });
+  const headers = [
+    ...["content-type", CALENDAR],
+    // Not an attachment: a home-screen app of iOS has nowhere to put one, but shows this in the calendar.
+    ...["content-disposition", `inline; filename="${id}.ics"`],
+    ...["cache-control", "no-cache"],
+    ...["vary", "lang, accept-encoding"],
+  ];
+  const response = new ReadyResponse({
+    status: 200,
+    body: Buffer.from(body),
+    plainHeaders: [...headers, ...securityHeaders(false)],
+    secureHeaders: [...headers, ...securityHeaders(true)],
+  });
+  return { response, shelf: kind === "known" ? "calendars" : null };
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
+import { PUBLIC_CALLS, type PublicCall, type QueryOf } from "#contract/calls.ts";
+import { CODE } from "#contract/codes.ts";
+import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
+import type { Locale } from "#contract/locales.ts";
+import type { Content, ContentStore } from "#server/content/content.ts";
+import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
+import type { QuietQueue } from "#server/http/quiet-queue.ts";
+import { OF_ONE_VISITOR, ReadyResponse } from "#server/http/ready-response.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import type { SiteReader } from "#server/http/site.ts";
+import { API_VARY, envelope, JSON_TYPE, localeOfCall } from "./envelope.ts";
+import { parseInput } from "./input.ts";
+import { PUBLIC_CALL_NAMES } from "./public-call-names.ts";
+
+export interface PublicCallsOptions {
+  readonly content: ContentStore;
+  readonly siteOf: SiteReader;
+  readonly improvements: QuietQueue;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const BUDGETS = { answers: 32 * MEBIBYTE };
+type Shelf = keyof typeof BUDGETS;
+
+/** PUBLIC_CALLS as a generic function can read it. */
+const calls: {
+  readonly [Call in PublicCall]: { path: string; query: z.ZodMiniType<QueryOf<Call>> };
+} = PUBLIC_CALLS;
+
+/** The reading calls that need no login, each of contract/calls.ts. */
+export function registerPublicCalls(app: FastifyInstance, options: PublicCallsOptions): void {
+  const cache = new AnswerCache<Shelf>({ ...options, budgets: BUDGETS });
+  for (const call of PUBLIC_CALL_NAMES) registerCall(app, call, cache, options.siteOf);
+}
+
+function registerCall<Call extends PublicCall>(
+  app: FastifyInstance,
+  call: Call,
+  cache: AnswerCache<Shelf>,
+  siteOf: SiteReader,
+): void {
+  const { path, query: shape } = calls[call];
+  app.get(path, (request, reply) => {
+    const query = parseInput(shape, request.query);
+    const locale = localeOfCall(request);
+    const isSecure = siteOf(request)?.isSecure ?? false;
+    const key = `${locale} ${call} ${JSON.stringify(query)}`;
+    if (cache.get(key)?.sendReady(request, reply, isSecure)) return;
+    const make = (content: Content) => makeAnswer(content, call, locale, query);
+    return cache.obtain(key, make).then((response) => response.send(request, reply, isSecure));
+  });
+}
+
+async function makeAnswer<Call extends PublicCall>(
+  content: Content,
+  call: Call,
+  locale: Locale,
+  query: QueryOf<Call>,
+): Promise<Made<Shelf>> {
+  const { data, total } = await content.read(call, locale, query);
+  const headers = [
+    ...["content-type", JSON_TYPE],
+    ...["cache-control", call === "search" ? OF_ONE_VISITOR : "no-cache"],
+    ...["vary", API_VARY],
+    ...(total === null ? [] : [TOTAL_COUNT_HEADER, String(total)]),
+  ];
+  const response = new ReadyResponse({
+    status: 200,
+    body: Buffer.from(envelope(CODE.success, locale, data)),
+    plainHeaders: [...headers, ...securityHeaders(false)],
+    secureHeaders: [...headers, ...securityHeaders(true)],
+  });
+  return { response, shelf: call === "search" ? null : "answers" };
+}

@@ -1,0 +1,13 @@
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from "#contract/cookies.ts";
+import { type Locale, parseLocale } from "#contract/locales.ts";
+import { readCookie, writeCookie } from "./cookies.ts";
+
+/** The language of the visitor's cookie; the default one where there is none or it holds something else. */
+export function localeOfCookie(cookies: string | undefined): Locale {
+  return parseLocale(readCookie(cookies, LOCALE_COOKIE));
+}
+
+/** Value of a Set-Cookie header that keeps the language for as long as the specification says. */
+export function localeCookie(locale: Locale, isSecure: boolean): string {
+  return writeCookie({ name: LOCALE_COOKIE, value: locale, days: LOCALE_COOKIE_DAYS, isSecure });
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from "fastify";
+import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
+import { manifestPath } from "#contract/manifest.ts";
+import { JSON_TYPE } from "#server/api/envelope.ts";
+import { openApiDocument } from "#server/api/openapi.ts";
+import type { Content, ContentStore } from "#server/content/content.ts";
+import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
+import type { QuietQueue } from "#server/http/quiet-queue.ts";
+import { ReadyResponse } from "#server/http/ready-response.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import type { Site, SiteReader } from "#server/http/site.ts";
+import { FEED_PATHS, feedOf } from "./feed.ts";
+import { manifestOf } from "./manifest.ts";
+import { sitemapOf } from "./sitemap.ts";
+
+export interface DiscoveryOptions {
+  readonly content: ContentStore;
+  readonly siteOf: SiteReader;
+  readonly improvements: QuietQueue;
+}
+
+type Make = (content: Content, origin: string) => string;
+
+const MEBIBYTE = 1024 * 1024;
+const BUDGETS = { files: 24 * MEBIBYTE };
+
+const XML = "application/xml; charset=utf-8";
+const MANIFEST = "application/manifest+json; charset=utf-8";
+const ATOM = "application/atom+xml; charset=utf-8";
+const TEXT = "text/plain; charset=utf-8";
+
+/** What programs ask for that are no browsers: robots.txt, sitemap.xml, the feeds, the description of /v1. */
+export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
+  const cache = new AnswerCache<keyof typeof BUDGETS>({ ...options, budgets: BUDGETS });
+
+  function register(path: string, type: string, make: Make): void {
+    app.get(path, (request, reply) => {
+      const site = options.siteOf(request);
+      if (!site) return reply.code(400).type(TEXT).send("Bad host\n");
+      return cache
+        .obtain(site.origin + path, (content) => ready(type, make(content, site.origin), site))
+        .then((response) => response.send(request, reply, site.isSecure));
+    });
+  }
+
+  register("/robots.txt", TEXT, (_content, origin) => robots(origin));
+  register("/sitemap.xml", XML, sitemapOf);
+  register("/v1/openapi.json", JSON_TYPE, apiDescription);
+  for (const locale of LOCALES) {
+    register(manifestPath(locale), MANIFEST, (content) => manifestOf(content, locale));
+    register(FEED_PATHS[locale], ATOM, (content, origin) => feedOf(content, locale, origin));
+  }
+}
+
+function apiDescription(content: Content, origin: string): string {
+  const { name, email } = content.site[DEFAULT_LOCALE];
+  return JSON.stringify(openApiDocument({ name, email, url: `${origin}/` }));
+}
+
+function ready(type: string, text: string, site: Site): Made<keyof typeof BUDGETS> {
+  const headers = [
+    ...["content-type", type],
+    ...["cache-control", "public, max-age=300"],
+    ...["vary", "Accept-Encoding"],
+  ];
+  const response = new ReadyResponse({
+    status: 200,
+    body: Buffer.from(text),
+    plainHeaders: [...headers, ...securityHeaders(false)],
+    secureHeaders: [...headers, ...securityHeaders(true)],
+  });
+  return { response, shelf: site.kind === "known" ? "files" : null };
+}
+
+function robots(origin: string): string {
+  return [
+    "User-agent: *",
+    "Disallow: /apply/",
+    "Disallow: /event/",
+    "Disallow: /login/",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,107 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { IMAGE_PREFIX, pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
+import { TestSite } from "#server/http/test-site.ts";
+
+const FILM = Buffer.from("a film of forty bytes, more or less so...");
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await TestSite.open({
+    prepare: (content) => {
+      const folder = "excellent_ciji/promotional_videos/kindergarten";
+      content.write(`${folder}/film.mp4`, FILM);
+      content.write(`${folder}/film.webm`, FILM);
+      content.write(`${folder}/film.zh.vtt`, "WEBVTT\n");
+      content.write(`${folder}/film.en.vtt`, "WEBVTT\n");
+      for (const name of ["zh.md", "en.md"]) {
+        content.replace(
+          `${folder}/${name}`,
+          "Text.",
+          "```video\nfile: film\nposter: poster.png\nalt: a\ntitle: b\n```",
+        );
+      }
+      content.write(`${folder}/poster.png`, POSTER);
+    },
+  });
+});
+afterAll(() => site.close());
+
+const POSTER = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#246" } })
+  .png()
+  .toBuffer();
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ url, headers });
+const FOREVER = "public, max-age=31536000, immutable";
+
+function fileNamed(ending: string) {
+  const file = [...site.content.current.files.values()].find(({ address }) =>
+    address.endsWith(ending),
+  );
+  if (!file) throw new Error(`no ${ending}`);
+  return file;
+}
+
+describe("pictures", () => {
+  it("are served in the width and format that is asked for, for good", async () => {
+    const { src } = fileNamed(".png");
+    const response = await get(pictureVariant(src, 320, "webp"));
+    expect(response.headers["content-type"]).toBe("image/webp");
+    expect(response.headers["cache-control"]).toBe(FOREVER);
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+      format: "webp",
+      width: 320,
+    });
+    const again = await get(pictureVariant(src, 320, "webp"), {
+      "if-none-match": String(response.headers.etag),
+    });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const any = await get(pictureVariant(src, 320, "webp"), { "if-none-match": "*" });
+    expect(any.statusCode).toBe(304);
+  });
+
+  it("are served without what their originals tell of place and time", async () => {
+    const { address } = fileNamed(".png");
+    const response = await get(address);
+    expect(response.headers["content-type"]).toBe("image/webp");
+    expect(response.headers["cache-control"]).toBe(FOREVER);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 400 });
+  });
+
+  it.each(["/none.12345678-320.webp", "/home/slide-77.avif", "/../package.json", "/%2e%2e/a", "/"])(
+    "that do not exist answer 404: %s",
+    async (path) => {
+      const response = await get(IMAGE_PREFIX + path);
+      expect(response.statusCode).toBe(404);
+      expect((await get(IMAGE_PREFIX + path, { "if-none-match": "*" })).statusCode).toBe(404);
+      expect(response.headers["cache-control"]).not.toBe(FOREVER);
+    },
+  );
+});
+
+describe("films", () => {
+  it("are served whole and in parts", async () => {
+    const { address } = fileNamed(".mp4");
+    const whole = await get(address);
+    expect(whole.headers["content-type"]).toBe("video/mp4");
+    expect(whole.headers["accept-ranges"]).toBe("bytes");
+    expect(whole.rawPayload.equals(FILM)).toBe(true);
+    const part = await get(address, { range: "bytes=2-5" });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers["content-range"]).toBe(`bytes 2-5/${FILM.length}`);
+    expect(part.body).toBe("film");
+    const none = await get(address, { range: "bytes=900-" });
+    expect([none.statusCode, none.headers["cache-control"]]).toEqual([416, "no-store"]);
+  });
+
+  it("have captions as text", async () => {
+    const response = await get(fileNamed(".vtt").address);
+    expect(response.headers["content-type"]).toBe("text/vtt; charset=utf-8");
+  });
+
+  it("that do not exist answer 404", async () => {
+    expect((await get(`${VIDEO_PREFIX}/none.mp4`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Locale } from "#contract/locales.ts";
+import { PAGE_HEADER, writePageHeader } from "#contract/page-header.ts";
+import type { RenderedPage } from "#contract/rendering.ts";
+import type { Content } from "#server/content/content.ts";
+import type { Made } from "#server/http/answer-cache.ts";
+import { OF_ONE_VISITOR, ReadyResponse } from "#server/http/ready-response.ts";
+import { documentHeaders, securityHeaders } from "#server/http/security-headers.ts";
+import type { Site } from "#server/http/site.ts";
+import { hasQuery, isOwnAddress, type PageAddress } from "./page-address.ts";
+import type { PageKeeping, Renderer } from "./renderer.ts";
+
+const MEBIBYTE = 1024 * 1024;
+/**
+ * `site`: the pages of the site, of which there are so many and no more. `varied`: pages whose address anyone can vary
+ * at will. `missing`: addresses that lead to no page.
+ */
+export const PAGE_BUDGETS = { site: 96 * MEBIBYTE, varied: 8 * MEBIBYTE, missing: MEBIBYTE };
+export type PageShelf = keyof typeof PAGE_BUDGETS;
+
+/** What a page is made from. */
+export interface PageVisit {
+  readonly content: Content;
+  readonly address: PageAddress;
+  readonly locale: Locale;
+  readonly site: Site;
+  /** Scheme and host that the page may ask for /v1 beside its own; null: none. */
+  readonly apiOrigin: string | null;
+}
+
+const headersFor = (cacheControl: string) => [
+  ...["cache-control", cacheControl],
+  ...["vary", "Cookie, Accept-Encoding"],
+];
+const COMMON_HEADERS = headersFor("no-cache");
+const HTML_TYPE = ["content-type", "text/html; charset=utf-8"];
+
+/** Renders a page and makes it ready to be sent. */
+export async function makePage(
+  renderer: Renderer,
+  visit: PageVisit,
+  onError: (error: unknown) => void,
+): Promise<Made<PageShelf>> {
+  const { content, address, locale, site, apiOrigin } = visit;
+  const path = address.path + address.search;
+  const page = await renderer.render({
+    path,
+    locale,
+    origin: site.origin,
+    site: content.site[locale],
+    read: content.read,
+    onError,
+  });
+  const shelf = shelfOf(page, visit);
+  if (page.location !== undefined) return { response: redirectTo(page, page.location), shelf };
+  const document = await renderer.assemble(page, locale, path);
+  const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
+  const cacheControl = hasQuery(address) ? OF_ONE_VISITOR : "no-cache";
+  const headers = [
+    ...[...HTML_TYPE, ...headersFor(cacheControl)],
+    ...markOf(renderer, page.status, locale),
+  ];
+  const response = new ReadyResponse({
+    status: page.status,
+    body: Buffer.from(document.html),
+    plainHeaders: [...headers, ...documentHeaders(sources, false)],
+    secureHeaders: [...headers, ...documentHeaders(sources, true)],
+  });
+  return { response, shelf: document.inlineSources === null ? null : shelf };
+}
+
+/** Makes the page that the service worker keeps to make others of. */
+export function makeShell(
+  keeping: PageKeeping,
+  { content, locale, apiOrigin }: Pick<PageVisit, "content" | "locale" | "apiOrigin">,
+): Made<PageShelf> {
+  const document = keeping.shell(locale, content.site[locale].name);
+  const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
+  const mark = [PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
+  const headers = [...HTML_TYPE, ...COMMON_HEADERS, ...mark];
+  const response = new ReadyResponse({
+    status: 200,
+    body: Buffer.from(document.html),
+    plainHeaders: [...headers, ...documentHeaders(sources, false)],
+    secureHeaders: [...headers, ...documentHeaders(sources, true)],
+  });
+  return { response, shelf: "site" };
+}
+
+/** Only what may be kept is marked: a page that is there. */
+function markOf({ keeping }: Renderer, status: number, locale: Locale): readonly string[] {
+  if (status !== 200 || !keeping) return [];
+  return [PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
+}
+
+function shelfOf({ status }: RenderedPage, { address, site }: PageVisit): PageShelf | null {
+  if (status >= 500 || site.kind === "passing" || hasQuery(address)) return null;
+  if (status !== 200) return "missing";
+  return isOwnAddress(address) ? "site" : "varied";
+}
+
+function redirectTo({ status }: RenderedPage, location: string): ReadyResponse {
+  return new ReadyResponse({
+    status,
+    body: Buffer.alloc(0),
+    plainHeaders: ["location", location, ...COMMON_HEADERS, ...securityHeaders(false)],
+    secureHeaders: ["location", location, ...COMMON_HEADERS, ...securityHeaders(true)],
+    codings: new Map(),
+  });
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { LOCALES } from "#contract/locales.ts";
+import { shellPath } from "#contract/shell.ts";
+import type { Content, ContentStore } from "#server/content/content.ts";
+import { AnswerCache } from "#server/http/answer-cache.ts";
+import { localeCookie, localeOfCookie } from "#server/http/locale-cookie.ts";
+import type { QuietQueue } from "#server/http/quiet-queue.ts";
+import type { SiteReader } from "#server/http/site.ts";
+import { readPageAddress, redirectOfAddress } from "./page-address.ts";
+import { createPageGuard } from "./page-guard.ts";
+import { makePage, makeShell, PAGE_BUDGETS, type PageShelf } from "./page-maker.ts";
+import type { Renderer } from "./renderer.ts";
+
+export interface PagesOptions {
+  readonly content: ContentStore;
+  readonly renderer: Renderer;
+  readonly siteOf: SiteReader;
+  readonly improvements: QuietQueue;
+  /** Scheme and host that pages may ask for /v1 beside their own; null: none. */
+  readonly apiOrigin: string | null;
+}
+
+/** Addresses that programs ask for, not people: nobody would see a page that says there is none. */
+const FILE_NAME =
+  /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|mp4|png|svg|txt|vtt|webm|webmanifest|webp|woff2?|xml)$/i;
+const ONE_DAY = 24 * 60 * 60;
+
+/** Answers every GET that no other route takes: a page, a redirect, or the page that says there is none. */
+export function registerPages(app: FastifyInstance, options: PagesOptions): void {
+  const { renderer, siteOf, apiOrigin } = options;
+  const cache = new AnswerCache<PageShelf>({ ...options, budgets: PAGE_BUDGETS });
+
+  const { keeping } = renderer;
+  for (const locale of keeping ? LOCALES : []) {
+    const path = shellPath(locale);
+    app.get(path, async (request, reply) => {
+      const site = siteOf(request);
+      if (!site || !keeping) return sendText(reply, 400, "Bad host");
+      const make = (content: Content) => makeShell(keeping, { content, locale, apiOrigin });
+      const response = await cache.obtain(path, make);
+      return response.send(request, reply, site.isSecure);
+    });
+  }
+
+  app.get("/*", { onRequest: createPageGuard(siteOf) }, (request, reply) => {
+    const site = siteOf(request);
+    if (!site) return sendText(reply, 400, "Bad host");
+    // As it was asked for: the browser makes the page from the same address.
+    const url = request.originalUrl;
+    const address = readPageAddress(url);
+    const locale = address.locale ?? localeOfCookie(request.raw.headers.cookie);
+    const extra =
+      address.locale === null ? undefined : ["set-cookie", localeCookie(locale, site.isSecure)];
+    const key = `${locale} ${site.origin}${address.path}${address.search}`;
+    const kept = cache.get(key);
+    if (kept?.sendReady(request, reply, site.isSecure, extra)) return;
+
+    const redirect = redirectOfAddress(url);
+    if (redirect) {
+      const control = redirect.status === 301 ? `max-age=${ONE_DAY}` : "no-cache";
+      return reply.header("cache-control", control).redirect(redirect.location, redirect.status);
+    }
+    if (FILE_NAME.test(address.path)) return sendText(reply, 404, "Not found");
+    const visit = { address, locale, site, apiOrigin };
+    const make = (content: Content) =>
+      makePage(renderer, { content, ...visit }, (error) =>
+        request.log.error({ err: error, path: address.path }, "page failed"),
+      );
+    return cache
+      .obtain(key, make)
+      .then((response) => response.send(request, reply, site.isSecure, extra));
+  });
+}
+
+function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).type("text/plain; charset=utf-8").send(`${text}\n`);
+}

@@ -1,0 +1,25 @@
+import type { Locale } from "#contract/locales.ts";
+import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
+import type { InlineSources } from "#server/http/security-headers.ts";
+
+/** A page as it is sent. */
+export interface PageDocument {
+  readonly html: string;
+  /** Null: the page goes without a Content-Security-Policy; in development only. */
+  readonly inlineSources: InlineSources | null;
+}
+
+/** Makes pages: the built app, or in development the app as it stands in its files. */
+export interface Renderer {
+  render(request: PageRequest): Promise<RenderedPage>;
+  assemble(page: RenderedPage, locale: Locale, path: string): Promise<PageDocument>;
+  /** What the service worker keeps pages by; null where nothing is kept (development). */
+  readonly keeping: PageKeeping | null;
+}
+
+export interface PageKeeping {
+  /** Differs as soon as the pages need other scripts or styles. */
+  readonly build: string;
+  /** A page without content, from which the app makes any other in the browser. */
+  shell(locale: Locale, title: string): PageDocument;
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRouter } from "@tanstack/react-router";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import { isPending } from "#src/outbox/entries.ts";
+import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
+import { hasUnfinished } from "#src/session/personal-storage.ts";
+import { tokenAtom, userAtom } from "#src/session/session-atoms.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { SiteLink } from "#src/ui/site-link.tsx";
+import * as styles from "./account-entry.module.css";
+
+/** Who is logged in, and the way out; or the way in. A page from the server shows the way in to everyone. */
+export function AccountEntry({ className }: { readonly className?: string | undefined }) {
+  const { t } = useLingui();
+  const { session } = useRouter().options.context;
+  const token = useAtomValue(tokenAtom);
+  const user = useAtomValue(userAtom);
+  const entry = useRef<HTMLDivElement>(null);
+  const hasLoggedOut = useRef(false);
+  const hasUnsent = useAtomValue(entriesAtom).some(isPending);
+  const [isAsking, setIsAsking] = useState(false);
+  const logOut = () => {
+    hasLoggedOut.current = true;
+    session?.logOut();
+  };
+
+  // The button is gone: the focus goes to what stands in its place. What was asked is asked no more.
+  useEffect(() => {
+    setIsAsking(false);
+    if (token || !hasLoggedOut.current) return;
+    hasLoggedOut.current = false;
+    entry.current?.querySelector("a")?.focus();
+  }, [token]);
+
+  return (
+    <div ref={entry} className={styles.entry}>
+      {token ? (
+        <>
+          <span className={styles.user}>{user?.username ?? <Trans>已登录</Trans>}</span>
+          <button
+            type="button"
+            className={className}
+            // The entries may not have been read yet.
+            onClick={() => (hasUnsent || hasUnfinished() ? setIsAsking(true) : logOut())}
+          >
+            <Trans>退出登录</Trans>
+          </button>
+          {isAsking && (
+            <Dialog
+              title={t`退出登录？`}
+              confirm={t`退出登录`}
+              decline={t`暂不`}
+              onClose={(isConfirmed) => {
+                setIsAsking(false);
+                if (isConfirmed) logOut();
+              }}
+            >
+              <Trans>没有填完或尚未发送的内容，退出后会被删除。</Trans>
+            </Dialog>
+          )}
+        </>
+      ) : (
+        <SiteLink to="/login/index" className={className}>
+          <Trans>登录</Trans>
+        </SiteLink>
+      )}
+    </div>
+  );
+}

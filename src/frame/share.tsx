@@ -1,0 +1,86 @@
+import { Trans } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { canonicalAddress } from "#src/seo/page-head.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import * as styles from "./share.module.css";
+
+interface ShareProps {
+  readonly title: string;
+  readonly label: string;
+}
+
+type CopyState = "none" | "copied" | "failed";
+
+/** Web Share where the device has it; otherwise a small dialog with the address to copy and as a QR code. */
+export function Share({ title, label }: ShareProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [code, setCode] = useState("");
+  const [address, setAddress] = useState("");
+  const locale = useLocale();
+  const [copy, setCopy] = useState<CopyState>("none");
+
+  const share = async () => {
+    const url = canonicalAddress({ origin: location.origin, locale }, location.pathname);
+    if ("share" in navigator) {
+      try {
+        await navigator.share({ title, url });
+        return;
+      } catch (error) {
+        // Closing the share sheet is an answer too; anything else falls through to the dialog.
+        if (error instanceof DOMException && error.name === "AbortError") return;
+      }
+    }
+    setAddress(url);
+    setCopy("none");
+    dialog.current?.showModal();
+    // In large text the button that has the focus now may lie below, and the code that is to come above.
+    dialog.current?.scrollTo(0, 0);
+    const { renderSVG } = await import("uqr");
+    setCode(renderSVG(url, { border: 2 }));
+  };
+
+  const copyAddress = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopy("copied"),
+      () => setCopy("failed"),
+    );
+
+  return (
+    <>
+      <div className={styles.share}>
+        <Button look="secondary" onClick={share}>
+          <Icon name="share" />
+          {label}
+        </Button>
+      </div>
+      <dialog ref={dialog} className={styles.dialog} aria-label={label}>
+        {code && (
+          <div
+            className={styles.code}
+            aria-hidden="true"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the QR library from this page's own address
+            dangerouslySetInnerHTML={{ __html: code }}
+          />
+        )}
+        <p>
+          <Trans>用手机扫一扫，或复制网址发给家人。</Trans>
+        </p>
+        <p className={styles.address}>{address}</p>
+        <p role="status">
+          {copy === "copied" && <Trans>已复制</Trans>}
+          {copy === "failed" && <Trans>复制失败，请长按上面的网址复制。</Trans>}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={copyAddress}>
+            <Trans>复制网址</Trans>
+          </Button>
+          <Button look="secondary" onClick={() => dialog.current?.close()}>
+            <Trans>关闭</Trans>
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue, useSetAtom } from "jotai";
+import { ApiError, RefusedLater, TimeoutError, UnsentLost } from "#src/api/errors.ts";
+import { Dialog } from "./dialog.tsx";
+import { closeFailureAtom, failureAtom } from "./failure.ts";
+
+/** The one dialog that tells of failures. */
+export function FailureDialog() {
+  const { t } = useLingui();
+  const failure = useAtomValue(failureAtom);
+  const close = useSetAtom(closeFailureAtom);
+  if (!failure) return null;
+  return (
+    <Dialog key={failure.message} title={t`提示`} confirm={t`确定`} onClose={close}>
+      <Words failure={failure} />
+    </Dialog>
+  );
+}
+
+function Words({ failure }: { readonly failure: Error }) {
+  if (failure instanceof ApiError || failure instanceof RefusedLater) return failure.message;
+  if (failure instanceof TimeoutError) return <Trans>请求超时，请重试</Trans>;
+  if (failure instanceof UnsentLost) {
+    return (
+      <Trans>
+        登录已过期，没有填完或尚未发送的内容已从这台设备上删除。请重新登录，查看“活动报名”或“入学申请”，需要时重新操作，或致电学校。
+      </Trans>
+    );
+  }
+  return <Trans>网络错误</Trans>;
+}
