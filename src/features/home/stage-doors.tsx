@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
-import { DoorPicture } from "#src/ui/door-picture.tsx";
+import { DoorPicture } from "#src/scenes/door-picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./stage-doors.module.css";
 

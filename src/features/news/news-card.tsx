@@ -2,7 +2,7 @@ import type { NewsSummary } from "#contract/shapes.ts";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { DoorPicture } from "#src/ui/door-picture.tsx";
+import { DoorPicture } from "#src/scenes/door-picture.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./news-card.module.css";
