@@ -21,6 +21,7 @@ import type { Session } from "#src/session/session.ts";
 import { outboxAtom } from "#src/session/session-atoms.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
+import * as detailStyles from "#src/ui/detail.module.css";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
@@ -91,12 +92,12 @@ function EventDetails({
   };
   return (
     <div className={styles.event} data-stage={stage ?? undefined}>
-      <p className={styles.summary} lang={foreignTag(event, locale)}>
+      <p className={detailStyles.summary} lang={foreignTag(event, locale)}>
         {summary}
       </p>
       <SignUp key={id} event={event} session={session} />
       <EventFacts event={event} />
-      <div className={styles.actions}>
+      <div className={detailStyles.actions}>
         {statusNow(event) !== "ended" && (
           <a className={buttonClass("secondary")} href={address} onClick={addToCalendar}>
             <Trans>添加到日历</Trans>
@@ -115,7 +116,7 @@ function EventDetails({
         </Button>
       </div>
       {cover && (
-        <Picture image={cover} sizes="(width < 48rem) 92vw, 46rem" className={styles.cover} />
+        <Picture image={cover} sizes="(width < 48rem) 92vw, 46rem" className={detailStyles.cover} />
       )}
       {blocks && <Blocks blocks={blocks} />}
       {!blocks && isOffline && (
