@@ -12,7 +12,7 @@ const Enrollment = lazy(async () => ({
 const TITLE = msg`入学申请`;
 
 export const Route = createFileRoute("/apply/enrollment")({
-  // What is fetched for those who are logged in travels with their page.
+  // Loader and page share a chunk, which only logged-in visitors load.
   codeSplitGroupings: [["loader", "component"]],
   validateSearch: ({ step }: Record<string, unknown>): { step?: string | undefined } => ({
     step: typeof step === "string" ? step : undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Stage } from "#contract/stages.ts";
-import "#src/scenes/scenes.css";
-import { drawnScenes, loadScene, type SceneName } from "#src/scenes/scene-store.ts";
+import { loadDrawing, loadedDrawing, type SceneName } from "./drawings.ts";
+import "./scenes.css";
 
 interface SceneProps {
   readonly name: SceneName;
@@ -9,22 +9,22 @@ interface SceneProps {
 }
 
 /**
- * One of the paper-cut scenes, inline. The server writes it into the page; the browser keeps what is there and fetches a
- * drawing only for a page it renders itself, so that no drawing is among the scripts of a first visit.
+ * One of the paper-cut scenes, inline. The browser keeps what the server rendered and loads a
+ * drawing only for a page that it renders itself.
  */
 export function Scene({ name, className }: SceneProps) {
   const element = useRef<HTMLDivElement>(null);
-  const [drawing] = useState(() => drawnScenes.get(name) ?? "");
+  const [drawing] = useState(() => loadedDrawing(name));
 
   useEffect(() => {
     const box = element.current;
     if (!box || box.firstChild) return;
     let shown = true;
-    loadScene(name).then(
+    loadDrawing(name).then(
       (loaded) => {
         if (shown) box.innerHTML = loaded;
       },
-      // The page reads as well without its drawing; the next page tries again.
+      // The page reads as well without its drawing.
       (error: unknown) => console.warn("scene not loaded", error),
     );
     return () => {

@@ -2,45 +2,42 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { CodePurpose } from "#contract/account-shapes.ts";
 import { fetchPart } from "#src/api/http.ts";
-import type { Session } from "#src/session/session.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
 import { TextField } from "#src/ui/form-field.tsx";
+import type { useForm } from "#src/ui/form-state.ts";
+import { accountAddress } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
+import type { AccountPageProps } from "./account-page.tsx";
 import { useCodeCountdown } from "./code-countdown.ts";
 
-interface CodeFieldProps {
+type FormParts = Pick<
+  ReturnType<typeof useForm<"phone" | "captcha">>,
+  "messageOf" | "values" | "readField"
+>;
+
+interface PhoneAndCodeProps extends Omit<AccountPageProps, "title"> {
   readonly purpose: CodePurpose;
-  readonly problem: string | undefined;
-  readonly session: Session | undefined;
-  /** What stands in the field for the phone. */
-  readonly phone: string;
-  /** The phone that the code is to go to; null: it has to be mended first. */
-  readonly readPhone: () => Promise<string | null>;
-  readonly schoolPhone: string | undefined;
-  /** Where one can log in with a password. */
-  readonly passwordAddress: string;
+  readonly form: FormParts;
 }
 
-/** The code of an SMS, the button that has one sent, and what helps where none comes. */
-export function CodeField({
+/** The fields for a phone and the code sent to it by SMS, and what helps where none arrives. */
+export function PhoneAndCode({
   purpose,
-  problem,
+  form: { messageOf, values, readField },
+  search: { redirect },
   session,
-  phone: entered,
-  readPhone,
-  schoolPhone,
-  passwordAddress,
-}: CodeFieldProps) {
+  phone: schoolPhone,
+}: PhoneAndCodeProps) {
   const { t } = useLingui();
   const report = useReportFailure();
   const { secondsLeft, begin } = useCodeCountdown();
   const [sent, setSent] = useState<{ readonly minutes: number }>();
   const [isAsking, setIsAsking] = useState(false);
-  const seconds = secondsLeft(entered);
+  const seconds = secondsLeft(values.phone ?? "");
   const isWaiting = seconds > 0;
-  // Until the app has taken over a press would be lost.
+  // A press before hydration would be lost.
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
 
@@ -55,7 +52,7 @@ export function CodeField({
     setIsAsking(false);
   };
   const sendCode = async () => {
-    const phone = await readPhone();
+    const phone = await readField("phone");
     if (phone === null || secondsLeft(phone) > 0) return;
     const { retryAfter } = await fetchPart(import("#src/api/parse-refusal.ts"));
     try {
@@ -73,9 +70,15 @@ export function CodeField({
   return (
     <>
       <TextField
+        name="phone"
+        label={t`手机号`}
+        problem={messageOf("phone")}
+        input={{ type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 40 }}
+      />
+      <TextField
         name="captcha"
         label={t`短信验证码`}
-        problem={problem}
+        problem={messageOf("captcha")}
         input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 20 }}
       >
         <button
@@ -103,7 +106,7 @@ export function CodeField({
             <Trans>请核对手机号；如已换号，填写新号码后即可重新获取。</Trans>
           </li>
           <li>
-            <a href={passwordAddress}>
+            <a href={accountAddress("/login/index", { redirect })}>
               <Trans>用密码登录</Trans>
             </a>
           </li>
@@ -123,7 +126,7 @@ export function CodeField({
   );
 }
 
-/** From here on a wait is told in minutes. */
+/** From this many seconds on, a wait is shown in minutes. */
 const MANY_SECONDS = 90;
 
 function NextCodeText({ secondsLeft }: { readonly secondsLeft: number }) {
