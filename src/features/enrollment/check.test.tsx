@@ -7,10 +7,8 @@ import { CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
-import { nameOfApplication } from "#src/outbox/entries.ts";
-import { sendingAtom } from "#src/outbox/shown-entries.ts";
-import { newAnswers } from "./application-answers.ts";
-import { CheckAnswers } from "./check-answers.tsx";
+import { newAnswers } from "./answers.ts";
+import { Check } from "./check.tsx";
 
 const ANSWERS = newAnswers({
   "student.name": "试一",
@@ -25,17 +23,22 @@ const ANSWERS = newAnswers({
   agreed: CONSENT_VERSION,
 });
 
-async function pageIn(locale: Locale, sending: readonly string[] = []): Promise<string> {
+const NOTHING = {
+  submit: async () => undefined,
+  takeOver: () => undefined,
+  keepOwn: () => undefined,
+};
+
+async function pageIn(locale: Locale): Promise<string> {
   const i18n = setupI18n();
   await addApplyingWords(i18n, locale);
   i18n.activate(locale);
   const store = createStore();
   store.set(initialLocaleAtom, locale);
-  store.set(sendingAtom, sending);
   return renderToStaticMarkup(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
-        <CheckAnswers answers={ANSWERS} session={undefined} addressOf={(step) => `?step=${step}`} />
+        <Check answers={ANSWERS} newer={null} enrollment={NOTHING} />
       </I18nProvider>
     </Provider>,
   );
@@ -50,11 +53,4 @@ it("what is checked before it is submitted is named once, and as what it is", as
     expect(names.filter((name) => /选填|optional/.test(name ?? ""))).toEqual([]);
     expect(page).toMatch(locale === "zh" ? "已同意" : "Consent given");
   }
-});
-
-it("a form is being submitted while it is sent itself, not while another is", async () => {
-  const other = await pageIn("zh", [nameOfApplication("another child’s")]);
-  expect(other).toContain("提交申请");
-  expect(other).not.toContain("正在提交");
-  expect(await pageIn("zh", [nameOfApplication(ANSWERS.key)])).toContain("正在提交");
 });
