@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { APPLY_CALL, button, fillIn, main, newName, PATH, SAYS, test } from "./enrollment-form.ts";
+import { APPLY_CALL, button, fillIn, main, newName, SAYS, test } from "./enrollment-form.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
 import { expect } from "./site.ts";
 
