@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Stage } from "#contract/stages.ts";
 import { tokenAtom } from "#src/session/session-atoms.ts";
 import { readToken } from "#src/session/token-cookie.ts";
@@ -16,9 +16,6 @@ import { useClosedText } from "./state-words.tsx";
 import { StepFields } from "./step-fields.tsx";
 import { NewerDraft, StepHeading } from "./step-frame.tsx";
 import type { Enrollment } from "./use-enrollment.ts";
-
-/** Milliseconds after the last key until what was typed is saved. */
-const TYPING_ENDS = 3000;
 
 interface StepFormProps {
   readonly step: Step;
@@ -39,15 +36,12 @@ export function StepForm(props: StepFormProps) {
     const own = Object.fromEntries(names.map((name) => [name, entered[name] ?? ""]));
     return { ...answers, values: { ...answers.values, ...own } };
   };
+  // The fields hold what is typed themselves.
+  const [initial] = useState(answers.values);
   const token = useAtomValue(tokenAtom);
-  const typed = useTyped((entered) => {
-    // Another tab may have logged somebody else in while this one slept.
-    if (readToken() === token) enrollment.save(withEntered(entered));
-  });
   const work: FormWork<FieldName> = {
     check: (entered, language) => problemsOf(withEntered(entered), language),
     send: async (entered) => {
-      typed.forget();
       enrollment.finishStep(withStepDone(withEntered(entered), step));
     },
     refusedFields: () => ({}),
@@ -70,26 +64,18 @@ export function StepForm(props: StepFormProps) {
       className={styles.form}
       onInput={(event) => {
         form.onInput(event);
-        typed.note(valuesOf(event.currentTarget));
+        // Another tab may have logged somebody else in while this one slept.
+        if (readToken() === token) enrollment.save(withEntered(valuesOf(event.currentTarget)));
       }}
     >
       <StepHeading step={step} answers={answers} />
-      <NewerDraft
-        newer={newer}
-        enrollment={{
-          ...enrollment,
-          takeOver: (draft) => {
-            typed.forget();
-            enrollment.takeOver(draft);
-          },
-        }}
-      />
+      <NewerDraft newer={newer} enrollment={enrollment} />
       <FormSummary problems={problems} failures={failures} />
       <StepFields
         step={step}
-        values={answers.values}
+        values={initial}
         openStages={openStages}
-        stage={values.stage ?? answers.values.stage}
+        stage={values.stage ?? initial.stage}
         problemOf={messageOf}
       />
       <SubmitButton isSending={isSending}>
@@ -97,39 +83,4 @@ export function StepForm(props: StepFormProps) {
       </SubmitButton>
     </form>
   );
-}
-
-/** Saves what was typed: some seconds after the last key, and at once when the form or the page is left. */
-function useTyped(save: (values: FieldValues) => void) {
-  const typed = useRef<FieldValues>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const forget = () => {
-    clearTimeout(timer.current);
-    typed.current = null;
-  };
-  const saveNow = useEffectEvent(() => {
-    const values = typed.current;
-    forget();
-    if (values) save(values);
-  });
-  // Before the next step is painted, which shows what was saved.
-  useLayoutEffect(() => {
-    const leave = () => saveNow();
-    const hide = () => {
-      if (document.visibilityState === "hidden") saveNow();
-    };
-    addEventListener("pagehide", leave);
-    document.addEventListener("visibilitychange", hide);
-    return () => {
-      removeEventListener("pagehide", leave);
-      document.removeEventListener("visibilitychange", hide);
-      saveNow();
-    };
-  }, []);
-  const note = (values: FieldValues) => {
-    forget();
-    typed.current = values;
-    timer.current = setTimeout(() => saveNow(), TYPING_ENDS);
-  };
-  return { note, forget };
 }
