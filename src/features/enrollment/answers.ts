@@ -23,7 +23,7 @@ export interface Answers {
   readonly refused?: Readonly<Record<string, string>> | undefined;
 }
 
-export type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
+type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
 
 export function newAnswers(values: FieldValues = {}): Answers {
   return { key: crypto.randomUUID(), values };

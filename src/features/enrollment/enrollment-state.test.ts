@@ -124,18 +124,6 @@ describe("what is open", () => {
     ],
     ["is saved", open, { type: "saved", answers: SAVED }, { ...open, answers: SAVED }],
     [
-      "is not replaced by another",
-      open,
-      { type: "saved", answers: { ...SAVED, key: OTHER } },
-      open,
-    ],
-    [
-      "outlives the version of another tab",
-      open,
-      { type: "kept own version", updatedAt: NOW },
-      { ...open, answers: { ...DONE, updatedAt: NOW } },
-    ],
-    [
       "is replaced by its cancelled answers",
       open,
       { type: "replaced", key: KEY, answers: { ...SAVED, key: OTHER } },

@@ -14,8 +14,6 @@ export interface OpenForm {
 
 export type EnrollmentEvent =
   | { readonly type: "opened" | "saved"; readonly answers: Answers }
-  /** The version of another tab is left aside: the next save replaces it. */
-  | { readonly type: "kept own version"; readonly updatedAt: number }
   /** The application with this key was cancelled: its answers have another one. */
   | { readonly type: "replaced"; readonly key: string; readonly answers: Answers }
   /** Its draft was deleted, or its receipt or refusal dismissed. */
@@ -28,16 +26,13 @@ export function enrollmentReducer(form: OpenForm, event: EnrollmentEvent): OpenF
     case "replaced":
       return form.key === event.key ? enrollmentReducer(form, { ...event, type: "opened" }) : form;
     case "saved":
-      // A form that has given way to another saves what was typed last.
-      return form.answers?.key === event.answers.key ? { ...form, answers: event.answers } : form;
-    case "kept own version":
-      return { ...form, answers: form.answers && { ...form.answers, updatedAt: event.updatedAt } };
+      return { ...form, answers: event.answers };
     case "closed":
       return form.key === event.key ? { ...form, key: null, answers: null } : form;
   }
 }
 
-export interface Surroundings {
+interface Surroundings {
   /** The step that the address names. */
   readonly step: StepOrCheck | undefined;
   readonly openStages: readonly Stage[];

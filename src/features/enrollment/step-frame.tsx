@@ -80,7 +80,7 @@ export function NewerDraft({ newer, enrollment }: NewerDraftProps) {
             <Button onClick={() => enrollment.takeOver(newer)}>
               <Trans>改用新保存的内容</Trans>
             </Button>
-            <Button look="secondary" onClick={() => enrollment.keepOwn(newer)}>
+            <Button look="secondary" onClick={enrollment.keepOwn}>
               <Trans>继续用这里的内容</Trans>
             </Button>
           </div>

@@ -63,7 +63,10 @@ export function useEnrollment(step: StepOrCheck | undefined, openStages: readonl
     finishStep: (answers: Answers) => goOn(save(answers)),
     /** The draft of another tab in the place of what is filled in here. */
     takeOver: (newer: Draft) => dispatch({ type: "opened", answers: newer }),
-    keepOwn: ({ updatedAt }: Draft) => dispatch({ type: "kept own version", updatedAt }),
+    /** Saves what is filled in here in the place of what another tab has saved. */
+    keepOwn: () => {
+      if (form.answers) save(form.answers);
+    },
     submit: async (answers: Answers) => {
       const application = parseAnswers(answers);
       if (!application) return;
