@@ -7,9 +7,9 @@ import {
   parseAnswers,
   plainDate,
   problemsOf,
-  valuesOfApplication,
-} from "./application-answers.ts";
-import type { FieldName } from "./application-labels.ts";
+  valuesOf,
+} from "./answers.ts";
+import type { FieldName } from "./labels.ts";
 
 const COMPLETE = {
   "student.name": "阿依古丽·买买提",
@@ -48,7 +48,7 @@ describe("answers", () => {
 
   it("are there again from an application that is not sent, and want the consent anew", () => {
     const application = parseAnswers(newAnswers({ ...COMPLETE, remarks: "对花生过敏" }));
-    const again = newAnswers(application ? valuesOfApplication(application) : {});
+    const again = newAnswers(application ? valuesOf(application) : {});
     expect(firstUndone(again, STAGES)).toBe("consent");
     const { key: _, consent: __, ...same } = application ?? {};
     const agreed = { ...again, values: { ...again.values, agreed: "on" } };

@@ -1,14 +1,28 @@
 import type { I18n } from "@lingui/core";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Locale } from "#contract/locales.ts";
 import { STAGES } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
 import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
+import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
 import type { Session } from "#src/session/session.ts";
-import { STEP_LABELS, stepOf } from "./application-labels.ts";
-import { applicationsQuery } from "./application-queries.ts";
+import { parseStep, STEP_LABELS } from "./labels.ts";
+
+/** The most that one call answers; nobody submits so many. */
+const PAGE_SIZE = 50;
+
+/** The visitor's applications, newest first. */
+export function applicationsQuery(session: Session | undefined) {
+  return queryOptions({
+    queryKey: [PERSONAL_KEY, "applications"],
+    queryFn: async () =>
+      session ? await session.call("applications", { query: { size: PAGE_SIZE } }) : [],
+    staleTime: 0,
+    enabled: session !== undefined,
+  });
+}
 
 interface Visit {
   readonly queryClient: QueryClient;
@@ -32,8 +46,8 @@ export async function openApplications(visit: Visit): Promise<void> {
   ]);
 }
 
-/** The step that an address names, and what it is called; none where it names no step. */
-export function readStep(word: string | undefined, locale: Locale) {
-  const step = stepOf(word);
-  return { step, label: step && STEP_LABELS[step][locale] };
+/** The step that an address names, and its title. */
+export function readStep(word: string | undefined, i18n: I18n) {
+  const step = parseStep(word);
+  return { step, label: step && i18n._(STEP_LABELS[step]) };
 }

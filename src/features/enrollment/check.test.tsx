@@ -7,11 +7,8 @@ import { CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
-import type { PendingApplication } from "#src/outbox/entries.ts";
-import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
-import { APPLICATION } from "#src/outbox/test-application.ts";
-import { newAnswers } from "./application-answers.ts";
-import { CheckAnswers } from "./check-answers.tsx";
+import { newAnswers } from "./answers.ts";
+import { Check } from "./check.tsx";
 
 const ANSWERS = newAnswers({
   "student.name": "试一",
@@ -26,20 +23,22 @@ const ANSWERS = newAnswers({
   agreed: CONSENT_VERSION,
 });
 
-async function pageIn(
-  locale: Locale,
-  entries: readonly PendingApplication[] = [],
-): Promise<string> {
+const NOTHING = {
+  submit: async () => undefined,
+  takeOver: () => undefined,
+  keepOwn: () => undefined,
+};
+
+async function pageIn(locale: Locale): Promise<string> {
   const i18n = setupI18n();
   await addApplyingWords(i18n, locale);
   i18n.activate(locale);
   const store = createStore();
   store.set(initialLocaleAtom, locale);
-  store.set(entriesAtom, entries);
   return renderToStaticMarkup(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
-        <CheckAnswers answers={ANSWERS} addressOf={(step) => `?step=${step}`} />
+        <Check answers={ANSWERS} newer={null} enrollment={NOTHING} />
       </I18nProvider>
     </Provider>,
   );
@@ -54,15 +53,4 @@ it("what is checked before it is submitted is named once, and as what it is", as
     expect(names.filter((name) => /选填|optional/.test(name ?? ""))).toEqual([]);
     expect(page).toMatch(locale === "zh" ? "已同意" : "Consent given");
   }
-});
-
-it("a form is being submitted while it is sent itself, not while another is", async () => {
-  const sending = (key: string): PendingApplication => ({
-    ...{ kind: "application", login: "login", askedAt: 1, key, application: APPLICATION },
-    ...{ state: "pending", delay: null, sent: true },
-  });
-  const other = await pageIn("zh", [sending("another child’s")]);
-  expect(other).toContain("提交申请");
-  expect(other).not.toContain("正在提交");
-  expect(await pageIn("zh", [sending(ANSWERS.key)])).toContain("正在提交");
 });
