@@ -4,50 +4,63 @@ import { join } from "node:path";
 import pg from "pg";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { EmbeddedPostgres } from "#server/database/embedded.ts";
-import { runCommand } from "./run-command.ts";
+import { ensureBuild } from "./run-command.ts";
 import { type RunningServer, startServer } from "./site-server.ts";
+
+/** Runs with a folder that is there for no longer. */
+export async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  try {
+    await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs with a server of the built site. */
+export async function withSite(run: (site: RunningServer) => Promise<void>): Promise<void> {
+  await ensureBuild();
+  await withFolder(async (folder) => {
+    const env = { DATA_DIR: folder };
+    const site = await startServer({ script: "server/main.ts", ready: "/readyz", env });
+    await run(site).finally(() => site.stop());
+  });
+}
 
 /** A PostgreSQL that keeps what it acknowledges, a content folder, and servers of the built site on both. */
 export class BenchSite {
-  readonly content: TestContent;
-  readonly pool: pg.Pool;
+  readonly #content: TestContent;
   readonly #data: string;
   readonly #postgres: EmbeddedPostgres;
-  readonly #url: string;
+  readonly #pool: pg.Pool;
   readonly #servers: RunningServer[] = [];
 
-  private constructor(parts: {
-    readonly content: TestContent;
-    readonly data: string;
-    readonly postgres: EmbeddedPostgres;
-  }) {
-    this.content = parts.content;
-    this.#data = parts.data;
-    this.#postgres = parts.postgres;
-    const { host, user, database } = parts.postgres.connection;
-    this.#url = `postgres://${user}@${encodeURIComponent(host)}/${database}`;
-    this.pool = new pg.Pool({ host, user, database, max: 4 });
+  private constructor(content: TestContent, data: string, postgres: EmbeddedPostgres) {
+    this.#content = content;
+    this.#data = data;
+    this.#postgres = postgres;
+    this.#pool = new pg.Pool({ ...postgres.connection, max: 4 });
   }
 
   static async open(prepare: (content: TestContent) => void): Promise<BenchSite> {
-    const built = await runCommand("node", ["scripts/build-if-stale.ts"], { output: "shown" });
-    if (!built.succeeded) throw new Error("the site could not be built");
+    await ensureBuild();
     const data = await mkdtemp(join(tmpdir(), "bench-"));
     const content = new TestContent(await testPicture(40, 30));
     prepare(content);
     const logger = { info: () => null, warn: console.warn, error: console.error };
     const postgres = await EmbeddedPostgres.open({ directory: join(data, "database"), logger });
-    return new BenchSite({ content, data, postgres });
+    return new BenchSite(content, data, postgres);
   }
 
   async startServer(): Promise<RunningServer> {
+    const { host, user, database } = this.#postgres.connection;
     const server = await startServer({
       script: "server/main.ts",
       ready: "/readyz",
       env: {
-        DATABASE_URL: this.#url,
+        DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
         DATA_DIR: this.#data,
-        CONTENT_DIR: this.content.directory,
+        CONTENT_DIR: this.#content.directory,
         LOG_LEVEL: "fatal",
       },
     });
@@ -55,16 +68,16 @@ export class BenchSite {
     return server;
   }
 
-  /** Rows of a query of one's own. */
+  /** Rows of a query beside the servers. */
   async query(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-    return (await this.pool.query(text, [...values])).rows;
+    return (await this.#pool.query(text, [...values])).rows;
   }
 
   async close(): Promise<void> {
     for (const server of this.#servers) await server.stop();
-    await this.pool.end();
+    await this.#pool.end();
     await this.#postgres.close();
-    this.content[Symbol.dispose]();
+    this.#content[Symbol.dispose]();
     await rm(this.#data, { recursive: true, force: true });
   }
 }

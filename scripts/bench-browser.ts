@@ -16,28 +16,21 @@ const PARTS: Readonly<Record<string, keyof PageBytes>> = {
   image: "picture",
 };
 
-/** How the browser is started. */
-export async function browserOptions(): Promise<{
-  readonly executablePath: string;
-  readonly args: string[];
-}> {
-  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return { executablePath: await findBrowser(), args };
-}
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
 
-/** A browser to count bytes with. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch(await browserOptions());
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  return chromium.launch({ executablePath: await findBrowser(), args });
 }
 
 /** Bytes of the bodies that cross the network on a phone's first visit before anything is asked for. */
 export async function bytesOfPage(browser: Browser, address: string): Promise<PageBytes> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-  });
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const bytes = { html: 0, script: 0, style: 0, picture: 0, other: 0 };
   page.on("requestfinished", async (request) => {
