@@ -1,22 +1,22 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { readdir, readFile, stat, unlink } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import { hasCode } from "#server/has-code.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** A file on its way, and after a crash what is left of it: `<its path>.<process>-<number>.draft`. */
 const DRAFT = /^(.+)\.\d+-\d+\.draft$/;
 /** Longer than any file takes to be written, by this program or another one that has the same folder. */
 const DRAFT_LIFE_MS = 60 * 60 * 1000;
 
-/** What has been made once, kept in a folder. */
-export class KeptFiles {
+/** Files that are made once and cached in a folder. */
+export class FileCache {
   readonly #directory: string;
-  #written = 0;
 
   constructor(directory: string) {
     this.#directory = directory;
   }
 
-  /** Null where it is not kept. */
+  /** Null where it is not cached. */
   async read(path: string): Promise<Buffer | null> {
     const bytes = await readFile(join(this.#directory, path)).catch(nullIfMissing);
     return bytes && bytes.length > 0 ? bytes : null;
@@ -27,28 +27,11 @@ export class KeptFiles {
     return stats !== null && stats.size > 0;
   }
 
-  /** A reader finds the whole file or none, whatever happens meanwhile. */
   async write(path: string, bytes: Buffer): Promise<void> {
-    const target = join(this.#directory, path);
-    this.#written += 1;
-    const draft = `${target}.${process.pid}-${this.#written}.draft`;
-    await mkdir(dirname(target), { recursive: true });
-    try {
-      const file = await open(draft, "wx");
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(draft, target);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
+    await writeWhole(join(this.#directory, path), bytes);
   }
 
-  /** The paths, with slashes, of all that is kept; links and what is no file are passed over. */
+  /** The paths, with slashes, of all cached files; links and what is no file are passed over. */
   async paths(): Promise<string[]> {
     const entries = await readdir(this.#directory, { recursive: true, withFileTypes: true }).catch(
       nullIfMissing,
