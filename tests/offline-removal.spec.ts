@@ -5,6 +5,8 @@ import { IN_ITS_TIME, main, type OfflineFixtures, offlineLine, test } from "./of
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
+test.use({ hasVisited: true });
+
 const PICTURES = /^\/web\/static\/images\//;
 const PICTURE = { status: 200, type: "image/avif", body: "a picture" };
 const NOTHING = { stored: [], cached: [] };
@@ -189,61 +191,58 @@ test("a tab that was opening when all was removed in another brings nothing back
     .toBeGreaterThan(20);
 });
 
-for (const language of LOCALES) {
-  test.describe(`where there is no network, in ${language},`, () => {
-    test.use({ language });
-    const says = {
-      zh: {
-        removeAll: "全部删除",
-        unreadable: "恢复连接前将无法阅读本站",
-        removed: /^已删除/,
-      },
-      en: {
-        removeAll: "Remove all",
-        unreadable: "until you are back online",
-        removed: /^Removed/,
-      },
-    };
+test.describe("where there is no network,", () => {
+  const says = {
+    zh: {
+      removeAll: "全部删除",
+      unreadable: "恢复连接前将无法阅读本站",
+      removed: /^已删除/,
+    },
+    en: {
+      removeAll: "Remove all",
+      unreadable: "until you are back online",
+      removed: /^Removed/,
+    },
+  };
 
-    test("nothing is removed without having asked, and no tab speaks of a copy that is gone", async ({
-      page,
-      context,
-      request,
-      network,
-      connection,
-    }) => {
-      const { removeAll, unreadable, removed } = says[language];
-      const other = await context.newPage();
-      await keepAll(page, request, network, language);
-      await visit(other, "/admissions/kindergarten");
-      await expect(main(page).getByText(/MB/)).toBeVisible(IN_ITS_TIME);
-      await connection.lose();
-      for (const tab of [page, other]) {
-        await expect(offlineLine(tab, language)).toContainText(/\d\d:\d\d/);
-      }
-      const button = main(page).getByRole("button", { name: removeAll, exact: true });
-      const dialog = page.getByRole("dialog", { name: removeAll, exact: true });
-      const answer = (name: string) => dialog.getByRole("button", { name, exact: true });
-      await button.click();
-      await expect(dialog).toContainText(unreadable);
-      await answer(WORDS[language].notNow).click();
-      await expect(button).toBeFocused();
-      expect((await readKept(page)).stored).not.toEqual([]);
-      await button.click();
-      await answer(removeAll).click();
-      await expect(main(page).getByRole("status")).toHaveText(removed, IN_ITS_TIME);
-      expect(await readKept(page)).toEqual(NOTHING);
-      for (const tab of [page, other]) {
-        await expect(offlineLine(tab, language)).toHaveText(WORDS[language].offline);
-      }
-      await page.reload();
-      await expect(offlineLine(page, language)).toHaveText(WORDS[language].offline);
-    });
+  test("nothing is removed without having asked, and no tab speaks of a copy that is gone", async ({
+    page,
+    context,
+    request,
+    network,
+    connection,
+  }) => {
+    const { removeAll, unreadable, removed } = says.zh;
+    const other = await context.newPage();
+    await keepAll(page, request, network, "zh");
+    await visit(other, "/admissions/kindergarten");
+    await expect(main(page).getByText(/MB/)).toBeVisible(IN_ITS_TIME);
+    await connection.lose();
+    for (const tab of [page, other]) {
+      await expect(offlineLine(tab, "zh")).toContainText(/\d\d:\d\d/);
+    }
+    const button = main(page).getByRole("button", { name: removeAll, exact: true });
+    const dialog = page.getByRole("dialog", { name: removeAll, exact: true });
+    const answer = (name: string) => dialog.getByRole("button", { name, exact: true });
+    await button.click();
+    await expect(dialog).toContainText(unreadable);
+    await answer(WORDS.zh.notNow).click();
+    await expect(button).toBeFocused();
+    expect((await readKept(page)).stored).not.toEqual([]);
+    await button.click();
+    await answer(removeAll).click();
+    await expect(main(page).getByRole("status")).toHaveText(removed, IN_ITS_TIME);
+    expect(await readKept(page)).toEqual(NOTHING);
+    for (const tab of [page, other]) {
+      await expect(offlineLine(tab, "zh")).toHaveText(WORDS.zh.offline);
+    }
+    await page.reload();
+    await expect(offlineLine(page, "zh")).toHaveText(WORDS.zh.offline);
   });
-}
+});
 
 test.describe("where no worker is at work", () => {
-  test.use({ serviceWorkers: "block" });
+  test.use({ hasVisited: false, serviceWorkers: "block" });
   const says = {
     zh: { removeAll: "全部删除", notRemoved: "没能全部删除，请再试一次。", removed: /^已删除/ },
     en: {

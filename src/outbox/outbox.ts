@@ -17,8 +17,6 @@ import {
   type PendingApplication,
   type PendingEntry,
   type PendingEvent,
-  type Refusal,
-  type RefusedApplication,
 } from "./entries.ts";
 import { delayOf, isBlocking, isFinal } from "./failures.ts";
 import { entriesAtom, shownEntriesAtom } from "./outbox-atoms.ts";
@@ -125,13 +123,7 @@ export class Outbox {
     await this.#saved.change(nameOf(entry), (now) => (now && isPending(now) ? now : undefined));
   }
 
-  /** Leaves, of the fields that were refused, those still to be corrected. */
-  async setRefusedFields(entry: RefusedApplication, fields: Refusal["fields"]): Promise<void> {
-    this.#checkLogin();
-    await this.#saved.replace(entry, { ...entry, refusal: { ...entry.refusal, fields } });
-  }
-
-  /** What one visitor presses is never sent for another. `isLost`: the press would have been saved. */
+  /** A press is never sent for another visitor. `isLost`: it would have been saved. */
   #checkLogin({ isLost = false } = {}): string {
     const { login } = this.#saved;
     this.#parts.session.lookAgain();

@@ -15,10 +15,12 @@ export const UNSENT = "unsent";
 /** How the names of entries begin that an older build has left. */
 export const OLDER_ENTRIES = "outbox ";
 
-/** Null where the browser stores nothing, as some do in private windows. */
+/** Null where the browser stores nothing, as some do in private windows or with a damaged profile. */
 export function openStorage(name: "localStorage" | "sessionStorage"): Storage | null {
   try {
-    return window[name];
+    const storage = window[name];
+    storage.getItem("");
+    return storage;
   } catch {
     return null;
   }
