@@ -5,7 +5,6 @@ import { EntryStore } from "./entry-store.ts";
 import type { Outbox, OutboxParts } from "./outbox.ts";
 import { entriesAtom } from "./outbox-atoms.ts";
 
-/** Opens the outbox; the first call fetches the part of the app that it is made of. */
 export type OpenOutbox = () => Promise<Outbox>;
 
 /** An outbox that sends whenever a try may succeed, and that empties when a login ends. */

@@ -5,7 +5,6 @@ interface DelayTextProps {
   readonly entry: PendingEntry;
 }
 
-/** Why something is not sent yet, where it is meanwhile, and when it is sent. */
 export function DelayText({ entry: { kind, delay, unsaved } }: DelayTextProps) {
   if (unsaved) {
     return (

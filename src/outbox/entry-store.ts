@@ -9,7 +9,6 @@ export class EntryStore {
   readonly #database = createStore(DATABASE, "entries");
   readonly #memory = new Map<string, unknown>();
 
-  /** `unsaved` is lost with the page. */
   async read(): Promise<{ saved: readonly unknown[]; unsaved: readonly unknown[] }> {
     const saved = await this.#readDatabase();
     for (const name of this.#memory.keys()) saved.delete(name);

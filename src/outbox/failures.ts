@@ -12,7 +12,6 @@ const FINAL: readonly number[] = [
 ];
 const BLOCKING: readonly number[] = [CODE.unavailable, CODE.tooManyRequests];
 
-/** Whether another try would be answered alike. */
 export function isFinal(error: unknown): error is ApiError {
   return error instanceof ApiError && FINAL.includes(error.code);
 }

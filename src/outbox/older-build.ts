@@ -18,7 +18,6 @@ const Older = z.looseObject({
   state: z.catch(z.looseObject({ is: z.string() }), { is: "waiting" }),
 });
 
-/** Moves what an older build has left into the store. */
 export async function takeOver(entryStore: EntryStore, login: string): Promise<void> {
   for (const name of personalNames(OLDER_ENTRIES)) {
     const entry = parseEntry(convert(readPersonal(name) ?? "", login));

@@ -27,19 +27,16 @@ import { SavedEntries, type SavedEntriesParts } from "./saved-entries.ts";
 export interface OutboxParts extends SavedEntriesParts {
   readonly session: Session;
   readonly queryClient: QueryClient;
-  /** Tells the visitor of a failure. */
   readonly report: (error: Error) => void;
   /** Asks the server itself, whatever the browser says of the network. */
   readonly isReachable: () => Promise<boolean>;
 }
 
-/** `isPressed`: the visitor has pressed a button for it just now. */
 interface Try {
   readonly locale: Locale;
   readonly isPressed: boolean;
 }
 
-/** Milliseconds until the next try. */
 const NEXT_TRY = 20_000;
 
 /** What has to reach the server, saved from the press of a button until it is answered. */
@@ -63,7 +60,6 @@ export class Outbox {
     return this.#saved.all;
   }
 
-  /** Shows what is saved by now. */
   open(): Promise<void> {
     return this.#saved.open();
   }
@@ -81,7 +77,6 @@ export class Outbox {
     await inTurn(() => this.#sendOne(name, true));
   }
 
-  /** Sends all that is pending, oldest first. */
   async send(): Promise<void> {
     await this.#saved.read();
     for (const name of this.#saved.pending.map(nameOf)) {
@@ -103,16 +98,14 @@ export class Outbox {
     await this.send();
   }
 
-  /**
-   * Removes a pending application once `saveDraft` has saved its answers. One that was sent since
-   * `entry` was shown stays: the visitor was not asked about that.
-   */
-  async cancel(entry: PendingApplication, saveDraft: () => boolean): Promise<void> {
+  /** Makes a draft of a pending application, unless it was sent since the visitor saw `entry`. */
+  async cancel(entry: PendingApplication, saveDraft: () => void): Promise<void> {
     this.#checkLogin();
     await inTurn(() =>
       this.#saved.change(nameOf(entry), (now) => {
         if (!now || !isPending(now) || (now.sent && !entry.sent)) return now;
-        return saveDraft() ? undefined : now;
+        saveDraft();
+        return;
       }),
     );
   }
@@ -155,7 +148,6 @@ export class Outbox {
   }
 
   async #fail(entry: PendingEntry, error: unknown, { locale, isPressed }: Try): Promise<boolean> {
-    // Its entries are gone with the session.
     if (error instanceof SessionOver || isNotLoggedIn(error)) return true;
     if (!isFinal(error)) {
       const delay = delayOf(error);
@@ -217,7 +209,6 @@ export class Outbox {
   #refetch(): void {
     const { queryClient, session, store } = this.#parts;
     void queryClient.invalidateQueries({ queryKey: [PERSONAL_KEY] });
-    // Stored on this device, wherever the visitor goes next.
     void queryClient.prefetchQuery(ownEventsQuery(session, store.get(localeAtom)));
   }
 }

@@ -39,7 +39,6 @@ export class SavedEntries {
     return this.all.filter(isPending);
   }
 
-  /** Reads what is saved, also by an older build. */
   async open(): Promise<void> {
     if (this.login !== null) await takeOver(this.#parts.entryStore, this.login);
     await this.read();

@@ -21,7 +21,6 @@ export interface Destination {
   readonly publicHref: string;
 }
 
-/** Throws the redirect, where there is one. */
 export function openOrRedirect({ pathname, publicHref }: Destination, isLoggedIn: boolean): void {
   const way = detour(pathname, isLoggedIn);
   if (way === "home") throw redirect({ to: "/", replace: true });

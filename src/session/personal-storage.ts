@@ -30,7 +30,6 @@ export function readPersonal(name: string): string | null {
   return openStorage("localStorage")?.getItem(PERSONAL + name) ?? null;
 }
 
-/** The names of personal items, of those that begin so. */
 export function personalNames(beginning: string): readonly string[] {
   return Object.keys(openStorage("localStorage") ?? {})
     .filter((name) => name.startsWith(PERSONAL + beginning))
@@ -63,12 +62,10 @@ export function followPersonal(beginning: string, changed: () => void): () => vo
   return () => removeEventListener("storage", follow);
 }
 
-/** Whether something is still to be sent, or an application is being filled in. */
 export function hasUnfinished(): boolean {
   return [UNSENT, OLDER_ENTRIES, DRAFTS].some((beginning) => personalNames(beginning).length > 0);
 }
 
-/** Removes all personal items. */
 export function clearPersonal(): void {
   for (const storage of [openStorage("localStorage"), openStorage("sessionStorage")]) {
     if (!storage) continue;

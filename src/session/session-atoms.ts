@@ -10,7 +10,6 @@ interface NewToken {
   readonly isRemembered: boolean;
 }
 
-/** The token of the visitor who is logged in, kept in its cookie. */
 export const tokenAtom = atom(
   (get) => get(stateAtom),
   (_get, set, { token, isRemembered }: NewToken) => {
@@ -22,5 +21,4 @@ export const tokenAtom = atom(
 /** Follows the cookie, which is the truth: another tab, the server or its own end may have changed it. */
 export const followTokenAtom = atom(null, (_get, set) => set(stateAtom, readToken()));
 
-/** Who is logged in, as far as that is known. */
 export const userAtom = atom<Pick<User, "username"> | null>(null);

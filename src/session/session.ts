@@ -22,7 +22,6 @@ import { removeToken } from "./token-cookie.ts";
 const USERNAME = "username";
 /** Milliseconds by which a message may arrive before the cookie it is about. */
 const COOKIE_DELAY = 300;
-/** Milliseconds until the server is asked once more to end a session. */
 const ASK_AGAIN = 10_000;
 
 interface SessionParts {
@@ -30,7 +29,6 @@ interface SessionParts {
   readonly queryClient: QueryClient;
   readonly tabs: Tabs;
   readonly send: Send;
-  /** Tells the visitor of a failure. */
   readonly report: (error: Error) => void;
   /** Closes the dialog about failures: they may be those of somebody who is no longer here. */
   readonly withdrawReports: () => void;
@@ -63,7 +61,6 @@ export class Session {
     return undefined;
   }
 
-  /** From now on this tab shows who is logged in, and follows what happens in the others. */
   start(router: AnyRouter): void {
     if (this.#router) return;
     this.#router = router;
@@ -109,7 +106,6 @@ export class Session {
     throw new SessionOver();
   }
 
-  /** Begins a session with the token that the server answers. */
   async logIn(coming: Promise<string>, isRemembered: boolean): Promise<void> {
     const token = await coming;
     clearPersonal();
