@@ -228,7 +228,6 @@ describe("two tabs", () => {
   });
 
   it("without locks send what is there", async () => {
-    browser.navigator.locks = undefined;
     Reflect.deleteProperty(browser.navigator, "locks");
     const { outbox } = await openTab();
     const added = outbox.add(intent("signUp"));
