@@ -49,7 +49,7 @@ export const withdrawFailureAtom = atom(null, (get, set, error: unknown) => {
   set(closeFailureAtom);
 });
 
-/** What was told may be about somebody who is no longer here; that a session ended is not. */
+/** Failures may be those of somebody who is no longer here; that a session ended is not. */
 export const forgetFailuresAtom = atom(null, (get, set) => {
   set(
     failuresAtom,
