@@ -238,7 +238,7 @@ describe("two tabs", () => {
     browser.cookie = "second";
     browser.page.dispatchEvent(new Event("pageshow"));
     expect(shown()).toEqual({ token: "second", name: undefined });
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(queryClient.getQueryData(["personal", "zh", "events"])).toBeUndefined();
   });
 });
 
