@@ -193,8 +193,8 @@ describe("an entry", () => {
     second.answer(CODE.conflict, { reason: "signed_up" });
     await again;
     expect([outbox.entries, reported]).toEqual([[], []]);
-    const own = queryClient.getQueryCache().build(queryClient, ownEventsQuery(session, "zh"));
-    expect(own.state.data).toMatchObject([{ id: EVENT.id, signedUp: true }]);
+    const own = queryClient.getQueryData(ownEventsQuery(session, "zh").queryKey);
+    expect(own).toMatchObject([{ id: EVENT.id, signedUp: true }]);
   });
 
   it("that cancels is done where the event has gone meanwhile", async () => {

@@ -1,3 +1,5 @@
+// Fetched with the first call, which a busy machine would take too long for.
+import "#src/api/parse-call.ts";
 import { vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { MemoryStorage } from "./test-storage.ts";
