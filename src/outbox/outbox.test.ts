@@ -206,14 +206,14 @@ describe("an entry", () => {
   });
 
   it("of an application takes its own draft away, and no other", async () => {
-    writePersonal("draft 1", JSON.stringify({ key: APPLICATION.key }));
-    writePersonal("draft 2", JSON.stringify({ key: "another" }));
+    const own = `draft ${APPLICATION.key}`;
+    for (const name of [own, "draft another"]) writePersonal(name, "{}");
     const { outbox } = await openTab();
     const added = outbox.add(FORM);
     (await browser.asked(APPLY)).answer(CODE.success, RECEIPT);
     await added;
-    expect(Object.keys(browser.storage)).not.toContain("personal draft 1");
-    expect(Object.keys(browser.storage)).toContain("personal draft 2");
+    expect(Object.keys(browser.storage)).not.toContain(`personal ${own}`);
+    expect(Object.keys(browser.storage)).toContain("personal draft another");
   });
 });
 

@@ -23,14 +23,17 @@ export class TestBrowser {
   cookie: string | null = null;
   readonly storage = new MemoryStorage();
   readonly page = new EventTarget();
+  readonly #locks = navigator.locks;
   readonly navigator: { onLine: boolean; locks?: LockManager } = {
     onLine: true,
-    locks: navigator.locks,
+    locks: this.#locks,
   };
   visibilityState = "visible";
   /** Not answered yet. */
   calls: TestCall[] = [];
   readonly #channels: BroadcastChannel[] = [];
+  readonly #open: ((reason: Error) => void)[] = [];
+  #isClosed = false;
 
   constructor() {
     const channels = this.#channels;
@@ -55,7 +58,11 @@ export class TestBrowser {
     );
   }
 
-  close(): void {
+  /** Nothing of this test holds up the next. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const reject of this.#open) reject(new TypeError("closed"));
+    await this.#locks.request("outbox", () => undefined);
     for (const channel of this.#channels) channel.close();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -90,6 +97,8 @@ export class TestBrowser {
 
   #fetch(address: string, { method = "GET", headers }: RequestInit): Promise<Response> {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    if (this.#isClosed) reject(new TypeError("closed"));
+    this.#open.push(reject);
     const [path = "", query] = address.replace("/v1/homepage/", "").split("?");
     this.calls.push({
       name: `${method} ${path}`,
