@@ -51,10 +51,13 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 /** What is kept, in words that stay the same when nothing more comes. */
 async function keptState(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const texts = Object.entries<string>(localStorage).filter(([name]) => name.startsWith("kept-"));
-    const characters = texts.reduce((sum, [name, text]) => sum + name.length + text.length, 0);
-    const pictures = await (await caches.open("pictures")).keys();
-    return `${texts.length} answers of ${characters} characters, ${pictures.length} pictures`;
+    const texts = Object.entries<string>(localStorage)
+      .filter(([name]) => name.startsWith("saved-answers"))
+      .map(([, text]) => text);
+    const answers = texts.flatMap((text) => JSON.parse(text).clientState.queries).length;
+    const characters = texts.join("").length;
+    const pictures = await (await caches.open("site-pictures")).keys();
+    return `${answers} answers of ${characters} characters, ${pictures.length} pictures`;
   });
 }
 

@@ -1,4 +1,5 @@
 import { atom, type createStore } from "jotai";
+import { REQUEST_TIMEOUT } from "#contract/codes.ts";
 import type { Read } from "#contract/read.ts";
 import { isConnectionError } from "#src/api/errors.ts";
 import type { Send } from "#src/api/http-send.ts";
@@ -9,27 +10,17 @@ export type Connection = "online" | "offline" | "back";
 const stateAtom = atom<Connection>("online");
 export const connectionAtom = atom((get) => get(stateAtom));
 
-type Store = ReturnType<typeof createStore>;
-
 /** Milliseconds for which the site says that it is connected again. */
 const BACK_SHOWN = 3000;
 /** Milliseconds until the server is looked for again: at first, and at the longest; twice as long each time. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 15_000;
-/** Milliseconds after which a look counts as in vain, as the specification says of every call. */
-const LONGEST_LOOK = 5000;
-/** The same where the browser says that there is no network: it may be wrong, but nobody shall wait for that. */
-const LONGEST_LOOK_WITHOUT_NETWORK = 1000;
-/** Answered by the server itself, and never kept. */
-const LOOK = "/healthz";
 
 /** Asks the server itself. */
 export async function isServerReachable(): Promise<boolean> {
   try {
-    const response = await fetch(LOOK, {
-      cache: "no-store",
-      signal: AbortSignal.timeout(navigator.onLine ? LONGEST_LOOK : LONGEST_LOOK_WITHOUT_NETWORK),
-    });
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT);
+    const response = await fetch("/healthz", { cache: "no-store", signal });
     // A hotel's login page answers too, with something else.
     return response.ok && !(await response.text()).includes("<");
   } catch {
@@ -42,19 +33,17 @@ export async function isServerReachable(): Promise<boolean> {
  * only one that was answered that it can.
  */
 export class ConnectionWatch {
-  readonly #store: Store;
+  readonly #store: ReturnType<typeof createStore>;
   readonly #onBack: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause = FIRST_PAUSE;
-  /** How often the server was reached again. */
-  #returns = 0;
 
-  constructor(store: Store, onBack: () => void) {
+  constructor(store: ReturnType<typeof createStore>, onBack: () => void) {
     this.#store = store;
     this.#onBack = onBack;
   }
 
-  /** The same reading, watched: its outcome tells of the connection. */
+  /** The same reading; its outcome tells of the connection. */
   watch(read: Read): Read {
     return (...call) => this.#follow(read(...call));
   }
@@ -65,17 +54,12 @@ export class ConnectionWatch {
   }
 
   async #follow<Answer>(call: Promise<Answer>): Promise<Answer> {
-    const returns = this.#returns;
     try {
       const answer = await call;
-      this.#reached();
+      this.#report(true);
       return answer;
     } catch (error) {
-      if (isConnectionError(error)) {
-        if (returns === this.#returns) this.#lost();
-        // It may be late with what was true when it began.
-        else void this.#look();
-      }
+      if (isConnectionError(error)) this.#report(false);
       throw error;
     }
   }
@@ -90,7 +74,7 @@ export class ConnectionWatch {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible" && this.#isLost) look();
     });
-    if (inDoubt || !navigator.onLine) void this.#look();
+    if (inDoubt || !navigator.onLine) look();
   }
 
   get #isLost(): boolean {
@@ -98,30 +82,24 @@ export class ConnectionWatch {
   }
 
   async #look(): Promise<void> {
-    const returns = this.#returns;
-    if (await isServerReachable()) this.#reached();
-    else if (returns === this.#returns) this.#lost();
+    this.#report(await isServerReachable());
   }
 
-  #lost(): void {
-    this.#store.set(stateAtom, "offline");
+  #report(isReachable: boolean): void {
+    if (isReachable && !this.#isLost) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
-      void this.#look();
-    }, this.#pause);
-  }
-
-  #reached(): void {
-    if (!this.#isLost) return;
-    this.#returns += 1;
-    clearTimeout(this.#timer);
-    this.#store.set(stateAtom, "back");
-    // Where some calls fail again and again, though the server is there, the pauses between them grow.
-    this.#timer = setTimeout(() => {
-      this.#pause = FIRST_PAUSE;
-      this.#store.set(stateAtom, "online");
-    }, BACK_SHOWN);
-    this.#onBack();
+    this.#store.set(stateAtom, isReachable ? "back" : "offline");
+    if (isReachable) {
+      this.#timer = setTimeout(() => {
+        this.#pause = FIRST_PAUSE;
+        this.#store.set(stateAtom, "online");
+      }, BACK_SHOWN);
+      this.#onBack();
+    } else {
+      this.#timer = setTimeout(() => {
+        this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+        void this.#look();
+      }, this.#pause);
+    }
   }
 }

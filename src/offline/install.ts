@@ -1,3 +1,5 @@
+import { atom, type createStore } from "jotai";
+
 /** What Chromium gives to a site that can be installed; asking is possible once. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
@@ -30,56 +32,42 @@ function wayOf({ userAgent, maxTouchPoints }: Navigator): InstallWay {
   return "menu";
 }
 
-let prompt: InstallPrompt | null = null;
-let way: InstallWay = "menu";
-let isFollowing = false;
-const listeners = new Set<() => void>();
+const wayAtom = atom<InstallWay>("menu");
+const promptAtom = atom<InstallPrompt | null>(null);
 
-function changed(next: InstallWay, nextPrompt: InstallPrompt | null): void {
-  way = next;
-  prompt = nextPrompt;
-  for (const listener of listeners) listener();
-}
-
-/** What was put on the home screen should not be the first to go when room runs short. */
-function keepForGood(): void {
-  navigator.storage
-    ?.persist?.()
-    .catch((error: unknown) => console.warn("what is kept may be removed by the browser", error));
-}
+/** How this browser installs the site; setting it lets the browser ask, and tells whether the visitor agreed. */
+export const installAtom = atom(
+  (get) => get(wayAtom),
+  async (get, set): Promise<boolean> => {
+    const answer = await get(promptAtom)?.prompt();
+    if (answer?.outcome === "dismissed") set(wayAtom, "menu");
+    return answer?.outcome === "accepted";
+  },
+);
 
 /** Follows what the browser says from now on, and has said before. */
-export function followInstall(): void {
-  if (isFollowing) return;
-  isFollowing = true;
-  const { installPrompt: early = null } = self;
-  changed(early ? "prompt" : wayOf(navigator), early);
+export function followInstall(store: ReturnType<typeof createStore>): void {
+  const offer = (prompt: InstallPrompt) => {
+    store.set(promptAtom, prompt);
+    store.set(wayAtom, "prompt");
+  };
+  store.set(wayAtom, wayOf(navigator));
+  if (self.installPrompt) offer(self.installPrompt);
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    changed("prompt", event);
+    offer(event);
   });
   addEventListener("appinstalled", () => {
-    changed("installed", null);
-    keepForGood();
+    store.set(wayAtom, "installed");
+    persist();
   });
   // Not every browser says when it installs, and a promise that was refused may be given later.
-  if (isInstalled()) keepForGood();
+  if (isInstalled()) persist();
 }
 
-export function subscribeToInstall(listener: () => void): () => void {
-  followInstall();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function installWay(): InstallWay {
-  return way;
-}
-
-/** Lets the browser ask; tells whether the visitor agreed. */
-export async function install(): Promise<boolean> {
-  if (!prompt) return false;
-  const { outcome } = await prompt.prompt();
-  if (outcome === "dismissed") changed("menu", null);
-  return outcome === "accepted";
+/** What was put on the home screen should not be the first to be evicted when room runs short. */
+function persist(): void {
+  navigator.storage
+    ?.persist?.()
+    .catch((error: unknown) => console.warn("the browser may evict what is saved", error));
 }

@@ -11,7 +11,7 @@ import { CODE } from "#contract/codes.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { NetworkError, SessionOver } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
-import { openKeptAnswers } from "#src/offline/kept-answers.ts";
+import { SavedAnswers } from "#src/offline/saved-answers.ts";
 import { writePersonal } from "./personal-storage.ts";
 import { Session } from "./session.ts";
 import { tokenAtom, userAtom } from "./session-atoms.ts";
@@ -264,7 +264,7 @@ describe("a logout", () => {
 
   it("is not undone by what is written late", async () => {
     const { session, queryClient } = await openLoggedInTab();
-    openKeptAnswers(queryClient, () => "zh", storage).keep();
+    new SavedAnswers(queryClient, storage).save();
     vi.useFakeTimers();
     try {
       queryClient.setQueryData(["personal", "zh", "events"], ["own"]);

@@ -1,0 +1,173 @@
+// biome-ignore lint/suspicious/noDeprecatedImports: it writes before a page can be closed
+import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  persistQueryClientSubscribe,
+} from "@tanstack/react-query-persist-client";
+import { LOCALES, type Locale } from "#contract/locales.ts";
+import { ANSWER_KEY } from "#src/api/content-queries.ts";
+
+export type AnswerStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const NAME = "saved-answers";
+/** Changes with the form in which answers are saved. */
+const FORM = "1";
+/** Characters for one language: browsers give some five million to everything that a site stores. */
+const BUDGET = 1_500_000;
+/** What is kept of the answers when there is no room for all of them. */
+const SHARE = 0.8;
+
+/** The browser's storage; null where it keeps nothing, as some do in private windows. */
+export function openStorage(): AnswerStorage | null {
+  try {
+    localStorage.getItem(NAME);
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The public answers of /v1 in the browser's storage, one entry a language, so that the site can be read offline. */
+export class SavedAnswers {
+  readonly #queryClient: QueryClient;
+  readonly #storage: AnswerStorage | null;
+  readonly #restored = new Set<Locale>();
+  #unsubscribe: (() => void)[] = [];
+
+  constructor(queryClient: QueryClient, storage: AnswerStorage | null) {
+    this.#queryClient = queryClient;
+    this.#storage = storage;
+  }
+
+  /** Whether answers are saved as they arrive. */
+  get isSaving(): boolean {
+    return this.#unsubscribe.length > 0;
+  }
+
+  isRestored(locale: Locale): boolean {
+    return this.#restored.has(locale);
+  }
+
+  /** Puts back what was saved of a language, once, unless something newer is there. */
+  async restore(locale: Locale): Promise<void> {
+    if (this.isRestored(locale)) return;
+    this.#restored.add(locale);
+    try {
+      const { parseSaved } = await import("#src/api/parse-saved.ts");
+      await persistQueryClientRestore({
+        queryClient: this.#queryClient,
+        persister: this.#persister(locale, (text) => parseClient(text, parseSaved)),
+        buster: FORM,
+        maxAge: Number.POSITIVE_INFINITY,
+      });
+    } catch (error) {
+      console.warn("saved answers could not be restored", error);
+    }
+  }
+
+  /** Saves what is here, and from now on what arrives; both languages must have been restored. */
+  save(): void {
+    if (this.isSaving || !this.#storage) return;
+    for (const locale of LOCALES) {
+      const options = {
+        queryClient: this.#queryClient,
+        persister: onlyChanges(this.#persister(locale)),
+        buster: FORM,
+        dehydrateOptions: { shouldDehydrateQuery: (query: Query) => isPublic(query, locale) },
+      };
+      this.#unsubscribe.push(persistQueryClientSubscribe(options));
+      void persistQueryClientSave(options);
+    }
+  }
+
+  /** Removes everything, and saves nothing more until it is told to. */
+  remove(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    for (const locale of LOCALES) this.#storage?.removeItem(nameOf(locale));
+  }
+
+  #persister(locale: Locale, deserialize?: (text: string) => PersistedClient): Persister {
+    const storage = this.#storage;
+    return createSyncStoragePersister({
+      storage: storage && {
+        getItem: (name) => storage.getItem(name),
+        removeItem: (name) => storage.removeItem(name),
+        setItem: (name, text) => {
+          // A write that was put off may come after the removal.
+          if (!this.isSaving) return;
+          if (text.length > BUDGET) throw new RangeError("more than the budget");
+          storage.setItem(name, text);
+        },
+      },
+      key: nameOf(locale),
+      ...(deserialize && { deserialize }),
+      retry: ({ persistedClient }) => withoutLeast(persistedClient),
+    });
+  }
+}
+
+const nameOf = (locale: Locale) => `${NAME} ${locale}`;
+
+function isPublic({ queryKey, state }: Query, locale: Locale): boolean {
+  return queryKey[0] === ANSWER_KEY && queryKey[1] === locale && state.data !== undefined;
+}
+
+/** Spares the device the writing of what it has written already. */
+function onlyChanges(persister: Persister): Persister {
+  let written = "";
+  return {
+    ...persister,
+    persistClient: (client) => {
+      const moments = client.clientState.queries.map(({ state }) => state.dataUpdatedAt).join();
+      if (moments === written) return;
+      written = moments;
+      return persister.persistClient(client);
+    },
+  };
+}
+
+/** Null where nothing is left to be saved. */
+function withoutLeast({ clientState, ...client }: PersistedClient): PersistedClient | undefined {
+  const queries = [...clientState.queries].sort(
+    (a, b) =>
+      rankOf(a.queryKey) - rankOf(b.queryKey) || b.state.dataUpdatedAt - a.state.dataUpdatedAt,
+  );
+  queries.length = Math.floor(queries.length * SHARE);
+  return queries.length === 0 ? undefined : { ...client, clientState: { ...clientState, queries } };
+}
+
+/** Pages come before lists of news, and these before the texts of single news. */
+function rankOf({ length }: readonly unknown[]): number {
+  const whole = 3;
+  const text = 4;
+  if (length === whole) return 0;
+  return length === text ? 2 : 1;
+}
+
+type Parse = (key: readonly unknown[], data: unknown) => unknown;
+
+/** Answers of another shape, as of another build, are left out. */
+function parseClient(text: string, parse: Parse): PersistedClient {
+  const client: PersistedClient = JSON.parse(text);
+  const now = Date.now();
+  const queries = client.clientState.queries.flatMap((query) => {
+    const data = parse(query.queryKey, query.state.data);
+    if (data === undefined) return [];
+    // A clock that was ahead must not make an answer look fresh for ever.
+    const updatedAt = query.state.dataUpdatedAt;
+    const dataUpdatedAt = updatedAt > now ? 0 : updatedAt;
+    // What failed was a later call.
+    return [
+      {
+        ...query,
+        state: { ...query.state, data, dataUpdatedAt, status: "success" as const, error: null },
+      },
+    ];
+  });
+  return { ...client, clientState: { ...client.clientState, queries } };
+}
