@@ -76,7 +76,11 @@ export async function untilTextsAreKept(
 
 /** Waits until the service worker is installed and answers for the page. */
 export async function untilWorkerIsAtWork(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await page.waitForFunction(
+    () => navigator.serviceWorker.controller?.state === "activated",
+    undefined,
+    { timeout: FIRST_VISIT },
+  );
 }
 
 /** Opens the home page and waits until the texts of all of the site are kept; resolves with the kept news. */

@@ -1,6 +1,5 @@
 import { atom, type createStore } from "jotai";
 
-/** What Chromium gives to a site that can be installed; asking is possible once. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
@@ -11,13 +10,9 @@ declare global {
   }
 }
 
-/**
- * How this browser puts a site on the home screen: `prompt` asks by itself, `ios` by the share sheet, `wechat` not at all
- * (another browser does), `menu` somewhere in the browser's menu.
- */
+/** How this browser puts a site on the home screen; WeChat sends its visitor to another browser. */
 export type InstallWay = "prompt" | "ios" | "wechat" | "menu" | "installed";
 
-/** Opened from the home screen. */
 function isInstalled(): boolean {
   return matchMedia("(display-mode: standalone)").matches;
 }
@@ -25,7 +20,7 @@ function isInstalled(): boolean {
 function wayOf({ userAgent, maxTouchPoints }: Navigator): InstallWay {
   if (isInstalled()) return "installed";
   if (/MicroMessenger/i.test(userAgent)) return "wechat";
-  // An iPad calls itself a Macintosh, but has a touch screen.
+  // An iPad calls itself a Macintosh with a touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) {
     return "ios";
   }
@@ -35,7 +30,7 @@ function wayOf({ userAgent, maxTouchPoints }: Navigator): InstallWay {
 const wayAtom = atom<InstallWay>("menu");
 const promptAtom = atom<InstallPrompt | null>(null);
 
-/** How this browser installs the site; setting it lets the browser ask, and tells whether the visitor agreed. */
+/** Setting it lets the browser ask, and tells whether the visitor agreed. */
 export const installAtom = atom(
   (get) => get(wayAtom),
   async (get, set): Promise<boolean> => {
@@ -45,7 +40,6 @@ export const installAtom = atom(
   },
 );
 
-/** Follows what the browser says from now on, and has said before. */
 export function followInstall(store: ReturnType<typeof createStore>): void {
   const offer = (prompt: InstallPrompt) => {
     store.set(promptAtom, prompt);
@@ -61,11 +55,10 @@ export function followInstall(store: ReturnType<typeof createStore>): void {
     store.set(wayAtom, "installed");
     persist();
   });
-  // Not every browser says when it installs, and a promise that was refused may be given later.
+  // Not every browser says when it installs.
   if (isInstalled()) persist();
 }
 
-/** What was put on the home screen should not be the first to be evicted when room runs short. */
 function persist(): void {
   navigator.storage
     ?.persist?.()

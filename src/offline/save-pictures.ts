@@ -5,11 +5,8 @@ import { ANSWER_KEY } from "#src/api/content-queries.ts";
 
 /** With the first width every picture is there, with the second they are sharp. */
 const WIDTHS = [320, 720];
-/** Left for what the visitor looks at. */
 const LEFT_FREE = 100;
-/** Milliseconds for one picture: the server may have to make it first. */
-const LONGEST_WAIT = 10_000;
-/** After so many in a row the rest is left for another time. */
+const LONGEST_WAIT_MS = 10_000;
 const MOST_FAILURES = 3;
 
 interface Picture {
@@ -24,13 +21,11 @@ declare global {
   }
 }
 
-/** A connection that costs by the byte, or a visitor who asked for less. */
 function isMetered(): boolean {
   const { connection } = navigator;
   return connection?.saveData === true || connection?.type === "cellular";
 }
 
-/** Asks for the pictures of all answers at hand; the service worker saves them as they pass. */
 export async function savePictures(
   queryClient: QueryClient,
   quiet: () => Promise<boolean>,
@@ -42,7 +37,7 @@ export async function savePictures(
     if (saved.has(path)) continue;
     if (failures === MOST_FAILURES || !(await quiet()) || isMetered()) return;
     try {
-      const signal = AbortSignal.timeout(LONGEST_WAIT);
+      const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
       const response = await fetch(path, { priority: "low", signal });
       await response.blob();
       failures = response.ok ? 0 : failures + 1;
@@ -53,15 +48,13 @@ export async function savePictures(
   }
 }
 
-/** The paths of all saved pictures. */
 export async function savedPictures(): Promise<ReadonlySet<string>> {
-  // Only the worker makes the cache: where that was switched off, none may come back.
+  // Opening a cache would create it, where the worker is switched off too.
   if (!("caches" in self) || !(await caches.has(PICTURE_CACHE))) return new Set();
   const requests = await (await caches.open(PICTURE_CACHE)).keys();
   return new Set(requests.map(({ url }) => new URL(url).pathname));
 }
 
-/** All pictures in the first width, then all in the next. */
 function paths(queryClient: QueryClient): readonly string[] {
   const pictures = new Map<string, Picture>();
   for (const { state } of queryClient.getQueryCache().findAll({ queryKey: [ANSWER_KEY] })) {

@@ -6,25 +6,19 @@ import { contentQueries } from "#src/api/content-queries.ts";
 import { isConnectionError } from "#src/api/errors.ts";
 import { savePictures } from "./save-pictures.ts";
 
-/** News of each list whose text is saved. */
-const SAVED_NEWS = 20;
-/** Calls under way at once: more would take the network from the visitor. */
-const AT_ONCE = 4;
+const NEWS_OF_EACH_LIST = 20;
+const CALLS_AT_ONCE = 4;
 
 interface SaveSiteOptions {
   readonly queryClient: QueryClient;
   readonly read: Read;
   readonly locale: Locale;
-  /** Resolves when the visitor waits for nothing and the browser is idle; false: nothing more is to be saved. */
+  /** Resolves when the browser is idle; false if nothing more is to be saved. */
   readonly quiet: () => Promise<boolean>;
-  /** The same for pictures, which may have to give way earlier. */
   readonly quietForPictures: () => Promise<boolean>;
 }
 
-/**
- * Fetches whatever of the site is not here yet: all sections, the lists of news, the newest news and the pictures; also the
- * footer in the other language, which has the name that stands in every title. Rejects when some of it could not be had.
- */
+/** Fetches what of the site is not here yet; rejects if some of it could not be had. */
 export async function saveSite({
   queryClient,
   read,
@@ -36,6 +30,7 @@ export async function saveSite({
   const failures: unknown[] = [];
   const fetchAll = (calls: readonly (() => Promise<unknown>)[]) => inTurn(calls, quiet, failures);
 
+  // Its footer has the site's name, which stands in every title.
   const other = contentQueries(read, otherLocale(locale));
   const wholes = [...content.wholes(), ...other.wholes(["bottom"])];
   await fetchAll(wholes.map((query) => () => queryClient.fetchQuery(query)));
@@ -47,7 +42,7 @@ export async function saveSite({
 
   const news = lists.flatMap(({ queryKey }) => {
     const pages = queryClient.getQueryData(queryKey)?.pages ?? [];
-    return pages.flatMap(({ data }) => data).slice(0, SAVED_NEWS);
+    return pages.flatMap(({ data }) => data).slice(0, NEWS_OF_EACH_LIST);
   });
   const top = queryClient.getQueryData(content.topNews().queryKey) ?? [];
   const ids = new Set([...news, ...top].map(({ id }) => id));
@@ -70,5 +65,5 @@ async function inTurn(
       await call().catch((error: unknown) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work));
 }

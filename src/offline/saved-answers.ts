@@ -14,14 +14,12 @@ import { ANSWER_KEY } from "#src/api/content-queries.ts";
 export type AnswerStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const NAME = "saved-answers";
-/** Changes with the form in which answers are saved. */
 const FORM = "1";
-/** Characters for one language: browsers give some five million to everything that a site stores. */
-const BUDGET = 1_500_000;
-/** What is kept of the answers when there is no room for all of them. */
-const SHARE = 0.8;
+/** Browsers allow a site some five million characters, drafts included. */
+const MOST_CHARACTERS = 1_500_000;
+const RETRY_SHARE = 0.8;
 
-/** The browser's storage; null where it keeps nothing, as some do in private windows. */
+/** Null where the browser stores nothing, as in some private windows. */
 export function openStorage(): AnswerStorage | null {
   try {
     localStorage.getItem(NAME);
@@ -31,7 +29,7 @@ export function openStorage(): AnswerStorage | null {
   }
 }
 
-/** The public answers of /v1 in the browser's storage, one entry a language, so that the site can be read offline. */
+/** The public answers of /v1 in the browser's storage, one entry a language. */
 export class SavedAnswers {
   readonly #queryClient: QueryClient;
   readonly #storage: AnswerStorage | null;
@@ -43,7 +41,6 @@ export class SavedAnswers {
     this.#storage = storage;
   }
 
-  /** Whether answers are saved as they arrive. */
   get isSaving(): boolean {
     return this.#unsubscribe.length > 0;
   }
@@ -52,7 +49,6 @@ export class SavedAnswers {
     return this.#restored.has(locale);
   }
 
-  /** Puts back what was saved of a language, once, unless something newer is there. */
   async restore(locale: Locale): Promise<void> {
     if (this.isRestored(locale)) return;
     this.#restored.add(locale);
@@ -69,7 +65,7 @@ export class SavedAnswers {
     }
   }
 
-  /** Saves what is here, and from now on what arrives; both languages must have been restored. */
+  /** Saves what is here and what arrives; both languages must have been restored, or are overwritten. */
   save(): void {
     if (this.isSaving || !this.#storage) return;
     for (const locale of LOCALES) {
@@ -84,7 +80,7 @@ export class SavedAnswers {
     }
   }
 
-  /** Removes everything, and saves nothing more until it is told to. */
+  /** Nothing more is saved until save() is called again. */
   remove(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
@@ -98,9 +94,9 @@ export class SavedAnswers {
         getItem: (name) => storage.getItem(name),
         removeItem: (name) => storage.removeItem(name),
         setItem: (name, text) => {
-          // A write that was put off may come after the removal.
+          // A throttled write may come after the removal.
           if (!this.isSaving) return;
-          if (text.length > BUDGET) throw new RangeError("more than the budget");
+          if (text.length > MOST_CHARACTERS) throw new RangeError("more than the budget");
           storage.setItem(name, text);
         },
       },
@@ -117,7 +113,7 @@ function isPublic({ queryKey, state }: Query, locale: Locale): boolean {
   return queryKey[0] === ANSWER_KEY && queryKey[1] === locale && state.data !== undefined;
 }
 
-/** Spares the device the writing of what it has written already. */
+/** Most events of the cache change nothing that is saved. */
 function onlyChanges(persister: Persister): Persister {
   let written = "";
   return {
@@ -131,17 +127,16 @@ function onlyChanges(persister: Persister): Persister {
   };
 }
 
-/** Null where nothing is left to be saved. */
 function withoutLeast({ clientState, ...client }: PersistedClient): PersistedClient | undefined {
   const queries = [...clientState.queries].sort(
     (a, b) =>
       rankOf(a.queryKey) - rankOf(b.queryKey) || b.state.dataUpdatedAt - a.state.dataUpdatedAt,
   );
-  queries.length = Math.floor(queries.length * SHARE);
+  queries.length = Math.floor(queries.length * RETRY_SHARE);
   return queries.length === 0 ? undefined : { ...client, clientState: { ...clientState, queries } };
 }
 
-/** Pages come before lists of news, and these before the texts of single news. */
+/** Pages before lists of news, lists before texts of news. */
 function rankOf({ length }: readonly unknown[]): number {
   const whole = 3;
   const text = 4;
@@ -151,14 +146,14 @@ function rankOf({ length }: readonly unknown[]): number {
 
 type Parse = (key: readonly unknown[], data: unknown) => unknown;
 
-/** Answers of another shape, as of another build, are left out. */
+/** Leaves out answers of another shape, as another build may have saved them. */
 function parseClient(text: string, parse: Parse): PersistedClient {
   const client: PersistedClient = JSON.parse(text);
   const now = Date.now();
   const queries = client.clientState.queries.flatMap((query) => {
     const data = parse(query.queryKey, query.state.data);
     if (data === undefined) return [];
-    // A clock that was ahead must not make an answer look fresh for ever.
+    // The clock may have been ahead.
     const updatedAt = query.state.dataUpdatedAt;
     const dataUpdatedAt = updatedAt > now ? 0 : updatedAt;
     // What failed was a later call.

@@ -4,30 +4,27 @@ import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import { savedPictures } from "./save-pictures.ts";
 import type { SavedAnswers } from "./saved-answers.ts";
 
-/** What this device has saved of the site. */
 export interface SavedSummary {
   /** Answers that pages are made of. */
   readonly pages: number;
   readonly news: number;
   readonly pictures: number;
-  /** What all of it takes, as far as the browser tells; null: it does not. */
+  /** Null if the browser does not tell. */
   readonly bytes: number | null;
-  /** When the newest of it was fetched, in milliseconds since 1970; null: nothing is saved. */
+  /** When the newest answer was fetched, in epoch milliseconds; null if nothing is saved. */
   readonly updatedAt: number | null;
-  /** More is on its way. */
   readonly isGrowing: boolean;
 }
 
 interface SavedSiteOptions {
   readonly queryClient: QueryClient;
   readonly answers: SavedAnswers;
-  /** Fetches what is missing; rejects when some of it could not be had. */
   readonly save: () => Promise<void>;
 }
 
 const NEWS = "newsDetail";
 
-/** The copy of the site on this device, for the visitor to see, to refresh and to remove. */
+/** The copy of the site on this device. */
 export class SavedSite {
   readonly #options: SavedSiteOptions;
   #last: Promise<unknown> = Promise.resolve();
@@ -37,12 +34,10 @@ export class SavedSite {
     this.#options = options;
   }
 
-  /** Texts that are asked for meanwhile come before the rest of the pictures. */
   get isAskedAgain(): boolean {
     return this.#underWay > 1;
   }
 
-  /** Saves what is missing, after what is being saved now. */
   save(): Promise<void> {
     const { save } = this.#options;
     this.#underWay += 1;
@@ -72,7 +67,7 @@ export class SavedSite {
     };
   }
 
-  /** Fetches everything anew; rejects when the server cannot be reached. */
+  /** Rejects if the server cannot be reached. */
   async refresh(): Promise<void> {
     const { answers, queryClient } = this.#options;
     answers.save();
@@ -80,10 +75,12 @@ export class SavedSite {
     await this.save();
   }
 
-  /** Removes everything that is saved, the service worker too; nothing more is saved on this visit. */
+  /** Removes the worker too; nothing more is saved on this visit. */
   async removeAll(): Promise<void> {
     const { answers, queryClient } = this.#options;
     answers.remove();
+    // What is under way ends soon.
+    await this.#last.catch(() => undefined);
     queryClient.removeQueries({ queryKey: [ANSWER_KEY], type: "inactive" });
     await (await navigator.serviceWorker?.getRegistration())?.unregister();
     if (!("caches" in self)) return;
@@ -91,5 +88,5 @@ export class SavedSite {
   }
 }
 
-/** Null until the copy is at hand: on the server, and for the first seconds of a visit. */
+/** Null on the server, and for the first seconds of a visit. */
 export const savedSiteAtom = atom<SavedSite | null>(null);

@@ -23,13 +23,11 @@ interface OfflineOptions {
   readonly store: ReturnType<typeof createStore>;
   readonly currentLocale: () => Locale;
   readonly answers: SavedAnswers;
-  /** Address of a file that differs with each build. */
   readonly build: string;
 }
 
 const hasFailed = ({ status }: { readonly status: string }) => status === "error";
 
-/** Restores what was saved, saves all that comes, and when nobody waits fetches the rest of the site. */
 export async function startOffline(options: OfflineOptions): Promise<void> {
   const { queryClient, router, read, store, currentLocale, answers, build } = options;
   followInstall(store);
@@ -39,7 +37,7 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   followAnswers(queryClient);
   const isLate = !answers.isRestored(currentLocale());
   for (const locale of LOCALES) await answers.restore(locale);
-  // A visitor without a network may have been faster, and asked for what is there only now.
+  // A page opened offline may have failed before its answers were restored.
   if (isLate && store.get(connectionAtom) === "offline" && router.state.matches.some(hasFailed)) {
     await router.invalidate({ filter: hasFailed });
   }
@@ -66,7 +64,7 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   const save = () =>
     savedSite.save().catch((error: unknown) => console.warn("saved another time", error));
   store.sub(localeAtom, () => {
-    // Saved pages are in one language.
+    // The saved pages are in the other language.
     if ("caches" in self) void caches.delete(PAGE_CACHE);
     void save();
   });
@@ -80,7 +78,6 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   await save();
 }
 
-/** An earlier release saved each answer by itself. */
 function removeFormerAnswers(): void {
   try {
     for (const name of Object.keys(localStorage)) {

@@ -2,18 +2,16 @@ import { atom, type createStore } from "jotai";
 import { messageSW, Workbox } from "workbox-window";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
 import { NO_WORKER_SELECTOR } from "#contract/worker-switch.ts";
-import { connectionAtom } from "./connection.ts";
 import { hasUnsentInput } from "./unsent-input.ts";
 
 type Store = ReturnType<typeof createStore>;
 
-/** A newer build of the app that waits to be taken into use. */
 export interface NewVersion {
-  /** Loads the page once more with it; resolves to false where that would lose something that was typed. */
+  /** Reloads the page with it; false if that would lose unsent input. */
   readonly take: () => Promise<boolean>;
 }
 
-/** Null: there is none, or the visitor said later. */
+/** Null if there is none, or the visitor said "later". */
 export const newVersionAtom = atom<NewVersion | null>(null);
 
 const WORKER = "/service-worker.js";
@@ -22,16 +20,15 @@ const HOUR = 60 * MINUTE;
 
 interface WorkerOptions {
   readonly store: Store;
-  /** Address of a file that differs with each build. */
+  /** The URL of a file whose name changes with each build. */
   readonly build: string;
 }
 
-/** Registers the service worker and offers its new builds from then on; resolves when one is at work, or cannot be. */
+/** Resolves when a worker is active, or could not be installed; offers new builds from then on. */
 export async function startWorker({ store, build }: WorkerOptions): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || import.meta.env.DEV) return;
   if (document.querySelector(NO_WORKER_SELECTOR)) {
-    // One that is still there finds out that it has to go.
     await (await serviceWorker.getRegistration())?.update();
     return;
   }
@@ -41,29 +38,28 @@ export async function startWorker({ store, build }: WorkerOptions): Promise<void
     if (!sw) return;
     const path = new URL(build).pathname;
     const isThisBuild: unknown = await messageSW(sw, { type: WORKER_MESSAGE.ownsFile, path });
-    // The page came from the server, and is of the new build already.
+    // The server has sent the page of the new build already.
     if (isThisBuild === true) workbox.messageSkipWaiting();
     else store.set(newVersionAtom, { take: () => take(workbox) });
   });
-  const registered = register(workbox, store);
+  const registered = register(workbox);
   if (isFirst) {
     await registered;
-    // It came before there was a worker.
     const payload = { urlsToCache: [location.pathname] };
     navigator.serviceWorker.controller?.postMessage({ type: WORKER_MESSAGE.saveUrls, payload });
   } else {
-    // Nothing waits for a look for a new build, which may hang.
+    // Looking for a new build may hang.
     registered.catch((error: unknown) => console.warn("no new build will be seen", error));
   }
 }
 
-async function register(workbox: Workbox, store: Store): Promise<void> {
+async function register(workbox: Workbox): Promise<void> {
   const registration = await workbox.register({ immediate: true });
   if (!registration) return;
   await settled(registration);
   let looked = Date.now();
   const look = () => {
-    if (Date.now() - looked < MINUTE || store.get(connectionAtom) === "offline") return;
+    if (Date.now() - looked < MINUTE) return;
     looked = Date.now();
     workbox.update().catch((error: unknown) => console.warn("no look for a new build", error));
   };
@@ -73,7 +69,6 @@ async function register(workbox: Workbox, store: Store): Promise<void> {
   setInterval(look, HOUR);
 }
 
-/** Resolves when the first worker is at work, or could not be installed. */
 function settled({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const first = installing ?? waiting;
   return new Promise((resolve) => {
@@ -84,10 +79,8 @@ function settled({ active, installing, waiting }: ServiceWorkerRegistration): Pr
   });
 }
 
-/** On the visitor's word the new worker takes over and this tab is loaded anew; other tabs go on as they are. */
 async function take(workbox: Workbox): Promise<boolean> {
   if (hasUnsentInput()) return false;
-  // Another tab may have been faster.
   if ((await navigator.serviceWorker.getRegistration())?.waiting) {
     const controlled = new Promise((resolve) => {
       navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });

@@ -4,14 +4,14 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** The files of this build, filled in when it is made. */
 export const OWN_FILES = self.__WB_MANIFEST;
-const NAMES = new Set(OWN_FILES.map((file) => (typeof file === "string" ? file : file.url)));
+export const fileNames = new Set(
+  OWN_FILES.map((file) => (typeof file === "string" ? file : file.url)),
+);
 
-/** Whether a path is that of a file of this build. */
 export function isOwnFile(path: string): boolean {
-  return NAMES.has(path.replace(/^\//, ""));
+  return fileNames.has(path.replace(/^\//, ""));
 }
 
-/** Changes with every build. */
 export function buildName(): string {
   // FNV-1a
   let hash = 0x811c9dc5;

@@ -20,7 +20,7 @@ class SavedPageFirst extends Strategy {
   ): Promise<Response | undefined> {
     const fetched = handler.fetchAndCachePut(request);
     void handler.waitUntil(fetched.catch(() => undefined));
-    return (await handler.cacheMatch(request)) ?? Promise.race([fetched, rejectLate()]);
+    return (await handler.cacheMatch(request)) ?? fetched;
   }
 }
 
@@ -29,6 +29,8 @@ export const pages = new SavedPageFirst({
   matchOptions: { ignoreVary: true },
   plugins: [
     {
+      requestWillFetch: async ({ request }) =>
+        new Request(request, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) }),
       fetchDidSucceed: async ({ response }) => {
         if (response.status >= 500) throw new Error(`status ${response.status}`);
         await readPage(response);
@@ -45,9 +47,3 @@ export const pages = new SavedPageFirst({
     new ExpirationPlugin({ maxEntries: MOST_PAGES, purgeOnQuotaError: true }),
   ],
 });
-
-function rejectLate(): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error("no page in time")), REQUEST_TIMEOUT);
-  });
-}

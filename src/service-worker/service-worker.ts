@@ -5,11 +5,14 @@ import { IMAGE_PREFIX } from "#contract/pictures.ts";
 import { PAGE_CACHE, PICTURE_CACHE } from "#contract/saved-files.ts";
 import { SHELL_PATH } from "#contract/shell.ts";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
-import { buildName, isOwnFile, isOwnPage, OWN_FILES } from "./own-files.ts";
+import { buildName, fileNames, isOwnFile, isOwnPage, OWN_FILES } from "./own-files.ts";
 import { pages } from "./pages.ts";
 import { pictures } from "./pictures.ts";
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** Calls, and files that are opened by themselves. */
+const NO_PAGE = /^\/v1\/|\.\w+$/;
 
 // A hotel's login page answers in the place of every file: such a worker is not installed.
 addPlugins([
@@ -24,10 +27,19 @@ addPlugins([
 ]);
 precacheAndRoute([...OWN_FILES, { url: SHELL_PATH, revision: buildName() }]);
 
+// Workbox fetches one file after the other: it finds them in the browser's own cache.
+self.addEventListener("install", () => {
+  for (const file of fileNames) {
+    fetch(`/${file}`)
+      .then((response) => response.blob())
+      .catch(() => undefined);
+  }
+});
+
 registerRoute(
   ({ request, event, sameOrigin, url }) =>
     sameOrigin &&
-    !url.pathname.startsWith("/v1/") &&
+    !NO_PAGE.test(url.pathname) &&
     // A message asks to save the page that came before there was a worker.
     (request.mode === "navigate" || event.type === "message"),
   pages,
