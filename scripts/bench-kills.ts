@@ -45,7 +45,8 @@ const Kept = z.tuple([
 const built = await runCommand("node", ["scripts/build-if-stale.ts"], { output: "shown" });
 if (!built.succeeded) process.exit(1);
 const data = await mkdtemp(join(tmpdir(), "bench-kills-"));
-using content = new TestContent(await testPicture(40, 30));
+const content = new TestContent(await testPicture(40, 30));
+process.once("exit", () => content[Symbol.dispose]());
 content.writeEvent(EVENT, COMING);
 const port = await freePort();
 const start = (): Promise<RunningServer> =>

@@ -16,8 +16,23 @@ const CHECKS: readonly Check[] = [
     ],
   },
   {
-    name: "lint, import directions, format",
+    name: "lint, format",
     commands: [["biome", "ci", "--error-on-warnings"]],
+  },
+  {
+    name: "import directions",
+    commands: [
+      [
+        "depcruise",
+        "--config",
+        "scripts/import-directions.ts",
+        "contract",
+        "scripts",
+        "server",
+        "src",
+        "tests",
+      ],
+    ],
   },
   {
     name: "unused files, exports, dependencies",

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { LOCALES, type Locale } from "#contract/locales.ts";
+import type { Locale } from "#contract/locales.ts";
 import { expect, test, visitAtRest } from "./site.ts";
 
 interface Words {
@@ -36,66 +36,58 @@ async function columnsOf(boxes: Locator): Promise<number> {
   return new Set(lefts).size;
 }
 
-for (const language of LOCALES) {
-  const { definitions, timeline, gallery, quote } = CONTENT[language];
+const { definitions, timeline, gallery, quote } = CONTENT.zh;
 
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
+test("definitions are terms, each with what it is", async ({ page }) => {
+  await visitAtRest(page, "/about_us/foreign_language_school");
+  const section = sectionOf(page, definitions.section);
+  const term = section.getByRole("term").filter({ hasText: definitions.term });
+  await expect(term).toHaveText(definitions.term);
+  const is = section.getByRole("definition").filter({ hasText: definitions.is });
+  await expect(is).toHaveCount(1);
+  const [left, right] = [await term.boundingBox(), await is.boundingBox()];
+  expect(right?.x, "beside each other").toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  expect(right?.y, "on one line").toBeCloseTo(left?.y ?? 0, 0);
+  await expect(section.getByRole("term")).toHaveCount(
+    await section.getByRole("definition").count(),
+  );
+});
 
-    test("definitions are terms, each with what it is", async ({ page }) => {
-      await visitAtRest(page, "/about_us/foreign_language_school");
-      const section = sectionOf(page, definitions.section);
-      const term = section.getByRole("term").filter({ hasText: definitions.term });
-      await expect(term).toHaveText(definitions.term);
-      const is = section.getByRole("definition").filter({ hasText: definitions.is });
-      await expect(is).toHaveCount(1);
-      const [left, right] = [await term.boundingBox(), await is.boundingBox()];
-      expect(right?.x, "beside each other").toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
-      expect(right?.y, "on one line").toBeCloseTo(left?.y ?? 0, 0);
-      await expect(section.getByRole("term")).toHaveCount(
-        await section.getByRole("definition").count(),
-      );
-    });
+test("a timeline is a numbered list from the earliest on, each time before its text", async ({
+  page,
+}) => {
+  await visitAtRest(page, "/about_us/group");
+  const list = sectionOf(page, timeline.section).getByRole("list");
+  const items = list.getByRole("listitem");
+  const item = items.filter({ hasText: timeline.year });
+  await expect(item).toHaveText(timeline.text);
+  expect(await list.evaluate((element) => element.localName)).toBe("ol");
+  const texts = await items.allInnerTexts();
+  const years = texts.map((text) => Number(/\d{4}/.exec(text)?.[0]));
+  expect(years[0]).toBe(1999);
+  expect(years).toEqual(years.toSorted((first, second) => first - second));
+});
 
-    test("a timeline is a numbered list from the earliest on, each time before its text", async ({
-      page,
-    }) => {
-      await visitAtRest(page, "/about_us/group");
-      const list = sectionOf(page, timeline.section).getByRole("list");
-      const items = list.getByRole("listitem");
-      const item = items.filter({ hasText: timeline.year });
-      await expect(item).toHaveText(timeline.text);
-      expect(await list.evaluate((element) => element.localName)).toBe("ol");
-      const texts = await items.allInnerTexts();
-      const years = texts.map((text) => Number(/\d{4}/.exec(text)?.[0]));
-      expect(years[0]).toBe(1999);
-      expect(years).toEqual(years.toSorted((first, second) => first - second));
-    });
+test("a gallery shows its pictures side by side, each with its description", async ({ page }) => {
+  await visitAtRest(page, "/student_life/life_services/high_school");
+  const section = sectionOf(page, gallery.section);
+  const pictures = section.getByRole("list").getByRole("img");
+  await expect(pictures).toHaveCount(3);
+  const picture = section.getByRole("img", { name: gallery.picture });
+  await picture.scrollIntoViewIfNeeded();
+  const isDrawn = (element: HTMLImageElement) => element.complete && element.naturalWidth > 0;
+  await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
+  await expect(section.getByText(gallery.picture)).toBeVisible();
+  expect(await columnsOf(pictures)).toBeGreaterThan(1);
+});
 
-    test("a gallery shows its pictures side by side, each with its description", async ({
-      page,
-    }) => {
-      await visitAtRest(page, "/student_life/life_services/high_school");
-      const section = sectionOf(page, gallery.section);
-      const pictures = section.getByRole("list").getByRole("img");
-      await expect(pictures).toHaveCount(3);
-      const picture = section.getByRole("img", { name: gallery.picture });
-      await picture.scrollIntoViewIfNeeded();
-      const isDrawn = (element: HTMLImageElement) => element.complete && element.naturalWidth > 0;
-      await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
-      await expect(section.getByText(gallery.picture)).toBeVisible();
-      expect(await columnsOf(pictures)).toBeGreaterThan(1);
-    });
-
-    test("a quote is told apart from whose it is", async ({ page }) => {
-      await visitAtRest(page, "/student_life/life_services/high_school");
-      const figure = page.getByRole("figure", { name: quote.by });
-      await expect(figure.getByRole("blockquote")).toHaveText(quote.words);
-      await expect(figure.getByRole("blockquote")).not.toContainText(quote.by);
-      await expect(figure.getByText(quote.by)).toBeVisible();
-    });
-  });
-}
+test("a quote is told apart from whose it is", async ({ page }) => {
+  await visitAtRest(page, "/student_life/life_services/high_school");
+  const figure = page.getByRole("figure", { name: quote.by });
+  await expect(figure.getByRole("blockquote")).toHaveText(quote.words);
+  await expect(figure.getByRole("blockquote")).not.toContainText(quote.by);
+  await expect(figure.getByText(quote.by)).toBeVisible();
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

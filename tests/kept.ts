@@ -96,6 +96,11 @@ export async function firstVisit(
   return news;
 }
 
+/** Opens an address of the site that runs no app, so that nothing changes what is kept. */
+export async function openWithoutApp(page: Page): Promise<void> {
+  await page.goto("/robots.txt");
+}
+
 export async function untilPicturesAreKept(page: Page): Promise<void> {
   await expect
     .poll(async () => (await readKept(page)).missingPictures, { timeout: PICTURES })

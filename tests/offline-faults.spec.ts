@@ -5,6 +5,7 @@ import {
   age,
   firstVisit,
   newsToKeep,
+  openWithoutApp,
   readKept,
   untilTextsAreKept,
   untilWorkerIsAtWork,
@@ -12,6 +13,8 @@ import {
 import { HOUR, heading, IN_ITS_TIME, offlineLine, test } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
+
+test.use({ hasVisited: true });
 
 /** A page that no test has opened before: without a network it is made of what is kept. */
 const PICTURES = /^\/web\/static\/images\//;
@@ -54,14 +57,13 @@ const FAULTS = [
 for (const [name, fault, shown] of FAULTS) {
   test(`${name}: nothing of it is kept, nothing is lost, no page is white`, async ({
     page,
-    request,
     network,
     problems,
   }) => {
     // Where nobody answers each call is given up after five seconds.
     test.slow();
     problems.expect(/status of 503|ERR_/);
-    await firstVisit(page, request, "zh");
+    await openWithoutApp(page);
     await age(page, HOUR);
     const before = await readKept(page);
 
@@ -98,8 +100,8 @@ for (const [name, fault, shown] of FAULTS) {
   });
 }
 
-test("a code other than 200 is not kept, and loses nothing", async ({ page, request, network }) => {
-  await firstVisit(page, request, "zh");
+test("a code other than 200 is not kept, and loses nothing", async ({ page, network }) => {
+  await openWithoutApp(page);
   await age(page, HOUR);
   const before = await readKept(page);
   const body = JSON.stringify({ code: 500, msg: "Out of order", data: [] });
@@ -117,36 +119,6 @@ test("a code other than 200 is not kept, and loses nothing", async ({ page, requ
   await expect(heading(page)).toHaveText(UNSEEN_HEADING);
   const { answers } = await readKept(page);
   expect(answers).toEqual(before.answers);
-});
-
-test("a file that another answers is not taken for the app's", async ({
-  page,
-  request,
-  network,
-  connection,
-}) => {
-  network.fail(/\/assets\/event-/, HOTEL);
-  await page.goto("/");
-  await expect
-    .poll(() => network.calls.some((path) => /\/assets\/event-/.test(path)), IN_ITS_TIME)
-    .toBe(true);
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const found = await navigator.serviceWorker.getRegistration();
-          return found?.installing?.state ?? found?.active?.state ?? "none";
-        }),
-      IN_ITS_TIME,
-    )
-    .toBe("none");
-  expect((await readAllStorage(page)).filter((text) => FOREIGN.test(text))).toEqual([]);
-
-  network.heal();
-  await firstVisit(page, request, "zh");
-  await connection.lose();
-  await page.goto(UNSEEN);
-  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
 });
 
 test("what is saved may be anything: no page stays white", async ({
@@ -196,93 +168,6 @@ test("what is saved may be anything: no page stays white", async ({
   }
 });
 
-test("what an earlier release saved in another form is removed", async ({ page, request }) => {
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem("begun")) return;
-    sessionStorage.setItem("begun", "1");
-    localStorage.setItem('kept-answers 2 ["public","zh","join"]', "7 {}");
-  });
-  await firstVisit(page, request, "zh");
-  const names = await page.evaluate(() => Object.keys(localStorage));
-  expect(names.filter((name) => name.startsWith("kept-answers"))).toEqual([]);
-});
-
-test("a storage that throws leaves the site alive", async ({ page, connection }) => {
-  await page.addInitScript(() => {
-    for (const name of ["localStorage", "sessionStorage"]) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException("not in private windows", "SecurityError");
-        },
-      });
-    }
-  });
-  await visit(page, "/");
-  await untilWorkerIsAtWork(page);
-  await page
-    .getByRole("navigation", { name: WORDS.zh.mainNavigation })
-    .getByText("招生入学")
-    .click();
-  await expect(page).toHaveURL(/\/admissions\/kindergarten/);
-  await page.goto("/admissions/kindergarten");
-  await connection.lose();
-  await page.goto("/");
-  await expect(heading(page)).toHaveText(/\S/);
-  await page.goto(UNSEEN);
-  await expect(heading(page)).toHaveText(WORDS.zh.failed);
-});
-
-test("a full storage keeps what matters most", async ({ page, request, connection }) => {
-  await page.addInitScript(() => {
-    if (localStorage.getItem("others") !== null) return;
-    // All but some 60,000 characters of what browsers give.
-    localStorage.setItem("others", "x".repeat(5 * 1024 * 1024 - 60_000));
-  });
-  await visit(page, "/");
-  await untilWorkerIsAtWork(page);
-  await expect
-    .poll(async () => Object.keys((await readKept(page)).answers).length, IN_ITS_TIME)
-    .toBeGreaterThan(3);
-  expect(await page.evaluate(() => localStorage.getItem("others")?.length)).toBe(
-    5 * 1024 * 1024 - 60_000,
-  );
-  await connection.lose();
-  await page.goto(UNSEEN);
-  await expect(heading(page)).toHaveText(/\S/);
-
-  await connection.restore();
-  await page.evaluate(() => localStorage.setItem("others", ""));
-  await firstVisit(page, request, "zh");
-  await connection.lose();
-  await page.goto(UNSEEN);
-  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-});
-
-test("a device without room for the app reads the site all the same, and keeps it when there is room", async ({
-  page,
-  context,
-  request,
-  network,
-  connection,
-}) => {
-  const session = await context.newCDPSession(page);
-  const { origin } = network;
-  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 50_000 });
-  await visit(page, "/");
-  await expect
-    .poll(async () => Object.keys((await readKept(page)).answers).length, IN_ITS_TIME)
-    .toBeGreaterThan(3);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  await visit(page, UNSEEN);
-  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-
-  await session.send("Storage.overrideQuotaForOrigin", { origin });
-  await firstVisit(page, request, "zh");
-  await connection.lose();
-  await page.goto(UNSEEN);
-  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-});
-
 test("a device that is full by now loses nothing of what it keeps", async ({
   page,
   context,
@@ -305,6 +190,7 @@ test("a device that is full by now loses nothing of what it keeps", async ({
 });
 
 test.describe("the browser takes everything away", () => {
+  test.use({ hasVisited: false });
   test.slow();
 
   test("between two visits: all is kept again", async ({
@@ -365,85 +251,6 @@ test("what belongs to one person reaches no storage and no cache", async ({
   expect(stored.filter((text) => text.includes("high_school")).length).toBeGreaterThan(3);
 });
 
-for (const [name, priced] of [
-  ["data is saved", { saveData: true }],
-  ["the connection is metered", { type: "cellular" }],
-] as const) {
-  test(`only texts are kept where ${name}`, async ({ page, request, network, connection }) => {
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, "connection", { get: () => value });
-    }, priced);
-    await firstVisit(page, request, "zh");
-    const shown = await page.evaluate(() =>
-      [...document.images].map(({ currentSrc }) => new URL(currentSrc || location.href).pathname),
-    );
-    const asked = network.calls.filter((path) => path.startsWith("/web/static/images/"));
-    expect(asked.filter((path) => !shown.includes(path))).toEqual([]);
-    await connection.lose();
-    await page.goto(UNSEEN);
-    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-  });
-}
-
-test("a picture that never comes holds up no other", async ({ page, request, network }) => {
-  test.slow();
-  await firstVisit(page, request, "zh");
-  const pictures = () =>
-    new Set(network.calls.filter((path) => path.startsWith("/web/static/images/")));
-  await expect.poll(() => pictures().size, IN_ITS_TIME).toBeGreaterThan(2);
-  network.fail(/^\/web\/static\/images\//, "silence");
-  const asked = network.calls.length;
-  const held = () => network.calls.slice(asked).filter((path) => path.includes("/images/"));
-  await expect.poll(() => held().length, IN_ITS_TIME).toBe(1);
-  network.heal();
-  await expect.poll(() => held().length, IN_ITS_TIME).toBeGreaterThan(3);
-});
-
-test("keeping goes on when a connection that broke is back", async ({
-  page,
-  request,
-  network,
-  problems,
-}) => {
-  problems.expect(/ERR_/);
-  const news = await newsToKeep(request, "zh");
-  network.fail(/^\/v1\/homepage\/news/, "cut");
-  await page.goto("/");
-  const line = offlineLine(page);
-  await expect(line).toBeVisible(IN_ITS_TIME);
-  network.heal();
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await untilTextsAreKept(page, "zh", news);
-});
-
-test("so many pictures are saved and no more; another width stands in", async ({
-  page,
-  network,
-  problems,
-  connection,
-}) => {
-  problems.expect(/status of 503/);
-  network.fail(/made-up/, { status: 200, type: "image/avif", body: "a picture" });
-  network.fail(PICTURES, { status: 503, type: "text/plain", body: "" });
-  await visit(page, "/");
-  await untilWorkerIsAtWork(page);
-  const fetchPicture = (name: string) =>
-    page.evaluate(
-      async (path) => (await (await fetch(path)).blob()).size,
-      `/web/static/images/made-up/${name}.avif`,
-    );
-  const saved = () =>
-    page.evaluate(async () => (await (await caches.open("site-pictures")).keys()).length);
-  for (let number = 0; number < MOST_PICTURES + 10; number += 10) {
-    await Promise.all(
-      Array.from({ length: 10 }, (_, more) => fetchPicture(`${number + more}-320`)),
-    );
-  }
-  await expect.poll(saved).toBe(MOST_PICTURES);
-  await connection.lose();
-  expect(await fetchPicture(`${MOST_PICTURES}-720`)).toBe("a picture".length);
-});
-
 test("the other language is kept when it was used once", async ({ page, request, connection }) => {
   const news = await firstVisit(page, request, "zh");
   await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
@@ -460,4 +267,204 @@ test("the other language is kept when it was used once", async ({ page, request,
   await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
   await page.getByRole("link", { name: WORDS.en.switchTo, exact: true }).click();
   await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+});
+
+test.describe("on a first visit", () => {
+  test.use({ hasVisited: false });
+
+  for (const [name, priced] of [
+    ["data is saved", { saveData: true }],
+    ["the connection is metered", { type: "cellular" }],
+  ] as const) {
+    test(`only texts are kept where ${name}`, async ({ page, request, network, connection }) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, "connection", { get: () => value });
+      }, priced);
+      await firstVisit(page, request, "zh");
+      const shown = await page.evaluate(() =>
+        [...document.images].map(({ currentSrc }) => new URL(currentSrc || location.href).pathname),
+      );
+      const asked = network.calls.filter((path) => path.startsWith("/web/static/images/"));
+      expect(asked.filter((path) => !shown.includes(path))).toEqual([]);
+      await connection.lose();
+      await page.goto(UNSEEN);
+      await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+    });
+  }
+
+  test("a file that another answers is not taken for the app's", async ({
+    page,
+    request,
+    network,
+    connection,
+  }) => {
+    network.fail(/\/assets\/event-/, HOTEL);
+    await page.goto("/");
+    await expect
+      .poll(() => network.calls.some((path) => /\/assets\/event-/.test(path)), IN_ITS_TIME)
+      .toBe(true);
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const found = await navigator.serviceWorker.getRegistration();
+            return found?.installing?.state ?? found?.active?.state ?? "none";
+          }),
+        IN_ITS_TIME,
+      )
+      .toBe("none");
+    expect((await readAllStorage(page)).filter((text) => FOREIGN.test(text))).toEqual([]);
+
+    network.heal();
+    await firstVisit(page, request, "zh");
+    await connection.lose();
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  });
+
+  test("what an earlier release saved in another form is removed", async ({ page, request }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem("begun")) return;
+      sessionStorage.setItem("begun", "1");
+      localStorage.setItem('kept-answers 2 ["public","zh","join"]', "7 {}");
+    });
+    await firstVisit(page, request, "zh");
+    const names = await page.evaluate(() => Object.keys(localStorage));
+    expect(names.filter((name) => name.startsWith("kept-answers"))).toEqual([]);
+  });
+
+  test("a storage that throws leaves the site alive", async ({ page, connection }) => {
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException("not in private windows", "SecurityError");
+          },
+        });
+      }
+    });
+    await visit(page, "/");
+    await untilWorkerIsAtWork(page);
+    await page
+      .getByRole("navigation", { name: WORDS.zh.mainNavigation })
+      .getByText("招生入学")
+      .click();
+    await expect(page).toHaveURL(/\/admissions\/kindergarten/);
+    await page.goto("/admissions/kindergarten");
+    await connection.lose();
+    await page.goto("/");
+    await expect(heading(page)).toHaveText(/\S/);
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(WORDS.zh.failed);
+  });
+
+  test("a full storage keeps what matters most", async ({ page, request, connection }) => {
+    await page.addInitScript(() => {
+      if (localStorage.getItem("others") !== null) return;
+      // All but some 60,000 characters of what browsers give.
+      localStorage.setItem("others", "x".repeat(5 * 1024 * 1024 - 60_000));
+    });
+    await visit(page, "/");
+    await untilWorkerIsAtWork(page);
+    await expect
+      .poll(async () => Object.keys((await readKept(page)).answers).length, IN_ITS_TIME)
+      .toBeGreaterThan(3);
+    expect(await page.evaluate(() => localStorage.getItem("others")?.length)).toBe(
+      5 * 1024 * 1024 - 60_000,
+    );
+    await connection.lose();
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(/\S/);
+
+    await connection.restore();
+    await page.evaluate(() => localStorage.setItem("others", ""));
+    await firstVisit(page, request, "zh");
+    await connection.lose();
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  });
+
+  test("a device without room for the app reads the site all the same, and keeps it when there is room", async ({
+    page,
+    context,
+    request,
+    network,
+    connection,
+  }) => {
+    const session = await context.newCDPSession(page);
+    const { origin } = network;
+    await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 50_000 });
+    await visit(page, "/");
+    await expect
+      .poll(async () => Object.keys((await readKept(page)).answers).length, IN_ITS_TIME)
+      .toBeGreaterThan(3);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await visit(page, UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+
+    await session.send("Storage.overrideQuotaForOrigin", { origin });
+    await firstVisit(page, request, "zh");
+    await connection.lose();
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  });
+
+  test("a picture that never comes holds up no other", async ({ page, request, network }) => {
+    test.slow();
+    await firstVisit(page, request, "zh");
+    const pictures = () =>
+      new Set(network.calls.filter((path) => path.startsWith("/web/static/images/")));
+    await expect.poll(() => pictures().size, IN_ITS_TIME).toBeGreaterThan(2);
+    network.fail(/^\/web\/static\/images\//, "silence");
+    const asked = network.calls.length;
+    const held = () => network.calls.slice(asked).filter((path) => path.includes("/images/"));
+    await expect.poll(() => held().length, IN_ITS_TIME).toBe(1);
+    network.heal();
+    await expect.poll(() => held().length, IN_ITS_TIME).toBeGreaterThan(3);
+  });
+
+  test("keeping goes on when a connection that broke is back", async ({
+    page,
+    request,
+    network,
+    problems,
+  }) => {
+    problems.expect(/ERR_/);
+    const news = await newsToKeep(request, "zh");
+    network.fail(/^\/v1\/homepage\/news/, "cut");
+    await page.goto("/");
+    const line = offlineLine(page);
+    await expect(line).toBeVisible(IN_ITS_TIME);
+    network.heal();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await untilTextsAreKept(page, "zh", news);
+  });
+
+  test("so many pictures are saved and no more; another width stands in", async ({
+    page,
+    network,
+    problems,
+    connection,
+  }) => {
+    problems.expect(/status of 503/);
+    network.fail(/made-up/, { status: 200, type: "image/avif", body: "a picture" });
+    network.fail(PICTURES, { status: 503, type: "text/plain", body: "" });
+    await visit(page, "/");
+    await untilWorkerIsAtWork(page);
+    const fetchPicture = (name: string) =>
+      page.evaluate(
+        async (path) => (await (await fetch(path)).blob()).size,
+        `/web/static/images/made-up/${name}.avif`,
+      );
+    const saved = () =>
+      page.evaluate(async () => (await (await caches.open("site-pictures")).keys()).length);
+    for (let number = 0; number < MOST_PICTURES + 10; number += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, more) => fetchPicture(`${number + more}-320`)),
+      );
+    }
+    await expect.poll(saved).toBe(MOST_PICTURES);
+    await connection.lose();
+    expect(await fetchPicture(`${MOST_PICTURES}-720`)).toBe("a picture".length);
+  });
 });

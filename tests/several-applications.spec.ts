@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LOCALES, type Locale } from "#contract/locales.ts";
+import type { Locale } from "#contract/locales.ts";
 import {
   ADMISSIONS_CALL,
   APPLY_CALL,
@@ -41,74 +41,66 @@ async function letTwoWait(
   await expect(waiting(page, language)).toContainText([first, second]);
 }
 
-for (const language of LOCALES) {
-  const says = SAYS[language];
+const says = SAYS.zh;
 
-  test.describe(`of two applications that wait, in ${language},`, () => {
-    test.use({ language });
-
-    test("the second is not sent when it is taken back while the first is on its way", async ({
-      page,
-      connection,
-      calls,
-    }) => {
-      test.slow();
-      const names = [newName(), newName()] as const;
-      await letTwoWait(page, language, connection, names);
-      const sent: string[] = [];
-      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-      await page.route(APPLY_CALL, async (route) => {
-        if (route.request().method() === "PUT") {
-          sent.push(route.request().postData() ?? "");
-          await isReleased;
-        }
-        await route.continue();
-      });
-      await connection.restore();
-      await expect
-        .poll(() => sent, { timeout: 40_000 })
-        .toEqual([expect.stringContaining(names[0])]);
-      const second = waiting(page, language).filter({ hasText: names[1] });
-      await second.getByRole("button", { name: says.takeBack }).click();
-      release();
-      await expect(main(page).getByRole("region", { name: says.submitted })).toContainText(
-        names[0],
-      );
-      await expect(main(page)).toContainText(says.returned);
-      await expect(main(page).getByRole("region", { name: says.drafts })).toContainText(names[1]);
-      expect(sent).toHaveLength(1);
-      expect(await calls.applications()).toEqual([
-        expect.objectContaining({ studentName: names[0] }),
-      ]);
+test.describe("of two applications that wait,,", () => {
+  test("the second is not sent when it is taken back while the first is on its way", async ({
+    page,
+    connection,
+    calls,
+  }) => {
+    test.slow();
+    const names = [newName(), newName()] as const;
+    await letTwoWait(page, "zh", connection, names);
+    const sent: string[] = [];
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(APPLY_CALL, async (route) => {
+      if (route.request().method() === "PUT") {
+        sent.push(route.request().postData() ?? "");
+        await isReleased;
+      }
+      await route.continue();
     });
-
-    test("each keeps its button and the focus while it is tried again", async ({
-      page,
-      connection,
-      calls: _,
-    }) => {
-      test.slow();
-      await page.clock.install();
-      await letTwoWait(page, language, connection, [newName(), newName()]);
-      await page.route(APPLY_CALL, async (route) => {
-        if (route.request().method() === "PUT") await route.abort();
-        else await route.continue();
-      });
-      const untilTried = () =>
-        page.waitForEvent("requestfailed", (call) => APPLY_CALL.test(call.url()));
-      const tried = untilTried();
-      await connection.restore();
-      await tried;
-      const takeBack = waiting(page, language).first().getByRole("button", { name: says.takeBack });
-      await takeBack.focus();
-      const triedAgain = untilTried();
-      await page.clock.fastForward(25_000);
-      await triedAgain;
-      await expect(takeBack).toBeFocused();
-      await expect(page).toHaveTitle(new RegExp(`^${says.waiting}`));
-    });
+    await connection.restore();
+    await expect.poll(() => sent, { timeout: 40_000 }).toEqual([expect.stringContaining(names[0])]);
+    const second = waiting(page, "zh").filter({ hasText: names[1] });
+    await second.getByRole("button", { name: says.takeBack }).click();
+    release();
+    await expect(main(page).getByRole("region", { name: says.submitted })).toContainText(names[0]);
+    await expect(main(page)).toContainText(says.returned);
+    await expect(main(page).getByRole("region", { name: says.drafts })).toContainText(names[1]);
+    expect(sent).toHaveLength(1);
+    expect(await calls.applications()).toEqual([
+      expect.objectContaining({ studentName: names[0] }),
+    ]);
   });
-}
+
+  test("each keeps its button and the focus while it is tried again", async ({
+    page,
+    connection,
+    calls: _,
+  }) => {
+    test.slow();
+    await page.clock.install();
+    await letTwoWait(page, "zh", connection, [newName(), newName()]);
+    await page.route(APPLY_CALL, async (route) => {
+      if (route.request().method() === "PUT") await route.abort();
+      else await route.continue();
+    });
+    const untilTried = () =>
+      page.waitForEvent("requestfailed", (call) => APPLY_CALL.test(call.url()));
+    const tried = untilTried();
+    await connection.restore();
+    await tried;
+    const takeBack = waiting(page, "zh").first().getByRole("button", { name: says.takeBack });
+    await takeBack.focus();
+    const triedAgain = untilTried();
+    await page.clock.fastForward(25_000);
+    await triedAgain;
+    await expect(takeBack).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${says.waiting}`));
+  });
+});
 
 test("a refused field of a stage that has closed since does not leave the page empty", async ({
   page,

@@ -14,8 +14,13 @@ interface VisitorFixtures {
   readonly calls: ReturnType<typeof callsOf>;
 }
 
-/** For tests of what visitors do for themselves: somebody new is logged in, and the network between can fail. */
+/**
+ * For tests of what visitors do for themselves: somebody new is logged in, and the network between can fail. The service
+ * worker is there for those who have visited before.
+ */
 export const test = mergeTests(accountsTest, offlineTest).extend<VisitorFixtures>({
+  hasVisited: true,
+  serviceWorkers: async ({ hasVisited }, use) => use(hasVisited ? "allow" : "block"),
   visitor: async ({ context, request, baseURL }, use) =>
     use(await logIn(context, request, baseURL)),
   calls: async ({ request, visitor }, use) => use(callsOf(request, visitor.token)),

@@ -19,16 +19,6 @@ const FORM = "1";
 const MOST_CHARACTERS = 1_500_000;
 const RETRY_SHARE = 0.8;
 
-/** Null where the browser stores nothing, as in some private windows. */
-export function openStorage(): AnswerStorage | null {
-  try {
-    localStorage.getItem(NAME);
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** The public answers of /v1 in the browser's storage, one entry a language. */
 export class SavedAnswers {
   readonly #queryClient: QueryClient;

@@ -6,7 +6,8 @@ import type { Read } from "#contract/read.ts";
 import { PAGE_CACHE } from "#contract/saved-files.ts";
 import { followAnswers } from "#src/api/follow-answers.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
-import { removeOldDrafts } from "#src/session/old-drafts.ts";
+import { removeOldDrafts } from "#src/session/drafts.ts";
+import { openStorage } from "#src/session/personal-storage.ts";
 import { connectionAtom } from "./connection.ts";
 import { followInstall } from "./install.ts";
 import { saveSite } from "./save-site.ts";
@@ -79,11 +80,8 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
 }
 
 function removeFormerAnswers(): void {
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith("kept-answers")) localStorage.removeItem(name);
-    }
-  } catch (error) {
-    console.warn("no storage", error);
+  const storage = openStorage("localStorage");
+  for (const name of Object.keys(storage ?? {})) {
+    if (name.startsWith("kept-answers")) storage?.removeItem(name);
   }
 }

@@ -4,6 +4,7 @@ import { messageOfIssue } from "#contract/field-messages.ts";
 import type { Locale } from "#contract/locales.ts";
 import { isStage, type Stage } from "#contract/stages.ts";
 import type { FieldValues } from "#src/ui/form-state.ts";
+import { newApplicationKey } from "./application-key.ts";
 import { FIELDS_OF_STEP, type FieldName, STEPS, type Step } from "./application-labels.ts";
 
 /** No name has more letters; anything may have been typed in its place. */
@@ -24,7 +25,7 @@ export interface Answers {
 export type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
 
 export function newAnswers(values: FieldValues = {}): Answers {
-  return { key: crypto.randomUUID(), values };
+  return { key: newApplicationKey(), values };
 }
 
 /** The name of the child that the answers are about, as far as it is known. */

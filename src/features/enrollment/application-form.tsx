@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { parseLocale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { nameOfApplication } from "#src/outbox/entries.ts";
-import { useShownEntry } from "#src/outbox/shown-entries.ts";
+import { applicationName } from "#src/outbox/entries.ts";
+import { useShownEntry } from "#src/outbox/outbox-atoms.ts";
 import { tokenAtom } from "#src/session/session-atoms.ts";
 import { readToken } from "#src/session/token-cookie.ts";
 import { useReportFailure } from "#src/ui/failure.ts";
@@ -74,7 +74,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   });
   const token = useAtomValue(tokenAtom);
   // What was refused is said here.
-  useShownEntry(nameOfApplication(answers.key));
+  useShownEntry(applicationName(answers.key));
   useKept(typed, (entered) => {
     setTyped(null);
     // Another tab may have logged somebody else in, and this one have slept.

@@ -5,9 +5,8 @@ import type { Stage } from "#contract/stages.ts";
 import { useFollowedFocus } from "#src/focus/lost-focus.ts";
 import { returnToHeading } from "#src/focus/return-to-heading.ts";
 import { nameOf } from "#src/outbox/entries.ts";
+import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { useOutbox } from "#src/outbox/use-outbox.ts";
-import type { Session } from "#src/session/session.ts";
-import { outboxAtom } from "#src/session/session-atoms.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { stepWith } from "./application-answers.ts";
 import type { StepOrCheck } from "./application-labels.ts";
@@ -24,7 +23,6 @@ interface ApplicationProps {
   readonly step: StepOrCheck | undefined;
   readonly openStages: readonly Stage[];
   readonly phone: string | undefined;
-  readonly session: Session | undefined;
 }
 
 const NOTHING_REFUSED: RefusedFields = { fields: {} };
@@ -33,9 +31,9 @@ const NOTHING_REFUSED: RefusedFields = { fields: {} };
  * What there is to do: at the start all that was submitted, then drafts and a new application; in the form its questions,
  * and in their place what became of it once it was submitted. What another tab submits does not take a form away.
  */
-export function Application({ step, phone, session, openStages }: ApplicationProps) {
-  const entries = useAtomValue(outboxAtom);
-  const withOutbox = useOutbox(session);
+export function Application({ step, phone, openStages }: ApplicationProps) {
+  const entries = useAtomValue(entriesAtom);
+  const withOutbox = useOutbox();
   const [key, setKey] = useState(() => (step === undefined ? null : readOpenKey()));
   const own = step === undefined ? undefined : entryOf(entries, key);
   const toMend = own && isToMend(own) ? own : undefined;
@@ -53,7 +51,6 @@ export function Application({ step, phone, session, openStages }: ApplicationPro
           key={nameOf(entry)}
           entry={entry}
           phone={phone}
-          session={session}
           onPress={() => notePress(entry)}
         />
       ))}
@@ -68,14 +65,12 @@ export function Application({ step, phone, session, openStages }: ApplicationPro
           step={step}
           openStages={openStages}
           phone={phone}
-          session={session}
-          refused={toMend?.state.is === "refused" ? toMend.state : NOTHING_REFUSED}
+          refused={toMend?.refusal ?? NOTHING_REFUSED}
           onMended={(left) => {
             if (!toMend) return;
-            withOutbox((outbox) => {
-              if (stepWith(left)) outbox.leaveRefused(toMend, left);
-              else outbox.putAway(toMend);
-            });
+            void withOutbox((outbox) =>
+              stepWith(left) ? outbox.setRefusedFields(toMend, left) : outbox.dismiss(toMend),
+            );
           }}
           onFillIn={setKey}
         />

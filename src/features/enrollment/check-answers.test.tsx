@@ -7,8 +7,9 @@ import { CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
-import { nameOfApplication } from "#src/outbox/entries.ts";
-import { sendingAtom } from "#src/outbox/shown-entries.ts";
+import type { PendingApplication } from "#src/outbox/entries.ts";
+import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
+import { APPLICATION } from "#src/outbox/test-application.ts";
 import { newAnswers } from "./application-answers.ts";
 import { CheckAnswers } from "./check-answers.tsx";
 
@@ -25,17 +26,20 @@ const ANSWERS = newAnswers({
   agreed: CONSENT_VERSION,
 });
 
-async function pageIn(locale: Locale, sending: readonly string[] = []): Promise<string> {
+async function pageIn(
+  locale: Locale,
+  entries: readonly PendingApplication[] = [],
+): Promise<string> {
   const i18n = setupI18n();
   await addApplyingWords(i18n, locale);
   i18n.activate(locale);
   const store = createStore();
   store.set(initialLocaleAtom, locale);
-  store.set(sendingAtom, sending);
+  store.set(entriesAtom, entries);
   return renderToStaticMarkup(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
-        <CheckAnswers answers={ANSWERS} session={undefined} addressOf={(step) => `?step=${step}`} />
+        <CheckAnswers answers={ANSWERS} addressOf={(step) => `?step=${step}`} />
       </I18nProvider>
     </Provider>,
   );
@@ -53,8 +57,12 @@ it("what is checked before it is submitted is named once, and as what it is", as
 });
 
 it("a form is being submitted while it is sent itself, not while another is", async () => {
-  const other = await pageIn("zh", [nameOfApplication("another child’s")]);
+  const sending = (key: string): PendingApplication => ({
+    ...{ kind: "application", login: "login", askedAt: 1, key, application: APPLICATION },
+    ...{ state: "pending", delay: null, sent: true },
+  });
+  const other = await pageIn("zh", [sending("another child’s")]);
   expect(other).toContain("提交申请");
   expect(other).not.toContain("正在提交");
-  expect(await pageIn("zh", [nameOfApplication(ANSWERS.key)])).toContain("正在提交");
+  expect(await pageIn("zh", [sending(ANSWERS.key)])).toContain("正在提交");
 });

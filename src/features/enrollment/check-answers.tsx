@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { Locale, Localized } from "#contract/locales.ts";
 import { isStage, STAGE_LABELS } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { nameOfApplication } from "#src/outbox/entries.ts";
-import { useIsSending, useShownEntry } from "#src/outbox/shown-entries.ts";
-import type { Session } from "#src/session/session.ts";
+import { applicationName, isSending, nameOf } from "#src/outbox/entries.ts";
+import { entriesAtom, useShownEntry } from "#src/outbox/outbox-atoms.ts";
+import { useOutbox } from "#src/outbox/use-outbox.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
-import { useReportFailure } from "#src/ui/failure.ts";
 import { type Answers, parseAnswers } from "./application-answers.ts";
 import { StepHeading } from "./application-form.tsx";
 import {
@@ -41,33 +41,24 @@ const ANSWER_LABELS: Readonly<Record<FieldName, Localized>> = {
 
 interface CheckAnswersProps {
   readonly answers: Answers;
-  readonly session: Session | undefined;
   readonly addressOf: (step: Step) => string;
 }
 
 /** All answers before they are submitted, each with a way back to it. */
-export function CheckAnswers({ answers, session, addressOf }: CheckAnswersProps) {
+export function CheckAnswers({ answers, addressOf }: CheckAnswersProps) {
   const locale = useLocale();
-  const report = useReportFailure();
-  const name = nameOfApplication(answers.key);
+  const withOutbox = useOutbox();
+  const name = applicationName(answers.key);
   // What the server says of it takes the place of this.
   useShownEntry(name);
-  const isSending = useIsSending(name);
+  const entry = useAtomValue(entriesAtom).find((each) => nameOf(each) === name);
   const [isPressed, setIsPressed] = useState(false);
   const submit = async () => {
     const application = parseAnswers(answers);
-    if (!application || !session || isPressed) return;
+    if (!application || isPressed) return;
     setIsPressed(true);
-    try {
-      const outbox = await session.outbox();
-      await outbox.put({
-        kind: "application",
-        application,
-        state: { is: "waiting", mayHaveArrived: false },
-      });
-    } catch (error) {
-      report(error);
-    }
+    const { key } = application;
+    await withOutbox((outbox) => outbox.add({ kind: "application", key, application }));
     setIsPressed(false);
   };
   return (
@@ -90,8 +81,8 @@ export function CheckAnswers({ answers, session, addressOf }: CheckAnswersProps)
         </div>
       ))}
       <InterestOnly stage={answers.values.stage} />
-      <Button onClick={() => void submit()} busy={isPressed || isSending}>
-        {isPressed || isSending ? <Trans>正在提交…</Trans> : <Trans>提交申请</Trans>}
+      <Button onClick={() => void submit()} busy={isPressed || isSending(entry)}>
+        {isPressed || isSending(entry) ? <Trans>正在提交…</Trans> : <Trans>提交申请</Trans>}
       </Button>
     </section>
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
-import { removeDraft } from "#src/session/own-drafts.ts";
+import { removeDraft } from "#src/session/drafts.ts";
 import { MemoryStorage } from "#src/session/test-storage.ts";
 import type { Answers } from "./application-answers.ts";
 import { isGone, readDraft, readDrafts, updateDraft, withOthers, writeDraft } from "./draft.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { isOld, removeOldDrafts } from "#src/session/old-drafts.ts";
-import { removeDraft } from "#src/session/own-drafts.ts";
-import { followPersonal, removePersonal } from "#src/session/own-storage.ts";
+import { isOld, removeDraft, removeOldDrafts } from "#src/session/drafts.ts";
 import {
   DRAFTS,
+  followPersonal,
   personalNames,
   readPersonal,
+  removePersonal,
   writePersonal,
 } from "#src/session/personal-storage.ts";
 import type { Answers } from "./application-answers.ts";

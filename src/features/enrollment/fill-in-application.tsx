@@ -4,11 +4,9 @@ import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Stage } from "#contract/stages.ts";
 import { returnToHeading } from "#src/focus/return-to-heading.ts";
-import { readEntries } from "#src/outbox/entries.ts";
+import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { useOutbox } from "#src/outbox/use-outbox.ts";
-import { removeDraft } from "#src/session/own-drafts.ts";
-import type { Session } from "#src/session/session.ts";
-import { outboxAtom } from "#src/session/session-atoms.ts";
+import { removeDraft } from "#src/session/drafts.ts";
 import {
   type Answers,
   closedStage,
@@ -34,7 +32,7 @@ import {
 import * as styles from "./enrollment.module.css";
 import { readOpenDraft, writeOpenKey } from "./open-draft.ts";
 import type { RefusedFields } from "./refused-words.tsx";
-import { entryOf, isToMend, keyOf, submittedEntries } from "./submitted-entries.ts";
+import { entryOf, isToMend, submittedEntries } from "./submitted-entries.ts";
 
 const PATH = "/apply/enrollment";
 const addressOf = (step: StepOrCheck) => `${PATH}?step=${step}`;
@@ -43,7 +41,6 @@ interface FillInApplicationProps {
   readonly step: StepOrCheck | undefined;
   readonly openStages: readonly Stage[];
   readonly phone: string | undefined;
-  readonly session: Session | undefined;
   readonly refused: RefusedFields;
   /** Of what was refused one step has been mended; told what is left. */
   readonly onMended: (left: RefusedFields["fields"]) => void;
@@ -53,7 +50,7 @@ interface FillInApplicationProps {
 
 /** The way through the form: its start, its steps one by one, and the check at the end. */
 export function FillInApplication(props: FillInApplicationProps) {
-  const { step, openStages, phone, session, refused, onMended, onFillIn } = props;
+  const { step, openStages, phone, refused, onMended, onFillIn } = props;
   const closedWords = useClosedWords();
   const navigate = useNavigate();
   const [drafts, setDrafts] = useState(readDrafts);
@@ -64,16 +61,16 @@ export function FillInApplication(props: FillInApplicationProps) {
     setAnswers(next && sinceKept(next));
     setDrafts(readDrafts());
   };
-  const entries = useAtomValue(outboxAtom);
+  const entries = useAtomValue(entriesAtom);
   const [entriesThen, setEntriesThen] = useState(entries);
   if (entries !== entriesThen) {
     // What is taken back becomes a draft, and a receipt takes one away.
     setEntriesThen(entries);
     setDrafts(readDrafts());
   }
-  const submittedKeys = submittedEntries(entries).map(keyOf);
+  const submittedKeys = submittedEntries(entries).map((entry) => entry.key);
   const toMend = entries.filter(isToMend);
-  const withOutbox = useOutbox(session);
+  const withOutbox = useOutbox();
   const go = (to: StepOrCheck) => void navigate({ href: addressOf(to) });
   const key = answers?.key ?? null;
   useEffect(() => {
@@ -84,7 +81,7 @@ export function FillInApplication(props: FillInApplicationProps) {
     setDrafts(readDrafts());
     setAnswers((now) => now && sinceKept(now));
     // A receipt takes the form's place, and the focus.
-    if (!answers || !isGone(answers) || entryOf(readEntries(), key)?.kind === "receipt") return;
+    if (!answers || !isGone(answers) || entryOf(entries, key)?.state === "done") return;
     setAnswers(null);
     if (step === undefined) return;
     setIsDraftGone(true);
@@ -135,7 +132,7 @@ export function FillInApplication(props: FillInApplicationProps) {
         onDelete={(draft) => {
           removeDraft(draft.key);
           const refusal = toMend.find(({ application }) => application.key === draft.key);
-          if (refusal) withOutbox((outbox) => outbox.putAway(refusal));
+          if (refusal) void withOutbox((outbox) => outbox.dismiss(refusal));
           showWithout(draft.key);
         }}
       />
@@ -145,7 +142,7 @@ export function FillInApplication(props: FillInApplicationProps) {
     return (
       <>
         <StepBack step={step} />
-        <CheckAnswers answers={answers} session={session} addressOf={addressOf} />
+        <CheckAnswers answers={answers} addressOf={addressOf} />
       </>
     );
   }

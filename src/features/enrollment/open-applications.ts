@@ -5,6 +5,7 @@ import { STAGES } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
+import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
 import type { Session } from "#src/session/session.ts";
 import { STEP_LABELS, stepOf } from "./application-labels.ts";
 import { applicationsQuery } from "./application-queries.ts";
@@ -12,6 +13,7 @@ import { applicationsQuery } from "./application-queries.ts";
 interface Visit {
   readonly queryClient: QueryClient;
   readonly session: Session;
+  readonly openOutbox: OpenOutbox | undefined;
   readonly locale: Locale;
   readonly i18n: I18n;
   readonly content: ContentQueries;
@@ -19,14 +21,14 @@ interface Visit {
 
 /** Fetches what the page is made of; without a network the form opens all the same. */
 export async function openApplications(visit: Visit): Promise<void> {
-  const { queryClient, session, locale, i18n, content } = visit;
+  const { queryClient, session, openOutbox, locale, i18n, content } = visit;
   await Promise.all([
     Promise.all(STAGES.map((stage) => queryClient.ensureQueryData(content.admission(stage)))).catch(
       (error: unknown) => console.warn("not known which stages are open", error),
     ),
     fetchPart(addApplyingWords(i18n, locale)),
     queryClient.prefetchQuery(applicationsQuery(session)),
-    session.outbox().catch((error: unknown) => console.warn("nothing can be sent yet", error)),
+    openOutbox?.().catch((error: unknown) => console.warn("nothing can be sent yet", error)),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { Application } from "#contract/application-shapes.ts";
-import { removeDraft } from "#src/session/own-drafts.ts";
+import { removeDraft } from "#src/session/drafts.ts";
 import { openStorage, PERSONAL } from "#src/session/personal-storage.ts";
 import { type Returned, valuesOfApplication } from "./application-answers.ts";
 import { type Draft, readDraft, readDrafts, writeDraft } from "./draft.ts";

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import type { ReceiptEntry } from "#src/outbox/entries.ts";
+import type { DoneApplication } from "#src/outbox/entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Parts } from "#src/ui/parts.tsx";
@@ -16,7 +16,7 @@ import { InterestOnly } from "./interest-only.tsx";
 import { useReceiptTitle } from "./status-title.ts";
 
 interface ReceiptProps {
-  readonly receipt: ReceiptEntry["receipt"];
+  readonly receipt: DoneApplication["receipt"];
   /** The school's. */
   readonly phone: string | undefined;
   readonly onPutAway: () => void;

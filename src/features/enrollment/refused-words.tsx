@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
-import type { Refused } from "#src/outbox/entries.ts";
+import type { Refusal } from "#src/outbox/entries.ts";
 
-export type RefusedFields = Pick<Refused, "fields" | "locale">;
+export type RefusedFields = Pick<Refusal, "fields" | "locale">;
 
 /**
  * What is said about a field, in the language of the page. What the server refused earlier is worded anew, or marked as being

@@ -3,8 +3,8 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Stage } from "#contract/stages.ts";
 import { useSiteName } from "#src/frame/use-site-name.ts";
+import type { ApplicationEntry } from "#src/outbox/entries.ts";
 import { registersInterest } from "./application-labels.ts";
-import type { SubmittedEntry } from "./submitted-entries.ts";
 import { useUnsentStatus } from "./unsent-status.ts";
 
 /** What has arrived. */
@@ -14,12 +14,12 @@ export function useReceiptTitle(): (stage: Stage) => string {
 }
 
 /** What was submitted is no longer at the step that the address names: the page's title says how far it is. */
-export function useStatusTitle(entry: SubmittedEntry | undefined): void {
+export function useStatusTitle(entry: ApplicationEntry | undefined): void {
   const { t } = useLingui();
   const receiptTitle = useReceiptTitle();
   const unsentStatus = useUnsentStatus();
   const status =
-    entry && (entry.kind === "receipt" ? receiptTitle(entry.receipt.stage) : unsentStatus(entry));
+    entry && (entry.state === "done" ? receiptTitle(entry.receipt.stage) : unsentStatus(entry));
   const heading = t`入学申请`;
   const siteName = useSiteName();
   // What the router writes anew, after a change of language, is replaced again.

@@ -1,35 +1,35 @@
 import { useState } from "react";
+import type { ApplicationEntry } from "#src/outbox/entries.ts";
 import { useOutbox } from "#src/outbox/use-outbox.ts";
-import { removeDraft } from "#src/session/own-drafts.ts";
-import type { Session } from "#src/session/session.ts";
+import { removeDraft } from "#src/session/drafts.ts";
+import { newApplicationKey } from "./application-key.ts";
 import { returnToForm } from "./open-draft.ts";
 import { Receipt } from "./receipt.tsx";
-import { isToMend, type SubmittedEntry } from "./submitted-entries.ts";
+import { isToMend } from "./submitted-entries.ts";
 import { UnsentApplication } from "./unsent-application.tsx";
 
 interface SubmittedApplicationProps {
-  readonly entry: SubmittedEntry;
+  readonly entry: ApplicationEntry;
   /** The school's. */
   readonly phone: string | undefined;
-  readonly session: Session | undefined;
   /** Told before what is pressed takes it away. */
   readonly onPress: () => void;
 }
 
 /** What became of an application, and what can be done with it. */
 export function SubmittedApplication(props: SubmittedApplicationProps) {
-  const { entry, phone, session, onPress } = props;
-  const withOutbox = useOutbox(session);
+  const { entry, phone, onPress } = props;
+  const withOutbox = useOutbox();
   const [hasNoRoom, setHasNoRoom] = useState(false);
   const putAway = () => {
     onPress();
-    withOutbox((outbox) => outbox.putAway(entry));
+    void withOutbox((outbox) => outbox.dismiss(entry));
   };
-  if (entry.kind === "receipt") {
+  if (entry.state === "done") {
     return <Receipt receipt={entry.receipt} phone={phone} onPutAway={putAway} />;
   }
-  const { application, state } = entry;
-  const returned = state.is === "waiting" && state.mayHaveArrived ? "unanswered" : "unsent";
+  const { application } = entry;
+  const returned = entry.state === "pending" && entry.sent ? "unanswered" : "unsent";
   const becomeDraft = (key: string) => {
     const isKept = returnToForm(application, key, returned);
     setHasNoRoom(!isKept);
@@ -44,19 +44,20 @@ export function SubmittedApplication(props: SubmittedApplicationProps) {
         removeDraft(application.key);
         putAway();
       }}
-      onTakeBack={(ended) => {
+      onTakeBack={async () => {
+        if (entry.state !== "pending") return;
         onPress();
         // After a submission that may have arrived, other answers make another application.
-        const keep = () => becomeDraft(crypto.randomUUID());
-        withOutbox((outbox) => outbox.takeBack(entry, keep), ended);
+        const keep = () => becomeDraft(newApplicationKey());
+        await withOutbox((outbox) => outbox.cancel(entry, keep));
       }}
       onReturn={() => {
         onPress();
-        withOutbox((outbox) => {
+        void withOutbox(async (outbox) => {
           if (!becomeDraft(application.key)) return;
           // What is wrong with single fields is told beside them.
-          if (isToMend(entry)) outbox.show();
-          else outbox.putAway(entry);
+          if (isToMend(entry)) await outbox.refresh();
+          else await outbox.dismiss(entry);
         });
       }}
     />

@@ -1,27 +1,30 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
-import type { ApplicationEntry, ReceiptEntry, UnreadableEntry } from "#src/outbox/entries.ts";
+import type {
+  DoneApplication,
+  PendingApplication,
+  PendingEvent,
+  RefusedApplication,
+} from "#src/outbox/entries.ts";
 import { APPLICATION } from "#src/outbox/test-application.ts";
 import { MemoryStorage } from "#src/session/test-storage.ts";
 import { writeDraft } from "./draft.ts";
 import { returnToForm } from "./open-draft.ts";
-import { entryOf, isToMend, keyOf, submittedEntries } from "./submitted-entries.ts";
+import { entryOf, isToMend, submittedEntries } from "./submitted-entries.ts";
 
 const { key: KEY } = APPLICATION;
 const OTHER = "018f5e0a-0000-4000-8000-000000000002";
-const refused = (fields: Readonly<Record<string, string>>): ApplicationEntry => ({
-  kind: "application",
-  application: APPLICATION,
-  state: { is: "refused", message: "请检查填写的内容", fields },
+const refused = (fields: Readonly<Record<string, string>>): RefusedApplication => ({
+  ...{ kind: "application", login: "login", askedAt: 1, key: KEY, application: APPLICATION },
+  ...{ state: "refused", refusal: { message: "请检查填写的内容", fields }, told: true },
 });
 const wrongPhone = refused({ "guardian.phone": "请填写手机号" });
-const waiting: ApplicationEntry = {
-  kind: "application",
-  application: { ...APPLICATION, key: OTHER },
-  state: { is: "waiting", mayHaveArrived: false },
+const pending: PendingApplication = {
+  ...{ kind: "application", login: "login", askedAt: 2, key: OTHER },
+  ...{ application: { ...APPLICATION, key: OTHER }, state: "pending", delay: null, sent: false },
 };
-const receipt: ReceiptEntry = {
-  kind: "receipt",
+const receipt: DoneApplication = {
+  ...{ kind: "application", login: "login", askedAt: 3, state: "done" },
   key: "018f5e0a-0000-4000-8000-000000000003",
   receipt: {
     id: "1",
@@ -32,10 +35,9 @@ const receipt: ReceiptEntry = {
     status: "submitted",
   },
 };
-const unreadable: UnreadableEntry = {
-  kind: "unreadable",
-  about: "application",
-  name: "outbox application x",
+const intent: PendingEvent = {
+  ...{ kind: "event", login: "login", askedAt: 4, id: "wide", intent: "signUp", event: null },
+  ...{ state: "pending", delay: null, sent: false },
 };
 
 beforeEach(() => {
@@ -49,10 +51,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("are all that wait, were refused or have a receipt, each of which is found by its key", () => {
   const closed = refused({});
-  const all = [closed, waiting, receipt];
+  const all = [closed, pending, receipt];
   expect(submittedEntries(all)).toEqual(all);
-  expect(submittedEntries([unreadable, ...all])).toEqual(all);
-  expect(all.map((entry) => entryOf([unreadable, ...all], keyOf(entry)))).toEqual(all);
+  expect(submittedEntries([intent, ...all])).toEqual(all);
+  expect(all.map((entry) => entryOf([intent, ...all], entry.key))).toEqual(all);
   expect(entryOf(all, null)).toBeUndefined();
 });
 
@@ -62,13 +64,13 @@ it("are what is still to be done, and then the receipts, the newest first", () =
     key: "newer",
     receipt: { ...receipt.receipt, submittedAt: "2026-11-21T10:00:00+08:00" },
   };
-  expect(submittedEntries([receipt, waiting, newer])).toEqual([waiting, newer, receipt]);
+  expect(submittedEntries([receipt, pending, newer])).toEqual([pending, newer, receipt]);
 });
 
 it("leave refused fields to their draft, and show them where it has gone", () => {
-  expect(submittedEntries([wrongPhone, waiting])).toEqual([wrongPhone, waiting]);
+  expect(submittedEntries([wrongPhone, pending])).toEqual([wrongPhone, pending]);
   returnToForm(APPLICATION, KEY, "unsent");
-  expect(submittedEntries([wrongPhone, waiting])).toEqual([waiting]);
+  expect(submittedEntries([wrongPhone, pending])).toEqual([pending]);
   expect(isToMend(wrongPhone)).toBe(true);
 });
 
@@ -76,5 +78,5 @@ it("show a refusal of the whole beside its draft", () => {
   writeDraft({ key: KEY, values: { "student.name": "试一" } });
   const closed = refused({});
   expect(submittedEntries([closed])).toEqual([closed]);
-  expect([closed, waiting, receipt].filter(isToMend)).toEqual([]);
+  expect([closed, pending, receipt].filter(isToMend)).toEqual([]);
 });

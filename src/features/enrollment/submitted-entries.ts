@@ -1,43 +1,36 @@
-import type { ApplicationEntry, OutboxEntry, ReceiptEntry } from "#src/outbox/entries.ts";
+import type { ApplicationEntry, OutboxEntry, RefusedApplication } from "#src/outbox/entries.ts";
 import { stepWith } from "./application-answers.ts";
 import { readDraft } from "./draft.ts";
-
-export type SubmittedEntry = ApplicationEntry | ReceiptEntry;
 
 /** What became of the application with this key. */
 export function entryOf(
   entries: readonly OutboxEntry[],
   key: string | null,
-): SubmittedEntry | undefined {
-  return entries.filter(isOfApplication).find((entry) => keyOf(entry) === key);
+): ApplicationEntry | undefined {
+  return entries.filter(isOfApplication).find((entry) => entry.key === key);
 }
 
 /** What waits or was refused, then the receipts, the newest first; what is to be mended in a draft is shown by that. */
-export function submittedEntries(entries: readonly OutboxEntry[]): readonly SubmittedEntry[] {
+export function submittedEntries(entries: readonly OutboxEntry[]): readonly ApplicationEntry[] {
   return entries
     .filter(isOfApplication)
-    .filter((entry) => !isToMend(entry) || readDraft(keyOf(entry)) === null)
+    .filter((entry) => !isToMend(entry) || readDraft(entry.key) === null)
     .sort(byUrgency);
 }
 
-function byUrgency(one: SubmittedEntry, other: SubmittedEntry): number {
-  if (one.kind === "receipt" && other.kind === "receipt") {
+function byUrgency(one: ApplicationEntry, other: ApplicationEntry): number {
+  if (one.state === "done" && other.state === "done") {
     return Date.parse(other.receipt.submittedAt) - Date.parse(one.receipt.submittedAt);
   }
-  return Number(one.kind === "receipt") - Number(other.kind === "receipt");
+  return Number(one.state === "done") - Number(other.state === "done");
 }
 
 /** Whether single fields of it were refused. */
-export function isToMend(entry: OutboxEntry): entry is ApplicationEntry {
-  if (entry.kind !== "application") return false;
-  const { state } = entry;
-  return state.is === "refused" && stepWith(state.fields) !== null;
+export function isToMend(entry: OutboxEntry): entry is RefusedApplication {
+  if (entry.kind !== "application" || entry.state !== "refused") return false;
+  return stepWith(entry.refusal.fields) !== null;
 }
 
-export function keyOf(entry: SubmittedEntry): string {
-  return entry.kind === "receipt" ? entry.key : entry.application.key;
-}
-
-function isOfApplication(entry: OutboxEntry): entry is SubmittedEntry {
-  return entry.kind === "application" || entry.kind === "receipt";
+function isOfApplication(entry: OutboxEntry): entry is ApplicationEntry {
+  return entry.kind === "application";
 }

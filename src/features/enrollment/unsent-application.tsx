@@ -2,11 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { DelayText } from "#src/outbox/apply-delay.tsx";
-import { type ApplicationEntry, nameOf } from "#src/outbox/entries.ts";
+import { DelayText } from "#src/outbox/delay-text.tsx";
+import {
+  isSending,
+  nameOf,
+  type PendingApplication,
+  type RefusedApplication,
+} from "#src/outbox/entries.ts";
+import { useShownEntry } from "#src/outbox/outbox-atoms.ts";
 import { RefusalText } from "#src/outbox/refusal-text.tsx";
-import { useShownEntry } from "#src/outbox/shown-entries.ts";
-import { useIsFirstTry } from "#src/outbox/use-is-first-try.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Parts } from "#src/ui/parts.tsx";
@@ -16,13 +20,13 @@ import { useFocusIfLost } from "./focus-if-lost.ts";
 import { useUnsentStatus } from "./unsent-status.ts";
 
 interface UnsentApplicationProps {
-  readonly entry: ApplicationEntry;
+  readonly entry: PendingApplication | RefusedApplication;
   /** The school's. */
   readonly phone: string | undefined;
   /** It could not become a draft again: this device has no room for one. */
   readonly hasNoRoom: boolean;
-  /** Told what to call when that has had its turn: another tab may be sending. */
-  readonly onTakeBack: (ended: () => void) => void;
+  /** Resolves when that has had its turn: another tab may be sending. */
+  readonly onTakeBack: () => Promise<void>;
   readonly onReturn: () => void;
   readonly onPutAway: () => void;
 }
@@ -32,10 +36,9 @@ export function UnsentApplication(props: UnsentApplicationProps) {
   const { entry, phone, hasNoRoom, onTakeBack, onReturn, onPutAway } = props;
   const { t } = useLingui();
   const locale = useLocale();
-  const isFirstTry = useIsFirstTry()(entry);
   const [isTakingBack, setIsTakingBack] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const { application, state } = entry;
+  const { application } = entry;
   const { student, stage } = application;
   const id = useId();
   const title = useUnsentStatus()(entry);
@@ -43,10 +46,10 @@ export function UnsentApplication(props: UnsentApplicationProps) {
   // The form that stood here was longer, and its button is gone.
   useFocusIfLost(heading);
   useShownEntry(nameOf(entry));
-  const mayHaveArrived = state.is === "waiting" && state.mayHaveArrived;
-  const takeBack = () => {
+  const takeBack = async () => {
     setIsTakingBack(true);
-    onTakeBack(() => setIsTakingBack(false));
+    await onTakeBack();
+    setIsTakingBack(false);
   };
   return (
     <section aria-labelledby={`${id} ${id}-child`} className={styles.unsent}>
@@ -58,15 +61,15 @@ export function UnsentApplication(props: UnsentApplicationProps) {
           <bdi id={`${id}-child`}>{student.name}</bdi>
           <span>{STAGE_LABELS[stage][locale]}</span>
         </Parts>
-        {state.is === "refused" && (
+        {entry.state === "refused" && (
           <p>
-            <RefusalText kind={entry.kind} state={state} />
+            <RefusalText kind={entry.kind} refusal={entry.refusal} />
           </p>
         )}
-        {state.is === "waiting" && !isFirstTry && (
+        {entry.state === "pending" && !isSending(entry) && (
           <>
             <p>
-              <DelayText kind={entry.kind} delay={state.delay} />
+              <DelayText entry={entry} />
             </p>
             <p>
               <Trans>收到申请编号，才算提交成功。</Trans>
@@ -79,11 +82,11 @@ export function UnsentApplication(props: UnsentApplicationProps) {
           </p>
         )}
       </div>
-      {state.is === "refused" && <AdmissionsPhone phone={phone} />}
-      {state.is === "refused" && (
+      {entry.state === "refused" && <AdmissionsPhone phone={phone} />}
+      {entry.state === "refused" && (
         <div className={styles.actions}>
           {/* There is one already: nothing has to be filled in again. */}
-          {state.conflict?.reason === "submitted" && (
+          {entry.refusal.conflict?.reason === "submitted" && (
             <Button describedBy={`${id}-child`} onClick={onPutAway}>
               <Trans>知道了</Trans>
             </Button>
@@ -93,15 +96,15 @@ export function UnsentApplication(props: UnsentApplicationProps) {
           </Button>
         </div>
       )}
-      {state.is === "waiting" && !isFirstTry && (
+      {entry.state === "pending" && !isSending(entry) && (
         <Button
           look="secondary"
           describedBy={`${id}-child`}
           busy={isTakingBack}
           onClick={() => {
             if (isTakingBack) return;
-            if (mayHaveArrived) setIsAsking(true);
-            else takeBack();
+            if (entry.sent) setIsAsking(true);
+            else void takeBack();
           }}
         >
           {isTakingBack ? <Trans>正在取消…</Trans> : <Trans>取消发送</Trans>}
@@ -114,7 +117,7 @@ export function UnsentApplication(props: UnsentApplicationProps) {
           decline={t`继续等待`}
           onClose={(isConfirmed) => {
             setIsAsking(false);
-            if (isConfirmed) takeBack();
+            if (isConfirmed) void takeBack();
           }}
         >
           <Trans>

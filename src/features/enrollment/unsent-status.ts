@@ -1,13 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ApplicationEntry } from "#src/outbox/entries.ts";
-import { useIsFirstTry } from "#src/outbox/use-is-first-try.ts";
+import {
+  isSending,
+  type PendingApplication,
+  type RefusedApplication,
+} from "#src/outbox/entries.ts";
 
 /** How far an application is that has no receipt. */
-export function useUnsentStatus(): (entry: ApplicationEntry) => string {
+export function useUnsentStatus(): (entry: PendingApplication | RefusedApplication) => string {
   const { t } = useLingui();
-  const isFirstTry = useIsFirstTry();
   return (entry) => {
-    if (entry.state.is === "refused") return t`申请未能提交`;
-    return isFirstTry(entry) ? t`正在提交…` : t`申请待发送`;
+    if (entry.state === "refused") return t`申请未能提交`;
+    return isSending(entry) ? t`正在提交…` : t`申请待发送`;
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { foreignTag, type KeptEvent } from "#src/outbox/kept-event.ts";
+import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
 import { Parts } from "#src/ui/parts.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
@@ -10,7 +10,7 @@ import * as styles from "./event-card.module.css";
 import { EventStatusMark, statusNow } from "./event-status.tsx";
 
 interface EventCardProps {
-  readonly event: KeptEvent;
+  readonly event: SavedEvent;
   /** With what one needs on the way there. */
   readonly isOwn?: boolean;
   /** Stands in the place of the event's state. */

@@ -1,19 +1,22 @@
-import { DRAFTS, openStorage, PERSONAL, personalNames, readPersonal } from "./personal-storage.ts";
+import { DRAFTS, personalNames, readPersonal, removePersonal } from "./personal-storage.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** Nothing that was begun and not sent stays on this device for longer than seven days after the last change. */
-export function removeOldDrafts(): void {
+/** Removes what was filled in of the application with this key, also under the name that an older build gave it. */
+export function removeDraft(key: string): void {
   for (const name of personalNames(DRAFTS)) {
-    const updatedAt = readUpdatedAt(readPersonal(name));
-    if (updatedAt === null || isOld(updatedAt)) {
-      // As removePersonal does, whose module is no part of what every visit loads.
-      openStorage("localStorage")?.removeItem(PERSONAL + name);
-    }
+    if (readPersonal(name)?.includes(key)) removePersonal(name);
   }
 }
 
-/** Whether what was kept then, and not changed since, goes by its age. */
+/** Drafts stay on this device for seven days after the last change. */
+export function removeOldDrafts(): void {
+  for (const name of personalNames(DRAFTS)) {
+    const updatedAt = readUpdatedAt(readPersonal(name));
+    if (updatedAt === null || isOld(updatedAt)) removePersonal(name);
+  }
+}
+
 export function isOld(updatedAt: number): boolean {
   return Date.now() - updatedAt >= WEEK;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { removeOldDrafts } from "./old-drafts.ts";
+import { removeOldDrafts } from "./drafts.ts";
 import { MemoryStorage } from "./test-storage.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

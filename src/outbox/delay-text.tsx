@@ -1,14 +1,20 @@
 import { Select, Trans } from "@lingui/react/macro";
-import type { Delay, OutboxEntry } from "./entries.ts";
+import type { PendingEntry } from "./entries.ts";
 
 interface DelayTextProps {
-  /** Undefined: it was not tried yet. */
-  readonly delay: Delay | undefined;
-  readonly kind: OutboxEntry["kind"];
+  readonly entry: PendingEntry;
 }
 
-/** Why something is not sent yet, where it is meanwhile, and when it goes. */
-export function DelayText({ delay, kind }: DelayTextProps) {
+/** Why something is not sent yet, where it is meanwhile, and when it is sent. */
+export function DelayText({ entry: { kind, delay, unsaved } }: DelayTextProps) {
+  if (unsaved) {
+    return (
+      <Trans>
+        <Select value={kind} _event="您的请求" other="申请" />
+        还没有发送，这台设备也无法保存它。请不要关闭或重新载入本页，直到发送成功，否则内容会丢失。
+      </Trans>
+    );
+  }
   switch (delay) {
     case "offline":
       return (
@@ -34,7 +40,7 @@ export function DelayText({ delay, kind }: DelayTextProps) {
           已保存在这台设备上，打开本站时会自动重新发送。登录过期后会被删除，请稍后回来查看。
         </Trans>
       );
-    case undefined:
+    case null:
       return (
         <Trans>
           <Select value={kind} _event="您的请求" other="申请" />

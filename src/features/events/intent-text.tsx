@@ -1,66 +1,61 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
-import { DelayText } from "#src/outbox/apply-delay.tsx";
-import { type EventEntry, eventOf } from "#src/outbox/entries.ts";
+import { DelayText } from "#src/outbox/delay-text.tsx";
+import { type EventEntry, isSending, type PendingEvent } from "#src/outbox/entries.ts";
 import { RefusalText } from "#src/outbox/refusal-text.tsx";
-import { useIsFirstTry } from "#src/outbox/use-is-first-try.ts";
 import { isTakenBack } from "./event-status.tsx";
-import * as styles from "./wish-text.module.css";
+import * as styles from "./intent-text.module.css";
 
-interface WishProps {
+interface IntentProps {
   readonly entry: EventEntry;
 }
 
-/** What has become of a wish that is not settled. */
-export function WishText({ entry }: WishProps) {
-  const { state } = entry;
-  const isFirstTry = useIsFirstTry()(entry);
-  const strong = <WishTitle entry={entry} />;
-  if (state.is === "refused") {
+/** What has become of an intent so far. */
+export function IntentText({ entry }: IntentProps) {
+  const strong = <IntentTitle entry={entry} />;
+  if (entry.state === "refused") {
     return (
       <Said strong={strong}>
-        <RefusalText kind="event" state={state} />
+        <RefusalText kind="event" refusal={entry.refusal} />
       </Said>
     );
   }
-  if (isFirstTry) return <Said strong={strong} />;
+  if (isSending(entry)) return <Said strong={strong} />;
   return (
     <>
       <Said strong={strong}>
         {isUndone(entry) && <Trans>刚才的报名可能已经送到学校，会随之撤回。</Trans>}
       </Said>
       <p>
-        <DelayText kind="event" delay={state.delay} />
+        <DelayText entry={entry} />
       </p>
     </>
   );
 }
 
-/** Whether what is given back is a sign-up that nobody knows to have arrived. */
-function isUndone(entry: EventEntry): boolean {
-  return entry.wish === "cancel" && eventOf(entry)?.signedUp === false;
+/** Whether it undoes a sign-up that is not known to have arrived. */
+function isUndone({ intent, event }: PendingEvent): boolean {
+  return intent === "cancel" && event?.signedUp === false;
 }
 
 /** The same in few words, in a list. */
-export function WishMark({ entry }: WishProps) {
+export function IntentMark({ entry }: IntentProps) {
   return (
     <p className={styles.mark}>
-      <WishTitle entry={entry} />
+      <IntentTitle entry={entry} />
     </p>
   );
 }
 
-function WishTitle({ entry }: WishProps) {
-  const { wish, state } = entry;
-  const isRefused = state.is === "refused";
-  const isSending = useIsFirstTry()(entry);
-  if (wish === "signUp") {
+function IntentTitle({ entry }: IntentProps) {
+  const isRefused = entry.state === "refused";
+  if (entry.intent === "signUp") {
     if (isRefused) return <Trans>报名未成功</Trans>;
-    return isSending ? <Trans>正在报名…</Trans> : <Trans>报名待发送</Trans>;
+    return isSending(entry) ? <Trans>正在报名…</Trans> : <Trans>报名待发送</Trans>;
   }
   if (isRefused) return <Trans>取消报名未成功</Trans>;
-  return isSending ? <Trans>正在取消报名…</Trans> : <Trans>取消报名的请求待发送</Trans>;
+  return isSending(entry) ? <Trans>正在取消报名…</Trans> : <Trans>取消报名的请求待发送</Trans>;
 }
 
 interface StateTextProps {
