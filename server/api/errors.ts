@@ -85,9 +85,18 @@ function refusalOf(error: Failure, locale: Locale): RefusalAnswer | null {
   return null;
 }
 
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"] as const;
+
 /** Answers what no route takes: another method, or a call that does not exist. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isApiUrl(request.url)) return sendRefusal(request, reply, CODE.notFound);
+  if (isApiUrl(request.url)) {
+    const [url = ""] = request.url.split("?");
+    const isCall = url !== request.routeOptions.url;
+    const allowed = METHODS.filter((method) => isCall && request.server.hasRoute({ method, url }));
+    if (allowed.length === 0) return sendRefusal(request, reply, CODE.notFound);
+    reply.header("allow", allowed.join(", "));
+    return sendRefusal(request, reply, CODE.methodNotAllowed);
+  }
   return reply.code(404).type("text/plain; charset=utf-8").send("Not found\n");
 }
 
