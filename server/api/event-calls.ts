@@ -122,5 +122,5 @@ function makeCalendar(
     plainHeaders: [...headers, ...securityHeaders(false)],
     secureHeaders: [...headers, ...securityHeaders(true)],
   });
-  return { response, shelf: kind === "known" ? "calendars" : null };
+  return { response, store: kind === "known" ? "calendars" : null };
 }

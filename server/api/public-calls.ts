@@ -22,7 +22,7 @@ export interface PublicCallsOptions {
 
 const MEBIBYTE = 1024 * 1024;
 const BUDGETS = { answers: 32 * MEBIBYTE };
-type Shelf = keyof typeof BUDGETS;
+type Store = keyof typeof BUDGETS;
 
 /** PUBLIC_CALLS as a generic function can read it. */
 const calls: {
@@ -31,14 +31,14 @@ const calls: {
 
 /** The reading calls that need no login, each of contract/calls.ts. */
 export function registerPublicCalls(app: FastifyInstance, options: PublicCallsOptions): void {
-  const cache = new AnswerCache<Shelf>({ ...options, budgets: BUDGETS });
+  const cache = new AnswerCache<Store>({ ...options, budgets: BUDGETS });
   for (const call of PUBLIC_CALL_NAMES) registerCall(app, call, cache, options.siteOf);
 }
 
 function registerCall<Call extends PublicCall>(
   app: FastifyInstance,
   call: Call,
-  cache: AnswerCache<Shelf>,
+  cache: AnswerCache<Store>,
   siteOf: SiteReader,
 ): void {
   const { path, query: shape } = calls[call];
@@ -58,7 +58,7 @@ async function makeAnswer<Call extends PublicCall>(
   call: Call,
   locale: Locale,
   query: QueryOf<Call>,
-): Promise<Made<Shelf>> {
+): Promise<Made<Store>> {
   const { data, total } = await content.read(call, locale, query);
   const headers = [
     ...["content-type", JSON_TYPE],
@@ -72,5 +72,5 @@ async function makeAnswer<Call extends PublicCall>(
     plainHeaders: [...headers, ...securityHeaders(false)],
     secureHeaders: [...headers, ...securityHeaders(true)],
   });
-  return { response, shelf: call === "search" ? null : "answers" };
+  return { response, store: call === "search" ? null : "answers" };
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Weighted } from "./byte-lru.ts";
 import { type CompressedEncoding, compress, type Effort } from "./compress.ts";
 import { type Encoding, negotiateEncoding } from "./encoding.ts";
 
@@ -44,7 +43,8 @@ const CODED_SHARE = 0.5;
  * A whole answer kept ready in every coding that was asked for, with its headers, so that sending it again costs next
  * to nothing. What is sent the first time is compressed quickly; improve() makes it as small as it can be.
  */
-export class ReadyResponse implements Weighted {
+export class ReadyResponse {
+  /** Bytes of memory, about. */
   readonly weight: number;
   readonly #options: ReadyResponseOptions;
   readonly #hash: string;
@@ -105,7 +105,7 @@ export class ReadyResponse implements Weighted {
   }
 
   #choose(headers: IncomingHttpHeaders): Encoding {
-    const encoding = negotiateEncoding(headers["accept-encoding"]);
+    const encoding = negotiateEncoding(headers);
     const { codings } = this.#options;
     return !codings || encoding === "identity" || codings.has(encoding) ? encoding : "identity";
   }

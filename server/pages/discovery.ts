@@ -69,7 +69,7 @@ function ready(type: string, text: string, site: Site): Made<keyof typeof BUDGET
     plainHeaders: [...headers, ...securityHeaders(false)],
     secureHeaders: [...headers, ...securityHeaders(true)],
   });
-  return { response, shelf: site.kind === "known" ? "files" : null };
+  return { response, store: site.kind === "known" ? "files" : null };
 }
 
 function robots(origin: string): string {

@@ -15,7 +15,7 @@ const MEBIBYTE = 1024 * 1024;
  * at will. `missing`: addresses that lead to no page.
  */
 export const PAGE_BUDGETS = { site: 96 * MEBIBYTE, varied: 8 * MEBIBYTE, missing: MEBIBYTE };
-export type PageShelf = keyof typeof PAGE_BUDGETS;
+export type PageStore = keyof typeof PAGE_BUDGETS;
 
 /** What a page is made from. */
 export interface PageVisit {
@@ -39,7 +39,7 @@ export async function makePage(
   renderer: Renderer,
   visit: PageVisit,
   onError: (error: unknown) => void,
-): Promise<Made<PageShelf>> {
+): Promise<Made<PageStore>> {
   const { content, address, locale, site, apiOrigin } = visit;
   const path = address.path + address.search;
   const page = await renderer.render({
@@ -50,8 +50,8 @@ export async function makePage(
     read: content.read,
     onError,
   });
-  const shelf = shelfOf(page, visit);
-  if (page.location !== undefined) return { response: redirectTo(page, page.location), shelf };
+  const store = storeOf(page, visit);
+  if (page.location !== undefined) return { response: redirectTo(page, page.location), store };
   const document = await renderer.assemble(page, locale, path);
   const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
   const cacheControl = hasQuery(address) ? OF_ONE_VISITOR : "no-cache";
@@ -65,14 +65,14 @@ export async function makePage(
     plainHeaders: [...headers, ...documentHeaders(sources, false)],
     secureHeaders: [...headers, ...documentHeaders(sources, true)],
   });
-  return { response, shelf: document.inlineSources === null ? null : shelf };
+  return { response, store: document.inlineSources === null ? null : store };
 }
 
 /** Makes the page that the service worker keeps to make others of. */
 export function makeShell(
   keeping: PageKeeping,
   { content, locale, apiOrigin }: Pick<PageVisit, "content" | "locale" | "apiOrigin">,
-): Made<PageShelf> {
+): Made<PageStore> {
   const document = keeping.shell(locale, content.site[locale].name);
   const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
   const mark = [PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
@@ -83,7 +83,7 @@ export function makeShell(
     plainHeaders: [...headers, ...documentHeaders(sources, false)],
     secureHeaders: [...headers, ...documentHeaders(sources, true)],
   });
-  return { response, shelf: "site" };
+  return { response, store: "site" };
 }
 
 /** Only what may be kept is marked: a page that is there. */
@@ -92,7 +92,7 @@ function markOf({ keeping }: Renderer, status: number, locale: Locale): readonly
   return [PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
 }
 
-function shelfOf({ status }: RenderedPage, { address, site }: PageVisit): PageShelf | null {
+function storeOf({ status }: RenderedPage, { address, site }: PageVisit): PageStore | null {
   if (status >= 500 || site.kind === "passing" || hasQuery(address)) return null;
   if (status !== 200) return "missing";
   return isOwnAddress(address) ? "site" : "varied";
