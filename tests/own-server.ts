@@ -35,6 +35,7 @@ export async function startOwnServer(
       DATA_DIR: dataDirectory,
       LOG_LEVEL: "warn",
       SMS_GATEWAY: "webhook",
+      PASSWORD_HASHING: "quick",
       SMS_WEBHOOK_URL: `http://127.0.0.1:${process.env.TEST_SMS_PORT}`,
     },
     stdio: ["ignore", "inherit", "inherit"],

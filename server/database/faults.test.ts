@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Database } from "./database.ts";
 import { createTestDatabase } from "./test-database.ts";
+import { makeDataFolder } from "./test-folder.ts";
 
 /** Runs transactions in twelve loops, and prints how many have succeeded and failed so far. */
 const PROGRAM = `
@@ -39,7 +39,7 @@ let child: ChildProcess;
 let counts = { done: 0, failed: 0 };
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "faults-"));
+  directory = await makeDataFolder();
   const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", PROGRAM];
   const started = spawn(process.execPath, [...args, directory], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -65,7 +65,13 @@ export async function startSite(
   user: SystemUser | null = null,
 ): Promise<SiteProcess> {
   const run = await spawnAs(user, [MAIN, process.execPath]);
-  const environment = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "info" };
+  const environment = {
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: "0",
+    LOG_LEVEL: "info",
+    PASSWORD_HASHING: "quick",
+  };
   const child = run(process.execPath, [MAIN], {
     env: { ...env, ...environment, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
