@@ -9,6 +9,7 @@ import type { Environment } from "./environment.ts";
 import { openAccounts } from "./open-accounts.ts";
 import { openApplications } from "./open-applications.ts";
 import { openEvents } from "./open-events.ts";
+import { listWarnings } from "./warnings.ts";
 
 /** The app that pages are rendered with. */
 export interface Frontend {
@@ -32,7 +33,7 @@ export async function openSite(
 ): Promise<OpenSite> {
   const { log: logger } = app;
   const { contentDirectory, dataDirectory, publicOrigin, apiOrigin, isWorkerKilled } = environment;
-  const content = await openContentStore({ directory: contentDirectory, logger });
+  const content = await openContentStore({ directory: contentDirectory, dataDirectory, logger });
   app.addHook("onClose", () => content.close());
   const directory = path.join(dataDirectory, "pictures");
   const pictures = openPictureStore({ content, directory, logger });
@@ -52,6 +53,7 @@ export async function openSite(
     publicOrigin,
     apiOrigin,
     readiness: { database: () => database.check() },
+    warnings: () => listWarnings({ content, pictures, dataDirectory }),
   });
   return { pictures, registered };
 }

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RunningServer } from "#scripts/site-server.ts";
 import { test as accountsTest, logIn } from "./accounts.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { startOwnServer } from "./own-server.ts";
 import { expect, visit } from "./site.ts";
 import { writeTestContent } from "./test-content.ts";
 import { callsOf } from "./visitors.ts";
@@ -20,7 +21,7 @@ interface EventAnswer {
 
 interface Fixtures {
   readonly folder: string;
-  readonly server: OwnServer;
+  readonly server: RunningServer;
   readonly token: string;
   /** Calls of who is logged in here, past the browser. */
   readonly calls: ReturnType<typeof callsOf>;

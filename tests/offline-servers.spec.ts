@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RunningServer } from "#scripts/site-server.ts";
 import { firstVisit, readKept, untilTextsAreKept } from "./kept.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { startOwnServer } from "./own-server.ts";
 import { test as base, expect } from "./site.ts";
 import { addNews, writeTestContent } from "./test-content.ts";
 
@@ -15,7 +16,7 @@ const BUDGET = 1_500_000;
 interface Fixtures {
   /** News beside those of all tests. */
   readonly moreNews: number;
-  readonly server: OwnServer;
+  readonly server: RunningServer;
 }
 
 const test = base.extend<Fixtures>({

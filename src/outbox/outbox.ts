@@ -34,8 +34,6 @@ import {
   type PendingEntry,
   type PendingEvent,
   parseEntry,
-  type Refusal,
-  type RefusedApplication,
 } from "./entries.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { entriesOfOlderBuild } from "./older-build.ts";
@@ -152,13 +150,6 @@ export class Outbox {
   async dismiss(entry: OutboxEntry): Promise<void> {
     this.#loginOfPress();
     await this.#update(nameOf(entry), (now) => (now && isPending(now) ? now : undefined));
-    await this.#changed();
-  }
-
-  /** Leaves, of the fields that were refused, those still to be corrected. */
-  async setRefusedFields(entry: RefusedApplication, fields: Refusal["fields"]): Promise<void> {
-    this.#loginOfPress();
-    await this.#replace(entry, { ...entry, refusal: { ...entry.refusal, fields } });
     await this.#changed();
   }
 

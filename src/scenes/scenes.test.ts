@@ -1,102 +1,66 @@
 import { readFileSync } from "node:fs";
-import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { groupScene } from "./group.ts";
-import { highSchoolDoor, highSchoolScene } from "./high-school.ts";
-import { kindergartenDoor, kindergartenScene } from "./kindergarten.ts";
-import { middleSchoolDoor, middleSchoolScene } from "./middle-school.ts";
-import { primarySchoolDoor, primarySchoolScene } from "./primary-school.ts";
+import { minifyInline } from "#scripts/minify-svg.ts";
 
-const stylesheet = readFileSync(new URL("./scenes.css", import.meta.url), "utf8");
+const SCENES = ["group", "kindergarten", "primary-school", "middle-school", "high-school"];
+const DOORS = SCENES.slice(1).map((name) => `doors/${name}`);
 
-const drawings = [
-  { name: "group", svg: groupScene, budget: 2400 },
-  { name: "kindergarten", svg: kindergartenScene, budget: 1800 },
-  { name: "primary school", svg: primarySchoolScene, budget: 1800 },
-  { name: "middle school", svg: middleSchoolScene, budget: 1800 },
-  { name: "high school", svg: highSchoolScene, budget: 1800 },
-  { name: "kindergarten door", svg: kindergartenDoor, budget: 600 },
-  { name: "primary school door", svg: primarySchoolDoor, budget: 600 },
-  { name: "middle school door", svg: middleSchoolDoor, budget: 600 },
-  { name: "high school door", svg: highSchoolDoor, budget: 600 },
-];
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+const stylesheet = read("scenes.css");
+const onPage = (scene: string) => minifyInline(read(`${scene}.svg`), scene);
 
-function compressed(text: string): number {
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+function found(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, value = ""]) => value);
 }
 
-function valuesOf(svg: string, attribute: string): string[] {
-  return [...svg.matchAll(new RegExp(` ${attribute}="([^"]*)"`, "g"))].map(
-    (found) => found[1] ?? "",
-  );
-}
-
-/** What is wrong with the markup as XML, or "" when it is well formed. */
-function malformed(svg: string): string {
-  const open: string[] = [];
-  const leftOver = svg.replace(
-    /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<&]*")*)(\/?)>/gi,
-    (tag, ...[closing, name, attributes, empty]: string[]) => {
-      const names = [...(attributes ?? "").matchAll(/ ([a-zA-Z-]+)=/g)].map((found) => found[1]);
-      if (new Set(names).size !== names.length) return tag;
-      if (closing) return open.pop() === name ? "" : tag;
-      if (!empty && name) open.push(name);
-      return "";
-    },
-  );
-  return leftOver + open.join(" ");
-}
-
-describe.each(drawings)("$name", ({ name, svg, budget }) => {
-  it("keeps to its byte budget", () => {
-    const bytes = compressed(svg);
-    process.stdout.write(`${name}: ${bytes} B brotli of ${budget}, ${svg.length} plain\n`);
-    expect(bytes).toBeLessThanOrEqual(budget);
-  });
-
-  it("is well-formed XML with whole numbers in its outlines", () => {
-    expect(malformed(svg)).toBe("");
-    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
-    expect(svg).not.toMatch(/\.\d{3}/);
-  });
-
+describe.each(SCENES)("%s", (scene) => {
   it("holds nothing that a strict content policy blocks", () => {
-    expect(svg).not.toMatch(/ style=| on[a-z]+=|<style|<script|<filter|url\(/);
+    expect(onPage(scene)).not.toMatch(/ style=| on[a-z]+=|<style|<script|<filter|url\(/);
   });
 
   it("takes its colours from the stylesheet only", () => {
+    const svg = onPage(scene);
     expect(svg).not.toMatch(/ (?:fill|stroke)="/);
-    const classes = new Set(valuesOf(svg, "class").flatMap((value) => value.split(" ")));
-    const unknown = [...classes].filter((one) => !new RegExp(`\\.${one}\\b(?!-)`).test(stylesheet));
-    expect(unknown.filter((one) => one !== "sc-g")).toEqual([]);
+    const classes = new Set(found(svg, / class="([^"]*)"/g).flatMap((value) => value.split(" ")));
+    const isKnown = (one: string) => new RegExp(`\\.${one}[ ,]`).test(stylesheet);
+    expect([...classes].filter((one) => !isKnown(one))).toEqual([]);
   });
 
-  it("uses only parts that it holds itself", () => {
-    const ids = valuesOf(svg, "id").map((id) => `#${id}`);
-    expect(valuesOf(svg, "href").filter((link) => !ids.includes(link))).toEqual([]);
-    expect(ids.filter((id) => !svg.includes(`href="${id}"`))).toEqual([]);
+  it("has the site's day colours in a drawing program", () => {
+    const day = stylesheet.split("@media screen and (prefers-color-scheme: dark)")[0] ?? "";
+    const blocks = ["\\.scene", `\\.scene-of-${scene}`].flatMap((selector) =>
+      found(day, new RegExp(`${selector} \\{([^}]*)`, "g")),
+    );
+    const colours = new Map(
+      blocks.flatMap((block) =>
+        [...block.matchAll(/--scene-([\w-]+): (#\w{6});/g)].map(([, name, colour]) => [
+          name,
+          colour,
+        ]),
+      ),
+    );
+    const drawn = [...read(`${scene}.svg`).matchAll(/\.scene-([\w-]+) \{ color: (#\w{6}) \}/g)];
+    expect(drawn.length).toBeGreaterThan(10);
+    for (const [, name = "", colour] of drawn) {
+      const source = { shade: "ink", shadow: "ink", star: "sun" }[name] ?? name;
+      expect([name, colour]).toEqual([name, colours.get(source)]);
+    }
   });
 });
 
-describe("all of them", () => {
-  it("can stand on one page: no id twice", () => {
-    const ids = drawings.flatMap(({ svg }) => valuesOf(svg, "id"));
+describe("all scenes", () => {
+  it("can stand on one page: every id once, every part drawn from its own file", () => {
+    const page = SCENES.map(onPage).join("");
+    const ids = found(page, / id="([^"]+)"/g);
     expect(new Set(ids).size).toBe(ids.length);
+    expect(found(page, / href="#([^"]+)"/g).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it("share a small stylesheet with a night and a print version", () => {
-    const served = stylesheet.replaceAll(/\s*([{}:;,>])\s*/g, "$1").replaceAll(/\s+/g, " ");
-    const bytes = compressed(served);
-    process.stdout.write(`scenes.css: ${bytes} B brotli of 1200\n`);
-    expect(bytes).toBeLessThanOrEqual(1200);
-    expect(stylesheet).toContain("prefers-color-scheme: dark");
-    expect(stylesheet).toContain("@media print");
-  });
-
-  it("define every colour that is asked for", () => {
-    const asked = [...stylesheet.matchAll(/var\((--scene-[a-z0-9-]+)\)/g)].map(
-      (found) => found[1] ?? "",
-    );
-    expect(asked.filter((name) => !stylesheet.includes(`${name}:`))).toEqual([]);
+  it("and doors open in drawing programs: parts have names, and no colour is a variable", () => {
+    for (const name of [...SCENES, ...DOORS]) {
+      const svg = read(`${name}.svg`);
+      expect(found(svg, / id="([a-z-]{3,})"/g).length).toBeGreaterThan(5);
+      expect(svg).not.toMatch(/var\(/);
+    }
   });
 });

@@ -2,11 +2,9 @@ import { DRAFTS, personalNames, readPersonal, removePersonal } from "./personal-
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** Removes what was filled in of the application with this key, also under the name that an older build gave it. */
+/** Removes the draft of the application with this key. */
 export function removeDraft(key: string): void {
-  for (const name of personalNames(DRAFTS)) {
-    if (readPersonal(name)?.includes(key)) removePersonal(name);
-  }
+  removePersonal(DRAFTS + key);
 }
 
 /** Drafts stay on this device for seven days after the last change. */

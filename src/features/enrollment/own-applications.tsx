@@ -1,13 +1,13 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Session } from "#src/session/session.ts";
 import { Parts } from "#src/ui/parts.tsx";
-import { STATUS_LABELS } from "./application-labels.ts";
-import { applicationsQuery } from "./application-queries.ts";
 import * as styles from "./enrollment.module.css";
+import { STATUS_LABELS } from "./labels.ts";
+import { applicationsQuery } from "./queries.ts";
 
 interface OwnApplicationsProps {
   readonly session: Session | undefined;
@@ -15,6 +15,7 @@ interface OwnApplicationsProps {
 
 /** What was applied for, and how far each application has come. */
 export function OwnApplications({ session }: OwnApplicationsProps) {
+  const { i18n } = useLingui();
   const locale = useLocale();
   const { data: applications, isError } = useQuery(applicationsQuery(session));
   if (!applications) {
@@ -37,7 +38,7 @@ export function OwnApplications({ session }: OwnApplicationsProps) {
               <bdi>{studentName}</bdi>
               <span>{STAGE_LABELS[stage][locale]}</span>
             </Parts>
-            <p className={styles.status}>{STATUS_LABELS[status][locale]}</p>
+            <p className={styles.status}>{i18n._(STATUS_LABELS[status])}</p>
             <Parts className={styles.small}>
               <span>{number}</span>
               <span>

@@ -20,6 +20,7 @@ import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
 import type { Session } from "#src/session/session.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
+import * as detailStyles from "#src/ui/detail.module.css";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
@@ -79,12 +80,12 @@ function EventDetails({ event }: { readonly event: ShownEvent }) {
   };
   return (
     <div className={styles.event} data-stage={stage ?? undefined}>
-      <p className={styles.summary} lang={foreignTag(event, locale)}>
+      <p className={detailStyles.summary} lang={foreignTag(event, locale)}>
         {summary}
       </p>
       <SignUp key={id} event={event} />
       <EventFacts event={event} />
-      <div className={styles.actions}>
+      <div className={detailStyles.actions}>
         {statusNow(event) !== "ended" && (
           <a className={buttonClass("secondary")} href={address} onClick={addToCalendar}>
             <Trans>添加到日历</Trans>
@@ -103,7 +104,7 @@ function EventDetails({ event }: { readonly event: ShownEvent }) {
         </Button>
       </div>
       {cover && (
-        <Picture image={cover} sizes="(width < 48rem) 92vw, 46rem" className={styles.cover} />
+        <Picture image={cover} sizes="(width < 48rem) 92vw, 46rem" className={detailStyles.cover} />
       )}
       {blocks && <Blocks blocks={blocks} />}
       {!blocks && isOffline && (
