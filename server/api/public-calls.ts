@@ -8,7 +8,6 @@ import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { OF_ONE_VISITOR, ReadyResponse } from "#server/http/ready-response.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { API_VARY, envelope, JSON_TYPE, localeOfCall } from "./envelope.ts";
 import { parseInput } from "./input.ts";
@@ -67,10 +66,8 @@ async function makeAnswer<Call extends PublicCall>(
     ...(total === null ? [] : [TOTAL_COUNT_HEADER, String(total)]),
   ];
   const response = new ReadyResponse({
-    status: 200,
-    body: Buffer.from(envelope(CODE.success, locale, data)),
-    plainHeaders: [...headers, ...securityHeaders(false)],
-    secureHeaders: [...headers, ...securityHeaders(true)],
+    body: envelope(CODE.success, locale, data),
+    headers,
   });
   return { response, store: call === "search" ? null : "answers" };
 }

@@ -24,10 +24,8 @@ afterAll(async () => {
 
 const response = (text: string) =>
   new ReadyResponse({
-    status: 200,
-    body: Buffer.from(text),
-    plainHeaders: [],
-    secureHeaders: [],
+    body: text,
+    headers: [],
   });
 
 function createCache() {

@@ -4,7 +4,6 @@ import type { RenderedPage } from "#contract/rendering.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Made } from "#server/http/answer-cache.ts";
 import { OF_ONE_VISITOR, ReadyResponse } from "#server/http/ready-response.ts";
-import { documentHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import type { Site } from "#server/http/site.ts";
 import { hasQuery, isOwnAddress, type PageAddress } from "./page-address.ts";
 import type { PageKeeping, Renderer } from "./renderer.ts";
@@ -61,9 +60,9 @@ export async function makePage(
   ];
   const response = new ReadyResponse({
     status: page.status,
-    body: Buffer.from(document.html),
-    plainHeaders: [...headers, ...documentHeaders(sources, false)],
-    secureHeaders: [...headers, ...documentHeaders(sources, true)],
+    body: document.html,
+    headers,
+    sources,
   });
   return { response, store: document.inlineSources === null ? null : store };
 }
@@ -78,10 +77,9 @@ export function makeShell(
   const mark = [PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
   const headers = [...HTML_TYPE, ...COMMON_HEADERS, ...mark];
   const response = new ReadyResponse({
-    status: 200,
-    body: Buffer.from(document.html),
-    plainHeaders: [...headers, ...documentHeaders(sources, false)],
-    secureHeaders: [...headers, ...documentHeaders(sources, true)],
+    body: document.html,
+    headers,
+    sources,
   });
   return { response, store: "site" };
 }
@@ -101,9 +99,8 @@ function storeOf({ status }: RenderedPage, { address, site }: PageVisit): PageSt
 function redirectTo({ status }: RenderedPage, location: string): ReadyResponse {
   return new ReadyResponse({
     status,
-    body: Buffer.alloc(0),
-    plainHeaders: ["location", location, ...COMMON_HEADERS, ...securityHeaders(false)],
-    secureHeaders: ["location", location, ...COMMON_HEADERS, ...securityHeaders(true)],
+    body: "",
+    headers: ["location", location, ...COMMON_HEADERS],
     codings: new Map(),
   });
 }
