@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { PasswordWork, QUICK_COST } from "./password-work.ts";
-import { Refused } from "./refusals.ts";
+import { AccountRefused } from "./refusals.ts";
 
 const NETWORK = "192.0.2.1";
 
@@ -20,7 +20,7 @@ it("computes a few at once, lets a few wait, and refuses the rest", async () => 
     Array.from({ length: 12 }, (_, index) => work.hash(NETWORK, `password ${index}`)),
   );
   const refused = outcomes.filter(
-    (outcome) => outcome.status === "rejected" && outcome.reason instanceof Refused,
+    (outcome) => outcome.status === "rejected" && outcome.reason instanceof AccountRefused,
   );
   const done = outcomes.filter(({ status }) => status === "fulfilled");
   expect(refused.length + done.length).toBe(12);

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { Refused } from "./refusals.ts";
+import { AccountRefused } from "./refusals.ts";
 
 /** OWASP's least for argon2id, which the library uses unless told otherwise: 19 MiB and two passes. */
 export const SAFE_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -36,12 +36,12 @@ export class PasswordWork {
     return this.#verified;
   }
 
-  /** Rejects with Refused where too many wait already. */
+  /** Rejects with AccountRefused where too many wait already. */
   hash(network: string, password: string): Promise<string> {
     return this.admit(network, () => this.#bounded(() => hash(normalized(password), this.#cost)));
   }
 
-  /** Does work that needs a turn. Rejects with Refused where the network has too much of it under way. */
+  /** Does work that needs a turn. Rejects with AccountRefused where the network has too much of it under way. */
   async admit<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
     const others = this.#networks.get(network) ?? 0;
     if (others >= MOST_OF_NETWORK) throw busy();
@@ -57,7 +57,7 @@ export class PasswordWork {
 
   /**
    * Does work that verifies a password, when its turn comes: what is done around it is under way only as often at once as
-   * passwords are verified. Rejects with Refused where too many wait already.
+   * passwords are verified. Rejects with AccountRefused where too many wait already.
    */
   inTurn<Result>(work: (verify: VerifyPassword) => Promise<Result>): Promise<Result> {
     return this.#bounded(() => work((storedHash, password) => this.#verify(storedHash, password)));
@@ -96,7 +96,7 @@ export class PasswordWork {
   }
 }
 
-const busy = () => new Refused({ kind: "busy", retryAfter: RETRY_AFTER });
+const busy = () => new AccountRefused({ kind: "busy", retryAfter: RETRY_AFTER });
 
 /** Keyboards write the same letter in different ways. */
 const normalized = (password: string) => password.normalize("NFKC");
