@@ -23,8 +23,7 @@ export interface EventCallsOptions {
   readonly improvements: QuietQueue;
 }
 
-const MEBIBYTE = 1024 * 1024;
-const BUDGETS = { calendars: 4 * MEBIBYTE };
+const BUDGETS = { calendars: 4 };
 const CALENDAR = "text/calendar; charset=utf-8";
 
 /** The calls of contract/event-calls.ts. */

@@ -19,8 +19,7 @@ export interface PublicCallsOptions {
   readonly improvements: QuietQueue;
 }
 
-const MEBIBYTE = 1024 * 1024;
-const BUDGETS = { answers: 32 * MEBIBYTE };
+const BUDGETS = { answers: 32 };
 type Store = keyof typeof BUDGETS;
 
 /** PUBLIC_CALLS as a generic function can read it. */

@@ -29,7 +29,7 @@ const response = (text: string) =>
   });
 
 function createCache() {
-  const budgets = { site: 20_000, missing: 10_000 };
+  const budgets = { site: 1 / 32, missing: 1 / 64 };
   return new AnswerCache<Store>({ content: site.content, improvements, budgets });
 }
 const made =

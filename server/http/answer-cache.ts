@@ -13,9 +13,11 @@ export interface AnswerCacheOptions<Name extends string> {
   readonly content: ContentStore;
   /** Where the good compression waits for a quiet moment. */
   readonly improvements: QuietQueue;
-  /** Bytes that the answers of each store may take: what fills one evicts nothing from another. */
+  /** Mebibytes that the answers of each store may take: what fills one evicts nothing from another. */
   readonly budgets: Readonly<Record<Name, number>>;
 }
+
+const MEBIBYTE = 1024 * 1024;
 
 type Store = LRUCache<string, ReadyResponse>;
 
@@ -83,7 +85,8 @@ export class AnswerCache<Name extends string> {
   }
 
   #emptyStores(): ReadonlyMap<string, Store> {
-    const stores = Object.entries<number>(this.#options.budgets).map(([name, maxSize]) => {
+    const stores = Object.entries<number>(this.#options.budgets).map(([name, budget]) => {
+      const maxSize = budget * MEBIBYTE;
       const sizeCalculation = ({ weight }: ReadyResponse) => weight;
       return [name, new LRUCache<string, ReadyResponse>({ maxSize, sizeCalculation })] as const;
     });

@@ -20,8 +20,7 @@ export interface DiscoveryOptions {
 
 type Make = (content: Content, origin: string) => string;
 
-const MEBIBYTE = 1024 * 1024;
-const BUDGETS = { files: 24 * MEBIBYTE };
+const BUDGETS = { files: 24 };
 
 const XML = "application/xml; charset=utf-8";
 const MANIFEST = "application/manifest+json; charset=utf-8";

@@ -8,12 +8,11 @@ import type { Site } from "#server/http/site.ts";
 import { hasQuery, isOwnAddress, type PageAddress } from "./page-address.ts";
 import type { PageKeeping, Renderer } from "./renderer.ts";
 
-const MEBIBYTE = 1024 * 1024;
 /**
  * `site`: the pages of the site, of which there are so many and no more. `varied`: pages whose address anyone can vary
  * at will. `missing`: addresses that lead to no page.
  */
-export const PAGE_BUDGETS = { site: 96 * MEBIBYTE, varied: 8 * MEBIBYTE, missing: MEBIBYTE };
+export const PAGE_BUDGETS = { site: 96, varied: 8, missing: 1 };
 export type PageStore = keyof typeof PAGE_BUDGETS;
 
 /** What a page is made from. */
