@@ -17,7 +17,7 @@ import { connectOutbox } from "#src/outbox/connect-outbox.ts";
 import { Session } from "#src/session/session.ts";
 import { Tabs } from "#src/session/tabs.ts";
 import { readToken } from "#src/session/token-cookie.ts";
-import { reportFailureAtom, takeBackFailureAtom } from "#src/ui/failure.ts";
+import { forgetFailuresAtom, reportFailureAtom } from "#src/ui/failure.ts";
 import { createApp } from "./app.tsx";
 
 /** Milliseconds for which the first page of a first visit is left to its visitor. */
@@ -61,7 +61,7 @@ async function start() {
     tabs,
     send: connection.watchSending(httpSend),
     report,
-    withdrawReports: () => store.set(takeBackFailureAtom),
+    withdrawReports: () => store.set(forgetFailuresAtom),
   });
   const outbox = connectOutbox({
     session,
