@@ -8,7 +8,7 @@ import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { readPageAddress, redirectOfAddress } from "./page-address.ts";
 import { createPageGuard } from "./page-guard.ts";
-import { makePage, makeShell, PAGE_BUDGETS, type PageShelf } from "./page-maker.ts";
+import { makePage, makeShell, PAGE_BUDGETS, type PageStore } from "./page-maker.ts";
 import type { Renderer } from "./renderer.ts";
 
 export interface PagesOptions {
@@ -28,7 +28,7 @@ const ONE_DAY = 24 * 60 * 60;
 /** Answers every GET that no other route takes: a page, a redirect, or the page that says there is none. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const { renderer, siteOf, apiOrigin } = options;
-  const cache = new AnswerCache<PageShelf>({ ...options, budgets: PAGE_BUDGETS });
+  const cache = new AnswerCache<PageStore>({ ...options, budgets: PAGE_BUDGETS });
 
   const { keeping } = renderer;
   if (keeping) {
