@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RunningServer } from "#scripts/site-server.ts";
-import { test as accountsTest, logIn } from "./accounts.ts";
+import { test as accountsTest } from "./accounts.ts";
 import { startOwnServer } from "./own-server.ts";
 import { expect, visit } from "./site.ts";
 import { writeTestContent } from "./test-content.ts";
@@ -24,7 +24,6 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  readonly token: string;
   /** Calls of who is logged in here, past the browser. */
   readonly calls: ReturnType<typeof callsOf>;
   /** What the server says of an event to who is logged in here. */
@@ -53,10 +52,8 @@ const test = accountsTest.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
-  token: async ({ context, request, baseURL }, use) =>
-    use((await logIn(context, request, baseURL)).token),
-  calls: async ({ request, token }, use) => use(callsOf(request, token)),
-  ask: async ({ request, token }, use) =>
+  calls: async ({ request, visitor: { token } }, use) => use(callsOf(request, token)),
+  ask: async ({ request, visitor: { token } }, use) =>
     use(async (id) => {
       const answer = await request.get(`/v1/homepage/activity/detail?id=${id}`, {
         headers: { authorization: `Bearer ${token}` },
@@ -135,7 +132,6 @@ test("an event that is taken out of the content keeps its sign-ups, and has ende
 test("an event whose sign-up waits is listed with the time that it has by now", async ({
   page,
   problems,
-  token: _,
   ask,
   rewrite,
 }) => {
