@@ -50,6 +50,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        // An address that browsers take for no safe one, as a school's first trial has.
+        "--host-resolver-rules=MAP school.test 127.0.0.1",
       ],
     },
   },

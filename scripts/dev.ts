@@ -43,6 +43,7 @@ async function serve(): Promise<void> {
   const database = openDatabase(app, environment);
   const content = await openContentStore({
     directory: environment.contentDirectory,
+    dataDirectory: environment.dataDirectory,
     logger: app.log,
   });
   const pictures = openPictureStore({

@@ -4,7 +4,7 @@ import { registerAccountCalls } from "#server/api/account-calls.ts";
 import { registerApplicationCalls } from "#server/api/application-calls.ts";
 import { answerError, answerUnknown, registerUnknownCalls } from "#server/api/errors.ts";
 import { registerEventCalls } from "#server/api/event-calls.ts";
-import { type ReadinessCheck, registerHealth } from "#server/api/health.ts";
+import { type ReadinessCheck, registerHealth, type Warnings } from "#server/api/health.ts";
 import { registerPublicCalls } from "#server/api/public-calls.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
@@ -39,6 +39,7 @@ export interface AppParts {
   /** Scheme and host that the app asks for /v1, where they are not the site's. */
   readonly apiOrigin?: string | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+  readonly warnings?: Warnings;
 }
 
 const SECOND = 1000;
@@ -91,7 +92,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   const shared = { content, siteOf, improvements };
 
   registerSecurityHeaders(app, siteOf);
-  registerHealth(app, parts.readiness);
+  registerHealth(app, parts.readiness, parts.warnings);
   registerPublicCalls(app, shared);
   registerAccountCalls(app, { accounts: parts.accounts, siteOf });
   registerEventCalls(app, { ...shared, accounts: parts.accounts, events: parts.events });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -65,6 +65,7 @@ it("refuses to start on content that has faults, and names them", async () => {
   const directory = mkdtempSync(path.join(tmpdir(), "no-content-"));
   const { said, code } = await start({
     CONTENT_DIR: directory,
+    DATA_DIR: directory,
     DATABASE_URL: "postgres://127.0.0.1:1/away",
   });
   rmSync(directory, { recursive: true });
@@ -79,6 +80,30 @@ const isRoot = process.getuid?.() === 0;
 
 describe("with the embedded PostgreSQL", () => {
   beforeAll(buildApp, 300_000);
+
+  it("serves the last good content after a restart on faulty content, and says so", async () => {
+    using content = new TestContent(await testPicture(40, 30));
+    const data = mkdtempSync(path.join(tmpdir(), "stale-"));
+    const settings = { DATABASE_URL: "", DATA_DIR: data, CONTENT_DIR: content.directory };
+    const before = await startSite(settings);
+    const kept = () => readdirSync(path.join(data, "content")).join();
+    await vi.waitFor(() => expect(kept()).toMatch(/^[0-9a-f]{64}$/), 60_000);
+    await before.stop();
+    content.remove("notices/privacy/zh.md");
+    content.write("notices/privacy/~$zh.md", "");
+    const site = await startSite(settings);
+    const ready = await fetch(`${site.origin}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      {
+        status: "ready",
+        warnings: [expect.stringMatching(/^content stale since .*: 1 fault, see the log$/)],
+      },
+    ]);
+    expect((await fetch(`${site.origin}/notices/privacy`)).status).toBe(200);
+    await site.stop();
+    rmSync(data, { recursive: true });
+  });
 
   // Root can start it as either; anybody else as who they are.
   it.each(isRoot ? ["root", "an ordinary user"] : ["an ordinary user"])(

@@ -13,6 +13,7 @@ import type { Environment } from "./environment.ts";
 import { openAccounts, openDatabase } from "./open-accounts.ts";
 import { openApplications } from "./open-applications.ts";
 import { openEvents } from "./open-events.ts";
+import { listWarnings } from "./warnings.ts";
 
 const BUILD = path.resolve(import.meta.dirname, "..", "dist");
 
@@ -23,11 +24,12 @@ async function start(
   database: Database,
 ): Promise<void> {
   const logger = app.log;
-  const content = await openContentStore({ directory: environment.contentDirectory, logger });
+  const { contentDirectory, dataDirectory } = environment;
+  const content = await openContentStore({ directory: contentDirectory, dataDirectory, logger });
   app.addHook("onClose", () => content.close());
   const pictures = openPictureStore({
     content,
-    directory: path.join(environment.dataDirectory, "pictures"),
+    directory: path.join(dataDirectory, "pictures"),
     logger,
   });
   app.addHook("onClose", () => pictures.close());
@@ -54,6 +56,7 @@ async function start(
     publicOrigin: environment.publicOrigin,
     apiOrigin: environment.apiOrigin,
     readiness: { database: () => database.check() },
+    warnings: () => listWarnings({ content, pictures, dataDirectory }),
   });
   await listen(app, environment);
   await renderHome(app, environment.port);

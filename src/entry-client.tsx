@@ -13,7 +13,9 @@ import { loadMessages } from "#src/locale/catalogs.ts";
 import { ConnectionWatch, isServerReachable } from "#src/offline/connection.ts";
 import { watchMissingParts } from "#src/offline/missing-parts.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
+import { connectOutbox } from "#src/outbox/connect-outbox.ts";
 import { Session } from "#src/session/session.ts";
+import { Tabs } from "#src/session/tabs.ts";
 import { readToken } from "#src/session/token-cookie.ts";
 import { reportFailureAtom, takeBackFailureAtom } from "#src/ui/failure.ts";
 import { createApp } from "./app.tsx";
@@ -43,20 +45,31 @@ async function start() {
   const queryClient = createQueryClient();
   const store = createStore();
   const connection = new ConnectionWatch(store, () => {
-    session.catchUp();
+    void session.loadUser();
+    outbox.send();
     // Whatever is on screen is looked up again, unless it is fresh.
     queryClient
       .refetchQueries({ type: "active", stale: true })
       .catch((error: unknown) => console.warn("not refreshed", error));
   });
   const read = connection.watch(createHttpRead(readToken));
+  const tabs = new Tabs();
+  const report = (error: Error) => store.set(reportFailureAtom, error);
   const session = new Session({
     store,
     queryClient,
+    tabs,
     send: connection.watchSending(httpSend),
-    report: (error) => store.set(reportFailureAtom, error),
+    report,
+    withdrawReports: () => store.set(takeBackFailureAtom),
+  });
+  const outbox = connectOutbox({
+    session,
+    store,
+    queryClient,
+    tabs,
+    report,
     isReachable: isServerReachable,
-    takeBack: () => store.set(takeBackFailureAtom),
   });
   const styleSheets = isRendered ? new WholeStyleSheets() : undefined;
   // The page from the server knows nobody, and has no styles for a name.
@@ -69,6 +82,7 @@ async function start() {
     queryClient,
     store,
     session,
+    openOutbox: outbox.open,
     isRendered,
     styleSheets,
   });

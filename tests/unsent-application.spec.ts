@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const says = SAYS.zh;
 const words = WORDS.zh;
 
-test.describe("an application that is not there yet,,", () => {
+test.describe("an application that is not there yet,", () => {
   test("whose stage takes none any more says so, is put away, and keeps its answers for another stage", async ({
     page,
     request,
@@ -36,10 +36,7 @@ test.describe("an application that is not there yet,,", () => {
     problems.expect(/status of 409/);
     // The device knows the admissions as they were; the server has closed this stage.
     network.fail(ADMISSIONS_CALL, await admissions(request, { middle_school: true }));
-    await fillIn(page, "zh", newName(), {
-      stage: says.middleSchool,
-      grade: says.seventhGrade,
-    });
+    await fillIn(page, "zh", newName(), { stage: "middle_school", grade: "g7" });
     await untilWorkerIsAtWork(page);
     await connection.lose();
     await button(page, says.submit).click();
@@ -60,6 +57,7 @@ test.describe("an application that is not there yet,,", () => {
     await radio(page, says.kindergarten).check();
     await radio(page, says.grade).check();
     await button(page, says.next).click();
+    await main(page).getByRole("link", { name: says.stepBack, exact: true }).click();
     await expect(field(page, says.guardian)).toHaveValue("欧阳·安娜-Marie");
     expect(await calls.applications()).toEqual([]);
   });
@@ -79,7 +77,7 @@ test.describe("an application that is not there yet,,", () => {
     await expect(main(page)).toContainText(says.unanswered);
     expect(await applications(), "the server has it").toHaveLength(1);
 
-    await button(page, says.takeBack).click();
+    await button(page, says.cancel).click();
     const dialog = page.getByRole("dialog", { name: says.stopAsks, exact: true });
     await expect(dialog).toContainText(says.mayHaveArrived);
     await expect(dialog).toContainText(says.phoneToWithdraw);
@@ -109,7 +107,7 @@ test.describe("an application that is not there yet,,", () => {
     await untilWorkerIsAtWork(page);
     await connection.lose();
     await button(page, says.submit).click();
-    await button(page, says.takeBack).dblclick();
+    await button(page, says.cancel).dblclick();
     await expect(main(page).getByRole("checkbox")).not.toBeChecked();
     const kept = await personalItems(page);
     expect(kept.filter((name) => name.startsWith("personal draft "))).toHaveLength(1);
@@ -135,10 +133,10 @@ test.describe("an application that is not there yet,,", () => {
     await fillIn(page, "zh", newName());
     network.fail(APPLY_CALL, "swallowed", "PUT");
     await button(page, says.submit).click();
-    await button(page, says.takeBack).click();
+    await button(page, says.cancel).click();
     await page
       .getByRole("dialog", { name: says.stopAsks, exact: true })
-      .getByRole("button", { name: says.takeBack, exact: true })
+      .getByRole("button", { name: says.cancel, exact: true })
       .click();
     // The answers are there again; the consent is given anew.
     await expect(main(page).getByRole("checkbox")).not.toBeChecked();

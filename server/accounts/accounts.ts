@@ -15,7 +15,7 @@ import { giveBack, type Limit, type Place, takePlace } from "./limits.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { networkOf } from "./network-of.ts";
 import { weaknessOf } from "./password-rules.ts";
-import type { PasswordWork, VerifyPassword } from "./password-work.ts";
+import type { PasswordWork } from "./password-work.ts";
 import { type LimitKind, Refused } from "./refusals.ts";
 import {
   accountOfToken,
@@ -113,7 +113,7 @@ export class Accounts {
   async register(registration: Registration, visit: Visit): Promise<Session> {
     const phone = maskPhone(registration.phone);
     try {
-      const { id, session } = await this.#makeAccount(registration);
+      const { id, session } = await this.#makeAccount(registration, visit);
       visit.log({ event: "registered", account: id, phone });
       return session;
     } catch (error) {
@@ -128,6 +128,7 @@ export class Accounts {
 
   async #makeAccount(
     registration: Registration,
+    { address }: Visit,
   ): Promise<{ readonly id: string; readonly session: Session }> {
     const { database, passwordWork, schoolNames } = this.#options;
     const { username, password, phone, captcha } = registration;
@@ -138,7 +139,7 @@ export class Accounts {
     if (!code) throw new Refused({ kind: "wrong-code" });
     const passwordHash = await this.#withCode(code, async () => {
       await database.run((sql) => refuseTaken(sql, registration));
-      return passwordWork.hash(password);
+      return passwordWork.hash(networkOf(address), password);
     });
     const account = { username, nameKey: nameKeyOf(username), phone, passwordHash };
     return database.transact(async (sql) => {
@@ -156,9 +157,10 @@ export class Accounts {
   async logIn(login: AccountLogin, visit: Visit): Promise<Session> {
     const { database, passwordWork } = this.#options;
     const by = "password";
+    const network = networkOf(visit.address);
     let account: string | null;
     try {
-      account = await passwordWork.inTurn((verify) => this.#verify(login, visit, verify));
+      account = await passwordWork.admit(network, () => this.#verify(login, network, visit));
     } catch (error) {
       if (error instanceof Refused && error.refusal.kind === "busy") {
         visit.log({ event: "login refused", by, reason: "busy" });
@@ -178,27 +180,31 @@ export class Accounts {
   /** Whose name and password it is; null: nobody's, and that alone is counted. */
   async #verify(
     { username, password }: AccountLogin,
+    network: string,
     visit: Visit,
-    verify: VerifyPassword,
   ): Promise<string | null> {
+    const { database, passwordWork } = this.#options;
     const nameKey = nameKeyOf(username);
-    // Taken before the password is looked at, so that of many at once no more than allowed are.
-    const limits = [
-      limitOf("passwords of address", networkOf(visit.address), [[50, 5 * MINUTE]]),
-      limitOf("passwords of account", nameKey, [[10, 5 * MINUTE]]),
-    ];
-    const places = await this.#takeAll(limits, visit, { by: "password" });
+    const take = (kind: LimitKind, subject: string, count: number) =>
+      this.#take(limitOf(kind, subject, [[count, 5 * MINUTE]]), visit, { by: "password" });
+    const places: Place[] = [];
     let isWrong = false;
     try {
-      const [account] = await this.#options.database.run((sql) =>
-        sql
-          .select({ id: accounts.id, passwordHash: accounts.passwordHash })
-          .from(accounts)
-          .where(eq(accounts.nameKey, nameKey)),
-      );
-      const isRight = await verify(account?.passwordHash ?? null, password);
-      isWrong = !account || !isRight;
-      return account && isRight ? account.id : null;
+      // Before the turn, so that an address that has used up its tries keeps nobody waiting.
+      places.push(await take("passwords of address", network, 50));
+      return await passwordWork.inTurn(async (verify) => {
+        // Before the password is looked at, so that of many at once no more than allowed are.
+        places.push(await take("passwords of account", nameKey, 10));
+        const [account] = await database.run((sql) =>
+          sql
+            .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+            .from(accounts)
+            .where(eq(accounts.nameKey, nameKey)),
+        );
+        const isRight = await verify(account?.passwordHash ?? null, password);
+        isWrong = !account || !isRight;
+        return account && isRight ? account.id : null;
+      });
     } finally {
       if (!isWrong) await this.#free(places);
     }

@@ -6,7 +6,9 @@ import { Refused } from "./refusals.ts";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Node computes in four threads; one is left to all else that needs one. */
 const MOST_AT_ONCE = Math.max(1, Math.min(availableParallelism(), 3));
-const MOST_WAITING = 32;
+const MOST_WAITING = 96;
+/** So that one network alone leaves room for others. */
+const MOST_OF_NETWORK = 32;
 const RETRY_AFTER = 2;
 
 /** Without a hash, for a name that nobody has, it takes as long and is false. */
@@ -16,6 +18,7 @@ export type VerifyPassword = (storedHash: string | null, password: string) => Pr
 export class PasswordWork {
   readonly #waiting: (() => void)[] = [];
   readonly #mostWaiting: number;
+  readonly #networks = new Map<string, number>();
   #underWay = 0;
   #verified = 0;
   #standIn: Promise<string> | null = null;
@@ -30,8 +33,22 @@ export class PasswordWork {
   }
 
   /** Rejects with Refused where too many wait already. */
-  hash(password: string): Promise<string> {
-    return this.#bounded(() => hash(normalized(password), COST));
+  hash(network: string, password: string): Promise<string> {
+    return this.admit(network, () => this.#bounded(() => hash(normalized(password), COST)));
+  }
+
+  /** Does work that needs a turn. Rejects with Refused where the network has too much of it under way. */
+  async admit<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
+    const others = this.#networks.get(network) ?? 0;
+    if (others >= MOST_OF_NETWORK) throw busy();
+    this.#networks.set(network, others + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#networks.get(network) ?? 1) - 1;
+      if (left === 0) this.#networks.delete(network);
+      else this.#networks.set(network, left);
+    }
   }
 
   /**
@@ -58,7 +75,7 @@ export class PasswordWork {
   async #bounded<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#underWay >= MOST_AT_ONCE) {
       if (this.#waiting.length >= this.#mostWaiting) {
-        throw new Refused({ kind: "busy", retryAfter: RETRY_AFTER });
+        throw busy();
       }
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
@@ -74,6 +91,8 @@ export class PasswordWork {
     }
   }
 }
+
+const busy = () => new Refused({ kind: "busy", retryAfter: RETRY_AFTER });
 
 /** Keyboards write the same letter in different ways. */
 const normalized = (password: string) => password.normalize("NFKC");

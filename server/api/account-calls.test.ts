@@ -351,6 +351,28 @@ describe("logging in by password", () => {
     expect((await logIn(right, from("2001:db8:1:2:ffff::1"))).statusCode).toBe(429);
   });
 
+  it("lets others in while a network that has used up its tries goes on", async () => {
+    const { register, logIn } = await open({ trustedProxies: ["127.0.0.1"] });
+    await register();
+    const from = (address: string) => ({ "x-forwarded-for": address });
+    const wrong = (index: number) =>
+      logIn({ username: `name-${index}`, password: "not it" }, from(`2001:db8:1:2::${index % 9}`));
+    await Promise.all(Array.from({ length: 25 }, (_, index) => wrong(index)));
+    await Promise.all(Array.from({ length: 25 }, (_, index) => wrong(index + 25)));
+    const refused = new Set<number>();
+    let isOver = false;
+    const flood = Array.from({ length: 60 }, async (_, index) => {
+      while (!isOver) refused.add((await wrong(index)).statusCode);
+    });
+    for (let index = 0; index < 10; index++) {
+      expect((await logIn(PERSON, from(`10.0.0.${index}`))).statusCode).toBe(200);
+    }
+    isOver = true;
+    await Promise.all(flood);
+    expect(refused).toContain(429);
+    expect(refused).not.toContain(403);
+  });
+
   it("believes no address that a visitor gives", async () => {
     const { logIn } = await open();
     for (let index = 0; index < 50; index++) {

@@ -29,3 +29,14 @@ it("is healthy while it answers, and ready while it has all it needs", async () 
   expect([healthy.statusCode, healthy.headers["cache-control"]]).toEqual([200, "no-store"]);
   await app.close();
 });
+
+it("stays ready with warnings, and tells them", async () => {
+  const app = createServer({ logLevel: "silent", trustedProxies: [] });
+  registerHealth(app, {}, () => Promise.resolve(["content stale"]));
+  const { statusCode, body } = await app.inject("/readyz");
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    200,
+    { status: "ready", warnings: ["content stale"] },
+  ]);
+  await app.close();
+});

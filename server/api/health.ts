@@ -3,10 +3,17 @@ import type { FastifyInstance } from "fastify";
 /** Something the server cannot work without: resolves where it is there, rejects where it is not. */
 export type ReadinessCheck = () => Promise<void>;
 
-/** /healthz: the process answers. /readyz: it has all it needs to serve visitors. */
+/** What an operator has to mend although visitors are served. */
+export type Warnings = () => Promise<readonly string[]>;
+
+/**
+ * /healthz: the process answers. /readyz: it has all it needs to serve visitors; warnings leave it ready, because pages
+ * are served.
+ */
 export function registerHealth(
   app: FastifyInstance,
   checks: Readonly<Record<string, ReadinessCheck>>,
+  listWarnings: Warnings = () => Promise.resolve([]),
 ): void {
   app.get("/healthz", (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
@@ -24,7 +31,11 @@ export function registerHealth(
         missing.push(name);
       }
     }
+    const warnings = await listWarnings();
     reply.header("cache-control", "no-store").code(missing.length === 0 ? 200 : 503);
-    return missing.length === 0 ? { status: "ready" } : { status: "not ready", missing };
+    return {
+      ...(missing.length === 0 ? { status: "ready" } : { status: "not ready", missing }),
+      ...(warnings.length > 0 && { warnings }),
+    };
   });
 }

@@ -192,7 +192,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     tag: "events",
     summary: "Apply for enrolment",
     description:
-      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. `birthDate` is a day such as `2020-05-09`, before today and at most 25 years back; `consent` says which words of consent stood beside the box, and when they were agreed to. Names have 2 to 50 characters, `relation` 1 to 20, `address` 2 to 200, `currentSchool` at most 100, `remarks` at most 1000. Grades are `k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school. 409 `closed`: the stage takes no applications now. 409 `submitted`: the child has one for this stage and year already, whose number is in `data.number`.",
+      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. `birthDate` is a day such as `2020-05-09`, before today and at most 25 years back; `consent` says which words of consent stood beside the box, and when they were agreed to. Names have 2 to 50 characters, `relation` 1 to 20, `address` 2 to 200, `currentSchool` at most 100, `remarks` at most 1000. Grades are `k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school. 409 `closed`: the stage takes no applications now. 409 `submitted`: the account has filed one for the child, stage and year already, whose number is in `data.number`. 429: the account has filed ten in the last 24 hours.",
   },
   applications: {
     tag: "events",

@@ -1,10 +1,12 @@
-import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import PQueue from "p-queue";
 import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
 import type { FolderListing } from "./folder-scan.ts";
 import { Refused } from "./forms.ts";
-import { readImageHeader } from "./image-header.ts";
+import { contentHash } from "./picture-work.ts";
+import { SoundPictures } from "./sound-pictures.ts";
 
 interface ServedFile {
   /** Address below the site's origin; carries the content's hash, so what it answers never changes. */
@@ -60,11 +62,40 @@ export function servedWidths(width: number): number[] {
 /** Pictures and films of the content folder; each is read again only when it has changed on disk. */
 export class Assets {
   readonly #root: string;
-  readonly #pictures = new Map<string, { stamp: string; result: PictureFile | Refused }>();
-  readonly #films = new Map<string, { stamp: string; result: FilmFile | Refused }>();
+  readonly #sound: SoundPictures;
+  #pictures = new Map<string, Known<PictureFile>>();
+  readonly #films = new Map<string, Known<FilmFile>>();
 
-  constructor(root: string) {
+  /** `soundPictures` is the file in which checked pictures are remembered, where they are. */
+  constructor(root: string, soundPictures: string | null = null) {
     this.#root = root;
+    this.#sound = new SoundPictures(soundPictures);
+  }
+
+  /** Decodes the pictures that are new or have changed, so that `picture` can say at once what is in them. */
+  async checkPictures(folders: Iterable<FolderListing>): Promise<void> {
+    const pictures = new Map<string, Known<PictureFile>>();
+    const changed: (() => Promise<void>)[] = [];
+    for (const { path: folder, files } of folders) {
+      for (const [name, stamp] of files) {
+        if (!PICTURE_NAME.test(name)) continue;
+        const path = `${folder}/${name}`;
+        const before = this.#pictures.get(path);
+        if (before?.stamp === stamp) pictures.set(path, before);
+        else {
+          changed.push(async () => {
+            pictures.set(path, { stamp, result: await this.#readPicture(path, name) });
+          });
+        }
+      }
+    }
+    await new PQueue({ concurrency: 2 }).addAll(changed);
+    this.#pictures = pictures;
+  }
+
+  /** Writes down which pictures are sound, for the next start. */
+  rememberPictures(): Promise<void> {
+    return this.#sound.save();
   }
 
   picture(folder: FolderListing, name: string): PictureFile | Refused {
@@ -73,31 +104,42 @@ export class Assets {
         `“${name}” is no name of a picture: use letters, digits, dashes and the ending .jpg, .png or .webp.`,
       );
     }
-    return remembered(this.#pictures, folder, name, (path) => this.#readPicture(path, name));
+    return this.#pictures.get(`${folder.path}/${name}`)?.result ?? missing(name);
   }
 
   film(folder: FolderListing, name: string): FilmFile | Refused {
-    return remembered(this.#films, folder, name, (path) => this.#readFilm(path, name));
+    const stamp = folder.files.get(name);
+    if (stamp === undefined) return missing(name);
+    const path = `${folder.path}/${name}`;
+    const before = this.#films.get(path);
+    if (before?.stamp === stamp) return before.result;
+    const result = this.#readFilm(path, name);
+    this.#films.set(path, { stamp, result });
+    return result;
   }
 
-  #readPicture(path: string, name: string): PictureFile | Refused {
-    const file = this.#readFile(path);
-    const header = readImageHeader(file.bytes);
-    if (!header) return new Refused(`${name} is no JPEG, PNG or WebP picture: save it as one.`);
+  async #readPicture(path: string, name: string): Promise<PictureFile | Refused> {
+    const onDisk = join(this.#root, path);
+    const bytes = await readFile(onDisk);
+    const picture = await this.#sound.check(bytes, name);
+    if (picture instanceof Refused) return picture;
     const { base, ending } = splitName(path);
-    if (PICTURE_ENDINGS[ending.toLowerCase()] !== header.type) {
-      return new Refused(`${name} is really of the kind ${header.type}: give it the right ending.`);
+    if (PICTURE_ENDINGS[ending.toLowerCase()] !== picture.type) {
+      return new Refused(
+        `${name} is really of the kind ${picture.type}: give it the right ending.`,
+      );
     }
-    const src = `/${base}.${file.hash}.${ending.toLowerCase()}`;
+    const hash = contentHash(bytes);
+    const src = `/${base}.${hash}.${ending.toLowerCase()}`;
     return {
       kind: "picture",
       address: `${IMAGE_PREFIX}${src}`,
       src,
-      path: file.path,
-      size: file.bytes.length,
-      hash: file.hash,
-      ...header,
-      widths: servedWidths(header.width),
+      path: onDisk,
+      size: bytes.length,
+      hash,
+      ...picture,
+      widths: servedWidths(picture.width),
     };
   }
 
@@ -105,50 +147,30 @@ export class Assets {
     const { base, ending } = splitName(path);
     const type = FILM_TYPES[ending];
     if (!type) return new Refused(`${name} is no MP4, WebM or VTT file.`);
-    const file = this.#readFile(path);
-    if (file.bytes.length === 0) return new Refused(`${name} is empty.`);
-    const src = `/${base}.${file.hash}.${ending}`;
+    const onDisk = join(this.#root, path);
+    const bytes = readFileSync(onDisk);
+    if (bytes.length === 0) return new Refused(`${name} is empty.`);
+    const hash = contentHash(bytes);
+    const src = `/${base}.${hash}.${ending}`;
     return {
       kind: "film",
       address: `${VIDEO_PREFIX}${src}`,
       src,
-      path: file.path,
+      path: onDisk,
       type,
-      size: file.bytes.length,
-      hash: file.hash,
+      size: bytes.length,
+      hash,
     };
   }
-
-  #readFile(path: string): { path: string; bytes: Buffer; hash: string } {
-    const onDisk = join(this.#root, path);
-    const bytes = readFileSync(onDisk);
-    return { path: onDisk, bytes, hash: contentHash(bytes) };
-  }
 }
 
-/** The part of a served address that says what is in the file. */
-export function contentHash(bytes: Buffer): string {
-  return hash("sha256", bytes, "hex").slice(0, 8);
+interface Known<Result> {
+  readonly stamp: string;
+  readonly result: Result | Refused;
 }
 
-function remembered<Result>(
-  known: Map<string, { stamp: string; result: Result | Refused }>,
-  folder: FolderListing,
-  name: string,
-  read: (path: string) => Result | Refused,
-): Result | Refused {
-  const stamp = folder.files.get(name);
-  if (stamp === undefined) {
-    return new Refused(
-      `There is no file ${name} in this folder: put it there or correct the name.`,
-    );
-  }
-  const path = `${folder.path}/${name}`;
-  const before = known.get(path);
-  if (before?.stamp === stamp) return before.result;
-  const result = read(path);
-  known.set(path, { stamp, result });
-  return result;
+function missing(name: string): Refused {
+  return new Refused(`There is no file ${name} in this folder: put it there or correct the name.`);
 }
 
 function splitName(path: string): { base: string; ending: string } {

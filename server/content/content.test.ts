@@ -1,4 +1,7 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type * as z from "zod/mini";
 import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
@@ -24,7 +27,11 @@ function quietLogger() {
 
 async function open(
   content: TestContent,
-  options: { now?: () => Date; logger?: ReturnType<typeof quietLogger> } = {},
+  options: {
+    now?: () => Date;
+    logger?: ReturnType<typeof quietLogger>;
+    dataDirectory?: string;
+  } = {},
 ): Promise<ContentStore> {
   const store = await openContentStore({
     directory: content.directory,
@@ -263,6 +270,88 @@ describe("opening", () => {
 });
 
 const PATIENCE = { timeout: 20_000 };
+
+describe("a start on faulty content", PATIENCE, () => {
+  function dataDirectory(): string {
+    const directory = mkdtempSync(join(tmpdir(), "data-"));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    return directory;
+  }
+
+  async function isKept(directory: string): Promise<void> {
+    const copies = () => readdirSync(join(directory, "content"));
+    const copy = expect.stringMatching(/^[0-9a-f]{64}$/);
+    await vi.waitFor(() => expect(copies()).toEqual([copy]), 15_000);
+  }
+
+  it("serves the last good content with its pictures, and says what is stale until it is mended", async () => {
+    const content = soundContent();
+    const data = dataDirectory();
+    const before = await open(content, { dataDirectory: data });
+    expect(before.stale).toBeNull();
+    await isKept(data);
+    await before.close();
+
+    content.replace("notices/privacy/zh.md", "2026-09-01", "2026-09-31");
+    content.remove("home/slide.png");
+    const logger = quietLogger();
+    const now = at("2026-11-20T01:31:00Z");
+    const store = await open(content, { dataDirectory: data, logger, now });
+    expect(store.current.answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-01");
+    expect(store.stale).toEqual({ since: now(), faults: 6 });
+    expect(logger.error).toHaveBeenCalledWith(
+      { faults: 6 },
+      "The content has faults: the last good version stays",
+    );
+    const src = store.current.answer("home", "zh", {}).data.slides[0]?.image.src;
+    const slide = store.current.files.get(`/web/static/images${src}`);
+    expect(readFileSync(slide?.path ?? "").equals(picture)).toBe(true);
+
+    const mended = nextContent(store);
+    content.write("home/slide.png", picture);
+    content.replace("notices/privacy/zh.md", "2026-09-31", "2026-09-30");
+    expect((await mended).answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-30");
+    expect(store.stale).toBeNull();
+  });
+
+  it("keeps each new good content in the place of the one before", async () => {
+    const content = soundContent();
+    const data = dataDirectory();
+    const store = await open(content, { dataDirectory: data });
+    await isKept(data);
+    const changed = nextContent(store);
+    content.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
+    await changed;
+    await store.close();
+    await isKept(data);
+    content.remove("notices/privacy/zh.md");
+    const again = await open(content, { dataDirectory: data });
+    expect(again.current.answer("notices", "en", {}).data.privacy.title).toBe("Privacy");
+  });
+
+  it("is refused where the copy is damaged", async () => {
+    const content = soundContent();
+    const data = dataDirectory();
+    await (await open(content, { dataDirectory: data })).close();
+    const [copy = ""] = readdirSync(join(data, "content"));
+    rmSync(join(data, "content", copy, "notices"), { recursive: true });
+    content.remove("notices/privacy/zh.md");
+    await expect(open(content, { dataDirectory: data })).rejects.toThrow(ContentError);
+  });
+});
+
+describe("pictures that were checked", PATIENCE, () => {
+  it("are not decoded again at the next start", async () => {
+    const content = soundContent();
+    const data = mkdtempSync(join(tmpdir(), "data-"));
+    onTestFinished(() => rmSync(data, { recursive: true }));
+    const remembered = join(data, "checked-pictures.json");
+    await (await open(content, { dataDirectory: data })).close();
+    writeFileSync(remembered, readFileSync(remembered, "utf8").replaceAll("400", "800"));
+    const store = await open(content, { dataDirectory: data });
+    expect(store.current.answer("home", "zh", {}).data.slides[0]?.image.width).toBe(800);
+  });
+});
 
 describe("changes on disk", () => {
   it("serves a saved file under another version", PATIENCE, async () => {

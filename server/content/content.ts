@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import { CODE } from "#contract/codes.ts";
@@ -8,6 +8,7 @@ import type { NewsSummary } from "#contract/shapes.ts";
 import type * as assets from "./assets.ts";
 import type { DatedEvent } from "./events.ts";
 import { ContentError, describeFault, type Fault } from "./faults.ts";
+import { LastGoodContent } from "./last-good-content.ts";
 import type { PerLocale } from "./per-locale.ts";
 import type { SchoolFacts } from "./school.ts";
 import { ContentReader, type ContentReading } from "./school-content.ts";
@@ -50,9 +51,18 @@ export class UnknownItem extends Error {
   }
 }
 
+/** The content on disk has faults, and what is served is older than it. */
+export interface StaleContent {
+  /** When this process first found a fault. */
+  readonly since: Date;
+  readonly faults: number;
+}
+
 /** The content as it is now. */
 export interface ContentStore {
   readonly current: Content;
+  /** Null: what is served is what is on disk. */
+  readonly stale: StaleContent | null;
   /** Calls back with each new state; answers what ends that. */
   onChange(listener: (content: Content) => void): () => void;
   close(): Promise<void>;
@@ -60,20 +70,36 @@ export interface ContentStore {
 
 export interface ContentOptions {
   readonly directory: string;
+  /** Where the last good content and the list of checked pictures are kept; null: nowhere. */
+  readonly dataDirectory?: string | null;
   readonly logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
   readonly now?: () => Date;
 }
 
 /**
- * Reads the content folder and follows its changes. Rejects with a `ContentError` that names every fault; a fault that
- * is made later is logged, and the last good state stays.
+ * Reads the content folder and follows its changes. While it has faults they are logged, and the last good content is
+ * served, also after a restart. Rejects with a `ContentError` that names every fault where none is kept.
  */
 export async function openContentStore(options: ContentOptions): Promise<ContentStore> {
   const root = resolve(options.directory);
-  const reader = new ContentReader(root, shownFolder(root));
+  const { dataDirectory = null } = options;
+  const soundPictures = dataDirectory && join(dataDirectory, "checked-pictures.json");
+  const lastGood = dataDirectory ? new LastGoodContent(join(dataDirectory, "content")) : null;
+  const reader = new ContentReader(root, shownFolder(root), soundPictures);
   const reading = await reader.read();
-  if (reading.faults.length > 0) throw new ContentError(reading.faults);
-  return new FollowedContent({ ...options, root, reader, reading });
+  const good = reading.faults.length === 0 ? reading : await readLastGood(lastGood, soundPictures);
+  if (!good) throw new ContentError(reading.faults);
+  return new FollowedContent({ ...options, root, reader, reading, good, lastGood });
+}
+
+async function readLastGood(
+  lastGood: LastGoodContent | null,
+  soundPictures: string | null,
+): Promise<ContentReading | null> {
+  const folder = (await lastGood?.find()) ?? null;
+  if (folder === null) return null;
+  const reading = await new ContentReader(folder, folder, soundPictures).read();
+  return reading.faults.length === 0 ? reading : null;
 }
 
 // A timer that fires a moment early would find the old day still.
@@ -82,31 +108,40 @@ const MOST_LOGGED_FAULTS = 50;
 
 class FollowedContent implements ContentStore {
   current: Content;
+  stale: StaleContent | null = null;
   readonly #logger: ContentOptions["logger"];
   readonly #now: () => Date;
+  readonly #root: string;
   readonly #reader: ContentReader;
+  readonly #lastGood: LastGoodContent | null;
   readonly #watch: FolderWatch;
   readonly #listeners = new Set<(content: Content) => void>();
   #good: ContentReading;
   readonly #search: SiteSearch;
   #loggedFaults: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | null = null;
+  #keeping: Promise<void> = Promise.resolve();
 
   constructor(
     options: ContentOptions & {
       readonly root: string;
       readonly reader: ContentReader;
       readonly reading: ContentReading;
+      readonly good: ContentReading;
+      readonly lastGood: LastGoodContent | null;
     },
   ) {
     this.#logger = options.logger;
     this.#now = options.now ?? (() => new Date());
+    this.#root = options.root;
     this.#reader = options.reader;
-    this.#good = options.reading;
+    this.#lastGood = options.lastGood;
+    this.#good = options.good;
     this.#search = new SiteSearch((error) =>
       options.logger.error({ err: error }, "The content cannot be searched anew"),
     );
     this.current = this.#take();
+    this.#judge(options.reading);
     this.#watch = watchFolders({
       root: options.root,
       folders: options.reading.folders,
@@ -125,17 +160,41 @@ class FollowedContent implements ContentStore {
     this.#listeners.clear();
     this.#search.close();
     await this.#watch.close();
+    await this.#keeping;
   }
 
   async #readAgain(): Promise<FolderIdentities> {
     const reading = await this.#reader.read();
-    if (reading.faults.length > 0) this.#logFaults(reading.faults);
-    else {
-      this.#loggedFaults = new Set();
+    if (reading.faults.length === 0) {
       this.#good = reading;
       this.#renew();
     }
+    this.#judge(reading);
     return reading.folders;
+  }
+
+  /** Says what is wrong with a reading, or keeps it where nothing is. */
+  #judge(reading: ContentReading): void {
+    const faults = reading.faults.length;
+    if (faults > 0) {
+      this.#logFaults(reading.faults);
+      this.stale = { since: this.stale?.since ?? this.#now(), faults };
+    } else {
+      this.#loggedFaults = new Set();
+      this.stale = null;
+      this.#keeping = this.#keeping.then(() => this.#keep(reading));
+    }
+  }
+
+  async #keep(reading: ContentReading): Promise<void> {
+    if (this.#lastGood === null || reading !== this.#good) return;
+    try {
+      await this.#lastGood.keep(this.#root, reading);
+      await this.#reader.rememberPictures();
+    } catch (error) {
+      const message = "The content cannot be kept for a start on faulty content";
+      this.#logger.error({ err: error }, message);
+    }
   }
 
   #renew(): void {

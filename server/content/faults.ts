@@ -21,12 +21,14 @@ export class ContentError extends MendableError {
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
-    super(`The content has ${countOf(faults)}:\n${faults.map(describeFault).join("\n")}`);
+    super(
+      `The content has ${countFaults(faults.length)}:\n${faults.map(describeFault).join("\n")}`,
+    );
     this.name = "ContentError";
     this.faults = faults;
   }
 }
 
-function countOf(faults: readonly Fault[]): string {
-  return faults.length === 1 ? "1 fault" : `${faults.length} faults`;
+export function countFaults(faults: number): string {
+  return faults === 1 ? "1 fault" : `${faults} faults`;
 }

@@ -19,7 +19,7 @@ const FOLDERS_PER_TURN = 400;
 /** Two changes within one tick of the file system's clock have the same time. */
 const CLOCK_TICK_MS = 50;
 
-/** Lists every folder below `root`, leaving turns to others in between; hidden files and folders are passed over. */
+/** Lists every folder below `root`, leaving turns to others in between; names that begin with . or ~ are passed over. */
 export async function scanFolders(root: string): Promise<Map<string, FolderListing>> {
   const listings = new Map<string, FolderListing>();
   const waiting = [{ path: "", depth: 0 }];
@@ -50,7 +50,8 @@ function listFolder(
   const files = new Map<string, string>();
   const folders: string[] = [];
   for (const entry of readFolder(directory)) {
-    if (entry.name.startsWith(".")) continue;
+    // Hidden files, and the lock files that office programs put beside an open one.
+    if (/^[.~]/.test(entry.name)) continue;
     if (entry.isDirectory()) {
       folders.push(entry.name);
       continue;

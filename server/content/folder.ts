@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Image } from "#contract/shapes.ts";
@@ -67,8 +68,18 @@ export class Folder {
       this.report({ file: this.shown(file), line: 1, field: "file" }, missing);
       return null;
     }
-    const text = readFileSync(join(this.#root, this.path, file), "utf8");
-    return text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+    const bytes = readFileSync(join(this.#root, this.path, file));
+    if (!isUtf8(bytes)) {
+      this.report(
+        { file: this.shown(file), line: 1, field: "file" },
+        "This text is saved in another encoding than UTF-8: open it, see that its words are right, and save it as UTF-8.",
+      );
+      return null;
+    }
+    return bytes
+      .toString("utf8")
+      .replace(/^\uFEFF/, "")
+      .replaceAll("\r\n", "\n");
   }
 
   /** Reports every text of the folder that nobody will read. */

@@ -1,18 +1,18 @@
-import { readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import PQueue from "p-queue";
 import {
   IMAGE_PREFIX,
   PICTURE_FORMATS,
   type PictureFormat,
   pictureVariant,
 } from "#contract/pictures.ts";
-import { contentHash, type PictureFile } from "./assets.ts";
+import type { PictureFile } from "./assets.ts";
+import { BackgroundPictures } from "./background-pictures.ts";
 import type { Content, ContentStore } from "./content.ts";
-import { KeptFiles } from "./kept-files.ts";
-import { makeVariant, RECIPE } from "./picture-variant.ts";
-import { Turns } from "./turns.ts";
+import { FileCache } from "./file-cache.ts";
+import { makeVariant, type PictureJob, RECIPE } from "./picture-work.ts";
 
 /** A picture in one width and format. */
 export interface PictureVariant {
@@ -20,21 +20,23 @@ export interface PictureVariant {
   readonly type: `image/${PictureFormat}`;
 }
 
-/** The content's pictures in the widths and formats that pages ask for, each made once and kept. */
+/** The content's pictures in the widths and formats that pages ask for, each made once and cached. */
 export interface PictureStore {
   /** By its address (`pictureVariant` in the contract); null where the content has no such picture, width or format. */
   variant(address: string): Promise<PictureVariant | null>;
   /**
-   * Makes what is missing, one after the other and only while there is little else to do, then deletes what it made of
-   * pictures that are gone or in an older way; again whenever the content changes.
+   * Makes what is missing, at the lowest priority and only while nobody is served, then deletes what it made of pictures
+   * that are gone or in an older way; again whenever the content changes.
    */
   warm(): void;
+  /** Pictures that are made but that the disk does not take. */
+  readonly unsaved: number;
   close(): Promise<void>;
 }
 
 export interface PictureOptions {
   readonly content: ContentStore;
-  /** Where made pictures are kept: a folder of its own. */
+  /** Where made pictures are cached: a folder of its own. */
   readonly directory: string;
   readonly logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
@@ -44,31 +46,30 @@ export function openPictureStore(options: PictureOptions): PictureStore {
   return new MadePictures(options);
 }
 
-interface Wanted {
-  readonly picture: PictureFile;
-  readonly width: number;
-  readonly format: PictureFormat;
+interface Wanted extends PictureJob {
   readonly address: string;
 }
 
 const VARIANT = /^(.+)-([1-9]\d{0,4})\.([a-z]+)$/;
 /** A file that this store made: of which recipe, and with the hash of the picture in its name. */
-const KEPT = /^(\d+)\/.+\.[0-9a-f]{8}-[1-9]\d{0,4}\.(?:avif|webp)$/;
+const CACHED = /^(\d+)\/.+\.[0-9a-f]{8}-[1-9]\d{0,4}\.(?:avif|webp)$/;
 const AT_ONCE = 2;
-const LEAST_PAUSE_MS = 50;
-/** Part of the time that the program itself is at work. */
-const BUSY = 0.3;
-const MOST_UNKEPT_BYTES = 32 * 1024 * 1024;
+const PAUSE_MS = 200;
+/** The part of the time in which the server is at work; more than this means that somebody is served. */
+const BUSY = 0.05;
+const MOST_HELD_BYTES = 32 * 1024 * 1024;
 
 class MadePictures implements PictureStore {
   readonly #content: ContentStore;
   readonly #logger: PictureOptions["logger"];
-  readonly #kept: KeptFiles;
-  readonly #turns = new Turns(AT_ONCE);
+  readonly #cache: FileCache;
+  readonly #queue = new PQueue({ concurrency: AT_ONCE });
+  readonly #background = new BackgroundPictures();
   readonly #making = new Map<string, Promise<Buffer>>();
-  /** Made, but the disk did not take them. */
-  readonly #unkept = new Map<string, Buffer>();
+  /** Pictures that the disk did not take, held in memory. */
+  readonly #held = new Map<string, Buffer>();
   readonly #closing = new AbortController();
+  #utilization = performance.eventLoopUtilization();
   #pictures: { of: Content; byBase: ReadonlyMap<string, PictureFile> } | null = null;
   #warming: Promise<void> | null = null;
   #stopListening: (() => void) | null = null;
@@ -76,7 +77,7 @@ class MadePictures implements PictureStore {
   constructor({ content, directory, logger }: PictureOptions) {
     this.#content = content;
     this.#logger = logger;
-    this.#kept = new KeptFiles(directory);
+    this.#cache = new FileCache(directory);
   }
 
   async variant(address: string): Promise<PictureVariant | null> {
@@ -84,6 +85,10 @@ class MadePictures implements PictureStore {
     if (!wanted) return null;
     const body = (await this.#find(wanted)) ?? (await this.#make(wanted));
     return { body, type: `image/${wanted.format}` };
+  }
+
+  get unsaved(): number {
+    return this.#held.size;
   }
 
   warm(): void {
@@ -94,6 +99,7 @@ class MadePictures implements PictureStore {
   async close(): Promise<void> {
     this.#stopListening?.();
     this.#closing.abort();
+    await this.#background.close();
     await this.#warming;
     await Promise.allSettled(this.#making.values());
   }
@@ -103,7 +109,8 @@ class MadePictures implements PictureStore {
     const format = PICTURE_FORMATS.find((known) => known === ending);
     const picture = this.#byBase().get(base);
     const width = Number(digits);
-    return format && picture?.widths.includes(width) ? { picture, width, format, address } : null;
+    if (!format || !picture?.widths.includes(width)) return null;
+    return { path: picture.path, hash: picture.hash, width, format, address };
   }
 
   #byBase(): ReadonlyMap<string, PictureFile> {
@@ -117,7 +124,7 @@ class MadePictures implements PictureStore {
 
   async #find({ address }: Wanted): Promise<Buffer | null> {
     try {
-      return this.#unkept.get(address) ?? (await this.#kept.read(keptPath(address)));
+      return this.#held.get(address) ?? (await this.#cache.read(cachePath(address)));
     } catch (error) {
       this.#logger.error({ err: error }, "A made picture cannot be read; it is made again");
       return null;
@@ -129,35 +136,30 @@ class MadePictures implements PictureStore {
     const { address } = wanted;
     const before = this.#making.get(address);
     if (before !== undefined) return before;
-    const making = this.#turns
-      .take(() => this.#makeNow(wanted))
+    const making = this.#queue
+      .add(async () => this.#store(address, await makeVariant(wanted)))
       .finally(() => this.#making.delete(address));
     this.#making.set(address, making);
     return making;
   }
 
-  async #makeNow({ picture, width, format, address }: Wanted): Promise<Buffer> {
-    const original = await readFile(picture.path);
-    if (contentHash(original) !== picture.hash) {
-      throw new Error(`${picture.path} has changed since the content was read`);
-    }
-    const made = await makeVariant(original, width, format);
+  async #store(address: string, made: Buffer): Promise<Buffer> {
     try {
-      await this.#kept.write(keptPath(address), made);
+      await this.#cache.write(cachePath(address), made);
     } catch (error) {
-      this.#logger.error({ err: error, address }, "A made picture cannot be kept");
+      this.#logger.error({ err: error, address }, "A made picture cannot be cached");
       this.#hold(address, made);
     }
     return made;
   }
 
-  /** Keeps a picture in memory, and lets the oldest ones go where there are too many. */
+  /** Holds a picture in memory, and evicts the oldest ones where there are too many. */
   #hold(address: string, made: Buffer): void {
-    this.#unkept.set(address, made);
-    let bytes = [...this.#unkept.values()].reduce((sum, { length }) => sum + length, 0);
-    for (const [oldest, { length }] of this.#unkept) {
-      if (bytes <= MOST_UNKEPT_BYTES) break;
-      this.#unkept.delete(oldest);
+    this.#held.set(address, made);
+    let bytes = [...this.#held.values()].reduce((sum, { length }) => sum + length, 0);
+    for (const [oldest, { length }] of this.#held) {
+      if (bytes <= MOST_HELD_BYTES) break;
+      this.#held.delete(oldest);
       bytes -= length;
     }
   }
@@ -173,30 +175,32 @@ class MadePictures implements PictureStore {
       for (const wanted of variantsOf(content)) {
         if (this.#closing.signal.aborted || this.#content.current !== content) return;
         // A disk that takes nothing may take something again when the old ones are gone.
-        if (this.#unkept.size > 0) break;
-        if (await this.#kept.has(keptPath(wanted.address))) continue;
-        if (await this.#makeQuietly(wanted)) made += 1;
+        if (this.#held.size > 0) break;
+        if (await this.#cache.has(cachePath(wanted.address))) continue;
+        if (await this.#makeInBackground(wanted)) made += 1;
       }
       if (made > 0) this.#logger.info({ made }, "Pictures are made ahead");
       await this.#removeUnnamed(content);
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#logger.error({ err: error }, "Making pictures ahead has stopped");
+    } finally {
+      await this.#background.close();
     }
   }
 
   /** Only files that this store made or began, here or in a version before; those of a later version stay. */
   async #removeUnnamed(content: Content): Promise<void> {
-    const named = new Set([...variantsOf(content)].map(({ address }) => keptPath(address)));
+    const named = new Set([...variantsOf(content)].map(({ address }) => cachePath(address)));
     const isOwn = (path: string) =>
-      Number(KEPT.exec(path)?.[1] ?? Number.POSITIVE_INFINITY) <= Number(RECIPE);
-    const unnamed = (await this.#kept.paths()).filter((path) => isOwn(path) && !named.has(path));
-    const begun = (await this.#kept.abandonedDrafts()).filter(({ of }) => isOwn(of));
+      Number(CACHED.exec(path)?.[1] ?? Number.POSITIVE_INFINITY) <= Number(RECIPE);
+    const unnamed = (await this.#cache.paths()).filter((path) => isOwn(path) && !named.has(path));
+    const begun = (await this.#cache.abandonedDrafts()).filter(({ of }) => isOwn(of));
     let removed = 0;
     for (const path of [...unnamed, ...begun.map(({ draft }) => draft)]) {
       if (this.#closing.signal.aborted || this.#content.current !== content) return;
       try {
-        await this.#kept.remove(path);
+        await this.#cache.remove(path);
         removed += 1;
       } catch (error) {
         this.#logger.error({ err: error, path }, "A picture no longer named cannot be deleted");
@@ -205,31 +209,31 @@ class MadePictures implements PictureStore {
     if (removed > 0) this.#logger.info({ removed }, "Pictures no longer named are deleted");
   }
 
-  /** Waits for a quiet moment first, and rests as long as the work took. Answers whether the picture is there. */
-  async #makeQuietly(wanted: Wanted): Promise<boolean> {
-    await this.#waitForQuiet(LEAST_PAUSE_MS);
-    const start = performance.now();
-    let isMade = true;
+  /** Waits until nobody is served, and answers whether the picture could be made. */
+  async #makeInBackground(wanted: Wanted): Promise<boolean> {
+    await this.#waitForQuiet();
+    this.#closing.signal.throwIfAborted();
     try {
-      await this.#make(wanted);
+      await this.#store(wanted.address, await this.#background.make(wanted));
+      return true;
     } catch (error) {
-      isMade = false;
+      this.#closing.signal.throwIfAborted();
       this.#logger.error({ err: error, address: wanted.address }, "A picture cannot be made");
+      return false;
     }
-    await this.#waitForQuiet(performance.now() - start);
-    return isMade;
   }
 
-  /** Waits until the program has had little to do for so many milliseconds. */
-  async #waitForQuiet(milliseconds: number): Promise<void> {
+  /** Waits until the server has had little to do since the last look. */
+  async #waitForQuiet(): Promise<void> {
     const { signal } = this.#closing;
-    let isBusy = true;
-    while (isBusy) {
-      const before = performance.eventLoopUtilization();
-      await pause(milliseconds, undefined, { signal, ref: false });
-      const { utilization } = performance.eventLoopUtilization(before);
-      isBusy = utilization > BUSY || !this.#turns.isIdle;
-    }
+    while (this.#isBusy()) await pause(PAUSE_MS, undefined, { signal, ref: false });
+  }
+
+  #isBusy(): boolean {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
+    this.#utilization = now;
+    return utilization > BUSY || this.#queue.pending > 0;
   }
 }
 
@@ -243,15 +247,16 @@ function baseOf(picture: PictureFile): string {
 }
 
 function* variantsOf(content: Content): Generator<Wanted> {
-  for (const picture of picturesOf(content)) {
-    for (const width of picture.widths) {
+  for (const { path, hash, src, widths } of picturesOf(content)) {
+    for (const width of widths) {
       for (const format of PICTURE_FORMATS) {
-        yield { picture, width, format, address: pictureVariant(picture.src, width, format) };
+        const address = pictureVariant(src, width, format);
+        yield { path, hash, width, format, address };
       }
     }
   }
 }
 
-function keptPath(address: string): string {
+function cachePath(address: string): string {
   return RECIPE + address.slice(IMAGE_PREFIX.length);
 }

@@ -1,12 +1,25 @@
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { describeFault } from "./faults.ts";
 import { ContentReader } from "./school-content.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
 let picture: Buffer;
+let photograph: Buffer;
 beforeAll(async () => {
   picture = await testPicture(400, 300);
+  photograph = await sharp(picture).jpeg().toBuffer();
 });
+
+/** A PNG of so many pixels, with nothing behind its header. */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.from(picture);
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  header.writeUInt32BE(crc32(header.subarray(12, 29)), 29);
+  return header;
+}
 
 function soundContent(): TestContent {
   const content = new TestContent(picture);
@@ -37,11 +50,13 @@ describe("sound content", () => {
     expect(await faultsOf(content)).toEqual([]);
   });
 
-  it("passes over hidden files, drafts of editors and folders that are still empty", async () => {
+  it("passes over hidden files, lock files and drafts of editors and folders that are still empty", async () => {
     const content = soundContent();
     content.write(".git/config.md", "x");
     content.write(`${PAGE}/.zh.md.swp`, "x");
     content.write(`${PAGE}/zh.md~`, "x");
+    content.write(`${PAGE}/~$zh.md`, "");
+    content.write("~backup/zh.md", "x");
     content.write("news/2026-11-01-new/.keep", "");
     expect(await faultsOf(content)).toEqual([]);
   });
@@ -208,6 +223,38 @@ const CASES: readonly Case[] = [
     spoil: (content) => content.write("home/slide.png", "words"),
     fault:
       "content/home/zh.yaml:2 slides.1.image: slide.png is no JPEG, PNG or WebP picture: save it as one.",
+  },
+  {
+    what: "a picture that is empty",
+    spoil: (content) => content.write("home/slide.png", ""),
+    fault:
+      "content/home/zh.yaml:2 slides.1.image: slide.png is no JPEG, PNG or WebP picture: save it as one.",
+  },
+  {
+    what: "a picture of which only a part has arrived",
+    spoil: (content) => content.write("home/slide.png", picture.subarray(0, -20)),
+    fault:
+      "content/home/zh.yaml:2 slides.1.image: slide.png is damaged, or only a part of it has arrived: save it again, or upload it again.",
+  },
+  {
+    what: "a photograph of which only a part has arrived",
+    spoil: (content) => {
+      content.write("home/slide.jpg", photograph.subarray(0, photograph.length * 0.6));
+      content.replace("home/zh.yaml", "image: slide.png }", "image: slide.jpg }");
+    },
+    fault:
+      "content/home/zh.yaml:2 slides.1.image: slide.jpg is damaged, or only a part of it has arrived: save it again, or upload it again.",
+  },
+  {
+    what: "a picture with too many pixels",
+    spoil: (content) => content.write("home/slide.png", pngHeader(30_000, 30_000)),
+    fault:
+      "content/home/zh.yaml:2 slides.1.image: slide.png has 30000 × 30000 pixels, which is too many: save it smaller, best 1600 pixels wide.",
+  },
+  {
+    what: "a text in another encoding",
+    spoil: (content) => content.write(`${PAGE}/zh.md`, Buffer.from([0xbd, 0xcc, 0xca, 0xa6])),
+    fault: `content/${PAGE}/zh.md:1 file: This text is saved in another encoding than UTF-8: open it, see that its words are right, and save it as UTF-8.`,
   },
   {
     what: "a picture of another kind than its ending",

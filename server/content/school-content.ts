@@ -44,6 +44,7 @@ export interface ContentReading {
   readonly faults: readonly Fault[];
   /** Every folder there is, and what tells it from another one at its path. */
   readonly folders: FolderIdentities;
+  readonly listings: ReadonlyMap<string, FolderListing>;
 }
 
 const MOST_TOP_NEWS = 5;
@@ -79,13 +80,21 @@ export class ContentReader {
   readonly #news = new FolderReader(MARKDOWN, readNews);
   readonly #events = new FolderReader(MARKDOWN, readEvent);
 
-  /** `shownRoot` is how faults call the folder `root`. */
-  constructor(root: string, shownRoot: string) {
-    this.#content = { root, shownRoot, assets: new Assets(root) };
+  /**
+   * `shownRoot` is how faults call the folder `root`; `soundPictures` is the file that remembers which pictures have been
+   * checked.
+   */
+  constructor(root: string, shownRoot: string, soundPictures: string | null = null) {
+    this.#content = { root, shownRoot, assets: new Assets(root, soundPictures) };
+  }
+
+  rememberPictures(): Promise<void> {
+    return this.#content.assets.rememberPictures();
   }
 
   async read(): Promise<ContentReading> {
     const listings = await scanFolders(this.#content.root);
+    await this.#content.assets.checkPictures(listings.values());
     const round = new Round(this.#content, listings);
     const school = round.read(this.#school, "school");
     const home = round.read(this.#home, "home");
@@ -107,6 +116,7 @@ export class ContentReader {
     return {
       faults: round.faults(),
       folders: new Map([...listings.values()].map(({ path, identity }) => [path, identity])),
+      listings,
       content: {
         school,
         home,

@@ -75,8 +75,8 @@ export const FAILURES = {
     en: `Not allowed (${reason}). Run it as the user that runs the site, or as root`,
   }),
   secondApplication: (number: string, other: string): Localized => ({
-    zh: `${number} 不能恢复：该学生在同一学段、同一年度已有另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
-    en: `${number} cannot come back: the child has another application of the same stage and year, ${other}. Set that one to declined or withdrawn first`,
+    zh: `${number} 不能恢复：该账号为该学生在同一学段、同一年度已有另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
+    en: `${number} cannot come back: the account has another application for the child, of the same stage and year, ${other}. Set that one to declined or withdrawn first`,
   }),
   noPerson: {
     zh: "没有用这个手机号或用户名注册的账号",
@@ -214,6 +214,7 @@ export const LABELS = {
   signedUpAt: { zh: "报名时间", en: "Signed up" },
   number: { zh: "申请编号", en: "Number" },
   status: { zh: "状态", en: "State" },
+  alike: { zh: "同一学生的其他申请", en: "Also filed for this child" },
   submittedAt: { zh: "提交时间", en: "Submitted" },
   stage: { zh: "学段", en: "Stage" },
   grade: { zh: "年级", en: "Grade" },

@@ -10,10 +10,12 @@ const SLICE = 6;
 const isKept = ({ queryKey, state }: Query) =>
   queryKey[0] === ANSWER_KEY && state.status === "success";
 
-/** The browser's storage; null where it keeps nothing, as some do in private windows. */
+/** The browser's storage; null where it keeps nothing, as some do in private windows, or with a damaged profile. */
 export function openStorage(): Storage | null {
   try {
-    return window.localStorage;
+    const storage = window.localStorage;
+    storage.getItem("");
+    return storage;
   } catch {
     return null;
   }

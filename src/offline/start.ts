@@ -5,7 +5,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import { followAnswers } from "#src/api/follow-answers.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
-import { removeOldDrafts } from "#src/session/old-drafts.ts";
+import { removeOldDrafts } from "#src/session/drafts.ts";
 import { connectionAtom } from "./connection.ts";
 import { createKeptSite } from "./create-kept-site.ts";
 import { followInstall } from "./install.ts";

@@ -15,6 +15,7 @@ import { openKeptAnswers } from "#src/offline/kept-answers.ts";
 import { writePersonal } from "./personal-storage.ts";
 import { Session } from "./session.ts";
 import { tokenAtom, userAtom } from "./session-atoms.ts";
+import { Tabs } from "./tabs.ts";
 import { MemoryStorage } from "./test-storage.ts";
 
 const USER = { id: "1", phone: "139****0000" };
@@ -83,11 +84,10 @@ beforeEach(() => {
 function openTab(address = "/") {
   const store = createStore();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const takeBack = vi.fn();
+  const withdrawReports = vi.fn();
   const report = vi.fn();
-  const isReachable = async () => true;
   const session = new Session({
-    ...{ store, queryClient, send: httpSend, report, takeBack, isReachable },
+    ...{ store, queryClient, tabs: new Tabs(), send: httpSend, report, withdrawReports },
   });
   const root = createRootRoute({
     beforeLoad: ({ location, preload }) => session.guard(location, { isPreload: preload }),
@@ -101,7 +101,7 @@ function openTab(address = "/") {
   });
   session.start(router);
   const shown = () => ({ token: store.get(tokenAtom), name: store.get(userAtom)?.username });
-  return { session, store, queryClient, router, shown, report, takeBack };
+  return { session, store, queryClient, router, shown, report, withdrawReports };
 }
 
 /** Parts of the app are fetched when they are first needed, which a busy machine takes its time for. */
@@ -133,27 +133,9 @@ describe("a login", () => {
     const token = session.call("accountLogin", PASSWORD_LOGIN);
     const login = session.logIn({ token, isRemembered: false });
     (await asked("account/login")).answer(CODE.success, "first");
-    expect(await login).toBe(true);
+    await login;
     expect(shown().token).toBe("first");
     expect(cookie).toBe("first");
-  });
-
-  it("that is answered after a logout in another tab is undone, on the server too", async () => {
-    const { session, shown } = openTab("/login/index");
-    const token = session.call("accountLogin", PASSWORD_LOGIN);
-    const login = session.logIn({ token, isRemembered: false });
-    const late = await asked("account/login");
-    const other = await openLoggedInTab();
-    other.session.logOut();
-    (await asked("logout")).answer(CODE.success);
-    // The message has reached this tab when its own one comes back.
-    await heard();
-    cookie = "second";
-    late.answer(CODE.success, "second");
-    expect(await login).toBe(false);
-    expect(cookie).toBeNull();
-    expect(shown()).toEqual({ token: null, name: undefined });
-    expect((await asked("logout")).token).toBe("second");
   });
 
   it("that fails begins nothing", async () => {
@@ -169,9 +151,7 @@ describe("a login", () => {
     const { session, queryClient } = await openLoggedInTab();
     queryClient.setQueryData(["personal", "zh", "events"], ["the first one's"]);
     writePersonal("draft", "the first one's");
-    expect(await session.logIn({ token: Promise.resolve("second"), isRemembered: true })).toBe(
-      true,
-    );
+    await session.logIn({ token: Promise.resolve("second"), isRemembered: true });
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect(everythingKept()).toBe("{}");
   });
@@ -244,13 +224,13 @@ describe("an answer for a session that is over", () => {
 
 describe("a logout", () => {
   it("takes along at once what the tab holds and the device keeps", async () => {
-    const { session, queryClient, shown, takeBack } = await openLoggedInTab();
+    const { session, queryClient, shown, withdrawReports } = await openLoggedInTab();
     queryClient.setQueryData(["personal", "zh", "events"], ["own"]);
     queryClient.setQueryData(["public", "zh", "team"], ["everyone's"]);
     writePersonal("draft", "own");
-    expect(takeBack).not.toHaveBeenCalled();
+    expect(withdrawReports).not.toHaveBeenCalled();
     session.logOut();
-    expect(takeBack).toHaveBeenCalled();
+    expect(withdrawReports).toHaveBeenCalled();
     expect(shown()).toEqual({ token: null, name: undefined });
     expect(cookie).toBeNull();
     expect(everythingKept()).toBe("{}");
@@ -279,38 +259,15 @@ describe("a logout", () => {
     expect(everythingKept()).not.toContain("own");
   });
 
-  it("without a network is told to the server when that is back", async () => {
-    const { session } = await openLoggedInTab();
-    session.logOut();
-    (await asked("logout")).cut();
-    await heard();
-    session.catchUp();
-    const again = await asked("logout");
-    expect(again.token).toBe("first");
-    again.answer(CODE.success);
-    await heard();
-    session.catchUp();
-    await heard();
-    expect(calls).toEqual([]);
-  });
-
-  it("that is on its way to the server is not told to it a second time", async () => {
-    const { session } = await openLoggedInTab();
-    session.logOut();
-    const call = await asked("logout");
-    session.catchUp();
-    await heard();
-    call.answer(CODE.success);
-    await heard();
-    expect(calls).toEqual([]);
-  });
-
-  it("that the server cannot carry out at the moment is told to it again", async () => {
+  it.each([
+    ["cannot be reached", (call: Call) => call.cut()],
+    ["cannot carry it out", (call: Call) => call.answer(503)],
+  ])("is told to the server again where that %s", async (_, fail) => {
     const { session } = await openLoggedInTab();
     vi.useFakeTimers();
     try {
       session.logOut();
-      (await asked("logout")).answer(503);
+      fail(await asked("logout"));
       await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
       await vi.runOnlyPendingTimersAsync();
       const again = await asked("logout");
@@ -344,7 +301,7 @@ describe("two tabs", () => {
 
   it("follow each other where the message is ahead of the cookie", async () => {
     const { shown } = await openLoggedInTab();
-    const from = new BroadcastChannel("session");
+    const from = new BroadcastChannel("tabs");
     from.postMessage("logged out");
     await heard();
     expect(shown().token).toBe("first");
@@ -405,7 +362,7 @@ describe("the user", () => {
     await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
     expect(shown().name).toBe("li");
     await session.logIn({ token: Promise.resolve("second"), isRemembered: false });
-    session.catchUp();
+    void session.loadUser();
     (await asked("detail")).cut();
     await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(2));
     expect(report).not.toHaveBeenCalled();

@@ -1,0 +1,34 @@
+import { statfs } from "node:fs/promises";
+import type { ContentStore } from "#server/content/content.ts";
+import { countFaults } from "#server/content/faults.ts";
+import type { PictureStore } from "#server/content/pictures.ts";
+
+const MEBIBYTE = 1024 * 1024;
+/** PostgreSQL writes its log in files of 16 MiB. */
+const LITTLE_SPACE = 100 * MEBIBYTE;
+
+export interface Watched {
+  readonly content: Pick<ContentStore, "stale">;
+  readonly pictures: Pick<PictureStore, "unsaved">;
+  readonly dataDirectory: string;
+}
+
+/** What an operator has to mend although pages are served. */
+export async function listWarnings(watched: Watched): Promise<string[]> {
+  const { stale } = watched.content;
+  const { unsaved } = watched.pictures;
+  const disk = await statfs(watched.dataDirectory).catch(() => null);
+  const space = disk && disk.bavail * disk.bsize;
+  return [
+    ...(stale
+      ? [
+          `content stale since ${stale.since.toISOString()}: ${countFaults(stale.faults)}, see the log`,
+        ]
+      : []),
+    ...(unsaved > 0 ? [`pictures cannot be saved: ${unsaved} only in memory`] : []),
+    ...(space === null ? ["DATA_DIR cannot be read"] : []),
+    ...(space !== null && space < LITTLE_SPACE
+      ? [`disk almost full: ${Math.floor(space / MEBIBYTE)} MiB left for DATA_DIR`]
+      : []),
+  ];
+}
