@@ -105,3 +105,12 @@ export function isPending(entry: OutboxEntry): entry is PendingEntry {
 export function isSending(entry: OutboxEntry | undefined): boolean {
   return entry?.state === "pending" && entry.delay === null;
 }
+
+/** The server compares them: a later press has a later one even where the clock was set back. */
+export function askedAfter(before: OutboxEntry | undefined): number {
+  return Math.max(Date.now(), (before?.askedAt ?? 0) + 1);
+}
+
+export function isSame(one: PendingEntry, other: NewEntry): boolean {
+  return one.kind !== "event" || (other.kind === "event" && one.intent === other.intent);
+}

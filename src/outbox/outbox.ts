@@ -9,8 +9,10 @@ import type { Session } from "#src/session/session.ts";
 import { loginOf, readToken } from "#src/session/token-cookie.ts";
 import { deliver } from "./deliver.ts";
 import {
+  askedAfter,
   type Delay,
   isPending,
+  isSame,
   type NewEntry,
   nameOf,
   type OutboxEntry,
@@ -216,13 +218,4 @@ export class Outbox {
 /** One tab sends at a time; without locks two may, which the server takes for one. */
 function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   return "locks" in navigator ? navigator.locks.request("outbox", act) : act();
-}
-
-/** The server compares them: a later press has a later one even where the clock was set back. */
-function askedAfter(before: OutboxEntry | undefined): number {
-  return Math.max(Date.now(), (before?.askedAt ?? 0) + 1);
-}
-
-function isSame(one: PendingEntry, other: NewEntry): boolean {
-  return one.kind !== "event" || (other.kind === "event" && one.intent === other.intent);
 }

@@ -30,7 +30,6 @@ interface SessionParts {
   readonly tabs: Tabs;
   readonly send: Send;
   readonly report: (error: Error) => void;
-  /** Closes the dialog about failures: they may be those of somebody who is no longer here. */
   readonly withdrawReports: () => void;
 }
 
@@ -178,7 +177,6 @@ export class Session {
     this.#parts.tabs.tell(isAsked ? "logged out" : "login changed");
   }
 
-  /** Leaves nothing of the visitor in this tab. */
   #forgetVisitor(): void {
     const { store, queryClient, withdrawReports } = this.#parts;
     this.#isUserOutOfReach = false;
