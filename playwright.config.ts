@@ -71,6 +71,7 @@ export default defineConfig({
         DATA_DIR: join(process.env.TEST_DIR, "data"),
         LOG_LEVEL: "warn",
         SMS_GATEWAY: "webhook",
+        PASSWORD_HASHING: "quick",
         SMS_WEBHOOK_URL: smsOrigin,
         // Each test comes from an address of its own: limits count by it.
         TRUSTED_PROXIES: "127.0.0.1",

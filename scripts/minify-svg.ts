@@ -9,6 +9,8 @@ const minified: PluginConfig = {
   params: {
     overrides: {
       convertPathData: { applyTransforms: false },
+      // Would put a colour of the day before that of the night.
+      inlineStyles: false,
       removeHiddenElems: false,
       removeUselessStrokeAndFill: false,
     },
@@ -28,6 +30,11 @@ export function minifyInline(svg: string, name: string): string {
   return data;
 }
 
+/** A drawing in a file of its own, with its own colours. */
+export function minifyFile(svg: string): string {
+  return optimize(svg, { plugins: [minified] }).data;
+}
+
 /** Minifies the SVG files that scripts import, as text (`?raw`) or as files of their own. */
 export function minifySvg(): Plugin {
   return {
@@ -45,7 +52,7 @@ export function minifySvg(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === "asset" && file.fileName.endsWith(".svg"))
-          file.source = optimize(file.source.toString(), { plugins: [minified] }).data;
+          file.source = minifyFile(file.source.toString());
       }
     },
   };

@@ -12,6 +12,7 @@ export function startOwnServer(
       CONTENT_DIR: contentDirectory,
       DATA_DIR: dataDirectory,
       SMS_GATEWAY: "webhook",
+      PASSWORD_HASHING: "quick",
       SMS_WEBHOOK_URL: `http://127.0.0.1:${process.env.TEST_SMS_PORT}`,
     },
   });

@@ -4,7 +4,7 @@ import { LANGUAGE_TAG } from "#contract/locales.ts";
 import { findings } from "./axe.ts";
 import { untilWorkerIsAtWork } from "./kept.ts";
 import { expect, holdBack, visit } from "./site.ts";
-import { personalItems, test } from "./visitors.ts";
+import { outboxNames, personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
 const SIGN_UP_CALL = /\/signUpActivity/;
@@ -25,8 +25,6 @@ const SAYS = {
     gotIt: "知道了",
     own: "我的报名",
     notSignedUp: "报名未成功",
-    notSent: "有一项报名或取消报名没有发送",
-    notSubmitted: "有一份申请没有提交",
     sessionOver: "登录已过期，没有填完或尚未发送的内容已",
   },
   en: {
@@ -45,8 +43,6 @@ const SAYS = {
     gotIt: "Got it",
     own: "My sign-ups",
     notSignedUp: "Your sign-up did not go through",
-    notSent: "A sign-up or cancellation was not sent",
-    notSubmitted: "An application was not submitted",
     sessionOver: "Your login has expired, and anything unfinished or not yet sent has been deleted",
   },
 } as const;
@@ -111,7 +107,7 @@ test.describe("in Chinese,", () => {
     await page.reload();
     await button(page, says.takeBack).click();
     await expect(button(page, says.signUp)).toBeVisible();
-    expect(await personalItems(page)).not.toContain("personal outbox event wide");
+    expect(await outboxNames(page)).toEqual([]);
 
     await main(page).getByRole("link", { name: says.calendar }).click();
     const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
@@ -186,32 +182,7 @@ test.describe("what cannot be sent,", () => {
     await button(page, says.gotIt).click();
     await expect(own).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    expect(await personalItems(page)).not.toContain("personal outbox event wide");
-  });
-
-  test("because another release kept it, is said, asked about at the logout and put away", async ({
-    page,
-    visitor: _,
-  }) => {
-    await visit(page, "/apply/event");
-    await page.evaluate(() => {
-      localStorage.setItem("personal outbox event old", "{}");
-      localStorage.setItem("personal outbox application old", "{}");
-    });
-    await visit(page, "/apply/event");
-    await expect(main(page)).toContainText(says.notSent);
-    expect(await findings(page)).toEqual([]);
-    await page.getByRole("banner").getByRole("button", { name: words.logOut }).click();
-    await expect(page.getByRole("dialog", { name: words.logOut })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await button(page, says.gotIt).click();
-    await expect(main(page)).not.toContainText(says.notSent);
-    await visit(page, "/apply/enrollment");
-    await expect(main(page)).toContainText(says.notSubmitted);
-    expect(await findings(page)).toEqual([]);
-    await button(page, says.gotIt).click();
-    await expect(main(page)).not.toContainText(says.notSubmitted);
-    expect((await personalItems(page)).filter((name) => name.includes("outbox"))).toEqual([]);
+    expect(await outboxNames(page)).toEqual([]);
   });
 
   test("because the answers were no, is told of one after the other, wherever its visitor is", async ({
@@ -254,11 +225,11 @@ test.describe("what cannot be sent,", () => {
     await visit(page, EVENT);
     await button(page, says.signUp).click();
     await expect(main(page)).toContainText(says.waiting);
-    const held = await holdBack(page, /\/assets\/visitor-/);
+    const held = await holdBack(page, /\/assets\/outbox-/);
     await visit(page, "/");
     await page.getByRole("banner").getByRole("button", { name: words.logOut }).click();
     await expect(page.getByRole("dialog", { name: words.logOut })).toBeVisible();
-    expect(await personalItems(page)).toContain("personal outbox event wide");
+    expect(await outboxNames(page)).toEqual(["event:wide"]);
     held.letGo();
   });
 
@@ -277,6 +248,7 @@ test.describe("what cannot be sent,", () => {
     await expect(dialog).toContainText(says.sessionOver);
     await expect(page).toHaveURL("/login/index?redirect=%2Fevent%2Fdetail%2Fwide");
     expect(await personalItems(page)).toEqual([]);
+    await expect.poll(() => outboxNames(page)).toEqual([]);
   });
 
   test("because the session has ended, is told to be lost", async ({
@@ -294,5 +266,6 @@ test.describe("what cannot be sent,", () => {
     await dialog.getByRole("button", { name: words.confirm }).click();
     await expect(page).toHaveURL(/\/login\/index/);
     expect(await personalItems(page)).toEqual([]);
+    await expect.poll(() => outboxNames(page)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { REQUEST_TIMEOUT } from "#contract/codes.ts";
-import { PasswordWork } from "#server/accounts/password-work.ts";
+import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
 import { TestSite, type TestSiteOptions } from "#server/http/test-site.ts";
 import { type CodeMessage, GatewayFailure } from "#server/sms/gateway.ts";
@@ -124,7 +124,7 @@ describe("registering", () => {
   });
 
   it("keeps passwords as argon2id of 19 MiB and two passes, and tokens and codes as hashes", async () => {
-    const { register, gateway } = await open();
+    const { register, gateway } = await open({ passwordWork: new PasswordWork() });
     const token = (await register()).json().data;
     const [account] = await database.query("select password_hash from accounts");
     expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -289,7 +289,7 @@ describe("logging in by password", () => {
   });
 
   it("refuses a wrong password and an unknown name in the same bytes, each after one verification", async () => {
-    const passwordWork = new PasswordWork();
+    const passwordWork = new PasswordWork({ cost: QUICK_COST });
     const { register, logIn } = await open({ passwordWork });
     await register();
     const wrong = await logIn({ username: PERSON.username, password: "not the password" });
@@ -313,7 +313,7 @@ describe("logging in by password", () => {
   it.each(["Li.Hua", "nobody-has-it"])(
     "looks at ten passwords for %s in five minutes, however many come at once",
     async (username) => {
-      const passwordWork = new PasswordWork();
+      const passwordWork = new PasswordWork({ cost: QUICK_COST });
       const { register, logIn } = await open({ passwordWork });
       await register();
       const responses = await Promise.all(
@@ -452,7 +452,7 @@ describe("logging in by password", () => {
 
   it("answers 503 where there is more to compute than time, and counts no try", async () => {
     const { register, logIn, call } = await open({
-      passwordWork: new PasswordWork({ mostWaiting: 0 }),
+      passwordWork: new PasswordWork({ mostWaiting: 0, cost: QUICK_COST }),
     });
     await register();
     const logins = Array.from({ length: 9 }, () =>
@@ -818,7 +818,7 @@ describe("without the database", () => {
 describe("the log", () => {
   it("tells why somebody was not let in", async () => {
     const { register, call, codeFor, logIn, lines } = await open({
-      passwordWork: new PasswordWork({ mostWaiting: 0 }),
+      passwordWork: new PasswordWork({ mostWaiting: 0, cost: QUICK_COST }),
     });
     await register();
     const other = { ...PERSON, phone: "13900139000", agreed: true };

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { and, count, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import {
   type Application,
-  type ApplicationListQuery,
   type ApplicationReceipt,
   CONSENT_VERSION,
 } from "#contract/application-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
+import type { ListQuery } from "#contract/list-query.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";
 import type { Stage } from "#contract/stages.ts";
@@ -84,7 +84,7 @@ export class Applications {
   /** A page of the account's own, newest first. */
   async list(
     account: string,
-    { page = 1, size = DEFAULT_LIST_SIZE }: ApplicationListQuery,
+    { page = 1, size = DEFAULT_LIST_SIZE }: ListQuery,
   ): Promise<Answer<ApplicationReceipt[]>> {
     const { database } = this.#options;
     const own = eq(applications.accountId, account);

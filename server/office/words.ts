@@ -230,13 +230,14 @@ export const LABELS = {
   consent: { zh: "同意的声明版本及时间", en: "Consent" },
 } as const satisfies Record<string, Localized>;
 
+/** The same words as the app has in `src/features/enrollment/labels.ts`, where a translator finds them. */
 export const STATUSES: Readonly<Record<ApplicationStatus, Localized>> = {
-  submitted: { zh: "已提交", en: "submitted" },
-  in_review: { zh: "审核中", en: "in review" },
-  accepted: { zh: "已录取", en: "accepted" },
-  waitlisted: { zh: "候补", en: "waitlisted" },
-  declined: { zh: "未录取", en: "declined" },
-  withdrawn: { zh: "已撤回", en: "withdrawn" },
+  submitted: { zh: "已提交", en: "Submitted" },
+  in_review: { zh: "审核中", en: "In review" },
+  accepted: { zh: "已录取", en: "Accepted" },
+  waitlisted: { zh: "候补", en: "On the waiting list" },
+  declined: { zh: "未录取", en: "Not accepted" },
+  withdrawn: { zh: "已撤回", en: "Withdrawn" },
 };
 
 /** In Chinese all of one width, so that what follows stands in a column. */
@@ -248,8 +249,8 @@ export const EVENT_STATES: Readonly<Record<EventStatus, Localized>> = {
 };
 
 export const GENDERS: Readonly<Record<string, Localized>> = {
-  female: { zh: "女", en: "female" },
-  male: { zh: "男", en: "male" },
+  female: { zh: "女", en: "Girl" },
+  male: { zh: "男", en: "Boy" },
 };
 
 export const GRADE_NAMES: Readonly<Record<string, Localized>> = {

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import { isPending } from "#src/outbox/entries.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { hasUnfinished } from "#src/session/personal-storage.ts";
 import { tokenAtom, userAtom } from "#src/session/session-atoms.ts";
@@ -18,7 +17,7 @@ export function AccountEntry({ className }: { readonly className?: string | unde
   const user = useAtomValue(userAtom);
   const entry = useRef<HTMLDivElement>(null);
   const hasLoggedOut = useRef(false);
-  const hasUnsent = useAtomValue(entriesAtom).some(isPending);
+  const hasUnsent = useAtomValue(entriesAtom).some(({ state }) => state === "pending");
   const [isAsking, setIsAsking] = useState(false);
   const logOut = () => {
     hasLoggedOut.current = true;

@@ -5,7 +5,6 @@ interface DelayTextProps {
   readonly entry: PendingEntry;
 }
 
-/** Why something is not sent yet, where it is meanwhile, and when it is sent. */
 export function DelayText({ entry: { kind, delay, unsaved } }: DelayTextProps) {
   if (unsaved) {
     return (
@@ -41,11 +40,6 @@ export function DelayText({ entry: { kind, delay, unsaved } }: DelayTextProps) {
         </Trans>
       );
     case null:
-      return (
-        <Trans>
-          <Select value={kind} _event="您的请求" other="申请" />
-          已保存在这台设备上，打开本站时会自动发送。登录过期后会被删除。
-        </Trans>
-      );
+      return null;
   }
 }

@@ -13,7 +13,6 @@ interface Caller {
   readonly locale: Locale;
 }
 
-/** Asks the server; resolves with what takes the entry's place. Rejects with what the call rejects with. */
 export function deliver(entry: PendingEntry, caller: Caller): Promise<DoneApplication | undefined> {
   return entry.kind === "event" ? deliverIntent(entry, caller) : deliverApplication(entry, caller);
 }

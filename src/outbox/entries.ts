@@ -4,16 +4,13 @@ import { Conflict } from "#contract/envelope.ts";
 import { LOCALES } from "#contract/locales.ts";
 import { SavedEvent } from "./saved-event.ts";
 
-/** Why an entry is still pending: no network, no answer, or a server that cannot take it now. */
 const Delay = z.enum(["offline", "unanswered", "busy"]);
 export type Delay = z.infer<typeof Delay>;
 
-/** Why the server said no, in its own words and their language. */
 const Refusal = z.object({
   message: z.string(),
   locale: z.catch(z.optional(z.enum(LOCALES)), undefined),
   conflict: z.catch(z.optional(Conflict), undefined),
-  /** What is wrong with single fields, by their path. */
   fields: z.record(z.string(), z.string()),
 });
 export type Refusal = z.infer<typeof Refusal>;
@@ -80,12 +77,10 @@ export type PendingEntry = PendingEvent | PendingApplication;
 export type RefusedEntry = Exclude<EventEntry, PendingEvent> | RefusedApplication;
 export type OutboxEntry = EventEntry | ApplicationEntry;
 
-/** What a press adds to the outbox. */
 export type NewEntry =
   | Pick<PendingEvent, "kind" | "id" | "intent" | "event">
   | Pick<PendingApplication, "kind" | "key" | "application">;
 
-/** Undefined where this build cannot read it. */
 export function parseEntry(saved: unknown): OutboxEntry | undefined {
   return OutboxEntry.safeParse(saved).data;
 }

@@ -1,11 +1,14 @@
 import { createStore, promisifyRequest } from "idb-keyval";
 
+const DATABASE = "outbox-entries";
+/** Milliseconds after which IndexedDB counts as broken: in some browsers it neither answers nor fails. */
+const LONGEST = 5000;
+
 /** Keeps entries by name: in IndexedDB, or in the memory of this page where that is missing, broken or full. */
 export class EntryStore {
-  readonly #database = createStore("outbox-entries", "entries");
+  readonly #database = createStore(DATABASE, "entries");
   readonly #memory = new Map<string, unknown>();
 
-  /** `unsaved` is lost with the page. */
   async read(): Promise<{ saved: readonly unknown[]; unsaved: readonly unknown[] }> {
     const saved = await this.#readDatabase();
     for (const name of this.#memory.keys()) saved.delete(name);
@@ -16,7 +19,7 @@ export class EntryStore {
   async update(name: string, change: (before: unknown) => unknown): Promise<void> {
     if (!this.#memory.has(name)) {
       try {
-        return await this.#updateDatabase(name, change);
+        return await inTime(this.#updateDatabase(name, change));
       } catch (error) {
         console.warn("not saved", error);
       }
@@ -27,12 +30,11 @@ export class EntryStore {
     else this.#memory.set(name, entry);
   }
 
-  /** Removes what `isKept` does not want. */
-  async filter(isKept: (entry: unknown) => boolean): Promise<void> {
-    const keep = (entry: unknown) => (isKept(entry) ? entry : undefined);
-    for (const name of [...this.#memory.keys(), ...(await this.#readDatabase()).keys()]) {
-      await this.update(name, keep);
-    }
+  /** Removes the entries of every other login; makes no database where there is none. */
+  async keepLogin(login: string | null): Promise<void> {
+    const keep = (entry: unknown) => (belongsTo(entry, login) ? entry : undefined);
+    const saved = (await hasDatabase()) ? (await this.#readDatabase()).keys() : [];
+    for (const name of [...this.#memory.keys(), ...saved]) await this.update(name, keep);
   }
 
   #updateDatabase(name: string, change: (before: unknown) => unknown): Promise<void> {
@@ -46,14 +48,35 @@ export class EntryStore {
 
   async #readDatabase(): Promise<Map<string, unknown>> {
     try {
-      return await this.#database("readonly", async (entries) => {
-        const names = promisifyRequest(entries.getAllKeys());
-        const values = await promisifyRequest<unknown[]>(entries.getAll());
-        return new Map((await names).map((name, at) => [String(name), values[at]]));
-      });
+      return new Map(await inTime(this.#database("readonly", readRows)));
     } catch (error) {
       console.warn("not read", error);
       return new Map();
     }
   }
+}
+
+async function hasDatabase(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === DATABASE);
+  } catch (error) {
+    console.warn("databases not listed", error);
+    return true;
+  }
+}
+
+async function readRows(entries: IDBObjectStore): Promise<readonly [string, unknown][]> {
+  const names = promisifyRequest(entries.getAllKeys());
+  const values = await promisifyRequest<unknown[]>(entries.getAll());
+  return (await names).map((name, at) => [String(name), values[at]]);
+}
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("no answer in time")), LONGEST);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+function belongsTo(entry: unknown, login: string | null): boolean {
+  return typeof entry === "object" && entry !== null && "login" in entry && entry.login === login;
 }

@@ -2,7 +2,6 @@ import { atom, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import type { OutboxEntry } from "./entries.ts";
 
-/** What is pending, was refused, or has a receipt that was not dismissed yet. */
 export const entriesAtom = atom<readonly OutboxEntry[]>([]);
 
 /** Names of the entries on screen: what becomes of them needs no dialog. */

@@ -11,8 +11,7 @@ import {
 import type { Session } from "#src/session/session.ts";
 import type { SavedEvent } from "./saved-event.ts";
 
-/** The most that one call answers. */
-const PAGE_SIZE = 50;
+const MOST = 50;
 const NAME = "own-events";
 
 /** The visitor's own events by their id, as heard of last in each language. */
@@ -23,7 +22,6 @@ const OwnEvents = z.record(
 type OwnEvents = z.infer<typeof OwnEvents>;
 
 const ownEventsKey = (locale: Locale) => [PERSONAL_KEY, locale, "ownEvents"] as const;
-/** What is chosen of them follows. */
 export const eventListKey = (locale: Locale) => [PERSONAL_KEY, locale, "events"] as const;
 export const eventKey = (locale: Locale, id: string) =>
   [PERSONAL_KEY, locale, "event", id] as const;
@@ -33,7 +31,9 @@ export function ownEventsQuery(session: Session | undefined, locale: Locale) {
   return queryOptions({
     queryKey: ownEventsKey(locale),
     queryFn: async ({ client, signal }): Promise<readonly SavedEvent[]> => {
-      const events = session ? await fetchAll(session, locale, signal) : [];
+      const query = { mine: "true", size: MOST } as const;
+      const { data: events = [] } =
+        (await session?.read("events", { query, signal }, locale)) ?? {};
       const before = readStored() ?? {};
       write(
         Object.fromEntries(events.map((each) => [each.id, { ...before[each.id], [locale]: each }])),
@@ -65,28 +65,12 @@ export function saveAnswer(client: QueryClient, locale: Locale, answer: SavedEve
   showStoredEvents(client);
 }
 
-/** Shows what another tab may have stored. */
 export function showStoredEvents(client: QueryClient): void {
   for (const locale of LOCALES) {
     client.setQueryData(ownEventsKey(locale), (shown) => shown && ownEvents(locale));
   }
 }
 
-async function fetchAll(
-  session: Session,
-  locale: Locale,
-  signal: AbortSignal,
-): Promise<readonly EventSummary[]> {
-  const events: EventSummary[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { mine: "true", size: PAGE_SIZE, page } as const;
-    const { data, total } = await session.read("events", { query, signal }, locale);
-    events.push(...data);
-    if (data.length === 0 || events.length >= (total ?? 0)) return events;
-  }
-}
-
-/** In the words of this language where they are known, else in the other's. */
 function ownEvents(locale: Locale): readonly SavedEvent[] | undefined {
   const stored = readStored();
   const other = otherLocale(locale);

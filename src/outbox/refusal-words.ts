@@ -21,7 +21,6 @@ export function knownRefusal(
   return known.find((words) => words[locale] === message);
 }
 
-/** The refusal with the event or the child it is about, for a page that shows neither. */
 export function refusalSummary(entry: RefusedEntry, locale: Locale): string {
   const { kind, refusal } = entry;
   const words = knownRefusal(kind, refusal, refusal.locale ?? locale);

@@ -3,7 +3,6 @@ import { useReportFailure } from "#src/ui/failure.ts";
 import type { OpenOutbox } from "./connect-outbox.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** Undefined on the server. */
 export const OutboxContext = createContext<OpenOutbox | undefined>(undefined);
 
 /** Does something with the outbox; a dialog tells where that fails. Resolves in either case. */

@@ -2,7 +2,6 @@ import { DRAFTS, personalNames, readPersonal, removePersonal } from "./personal-
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** Removes the draft of the application with this key. */
 export function removeDraft(key: string): void {
   removePersonal(DRAFTS + key);
 }

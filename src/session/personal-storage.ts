@@ -9,8 +9,11 @@ export const PERSONAL = "personal ";
 /** How the names of applications being filled in begin; the key of each follows. */
 export const DRAFTS = "draft ";
 
-/** There while the outbox has pending entries; an older build kept the entries themselves under names that begin so. */
-export const UNSENT = "outbox ";
+/** There while the outbox has pending entries. */
+export const UNSENT = "unsent";
+
+/** How the names of entries begin that an older build has left. */
+export const OLDER_ENTRIES = "outbox ";
 
 /** Null where the browser stores nothing, as some do in private windows or with a damaged profile. */
 export function openStorage(name: "localStorage" | "sessionStorage"): Storage | null {
@@ -27,7 +30,6 @@ export function readPersonal(name: string): string | null {
   return openStorage("localStorage")?.getItem(PERSONAL + name) ?? null;
 }
 
-/** The names of personal items, of those that begin so. */
 export function personalNames(beginning: string): readonly string[] {
   return Object.keys(openStorage("localStorage") ?? {})
     .filter((name) => name.startsWith(PERSONAL + beginning))
@@ -60,12 +62,10 @@ export function followPersonal(beginning: string, changed: () => void): () => vo
   return () => removeEventListener("storage", follow);
 }
 
-/** Whether something is still to be sent, or an application is being filled in. */
 export function hasUnfinished(): boolean {
-  return [UNSENT, DRAFTS].some((beginning) => personalNames(beginning).length > 0);
+  return [UNSENT, OLDER_ENTRIES, DRAFTS].some((beginning) => personalNames(beginning).length > 0);
 }
 
-/** Removes all personal items. */
 export function clearPersonal(): void {
   for (const storage of [openStorage("localStorage"), openStorage("sessionStorage")]) {
     if (!storage) continue;

@@ -1,5 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { type AnyRouter, redirect } from "@tanstack/react-router";
+import { isCancelledError, type QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
 import type { createStore } from "jotai";
 import type { Answer } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
@@ -7,7 +7,7 @@ import { ApiError, isNotLoggedIn, SessionOver, UnsentLost } from "#src/api/error
 import type { Send } from "#src/api/http-send.ts";
 import type { Call, CallData, CallInput } from "#src/api/parse-call.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
-import { dependsOnLogin, detour } from "./guard.ts";
+import { type Destination, dependsOnLogin, openOrRedirect } from "./guard.ts";
 import {
   clearPersonal,
   hasUnfinished,
@@ -16,113 +16,97 @@ import {
   writePersonal,
 } from "./personal-storage.ts";
 import { followTokenAtom, tokenAtom, userAtom } from "./session-atoms.ts";
-import type { TabMessage, Tabs } from "./tabs.ts";
+import type { Tabs } from "./tabs.ts";
+import { removeToken } from "./token-cookie.ts";
 
 const USERNAME = "username";
 /** Milliseconds by which a message may arrive before the cookie it is about. */
 const COOKIE_DELAY = 300;
-/** Milliseconds until the server is asked once more to end a session. */
 const ASK_AGAIN = 10_000;
 
-export interface SessionParts {
+interface SessionParts {
   readonly store: ReturnType<typeof createStore>;
   readonly queryClient: QueryClient;
   readonly tabs: Tabs;
   readonly send: Send;
-  /** Tells the visitor of a failure. */
   readonly report: (error: Error) => void;
   /** Closes the dialog about failures: they may be those of somebody who is no longer here. */
   readonly withdrawReports: () => void;
 }
 
-interface Destination {
-  readonly pathname: string;
-  /** The address as the browser shows it: path, query and place in the page. */
-  readonly publicHref: string;
-}
-
-interface Visit {
-  /** The page is only fetched ahead. */
-  readonly isPreload: boolean;
-}
-
-/** A login that is under way. */
-interface Login {
-  readonly token: Promise<string>;
-  readonly isRemembered: boolean;
-}
-
-/** The login of this tab's visitor: follows the cookie, guards the pages, and leaves nothing behind at the end. */
+/** The login of this tab's visitor: follows the cookie, guards the pages, leaves nothing behind. */
 export class Session {
   readonly #parts: SessionParts;
-  #loading: { readonly token: string; readonly done: Promise<void> } | null = null;
+  #router: AnyRouter | null = null;
   /** The user could not be fetched: pages no longer wait for the next try. */
   #isUserOutOfReach = false;
-  #router: AnyRouter | null = null;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
   }
 
-  /** The one place that decides whether a page opens; specification, section 4. Strangers wait for nothing. */
-  guard(destination: Destination, { isPreload }: Visit): Promise<void> | undefined {
-    this.#follow();
-    if (this.#token !== null && this.#parts.store.get(userAtom) === null && !isPreload) {
+  /** The one place that decides whether a page opens; specification, section 4. */
+  guard(
+    to: Destination,
+    { isPreload }: { readonly isPreload: boolean },
+  ): Promise<void> | undefined {
+    this.lookAgain();
+    const isUserKnown = this.#token === null || this.#parts.store.get(userAtom) !== null;
+    if (!isUserKnown && !isPreload) {
       const loaded = this.loadUser();
-      if (!this.#isUserOutOfReach) return loaded.then(() => this.#decide(destination, isPreload));
+      if (!this.#isUserOutOfReach)
+        return loaded.then(() => openOrRedirect(to, this.#token !== null));
     }
-    this.#decide(destination, isPreload);
+    openOrRedirect(to, this.#token !== null);
     return undefined;
   }
 
-  /** From now on this tab shows who is logged in, and follows what happens in the others. */
   start(router: AnyRouter): void {
     if (this.#router) return;
     this.#router = router;
     this.#parts.tabs.follow((message) => {
-      const isLogout = message === "logged out";
-      if (!isLogout && message !== "login changed") return;
-      this.lookAgain(isLogout);
-      setTimeout(() => this.lookAgain(isLogout), COOKIE_DELAY);
+      if (message !== "logged out" && message !== "login changed") return;
+      const lookAgain = () => this.lookAgain({ isAsked: message === "logged out" });
+      lookAgain();
+      setTimeout(lookAgain, COOKIE_DELAY);
     });
     // A page that comes back may have slept through a message.
     addEventListener("pageshow", () => this.lookAgain());
     document.addEventListener("visibilitychange", () => this.lookAgain());
-    this.#follow();
-    this.#recheck();
+    this.lookAgain();
+    this.#checkPage();
     void this.loadUser();
   }
 
-  /** Makes a call for the visitor who is logged in; the answer that nobody is ends the session here too. */
+  /** Makes a call for the visitor; rejects with SessionOver where their session has ended since. */
   async call<Name extends Call>(name: Name, input: CallInput<Name>): Promise<CallData<Name>> {
     return (await this.read(name, input)).data;
   }
 
-  /**
-   * The same, with the number of items of a list, in the language of the page that shows it. Rejects with SessionOver what is
-   * answered after the session has ended.
-   */
+  /** The same, with the number of items of a list, in the language of the page that shows it. */
   async read<Name extends Call>(
     name: Name,
     input: CallInput<Name>,
-    locale?: Locale,
+    locale: Locale = this.#parts.store.get(localeAtom),
   ): Promise<Answer<CallData<Name>>> {
     const token = this.#token;
-    const isOver = () => token !== null && !this.#isStill(token);
+    const isOver = () => {
+      this.lookAgain();
+      return token !== null && this.#token !== token;
+    };
     try {
-      const answer = await this.#send(name, input, token, locale);
+      const answer = await this.#parts.send(name, input, { locale, token });
       if (!isOver()) return answer;
     } catch (error) {
       if (!isOver()) {
-        if (isNotLoggedIn(error) && token !== null) this.#end("login changed");
+        if (isNotLoggedIn(error) && token !== null) this.#end();
         throw error;
       }
     }
     throw new SessionOver();
   }
 
-  /** Begins a session with the token that the server answers. */
-  async logIn({ token: coming, isRemembered }: Login): Promise<void> {
+  async logIn(coming: Promise<string>, isRemembered: boolean): Promise<void> {
     const token = await coming;
     clearPersonal();
     this.#forgetVisitor();
@@ -132,26 +116,49 @@ export class Session {
 
   /** Ends the session on this device at once, and on the server as soon as that can be reached. */
   logOut(): void {
-    this.#follow();
     const token = this.#token;
-    this.#end("logged out");
+    this.#end({ isAsked: true });
     if (token !== null) void this.#endOnServer(token);
   }
 
-  /** Fetches who is logged in, unless that is under way. */
-  loadUser(): Promise<void> {
+  async loadUser(): Promise<void> {
     const token = this.#token;
-    if (token === null) return Promise.resolve();
-    if (this.#loading?.token !== token) this.#loading = { token, done: this.#fetchUser(token) };
-    return this.#loading.done;
+    if (token === null) return;
+    const { store, queryClient, report } = this.#parts;
+    try {
+      const { username } = await queryClient.fetchQuery({
+        queryKey: [PERSONAL_KEY, "user"],
+        queryFn: () => this.call("user", {}),
+      });
+      if (this.#token !== token) return;
+      this.#isUserOutOfReach = false;
+      store.set(userAtom, { username });
+      writePersonal(USERNAME, username);
+    } catch (error) {
+      if (this.#token !== token || isCancelledError(error)) return;
+      // Once, and not where a name is shown already.
+      const isNews = !this.#isUserOutOfReach && store.get(userAtom) === null;
+      if (isNews && error instanceof ApiError) report(error);
+      this.#isUserOutOfReach = true;
+      console.warn("user not known", error);
+    }
   }
 
-  /** Follows the cookie, on the page too. */
-  lookAgain(isLogout = false): void {
-    const before = this.#token;
-    this.#follow(isLogout);
-    if (this.#token === before) return;
-    this.#recheck();
+  /** Follows the cookie. `isAsked`: the visitor has agreed to lose what is unfinished. */
+  lookAgain({ isAsked = false } = {}): void {
+    const { store, report } = this.#parts;
+    const before = store.get(tokenAtom);
+    store.set(followTokenAtom);
+    if (before === this.#token) return;
+    const isLost = this.#token === null && !isAsked && hasUnfinished();
+    if (this.#token === null) clearPersonal();
+    if (before) this.#forgetVisitor();
+    if (isLost) report(new UnsentLost());
+    // After another login, what is stored may still be of the one before.
+    const username = before || this.#token === null ? null : readPersonal(USERNAME);
+    if (username !== null && store.get(userAtom) === null) store.set(userAtom, { username });
+    if (before === undefined) return;
+    this.#checkPage();
     void this.loadUser();
   }
 
@@ -159,92 +166,16 @@ export class Session {
     return this.#parts.store.get(tokenAtom) ?? null;
   }
 
-  #send<Name extends Call>(
-    name: Name,
-    input: CallInput<Name>,
-    token: string | null,
-    locale = this.#parts.store.get(localeAtom),
-  ) {
-    return this.#parts.send(name, input, { locale, token });
-  }
-
-  #recheck(): void {
+  #checkPage(): void {
     const router = this.#router;
     if (!router || !dependsOnLogin(router.state.location.pathname)) return;
-    router.invalidate().catch((error: unknown) => console.warn("page not checked again", error));
+    router.invalidate().catch((error: unknown) => console.warn("page not checked", error));
   }
 
-  #decide({ pathname, publicHref }: Destination, isPreload: boolean): void {
-    switch (detour(pathname, this.#token !== null)) {
-      case "home":
-        throw redirect({ to: "/", replace: true });
-      case "login":
-        if (!isPreload) this.#forget();
-        throw redirect({
-          to: "/login/index",
-          search: { redirect: publicHref.replace(/#.*/, "") },
-          replace: true,
-        });
-      case null:
-    }
-  }
-
-  /** `isLogout`: another tab says that its visitor has logged out. */
-  #follow(isLogout = false): void {
-    const { store, report } = this.#parts;
-    const before = store.get(tokenAtom);
-    store.set(followTokenAtom);
-    if (before === this.#token) return;
-    const isLost = this.#token === null && !isLogout && hasUnfinished();
-    if (this.#token === null) clearPersonal();
-    if (before) this.#forgetVisitor();
-    if (isLost) report(new UnsentLost());
-    // After another login, what is stored may still be of the one before.
-    const username = before || this.#token === null ? null : readPersonal(USERNAME);
-    if (username !== null && store.get(userAtom) === null) store.set(userAtom, { username });
-  }
-
-  /** Whether the session of this token goes on. */
-  #isStill(token: string): boolean {
-    this.lookAgain();
-    return this.#token === token;
-  }
-
-  async #fetchUser(token: string): Promise<void> {
-    const { store, report } = this.#parts;
-    try {
-      const { username } = (await this.#send("user", {}, token)).data;
-      if (!this.#isStill(token)) return;
-      this.#isUserOutOfReach = false;
-      store.set(userAtom, { username });
-      writePersonal(USERNAME, username);
-    } catch (error) {
-      if (!this.#isStill(token)) return;
-      if (isNotLoggedIn(error)) return this.#end("login changed");
-      // Once, and not where a name is shown already.
-      const isNews = !this.#isUserOutOfReach && store.get(userAtom) === null;
-      if (isNews && error instanceof ApiError) report(error);
-      this.#isUserOutOfReach = true;
-      console.warn("user not known", error);
-    } finally {
-      if (this.#loading?.token === token) this.#loading = null;
-    }
-  }
-
-  #end(message: TabMessage): void {
-    // A logout asks before; nobody is asked when a session ends by itself.
-    const isLost = message !== "logged out" && hasUnfinished();
-    this.#forget();
-    if (isLost) this.#parts.report(new UnsentLost());
-    this.#parts.tabs.tell(message);
-    this.#recheck();
-  }
-
-  /** Leaves nothing of the visitor on this device. */
-  #forget(): void {
-    this.#parts.store.set(tokenAtom, null);
-    clearPersonal();
-    this.#forgetVisitor();
+  #end({ isAsked = false } = {}): void {
+    removeToken();
+    this.lookAgain({ isAsked });
+    this.#parts.tabs.tell(isAsked ? "logged out" : "login changed");
   }
 
   /** Leaves nothing of the visitor in this tab. */
@@ -259,8 +190,9 @@ export class Session {
   }
 
   async #endOnServer(token: string): Promise<void> {
+    const locale = this.#parts.store.get(localeAtom);
     try {
-      await this.#send("logout", {}, token);
+      await this.#parts.send("logout", {}, { locale, token });
     } catch (error) {
       if (isNotLoggedIn(error)) return;
       console.warn("not logged out on the server yet", error);

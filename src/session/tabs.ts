@@ -1,4 +1,4 @@
-export type TabMessage = "logged out" | "login changed" | "outbox changed";
+export type TabMessage = "logged out" | "login changed" | "outbox changed" | "outbox answered";
 
 /** The one channel between this tab and the others of the browser. */
 export class Tabs {

@@ -75,6 +75,6 @@ async function enter(
   token: Promise<string>,
   isRemembered: boolean,
 ): Promise<void> {
-  await session.logIn({ token, isRemembered });
+  await session.logIn(token, isRemembered);
   await go(redirectTarget(wanted));
 }

@@ -83,7 +83,6 @@ export function useEnrollment(step: StepOrCheck | undefined, openStages: readonl
           // On a full device only the form holds it.
           if (draft.updatedAt === undefined) open(draft);
           else dispatch({ type: "replaced", key: entry.key, answers: draft });
-          return true;
         }),
       ),
     /** Makes a draft of a refused application. */

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { minifyInline } from "#scripts/minify-svg.ts";
+import { minifyFile, minifyInline } from "./minify-svg.ts";
 
+const SCENE_FILES = new URL("../src/scenes/", import.meta.url);
 const SCENES = ["group", "kindergarten", "primary-school", "middle-school", "high-school"];
 const DOORS = SCENES.slice(1).map((name) => `doors/${name}`);
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+const read = (name: string) => readFileSync(new URL(name, SCENE_FILES), "utf8");
 const stylesheet = read("scenes.css");
 const onPage = (scene: string) => minifyInline(read(`${scene}.svg`), scene);
 
@@ -46,6 +47,12 @@ describe.each(SCENES)("%s", (scene) => {
       expect([name, colour]).toEqual([name, colours.get(source)]);
     }
   });
+});
+
+it.each(DOORS)("%s keeps its colours of the night", (door) => {
+  const svg = minifyFile(read(`${door}.svg`));
+  expect(svg).toContain("@media (prefers-color-scheme:dark){.scene{");
+  expect(svg).not.toMatch(/ style="/);
 });
 
 describe("all scenes", () => {
