@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { Stage } from "#contract/stages.ts";
-import { useTakeLostFocus } from "#src/focus/lost-focus.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -68,9 +67,10 @@ export function Start({ isDraftGone, hasSubmitted, openStages, phone, enrollment
   );
 }
 
-/** Says why the form is no longer there. */
+/** Says why the form is no longer there, in whose place it takes the focus. */
 function DraftGone() {
-  const words = useTakeLostFocus<HTMLParagraphElement>("gone");
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
   return (
     <p ref={words} tabIndex={-1}>
       <Trans>您刚才填写的申请已在另一个标签页中提交或删除。</Trans>

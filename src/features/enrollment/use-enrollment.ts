@@ -116,7 +116,7 @@ export function useEnrollment(step: StepOrCheck | undefined, openStages: readonl
 
   useFollowedFocus();
   useEffect(() => {
-    if (elsewhere === null && isFocusLost()) returnToHeading();
+    if (isFocusLost()) returnToHeading();
   });
 
   return {
