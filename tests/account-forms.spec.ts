@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale } from "#contract/locales.ts";
-import { codeSentTo, logIn, newPerson, PASSWORD, register, test } from "./accounts.ts";
+import { codeSentTo, newPerson, PASSWORD, register, test } from "./accounts.ts";
 import { findings, LOOKS } from "./axe.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
 import { eventAddress, expect, visit, visitAtRest } from "./site.ts";
@@ -43,11 +43,9 @@ for (const look of LOOKS) {
 
     test("axe finds nothing on the pages for those who are logged in", async ({
       page,
-      context,
       request,
-      baseURL,
+      visitor: { username },
     }) => {
-      const { username } = await logIn(context, request, baseURL);
       for (const address of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
         await visitAtRest(page, address);
         await expect(page.getByRole("banner")).toContainText(username);
@@ -67,9 +65,7 @@ for (const language of LOCALES) {
 
       test("problems of a form, and who is logged in, have room", async ({
         page,
-        context,
-        request,
-        baseURL,
+        visitor: { username },
       }) => {
         const enlarge = () =>
           page.evaluate((to) => {
@@ -81,7 +77,6 @@ for (const language of LOCALES) {
           expect.soft(await beyondTheEdge(page), address).toEqual([]);
           expect.soft(await cutOff(page), address).toEqual([]);
         }
-        const { username } = await logIn(context, request, baseURL);
         await visitAtRest(page, "/apply/event");
         await enlarge();
         const menu = page.getByRole("button", { name: WORDS[language].menu });

@@ -175,9 +175,8 @@ test("logging out ends the session here and on the server, and in other tabs", a
   page,
   context,
   request,
-  baseURL,
+  visitor: { username, token },
 }) => {
-  const { username, token } = await logIn(context, request, baseURL);
   await visit(page, "/apply/enrollment");
   const other = await context.newPage();
   await visit(other, "/");
@@ -306,11 +305,9 @@ test.describe("the guard", () => {
 
   test("lets in who has a token, and leads them away from the login", async ({
     page,
-    context,
     request,
-    baseURL,
+    visitor: { username },
   }) => {
-    const { username } = await logIn(context, request, baseURL);
     for (const path of await guardedPages(request)) {
       await visit(page, path);
       await expect(page).toHaveURL(path);
@@ -341,12 +338,10 @@ test.describe("the guard", () => {
   test("lets in without a network, and logs nobody out", async ({
     page,
     context,
-    request,
-    baseURL,
     problems,
+    visitor: _,
   }) => {
     problems.expect(/ERR_|Failed to load/);
-    await logIn(context, request, baseURL);
     await page.route("**/v1/homepage/detail", (route) => route.abort());
     await visit(page, "/");
     await page.evaluate(() => history.pushState({}, "", "/apply/event"));
@@ -358,10 +353,8 @@ test.describe("the guard", () => {
 
 test("a page from the server says nothing of who asks for it", async ({
   context,
-  request,
-  baseURL,
+  visitor: { username },
 }) => {
-  const { username } = await logIn(context, request, baseURL);
   for (const path of ["/", "/apply/event"]) {
     const html = await (await context.request.get(path)).text();
     expect(html).not.toContain(username);
@@ -416,9 +409,8 @@ test("a page that slept while somebody else logged in shows nothing of who was t
   page,
   context,
   request,
-  baseURL,
+  visitor: before,
 }) => {
-  const before = await logIn(context, request, baseURL);
   const after = newPerson();
   await register(request, after);
   await page.clock.install();
@@ -466,11 +458,10 @@ test("nothing of a visitor is left within 100 ms after the logout, without a net
   page,
   context,
   request,
-  baseURL,
   problems,
+  visitor: { username, token },
 }) => {
   problems.expect(/ERR_|Failed to load|NetworkError|a part of the site is missing/);
-  const { username, token } = await logIn(context, request, baseURL);
   await visit(page, "/apply/event");
   await expect(page.getByRole("banner")).toContainText(username);
   await context.setOffline(true);

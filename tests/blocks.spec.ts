@@ -1,29 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Locale } from "#contract/locales.ts";
 import { expect, test, visitAtRest } from "./site.ts";
 
-interface Words {
-  readonly definitions: { readonly section: string; readonly term: string; readonly is: RegExp };
-  readonly timeline: { readonly section: string; readonly year: RegExp; readonly text: RegExp };
-  readonly gallery: { readonly section: string; readonly picture: RegExp };
-  readonly quote: { readonly words: RegExp; readonly by: string };
-}
-
 /** What is looked for in the content, as a reader finds it there. */
-const CONTENT: Readonly<Record<Locale, Words>> = {
-  zh: {
-    definitions: { section: "校园", term: "剧场", is: /^1080 座/ },
-    timeline: { section: "历程", year: /^2020年7月20日/, text: /教育基金会/ },
-    gallery: { section: "宿舍", picture: /^剪纸风格的冬夜宿舍楼/ },
-    quote: { words: /^公约里最短的一条/, by: "高中宿舍自治委员会" },
-  },
-  en: {
-    definitions: { section: "The campus", term: "Theatre", is: /^1,080 seats/ },
-    timeline: { section: "History", year: /^20 July 2020/, text: /Education Foundation/ },
-    gallery: { section: "The boarding house", picture: /^A paper-cut boarding house/ },
-    quote: { words: /^The shortest line of the agreement/, by: "High school house committee" },
-  },
-};
+const definitions = { section: "校园", term: "剧场", is: /^1080 座/ };
+const timeline = { section: "历程", year: /^2020年7月20日/, text: /教育基金会/ };
+const gallery = { section: "宿舍", picture: /^剪纸风格的冬夜宿舍楼/ };
+const quote = { words: /^公约里最短的一条/, by: "高中宿舍自治委员会" };
 
 const sectionOf = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("region", { name, exact: true });
@@ -35,8 +17,6 @@ async function columnsOf(boxes: Locator): Promise<number> {
   );
   return new Set(lefts).size;
 }
-
-const { definitions, timeline, gallery, quote } = CONTENT.zh;
 
 test("definitions are terms, each with what it is", async ({ page }) => {
   await visitAtRest(page, "/about_us/foreign_language_school");
@@ -94,7 +74,7 @@ test.describe("on a phone", () => {
 
   test("a term stands above what it is", async ({ page }) => {
     await visitAtRest(page, "/about_us/foreign_language_school");
-    const { section: name, term, is } = CONTENT.zh.definitions;
+    const { section: name, term, is } = definitions;
     const section = sectionOf(page, name);
     const above = await section.getByRole("term").filter({ hasText: term }).boundingBox();
     const below = await section.getByRole("definition").filter({ hasText: is }).boundingBox();
@@ -104,7 +84,7 @@ test.describe("on a phone", () => {
 
   test("the pictures of a gallery stand below each other", async ({ page }) => {
     await visitAtRest(page, "/student_life/life_services/high_school");
-    const pictures = sectionOf(page, CONTENT.zh.gallery.section).getByRole("img");
+    const pictures = sectionOf(page, gallery.section).getByRole("img");
     await expect(pictures).toHaveCount(3);
     expect(await columnsOf(pictures)).toBe(1);
   });

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { logIn, test } from "./accounts.ts";
+import { test } from "./accounts.ts";
 import { endOfFirstDate } from "./deadlines.ts";
 import { eventAddress, expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
@@ -35,11 +35,9 @@ test("an admissions date is marked while the page is open, when it has passed", 
 
 test("an event is over when it ends on its page, and at the end of its day at home", async ({
   page,
-  context,
   request,
-  baseURL,
+  visitor: { token },
 }) => {
-  const { token } = await logIn(context, request, baseURL);
   const address = await eventAddress(request);
   const { startsAt, endsAt } = await timesOf(request, token, address);
   const main = page.getByRole("main");

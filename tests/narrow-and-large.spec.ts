@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
-import { logIn, test } from "./accounts.ts";
+import { test } from "./accounts.ts";
 import { beyondTheEdge, brokenWords, cutOff } from "./room.ts";
 import { expect, newsAddress, pageFamilies, visit, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
@@ -78,8 +78,7 @@ for (const language of LOCALES) {
     test.describe("with text at 200 %, 320 px wide", () => {
       test.use({ language, viewport: { width: 320, height: 640 } });
 
-      test("nothing is wider than the page", async ({ page, context, request, baseURL }) => {
-        const { token } = await logIn(context, request, baseURL);
+      test("nothing is wider than the page", async ({ page, request, visitor: { token } }) => {
         const filed = await request.put("/v1/homepage/signUp", {
           headers: { authorization: `Bearer ${token}` },
           // Each language has a child of its own.
@@ -105,11 +104,9 @@ for (const language of LOCALES) {
 
       test("what a dialog asks is read first, and its answers are whole words", async ({
         page,
-        context,
         request,
-        baseURL,
+        visitor: { token },
       }) => {
-        const { token } = await logIn(context, request, baseURL);
         const signedUp = await request.put("/v1/homepage/signUpActivity?id=wide", {
           headers: { authorization: `Bearer ${token}` },
         });

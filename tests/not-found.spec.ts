@@ -1,8 +1,6 @@
 import { expect, expectSameDocument, markDocument, test, visit } from "./site.ts";
 import { titleOf, WORDS } from "./words.ts";
 
-const TAGS = { zh: "zh-CN", en: "en" };
-
 const ADDRESSES = [
   "/nowhere",
   "/teaching/kindergarten/nowhere",
@@ -30,7 +28,7 @@ test.describe("unknown addresses", () => {
       await expect.soft(page, address).toHaveTitle(titleOf("zh", WORDS.zh.notFound));
       await expect.soft(page.locator("title"), address).toHaveCount(1);
       await expect.soft(page.locator('link[rel="canonical"]'), address).toHaveCount(0);
-      await expect.soft(page.locator("html"), address).toHaveAttribute("lang", TAGS.zh);
+      await expect.soft(page.locator("html"), address).toHaveAttribute("lang", "zh-CN");
     }
     await visit(page, "/nowhere");
     const links = page.getByRole("main").getByRole("link");

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { LOCALES } from "#contract/locales.ts";
+import { MOST_PICTURES } from "#contract/saved-files.ts";
 import { HOTEL } from "./faulty-network.ts";
 import {
   age,
@@ -17,6 +17,7 @@ import { WORDS } from "./words.ts";
 test.use({ hasVisited: true });
 
 /** A page that no test has opened before: without a network it is made of what is kept. */
+const PICTURES = /^\/web\/static\/images\//;
 const UNSEEN = "/join_us/high_school";
 const UNSEEN_HEADING = /高中/;
 /** Of what no test may find again in what is kept. */
@@ -65,7 +66,6 @@ for (const [name, fault, shown] of FAULTS) {
     await openWithoutApp(page);
     await age(page, HOUR);
     const before = await readKept(page);
-    const cachesBefore = await page.evaluate(() => caches.keys());
 
     network.fail(/^\/v1\//, fault);
     await visit(page, "/admissions/high_school");
@@ -82,11 +82,10 @@ for (const [name, fault, shown] of FAULTS) {
 
     const after = await readKept(page);
     expect(after.answers).toEqual(before.answers);
-    expect(await page.evaluate(() => caches.keys())).toEqual(cachesBefore);
     const stored = await readAllStorage(page);
     expect(stored.filter((text) => FOREIGN.test(text))).toEqual([]);
-    const pages = stored.filter((text) => text.startsWith("pages-"));
-    expect(pages.length).toBeGreaterThan(LOCALES.length);
+    const pages = stored.filter((text) => text.startsWith("site-pages"));
+    expect(pages.length).toBeGreaterThan(0);
     expect(pages.filter((text) => !text.endsWith("</html>"))).toEqual([]);
 
     network.heal();
@@ -122,34 +121,50 @@ test("a code other than 200 is not kept, and loses nothing", async ({ page, netw
   expect(answers).toEqual(before.answers);
 });
 
-test("what is kept may be anything: no page stays white", async ({ page, request, connection }) => {
+test("what is saved may be anything: no page stays white", async ({
+  page,
+  request,
+  connection,
+}) => {
   await firstVisit(page, request, "zh");
   await connection.lose();
-  const shape = JSON.stringify({ high_school: "none" });
-  const future = String(Date.now() + 24 * HOUR);
-  const changes = [
-    ["rubbish", (text: string) => `%&/(${text}`, /暂时打不开/],
-    ["cut short", (text: string) => text.slice(0, text.length / 2), /暂时打不开/],
-    ["empty", () => "", /暂时打不开/],
-    ["of the wrong shape", (text: string) => `${Number.parseInt(text, 10)} ${shape}`, /暂时打不开/],
-    ["from the future", (text: string) => text.replace(/^\d+/, future), /高中/],
-  ] as const;
   await page.goto(UNSEEN);
   await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-  const whole = await page.evaluate(() => ({ ...localStorage }));
-  const name = Object.keys(whole).find((each) => each.endsWith('["public","zh","join"]')) ?? "";
-  for (const [what, change, shown] of changes) {
-    await page.evaluate(
-      ([items, changed, text]) => {
-        for (const [each, value] of Object.entries(items)) localStorage.setItem(each, value);
-        localStorage.setItem(changed, text);
-      },
-      [whole, name, change(whole[name] ?? "")] as const,
-    );
+  const saved = await page.evaluate(() => localStorage.getItem("saved-answers zh") ?? "");
+  const change = (alter: (query: { state: { data: unknown; dataUpdatedAt: number } }) => void) => {
+    const client = JSON.parse(saved);
+    for (const query of client.clientState.queries) {
+      if (query.queryKey.join() === "public,zh,join") alter(query);
+    }
+    return JSON.stringify(client);
+  };
+  const failed = /暂时打不开/;
+  for (const [name, text, shown, besides] of [
+    ["rubbish", `%&/(${saved}`, failed, failed],
+    ["cut short", saved.slice(0, saved.length / 2), failed, failed],
+    ["empty", "", failed, failed],
+    [
+      "of the wrong shape",
+      change(({ state }) => {
+        state.data = { high_school: "none" };
+      }),
+      failed,
+      /高中/,
+    ],
+    [
+      "from the future",
+      change(({ state }) => {
+        state.dataUpdatedAt = Date.now() + 24 * HOUR;
+      }),
+      /高中/,
+      /高中/,
+    ],
+  ] as const) {
+    await page.addInitScript((item) => localStorage.setItem("saved-answers zh", item), text);
     await page.goto(UNSEEN);
-    await expect(heading(page), what).toHaveText(shown);
+    await expect(heading(page), name).toHaveText(shown);
     await page.goto("/admissions/high_school");
-    await expect(heading(page), `beside what is ${what}`).toHaveText(/高中/);
+    await expect(heading(page), `beside what is ${name}`).toHaveText(besides);
   }
 });
 
@@ -214,27 +229,6 @@ test.describe("the browser takes everything away", () => {
     await page.goto(UNSEEN);
     await expect(heading(page)).toHaveText(UNSEEN_HEADING);
   });
-
-  test("but for the service worker: it puts its files back", async ({
-    page,
-    context,
-    request,
-    network,
-    connection,
-  }) => {
-    await firstVisit(page, request, "zh");
-    await evict(context, page, network.origin, "cache_storage");
-    await visit(page, "/");
-    await expect
-      .poll(
-        () => page.evaluate(async () => (await caches.match("/app-shell/zh")) !== undefined),
-        IN_ITS_TIME,
-      )
-      .toBe(true);
-    await connection.lose();
-    await page.goto(UNSEEN);
-    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-  });
 });
 
 test("what belongs to one person reaches no storage and no cache", async ({
@@ -255,7 +249,6 @@ test("what belongs to one person reaches no storage and no cache", async ({
   expect(stored.filter((text) => text.includes("Made-up Student"))).toEqual([]);
   // What is public is found there by the same search.
   expect(stored.filter((text) => text.includes("high_school")).length).toBeGreaterThan(3);
-  expect(stored.filter((text) => text.startsWith("database"))).toEqual([]);
 });
 
 test("the other language is kept when it was used once", async ({ page, request, connection }) => {
@@ -329,24 +322,15 @@ test.describe("on a first visit", () => {
     await expect(heading(page)).toHaveText(UNSEEN_HEADING);
   });
 
-  test("what an earlier version kept is let go, and kept anew", async ({
-    page,
-    request,
-    connection,
-  }) => {
+  test("what an earlier release saved in another form is removed", async ({ page, request }) => {
     await page.addInitScript(() => {
       if (sessionStorage.getItem("begun")) return;
       sessionStorage.setItem("begun", "1");
-      localStorage.setItem("kept-answers", '{"format":"1","answers":[]}');
-      localStorage.setItem('kept-answers 3 ["public","zh","join"]', "7 {}");
+      localStorage.setItem('kept-answers 2 ["public","zh","join"]', "7 {}");
     });
     await firstVisit(page, request, "zh");
     const names = await page.evaluate(() => Object.keys(localStorage));
-    expect(names).not.toContain("kept-answers");
-    expect(names).not.toContain('kept-answers 3 ["public","zh","join"]');
-    await connection.lose();
-    await page.goto(UNSEEN);
-    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+    expect(names.filter((name) => name.startsWith("kept-answers"))).toEqual([]);
   });
 
   test("a storage that throws leaves the site alive", async ({ page, connection }) => {
@@ -456,43 +440,31 @@ test.describe("on a first visit", () => {
     await untilTextsAreKept(page, "zh", news);
   });
 
-  test("pictures stay within twenty megabytes: the oldest go first, another width stands in", async ({
+  test("so many pictures are saved and no more; another width stands in", async ({
     page,
     network,
     problems,
     connection,
   }) => {
     problems.expect(/status of 503/);
-    const picture = (number: number, width: number) =>
-      `/web/static/images/made-up/large-${number}-${width}.avif`;
-    network.fail(/\/large-/, { status: 200, type: "image/avif", body: "x".repeat(3_000_000) });
-    network.fail(/^\/web\/static\/images\//, { status: 503, type: "text/plain", body: "" });
+    network.fail(/made-up/, { status: 200, type: "image/avif", body: "a picture" });
+    network.fail(PICTURES, { status: 503, type: "text/plain", body: "" });
     await visit(page, "/");
     await untilWorkerIsAtWork(page);
-    const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
-    for (const number of numbers) {
-      await page.evaluate(async (path) => (await fetch(path)).blob(), picture(number, 320));
-      await expect
-        .poll(() =>
-          page.evaluate(
-            async (path) => (await caches.match(path)) !== undefined,
-            picture(number, 320),
-          ),
-        )
-        .toBe(true);
+    const fetchPicture = (name: string) =>
+      page.evaluate(
+        async (path) => (await (await fetch(path)).blob()).size,
+        `/web/static/images/made-up/${name}.avif`,
+      );
+    const saved = () =>
+      page.evaluate(async () => (await (await caches.open("site-pictures")).keys()).length);
+    for (let number = 0; number < MOST_PICTURES + 10; number += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, more) => fetchPicture(`${number + more}-320`)),
+      );
     }
-    const kept = () =>
-      page.evaluate(async () => {
-        const requests = await (await caches.open("pictures")).keys();
-        return requests.map(({ url }) => new URL(url).pathname);
-      });
-    const newest = numbers.slice(2).map((number) => picture(number, 320));
-    await expect.poll(kept).toEqual(newest);
+    await expect.poll(saved).toBe(MOST_PICTURES);
     await connection.lose();
-    const bytes = await page.evaluate(
-      async (path) => (await (await fetch(path)).blob()).size,
-      picture(8, 720),
-    );
-    expect(bytes).toBe(3_000_000);
+    expect(await fetchPicture(`${MOST_PICTURES}-720`)).toBe("a picture".length);
   });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { logIn, test } from "./accounts.ts";
+import { test } from "./accounts.ts";
 import { fillIn, newName, receiptNumber, SAYS } from "./enrollment-form.ts";
 import { expect, pageFamilies, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
@@ -42,9 +42,7 @@ function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const PRINT = { zh: "打印", en: "Print" } as const;
-
-test.describe("on paper,,", () => {
+test.describe("on paper", () => {
   // A reader of the dark screen prints dark letters on white all the same.
   test.use({ viewport: SHEET, colorScheme: "dark" });
 
@@ -65,9 +63,7 @@ test.describe("on paper,,", () => {
 
   test("an event and the receipt of an application are printed by their button, as their text alone", async ({
     page,
-    context,
-    request,
-    baseURL,
+    visitor: _,
   }) => {
     test.slow();
     let prints = 0;
@@ -75,11 +71,10 @@ test.describe("on paper,,", () => {
     await page.exposeFunction("print", () => {
       prints += 1;
     });
-    await logIn(context, request, baseURL);
     const main = page.getByRole("main");
     const expectSheet = async (words: string) => {
       prints = 0;
-      await main.getByRole("button", { name: PRINT.zh, exact: true }).click();
+      await main.getByRole("button", { name: "打印", exact: true }).click();
       await expect.poll(() => prints).toBe(1);
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
       await expect(main).toContainText(words);

@@ -1,4 +1,4 @@
-import { logIn, test } from "./accounts.ts";
+import { test } from "./accounts.ts";
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
@@ -7,12 +7,9 @@ const UNKNOWN = ["/event/detail/no-such-event", "/event/detail/%E4%A", "/news/%E
 test.describe("events", () => {
   test("that do not exist answer with the page that says so", async ({
     page,
-    context,
-    request,
-    baseURL,
     problems,
+    visitor: _,
   }) => {
-    await logIn(context, request, baseURL);
     problems.expect(/the server responded with a status of 404/);
     for (const address of UNKNOWN) {
       const answered = page.waitForResponse((response) => response.url().endsWith(address));
@@ -24,8 +21,7 @@ test.describe("events", () => {
     }
   });
 
-  test("that the home page shows have a page each", async ({ page, context, request, baseURL }) => {
-    await logIn(context, request, baseURL);
+  test("that the home page shows have a page each", async ({ page, context, visitor: _ }) => {
     await visit(page, "/");
     const links = page.getByRole("main").locator('a[href^="/event/detail/"]');
     await expect(links).not.toHaveCount(0);

@@ -1,15 +1,9 @@
 import { type APIRequestContext, mergeTests, type Page } from "@playwright/test";
-import { test as accountsTest, logIn } from "./accounts.ts";
+import { test as accountsTest } from "./accounts.ts";
 import { test as offlineTest } from "./offline-site.ts";
 import { expect } from "./site.ts";
 
-interface Visitor {
-  readonly username: string;
-  readonly token: string;
-}
-
 interface VisitorFixtures {
-  readonly visitor: Visitor;
   /** The visitor's own calls, past the browser. */
   readonly calls: ReturnType<typeof callsOf>;
 }
@@ -21,8 +15,6 @@ interface VisitorFixtures {
 export const test = mergeTests(accountsTest, offlineTest).extend<VisitorFixtures>({
   hasVisited: true,
   serviceWorkers: async ({ hasVisited }, use) => use(hasVisited ? "allow" : "block"),
-  visitor: async ({ context, request, baseURL }, use) =>
-    use(await logIn(context, request, baseURL)),
   calls: async ({ request, visitor }, use) => use(callsOf(request, visitor.token)),
 });
 

@@ -21,14 +21,14 @@ const SECTIONS: readonly (readonly [section: string, call: PublicCall])[] = [
 ];
 
 /** What can be read without a network, for somebody who came to a page that cannot. */
-export function KeptPages() {
+export function SavedPages() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const locale = useLocale();
   const pages = SECTIONS.flatMap(([section, call]) => {
     const entry = findEntry(section);
-    const isKept = queryClient.getQueryData([ANSWER_KEY, locale, call]) !== undefined;
-    return entry && isKept ? [{ path: defaultPage(entry).path, label: entry.label[locale] }] : [];
+    const isSaved = queryClient.getQueryData([ANSWER_KEY, locale, call]) !== undefined;
+    return entry && isSaved ? [{ path: defaultPage(entry).path, label: entry.label[locale] }] : [];
   });
   if (pages.length === 0) return null;
   return (

@@ -7,8 +7,8 @@ import { ANSWER_KEY } from "./content-queries.ts";
 const WHOLE = 3;
 const LIST = 5;
 
-/** The data of a kept answer, checked as if it came from the server; undefined when it is not what its key says. */
-export function parseKeptData(key: readonly unknown[], data: unknown): unknown {
+/** The data of a saved answer, checked as if it came from the server; undefined when it is not what its key says. */
+export function parseSaved(key: readonly unknown[], data: unknown): unknown {
   const [kind, locale, call] = key;
   if (kind !== ANSWER_KEY || !isLocale(locale) || !isCall(call)) return undefined;
   const shape = PUBLIC_CALLS[call].data;

@@ -4,40 +4,36 @@ import type { PublicCall } from "#contract/calls.ts";
 import type { Read } from "#contract/read.ts";
 import { STAGES } from "#contract/stages.ts";
 import { ApiError, NetworkError } from "#src/api/errors.ts";
-import { keepSite } from "./keep-site.ts";
+import { saveSite } from "./save-site.ts";
 
 const LISTS = 2 * STAGES.length;
 const AT_ONCE = 4;
 
-/** Keeps the site from a server that answers every call with an error. */
-function keepInVain(error: (call: PublicCall) => Error, quiet: () => Promise<boolean>) {
+/** Saves the site from a server that answers every call with an error. */
+function saveInVain(error: (call: PublicCall) => Error, quiet: () => Promise<boolean>) {
   const calls: PublicCall[] = [];
   const read: Read = async (call) => {
     calls.push(call);
     throw error(call);
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const options = {
-    queryClient,
-    read,
-    locale: "zh",
-    quietForPictures: quiet,
-    ended: new AbortController().signal,
-  } as const;
-  const kept = keepSite({ ...options, quiet }).then(
-    () => "kept",
-    () => "not all is kept",
+  const options = { queryClient, read, locale: "zh", quiet, quietForPictures: quiet } as const;
+  const outcome = saveSite(options).then(
+    () => "saved",
+    () => "not all is saved",
   );
-  return { calls, kept };
+  return { calls, outcome };
 }
 
-describe("keeping the site", () => {
+const noAnswer = () => new NetworkError("no answer");
+
+describe("saving the site", () => {
   it("goes on with the rest where one call is refused", async () => {
-    const { calls, kept } = keepInVain(
+    const { calls, outcome } = saveInVain(
       (call) => new ApiError(500, call),
       async () => true,
     );
-    expect(await kept).toBe("not all is kept");
+    expect(await outcome).toBe("not all is saved");
     expect(calls.filter((call) => call === "lifeNews" || call === "wonderNews")).toHaveLength(
       LISTS,
     );
@@ -45,33 +41,24 @@ describe("keeping the site", () => {
   });
 
   it("stops where the server cannot be reached", async () => {
-    const { calls, kept } = keepInVain(
-      () => new NetworkError("no answer"),
-      async () => true,
-    );
-    expect(await kept).toBe("not all is kept");
+    const { calls, outcome } = saveInVain(noAnswer, async () => true);
+    expect(await outcome).toBe("not all is saved");
     expect(calls.length).toBeLessThanOrEqual(AT_ONCE);
   });
 
   it("asks for nothing while the visitor waits for something", async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const { calls, kept } = keepInVain(
-      () => new NetworkError("no answer"),
-      () => promise,
-    );
+    const { calls, outcome } = saveInVain(noAnswer, () => promise);
     await new Promise((done) => setTimeout(done));
     expect(calls).toEqual([]);
     resolve(true);
-    await kept;
+    await outcome;
     expect(calls).not.toEqual([]);
   });
 
   it("asks for nothing that is not wanted any more", async () => {
-    const { calls, kept } = keepInVain(
-      () => new NetworkError("no answer"),
-      async () => false,
-    );
-    expect(await kept).toBe("kept");
+    const { calls, outcome } = saveInVain(noAnswer, async () => false);
+    expect(await outcome).toBe("saved");
     expect(calls).toEqual([]);
   });
 });
