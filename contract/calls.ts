@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LONGEST_QUERY } from "#contract/search/query.ts";
 import { describeFields } from "./describe.ts";
-import { LIST_QUERY_TEXTS, ListQuery } from "./list-query.ts";
+import { ListQuery } from "./list-query.ts";
 import {
   Admission,
   Bottom,
@@ -58,17 +58,21 @@ describeFields(Performance, {
   competition_results: "Results of competitions.",
 });
 
-const Quality = z.extend(byStage(StageTeaching), {
+const TeachingOfStages = byStage(StageTeaching);
+const Quality = z.extend(TeachingOfStages, {
   teaching_performance: Performance,
   scientific_payoffs: byStage(Page),
   orientation: byStage(Page),
 });
-describeFields(Quality, {
-  ...OF_STAGES,
-  teaching_performance: "Results of the teaching.",
-  scientific_payoffs: "Research of each stage.",
-  orientation: "Guidance for the pupils of each stage.",
-});
+describeFields(
+  Quality,
+  {
+    teaching_performance: "Results of the teaching.",
+    scientific_payoffs: "Research of each stage.",
+    orientation: "Guidance for the pupils of each stage.",
+  },
+  TeachingOfStages,
+);
 
 const Life = z.object({
   life_services: byStage(Page),
@@ -107,10 +111,13 @@ describeFields(Notices, {
 
 const NoQuery = z.object({});
 const NewsListQuery = z.extend(ListQuery, { stage: z.optional(StageShape) });
-describeFields(NewsListQuery, {
-  ...LIST_QUERY_TEXTS,
-  stage: "Only the items of this stage and those of the whole group.",
-});
+describeFields(
+  NewsListQuery,
+  {
+    stage: "Only the items of this stage and those of the whole group.",
+  },
+  ListQuery,
+);
 
 const ItemQuery = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 describeFields(ItemQuery, { id: "The item's id, as a list gives it." });

@@ -8,21 +8,24 @@ interface Texts {
 
 export const descriptions = new Map<z.core.$ZodType, Texts>();
 
-/**
- * Says what a shape is, for the API's document. Only the server makes that: bundlers drop these calls from the app.
- * @__NO_SIDE_EFFECTS__
- */
+// Only the server makes the API's document: by the marks below, bundlers drop the calls and their texts from the app.
+
+/** Says what a shape is. */
+// @__NO_SIDE_EFFECTS__
 export function describeShape(shape: z.core.$ZodType, description: string): void {
   descriptions.set(shape, { ...descriptions.get(shape), description });
 }
 
-/**
- * Says what each field of a shape is, with its unit.
- * @__NO_SIDE_EFFECTS__
- */
-export function describeFields<Shape extends z.core.$ZodShape>(
+/** Says what each field of a shape is, with its unit; those of a shape that it extends are taken over. */
+// @__NO_SIDE_EFFECTS__
+export function describeFields<
+  Shape extends z.core.$ZodShape,
+  Base extends z.core.$ZodShape = Record<never, never>,
+>(
   shape: z.ZodMiniObject<Shape>,
-  fields: { readonly [Name in keyof Shape]: string },
+  fields: { readonly [Name in Exclude<keyof Shape, keyof Base>]: string },
+  base?: z.ZodMiniObject<Base>,
 ): void {
-  descriptions.set(shape, { ...descriptions.get(shape), fields });
+  const inherited = base && descriptions.get(base)?.fields;
+  descriptions.set(shape, { ...descriptions.get(shape), fields: { ...inherited, ...fields } });
 }

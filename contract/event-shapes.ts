@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describeFields, describeShape } from "./describe.ts";
-import { LIST_QUERY_TEXTS, ListQuery } from "./list-query.ts";
+import { ListQuery } from "./list-query.ts";
 import { Block, Image, IsoTime, LocaleShape, StageShape, WholeNumber } from "./shapes.ts";
 
 const EVENT_STATUSES = ["open", "full", "closed", "ended"] as const;
@@ -29,7 +29,7 @@ export const EventSummary = z.object({
   signedUp: z.boolean(),
 });
 describeShape(EventSummary, "An event as lists show it.");
-const EVENT_SUMMARY_TEXTS = {
+describeFields(EventSummary, {
   id: "The event's id.",
   title: "What the event is called.",
   summary: "A sentence or two.",
@@ -44,8 +44,7 @@ const EVENT_SUMMARY_TEXTS = {
   closesAt: "When sign-up closes, likewise.",
   status: "Whether one can sign up.",
   signedUp: "Whether the account that asks is signed up.",
-};
-describeFields(EventSummary, EVENT_SUMMARY_TEXTS);
+});
 export type EventSummary = z.infer<typeof EventSummary>;
 
 export const Event = z.extend(EventSummary, {
@@ -54,23 +53,29 @@ export const Event = z.extend(EventSummary, {
   organiser: z.string(),
 });
 describeShape(Event, "An event with its text.");
-describeFields(Event, {
-  ...EVENT_SUMMARY_TEXTS,
-  blocks: "The event's text.",
-  audience: "Whom it is for.",
-  organiser: "Who holds it.",
-});
+describeFields(
+  Event,
+  {
+    blocks: "The event's text.",
+    audience: "Whom it is for.",
+    organiser: "Who holds it.",
+  },
+  EventSummary,
+);
 export type Event = z.infer<typeof Event>;
 
 export const EventListQuery = z.extend(ListQuery, {
   stage: z.optional(StageShape),
   mine: z.optional(z.literal("true")),
 });
-describeFields(EventListQuery, {
-  ...LIST_QUERY_TEXTS,
-  stage: "Only the events of this stage and those of the whole group.",
-  mine: "Only those that one has signed up for.",
-});
+describeFields(
+  EventListQuery,
+  {
+    stage: "Only the events of this stage and those of the whole group.",
+    mine: "Only those that one has signed up for.",
+  },
+  ListQuery,
+);
 export type EventListQuery = z.infer<typeof EventListQuery>;
 
 /** No id has control characters, and the database could not even be asked for U+0000. */

@@ -8,8 +8,7 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-export const LIST_QUERY_TEXTS = {
+describeFields(ListQuery, {
   page: "Which page of the list, counted from 1.",
   size: "How many items a page has; 20 where it is left out.",
-};
-describeFields(ListQuery, LIST_QUERY_TEXTS);
+});

@@ -233,15 +233,14 @@ export const NewsSummary = z.object({
   cover: z.nullable(Image),
 });
 describeShape(NewsSummary, "A news item as lists show it.");
-const NEWS_SUMMARY_TEXTS = {
+describeFields(NewsSummary, {
   id: "The item's id, for `GET /v1/homepage/news/detail`.",
   title: "The item's title.",
   summary: "A sentence or two.",
   date: "The day it was published, `YYYY-MM-DD`.",
   stage: "The stage that it is about; null: the whole group.",
   cover: "Its picture; null: it has none.",
-};
-describeFields(NewsSummary, NEWS_SUMMARY_TEXTS);
+});
 export type NewsSummary = z.infer<typeof NewsSummary>;
 
 const NewsNeighbour = z.object({ id: z.string(), title: z.string() });
@@ -255,13 +254,16 @@ export const News = z.extend(NewsSummary, {
   older: z.nullable(NewsNeighbour),
 });
 describeShape(News, "A news item with its text.");
-describeFields(News, {
-  ...NEWS_SUMMARY_TEXTS,
-  list: "The list that the item and its neighbours stand in.",
-  blocks: "The item's text.",
-  newer: "The next newer item of the list; null: this is the newest.",
-  older: "The next older item of the list; null: this is the oldest.",
-});
+describeFields(
+  News,
+  {
+    list: "The list that the item and its neighbours stand in.",
+    blocks: "The item's text.",
+    newer: "The next newer item of the list; null: this is the newest.",
+    older: "The next older item of the list; null: this is the oldest.",
+  },
+  NewsSummary,
+);
 export type News = z.infer<typeof News>;
 
 export const InfoSession = z.object({

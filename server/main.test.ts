@@ -82,7 +82,8 @@ describe("with the embedded PostgreSQL", () => {
   beforeAll(buildApp, 300_000);
 
   it("serves the last good content after a restart on faulty content, and says so", async () => {
-    using content = new TestContent(await testPicture(40, 30));
+    const content = new TestContent(await testPicture(40, 30));
+    onTestFinished(() => content[Symbol.dispose]());
     const data = mkdtempSync(path.join(tmpdir(), "stale-"));
     const settings = { DATABASE_URL: "", DATA_DIR: data, CONTENT_DIR: content.directory };
     const before = await startSite(settings);

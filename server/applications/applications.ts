@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, count, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { count, desc, eq, sql } from "drizzle-orm";
 import {
   type Application,
   type ApplicationReceipt,
+  type ApplicationStatus,
   CONSENT_VERSION,
 } from "#contract/application-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
@@ -40,6 +41,7 @@ class Overtaken extends Error {
 
 type ApplicationRow = typeof applications.$inferSelect;
 
+const ENDED: readonly ApplicationStatus[] = ["declined", "withdrawn"];
 const MOST_A_DAY = 10;
 const DAY = 24 * 60 * 60;
 /** What a device has kept longer than that without a network is no reason to believe its clock. */
@@ -77,7 +79,7 @@ export class Applications {
     // Another request with the key, or for the child, was faster.
     const meanwhile = await this.#withKey(account, application.key);
     if (meanwhile) return meanwhile;
-    await this.#refuseSecond(account, application);
+    await database.run((query) => this.#refuse(account, application, query));
     throw new Error("an application could not be filed, yet nothing stands in its way");
   }
 
@@ -125,8 +127,7 @@ export class Applications {
   async #file(query: Sql, account: string, application: Application): Promise<ApplicationRow> {
     const { keys, office } = this.#options;
     await lockAccount(query, account);
-    await this.#refuseSecond(account, application, query);
-    await refuseMany(query, account);
+    await this.#refuse(account, application, query);
     const { stage, key } = application;
     const id = randomUUID();
     const year = this.#year();
@@ -144,27 +145,37 @@ export class Applications {
     return row;
   }
 
-  async #refuseSecond(account: string, application: Application, query?: Sql): Promise<void> {
-    const { database, keys } = this.#options;
-    const hashes = [...keys.hashes(childOf(application))];
-    const find = (sqlQuery: Sql) =>
-      sqlQuery
-        .select({ number: applications.number, key: applications.key })
-        .from(applications)
-        .where(
-          and(
-            eq(applications.accountId, account),
-            inArray(applications.childHash, hashes),
-            eq(applications.stage, application.stage),
-            eq(applications.year, this.#year()),
-            notInArray(applications.status, ["declined", "withdrawn"]),
-          ),
-        )
-        .limit(1);
-    const [other] = await (query ? find(query) : database.run(find));
-    if (other && other.key !== application.key) {
-      throw new ApplicationRefused({ kind: "submitted", number: other.number });
-    }
+  /** Rejects where the account may not file this one, or, with Overtaken, where it has the key already. */
+  async #refuse(account: string, application: Application, query: Sql): Promise<void> {
+    const own = await query
+      .select({
+        number: applications.number,
+        key: applications.key,
+        childHash: applications.childHash,
+        stage: applications.stage,
+        year: applications.year,
+        status: applications.status,
+        age: sql`extract(epoch from clock_timestamp() - ${applications.submittedAt})`.mapWith(
+          Number,
+        ),
+      })
+      .from(applications)
+      .where(eq(applications.accountId, account))
+      .orderBy(desc(applications.submittedAt));
+    const ownKey = application.key.toLowerCase();
+    if (own.some(({ key }) => key === ownKey)) throw new Overtaken();
+    const hashes = this.#options.keys.hashes(childOf(application));
+    const other = own.find(
+      ({ stage, year, status, childHash }) =>
+        stage === application.stage &&
+        year === this.#year() &&
+        !ENDED.includes(status) &&
+        hashes.some((hash) => hash.equals(childHash)),
+    );
+    if (other) throw new ApplicationRefused({ kind: "submitted", number: other.number });
+    const tenth = own[MOST_A_DAY - 1];
+    if (!tenth || tenth.age >= DAY) return;
+    throw new ApplicationRefused({ kind: "too-many", retryAfter: Math.ceil(DAY - tenth.age) });
   }
 
   /** What was agreed to, and when: by the device's clock, unless that cannot be. */
@@ -202,19 +213,6 @@ async function lockAccount(query: Sql, account: string): Promise<void> {
     .from(accounts)
     .where(eq(accounts.id, account))
     .for("no key update");
-}
-
-async function refuseMany(query: Sql, account: string): Promise<void> {
-  const age = sql`clock_timestamp() - ${applications.submittedAt}`;
-  const [tenth] = await query
-    .select({ age: sql`extract(epoch from ${age})`.mapWith(Number) })
-    .from(applications)
-    .where(and(eq(applications.accountId, account), sql`${age} < interval '1 day'`))
-    .orderBy(desc(applications.submittedAt))
-    .offset(MOST_A_DAY - 1)
-    .limit(1);
-  if (!tenth) return;
-  throw new ApplicationRefused({ kind: "too-many", retryAfter: Math.ceil(DAY - tenth.age) });
 }
 
 /** One after the other, without a gap: who rolls back gives the number back. */

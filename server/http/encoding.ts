@@ -7,7 +7,6 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** The best coding that a request accepts. */
 export function negotiateEncoding(headers: IncomingHttpHeaders): Encoding {
-  if (headers["accept-encoding"] === undefined) return "identity";
-  const accepted = new Negotiator({ headers }).encodings([...ENCODINGS]);
+  const accepted = new Negotiator({ headers }).encodings(ENCODINGS);
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }
