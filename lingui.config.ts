@@ -1,7 +1,7 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-const APPLYING = ["src/features/events", "src/features/enrollment", "src/outbox/apply-delay.tsx"];
+const APPLYING = ["src/features/events", "src/features/enrollment", "src/outbox"];
 
 // Chinese is the original: the words in the source are Chinese, English is the translation.
 export default defineConfig({

@@ -1,26 +1,14 @@
 import { mkdtemp } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.ts";
+import { freePort } from "./scripts/site-server.ts";
 import { writeTestContent } from "./tests/test-content.ts";
 
-async function freePort(): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const server = createServer();
-  server.once("error", reject);
-  server.listen(0, "127.0.0.1", () => {
-    const address = server.address();
-    const port = typeof address === "object" && address ? String(address.port) : "";
-    server.close(() => resolve(port));
-  });
-  return promise;
-}
-
 // This file is read again by every worker, which inherits what the first reading decided.
-process.env.TEST_PORT ??= await freePort();
-process.env.TEST_SMS_PORT ??= await freePort();
+process.env.TEST_PORT ??= String(await freePort());
+process.env.TEST_SMS_PORT ??= String(await freePort());
 if (process.env.TEST_DIR === undefined) {
   process.env.TEST_DIR = await mkdtemp(join(tmpdir(), "school-site-"));
   await writeTestContent(join(process.env.TEST_DIR, "content"));
@@ -38,11 +26,13 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   // Two browsers on two slow cores can stand still for some seconds; what must be quick is measured where it says so.
   expect: { timeout: 10_000 },
-  reporter: [["list"]],
+  reporter: process.env.CI
+    ? [["list"], ["json", { outputFile: "test-reports/browser.json" }]]
+    : [["list"]],
   use: {
     baseURL: origin,
     // Tests of what works without a network let it in; for the others answers come from where the test says.
@@ -60,6 +50,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        // An address that browsers take for no safe one, as a school's first trial has.
+        "--host-resolver-rules=MAP school.test 127.0.0.1",
       ],
     },
   },
@@ -79,6 +71,7 @@ export default defineConfig({
         DATA_DIR: join(process.env.TEST_DIR, "data"),
         LOG_LEVEL: "warn",
         SMS_GATEWAY: "webhook",
+        PASSWORD_HASHING: "quick",
         SMS_WEBHOOK_URL: smsOrigin,
         // Each test comes from an address of its own: limits count by it.
         TRUSTED_PROXIES: "127.0.0.1",

@@ -5,6 +5,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { minifySvg } from "#scripts/minify-svg.ts";
 import {
   shortClassNames,
   shortCustomProperties,
@@ -30,6 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       addExtensions: true,
     }),
     react(),
+    minifySvg(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     stylesOfInlinedNames(),
     shortCustomProperties(),

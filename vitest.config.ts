@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     include: ["{contract,scripts,server,src}/**/*.test.{ts,tsx}"],
     environment: "node",
+    reporters: process.env.CI ? ["default", "json"] : ["default"],
+    outputFile: { json: "test-reports/unit.json" },
     // Nothing is judged by the clock: a busy machine is no failure.
     testTimeout: 120_000,
     hookTimeout: 120_000,

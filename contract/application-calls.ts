@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Application, ApplicationListQuery, ApplicationReceipt } from "./application-shapes.ts";
+import { Application, ApplicationReceipt } from "./application-shapes.ts";
+import { ListQuery } from "./list-query.ts";
 
 /** The calls about applications for enrolment, both for the logged in. */
 export const APPLICATION_CALLS = {
@@ -15,7 +16,7 @@ export const APPLICATION_CALLS = {
   applications: {
     method: "GET",
     path: "/v1/homepage/signUp",
-    query: ApplicationListQuery,
+    query: ListQuery,
     body: null,
     data: z.array(ApplicationReceipt),
     needsToken: true,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { describeFields, describeShape } from "./describe.ts";
 import { plainDigits, tidyLine, tidyLines, tidyName } from "./form-texts.ts";
 import { GRADES, GRADES_OF_STAGE } from "./grades.ts";
 import { Phone } from "./phone-shape.ts";
@@ -64,51 +65,86 @@ const BirthDate = z.pipe(
 /** As every device writes it: `2026-11-21T01:30:00.000Z`. */
 const Moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
 
-const fieldsWith = (birthDate: typeof BirthDate) =>
+const NAME =
+  "2 to 50 characters: Chinese characters, letters of any script, middle dots, hyphens, apostrophes and spaces.";
+
+const Gender = z.enum(["female", "male"]);
+const studentWith = (birthDate: typeof BirthDate) =>
+  z.object({
+    name: PersonName,
+    gender: Gender,
+    birthDate,
+    currentSchool: z.optional(line(0, 100)),
+  });
+
+const Guardian = z.object({ name: PersonName, relation: line(1, 20), phone: Phone });
+describeFields(Guardian, {
+  name: `The guardian's name. ${NAME}`,
+  relation: "What the guardian is to the child, in their own words; 1 to 20 characters.",
+  phone: "The guardian's mobile of mainland China, with or without +86, spaces and dashes.",
+});
+
+const ConsentVersion = z.enum(CONSENT_VERSIONS);
+const Consent = z.object({ version: ConsentVersion, at: Moment });
+describeFields(Consent, {
+  version: "Which words stood beside the box.",
+  at: "When they were agreed to, in UTC: `2026-11-21T01:30:00.000Z`. A time that lies ahead or more than 30 days back counts as the time of arrival.",
+});
+
+const Grade = z.enum(GRADES);
+const fieldsWith = (student: ReturnType<typeof studentWith>) =>
   z.object({
     stage: StageShape,
-    grade: z.enum(GRADES),
-    student: z.object({
-      name: PersonName,
-      gender: z.enum(["female", "male"]),
-      birthDate,
-      currentSchool: z.optional(line(0, 100)),
-    }),
-    guardian: z.object({
-      name: PersonName,
-      /** What the guardian is to the child, in their own words. */
-      relation: line(1, 20),
-      phone: Phone,
-    }),
+    grade: Grade,
+    student,
+    guardian: Guardian,
     address: line(2, 200),
     remarks: z.optional(
       z.pipe(z.pipe(z.string(), z.transform(tidyLines)), z.string().check(z.maxLength(1000))),
     ),
-    /** The guardian's consent to what is done with the child's data, as CONSENT_VERSION words it. */
     agreed: z.literal(true),
-    /** Which words stood beside the box, and when they were agreed to; without it those of the server, on arrival. */
-    consent: z.optional(z.object({ version: z.enum(CONSENT_VERSIONS), at: Moment })),
-    /** Made once for each form: sent again, it answers the receipt of the first time. */
+    consent: z.optional(Consent),
     key: z.uuid(),
   });
 
 /** Said beside the other fields' faults, not after them. */
 const WITH_OTHERS = ({ value }: { value: unknown }) =>
-  z.object({ stage: StageShape, grade: z.enum(GRADES) }).safeParse(value).success;
+  z.object({ stage: StageShape, grade: Grade }).safeParse(value).success;
 
-const applicationWith = (birthDate: typeof BirthDate) =>
-  fieldsWith(birthDate).check(
+const applicationWith = (student: ReturnType<typeof studentWith>) =>
+  fieldsWith(student).check(
     z.refine(({ stage, grade }) => GRADES_OF_STAGE[stage].includes(grade), {
       path: ["grade"],
       when: WITH_OTHERS,
     }),
   );
 
-export const Application = applicationWith(BirthDate);
+const Student = studentWith(BirthDate);
+describeFields(Student, {
+  name: `The child's name. ${NAME}`,
+  gender: "The child's gender.",
+  birthDate: "The child's date of birth, `YYYY-MM-DD`: before today, and at most 25 years ago.",
+  currentSchool: "The school that the child goes to now; at most 100 characters.",
+});
+
+export const Application = applicationWith(Student);
+describeShape(Application, "An application for enrolment.");
+describeFields(Application, {
+  stage: "The stage that is applied for.",
+  grade:
+    "The grade that is applied for, one of the stage's own: `k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school.",
+  student: "The child.",
+  guardian: "The guardian who applies.",
+  address: "The home address, 2 to 200 characters.",
+  remarks: "Anything else, in at most 1000 characters.",
+  agreed: "The guardian consents to what is done with the child's data.",
+  consent: "What was agreed to and when; without it the newest words, on arrival.",
+  key: "A UUID that is made once for each form: sent again, it answers the receipt of the first time.",
+});
 export type Application = z.infer<typeof Application>;
 
 /** One that was filled in some time ago: whether the date of birth will do is the server's to say, as of today. */
-export const KeptApplication = applicationWith(AnyDate);
+export const KeptApplication = applicationWith(studentWith(AnyDate));
 
 export const APPLICATION_STATUSES = [
   "submitted",
@@ -120,19 +156,27 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
+const ApplicationStatusShape = z.enum(APPLICATION_STATUSES);
+describeShape(
+  ApplicationStatusShape,
+  "Filed; looked at by the office; accepted; on the waiting list; declined; withdrawn.",
+);
+
 export const ApplicationReceipt = z.object({
   id: z.string(),
-  /** Short, for the phone: `2026-K-0042`. */
   number: z.string(),
   stage: StageShape,
   studentName: z.string(),
   submittedAt: IsoTime,
-  status: z.enum(APPLICATION_STATUSES),
+  status: ApplicationStatusShape,
+});
+describeShape(ApplicationReceipt, "The receipt of an application.");
+describeFields(ApplicationReceipt, {
+  id: "The application's id.",
+  number: "Its number, short enough for the phone: `2026-K-0042`.",
+  stage: "The stage that is applied for.",
+  studentName: "The child's name.",
+  submittedAt: "When it was filed: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.",
+  status: "What has become of it.",
 });
 export type ApplicationReceipt = z.infer<typeof ApplicationReceipt>;
-
-export const ApplicationListQuery = z.object({
-  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
-  size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
-});
-export type ApplicationListQuery = z.infer<typeof ApplicationListQuery>;

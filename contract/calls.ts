@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { LONGEST_QUERY } from "#contract/search/query.ts";
+import { describeFields } from "./describe.ts";
+import { LIST_QUERY_TEXTS, ListQuery } from "./list-query.ts";
 import {
   Admission,
   Bottom,
@@ -15,42 +17,106 @@ import {
   TeamMember,
 } from "./shapes.ts";
 
-const byStage = <Shape extends z.ZodMiniType>(shape: Shape) =>
-  z.object({
+const OF_STAGES = {
+  kindergarten: "Of the kindergarten.",
+  primary_school: "Of the primary school.",
+  middle_school: "Of the middle school.",
+  high_school: "Of the high school.",
+};
+function byStage<Shape extends z.ZodMiniType>(shape: Shape) {
+  const all = z.object({
     kindergarten: shape,
     primary_school: shape,
     middle_school: shape,
     high_school: shape,
   });
+  describeFields(all, OF_STAGES);
+  return all;
+}
 
 const StageTeaching = z.object({
   educational_model: Page,
   curriculum_system: Page,
   teachers: Page,
 });
+describeFields(StageTeaching, {
+  educational_model: "How the stage educates.",
+  curriculum_system: "Its curriculum.",
+  teachers: "Its teachers.",
+});
+
+const Performance = z.object({
+  primary_school_graduation_exam: Page,
+  high_school_entrance_exam: Page,
+  enter_higher_school: Page,
+  competition_results: Page,
+});
+describeFields(Performance, {
+  primary_school_graduation_exam: "Results of the exams at the end of primary school.",
+  high_school_entrance_exam: "Results of the entrance exams of high schools.",
+  enter_higher_school: "The schools and universities that pupils went on to.",
+  competition_results: "Results of competitions.",
+});
 
 const Quality = z.extend(byStage(StageTeaching), {
-  teaching_performance: z.object({
-    primary_school_graduation_exam: Page,
-    high_school_entrance_exam: Page,
-    enter_higher_school: Page,
-    competition_results: Page,
-  }),
+  teaching_performance: Performance,
   scientific_payoffs: byStage(Page),
   orientation: byStage(Page),
 });
+describeFields(Quality, {
+  ...OF_STAGES,
+  teaching_performance: "Results of the teaching.",
+  scientific_payoffs: "Research of each stage.",
+  orientation: "Guidance for the pupils of each stage.",
+});
+
+const Life = z.object({
+  life_services: byStage(Page),
+  club_activities: byStage(Page),
+  art_sports: byStage(Page),
+  student_demeanor: byStage(Page),
+});
+describeFields(Life, {
+  life_services: "Meals, boarding and daily life.",
+  club_activities: "Clubs.",
+  art_sports: "Arts and sports.",
+  student_demeanor: "What the students do.",
+});
+
+const Wonder = z.object({
+  news_activities: byStage(Page),
+  teaching_outcomes: byStage(Page),
+  superior_care: byStage(Page),
+  promotional_videos: byStage(Page),
+  external_cooperation: byStage(Page),
+});
+describeFields(Wonder, {
+  news_activities: "News and activities.",
+  teaching_outcomes: "Outcomes of the teaching.",
+  superior_care: "Visits of officials.",
+  promotional_videos: "Films about the school.",
+  external_cooperation: "Partners of the school.",
+});
+
+const Notices = z.object({ privacy: Page, children: Page, accessibility: Page });
+describeFields(Notices, {
+  privacy: "The privacy notice.",
+  children: "The notice about children's information.",
+  accessibility: "The accessibility statement.",
+});
 
 const NoQuery = z.object({});
-/** Lists without `page` answer the newest 20. `stage` keeps the items of that stage and those of the whole group. */
-const NewsListQuery = z.object({
-  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
-  size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
-  stage: z.optional(StageShape),
+const NewsListQuery = z.extend(ListQuery, { stage: z.optional(StageShape) });
+describeFields(NewsListQuery, {
+  ...LIST_QUERY_TEXTS,
+  stage: "Only the items of this stage and those of the whole group.",
 });
 
 const ItemQuery = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+describeFields(ItemQuery, { id: "The item's id, as a list gives it." });
 
 const SearchQuery = z.object({ q: z.string().check(z.minLength(1), z.maxLength(LONGEST_QUERY)) });
+describeFields(SearchQuery, { q: "What to look for." });
 
 /** The reading calls that need no login: path, query and data of each. Specification, section 7. */
 export const PUBLIC_CALLS = {
@@ -66,38 +132,15 @@ export const PUBLIC_CALLS = {
   join: { path: "/v1/join", query: NoQuery, data: byStage(Recruitment) },
   contact: { path: "/v1/contact", query: NoQuery, data: byStage(Contact) },
   enroll: { path: "/v1/enroll", query: NoQuery, data: byStage(Admission) },
-  life: {
-    path: "/v1/life",
-    query: NoQuery,
-    data: z.object({
-      life_services: byStage(Page),
-      club_activities: byStage(Page),
-      art_sports: byStage(Page),
-      student_demeanor: byStage(Page),
-    }),
-  },
+  life: { path: "/v1/life", query: NoQuery, data: Life },
   lifeNews: { path: "/v1/life/news", query: NewsListQuery, data: z.array(NewsSummary) },
-  wonder: {
-    path: "/v1/wonder",
-    query: NoQuery,
-    data: z.object({
-      news_activities: byStage(Page),
-      teaching_outcomes: byStage(Page),
-      superior_care: byStage(Page),
-      promotional_videos: byStage(Page),
-      external_cooperation: byStage(Page),
-    }),
-  },
+  wonder: { path: "/v1/wonder", query: NoQuery, data: Wonder },
   wonderNews: { path: "/v1/wonder/news", query: NewsListQuery, data: z.array(NewsSummary) },
   topNews: { path: "/v1/wonder/topNews", query: NoQuery, data: z.array(NewsSummary) },
   /** Beyond the specification: a coming info session; null for any other event. */
   session: { path: "/v1/homepage/session", query: ItemQuery, data: z.nullable(InfoSession) },
   /** Beyond the specification: the notices at the foot of the page. */
-  notices: {
-    path: "/v1/notices",
-    query: NoQuery,
-    data: z.object({ privacy: Page, children: Page, accessibility: Page }),
-  },
+  notices: { path: "/v1/notices", query: NoQuery, data: Notices },
   /** Beyond the specification: the pages that speak of something. */
   search: { path: "/v1/search", query: SearchQuery, data: SearchAnswer },
 } as const;

@@ -5,6 +5,7 @@ export const CODE = {
   notLoggedIn: 4,
   forbidden: 403,
   notFound: 404,
+  methodNotAllowed: 405,
   conflict: 409,
   tooLarge: 413,
   unsupportedMediaType: 415,

@@ -1,10 +1,17 @@
 import * as z from "zod/mini";
+import { describeFields, describeShape } from "./describe.ts";
 
 /** Every answer of /v1, errors included. */
 export const Envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
 
-/** `data` of code 400: a message for each refused field, by its path. */
-export const RefusedFields = z.object({ fields: z.record(z.string(), z.string()) });
+const FieldMessages = z.record(z.string(), z.string());
+
+/** `data` of code 400. */
+export const RefusedFields = z.object({ fields: FieldMessages });
+describeShape(RefusedFields, "What was refused.");
+describeFields(RefusedFields, {
+  fields: "What to do about each refused field, by its path, such as `student.name`.",
+});
 
 const CONFLICT_REASONS = [
   "taken",
@@ -15,14 +22,27 @@ const CONFLICT_REASONS = [
   "overtaken",
 ] as const;
 
-/** `data` of code 409: why, and a message for each field that stands in the way. */
+const ConflictReason = z.enum(CONFLICT_REASONS);
+describeShape(
+  ConflictReason,
+  "The user name or phone is taken; the account is signed up already; the event is full; sign-up or admissions are closed; the account has filed an application for the child; a later request was carried out.",
+);
+
+/** `data` of code 409. */
 export const Conflict = z.object({
-  reason: z.enum(CONFLICT_REASONS),
-  fields: z.optional(z.record(z.string(), z.string())),
-  /** Of the application that is there already, where that is the reason. */
+  reason: ConflictReason,
+  fields: z.optional(FieldMessages),
   number: z.optional(z.string()),
+});
+describeShape(Conflict, "Why something cannot be done.");
+describeFields(Conflict, {
+  reason: "The reason.",
+  fields: "Of `taken`: a message for each field that stands in the way, by its path.",
+  number: "Of `submitted`: the number of the application that is there already.",
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** `data` of code 429: seconds until the next try. */
-export const TooManyTries = z.object({ retryAfter: z.number() });
+/** `data` of code 429. */
+export const TooManyTries = z.object({ retryAfter: z.number().check(z.int(), z.minimum(0)) });
+describeShape(TooManyTries, "How long to wait.");
+describeFields(TooManyTries, { retryAfter: "Seconds until the next attempt may succeed." });

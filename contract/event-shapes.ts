@@ -1,9 +1,16 @@
 import * as z from "zod/mini";
-import { Block, Image, IsoTime, StageShape } from "./shapes.ts";
+import { describeFields, describeShape } from "./describe.ts";
+import { LIST_QUERY_TEXTS, ListQuery } from "./list-query.ts";
+import { Block, Image, IsoTime, LocaleShape, StageShape, WholeNumber } from "./shapes.ts";
 
-/** Open: there are places. Full: there are none. Closed: the deadline has passed. Ended: so has the event. */
 const EVENT_STATUSES = ["open", "full", "closed", "ended"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+const EventStatusShape = z.enum(EVENT_STATUSES);
+describeShape(
+  EventStatusShape,
+  "There are seats; there are none left; the deadline has passed; the event has ended.",
+);
 
 export const EventSummary = z.object({
   id: z.string(),
@@ -15,14 +22,30 @@ export const EventSummary = z.object({
   endsAt: IsoTime,
   place: z.string(),
   phone: z.string(),
-  /** Null: there is no limit. */
-  capacity: z.nullable(z.number()),
-  taken: z.number(),
+  capacity: z.nullable(WholeNumber),
+  taken: WholeNumber,
   closesAt: IsoTime,
-  status: z.enum(EVENT_STATUSES),
-  /** Whether the visitor who asks is. */
+  status: EventStatusShape,
   signedUp: z.boolean(),
 });
+describeShape(EventSummary, "An event as lists show it.");
+const EVENT_SUMMARY_TEXTS = {
+  id: "The event's id.",
+  title: "What the event is called.",
+  summary: "A sentence or two.",
+  stage: "The stage that it is for; null: the whole group.",
+  cover: "Its picture; null: it has none.",
+  startsAt: "When it begins: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.",
+  endsAt: "When it ends, likewise.",
+  place: "Where it takes place.",
+  phone: "Phone for questions, as it is dialled in China.",
+  capacity: "How many seats it has; null: there is no limit.",
+  taken: "How many seats are taken.",
+  closesAt: "When sign-up closes, likewise.",
+  status: "Whether one can sign up.",
+  signedUp: "Whether the account that asks is signed up.",
+};
+describeFields(EventSummary, EVENT_SUMMARY_TEXTS);
 export type EventSummary = z.infer<typeof EventSummary>;
 
 export const Event = z.extend(EventSummary, {
@@ -30,21 +53,32 @@ export const Event = z.extend(EventSummary, {
   audience: z.string(),
   organiser: z.string(),
 });
+describeShape(Event, "An event with its text.");
+describeFields(Event, {
+  ...EVENT_SUMMARY_TEXTS,
+  blocks: "The event's text.",
+  audience: "Whom it is for.",
+  organiser: "Who holds it.",
+});
 export type Event = z.infer<typeof Event>;
 
-/** Without `page` the first 20. `stage` keeps the events of that stage and those of the whole group, `mine` one's own. */
-export const EventListQuery = z.object({
-  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
-  size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
+export const EventListQuery = z.extend(ListQuery, {
   stage: z.optional(StageShape),
   mine: z.optional(z.literal("true")),
+});
+describeFields(EventListQuery, {
+  ...LIST_QUERY_TEXTS,
+  stage: "Only the events of this stage and those of the whole group.",
+  mine: "Only those that one has signed up for.",
 });
 export type EventListQuery = z.infer<typeof EventListQuery>;
 
 /** No id has control characters, and the database could not even be asked for U+0000. */
 const EventId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
 
+const ID = "The event's id, as the list gives it.";
 export const EventQuery = z.object({ id: EventId });
+describeFields(EventQuery, { id: ID });
 
 /**
  * `order`: higher than that of every wish which the device has sent before in the same login, as milliseconds since 1970 are. Without
@@ -53,5 +87,14 @@ export const EventQuery = z.object({ id: EventId });
 export const WishQuery = z.extend(EventQuery, {
   order: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
 });
+describeFields(WishQuery, {
+  id: ID,
+  order:
+    "Digits: milliseconds since 1970, or any number that is higher than all before from this login. A request that was held up on the way and comes after a later one changes nothing, and answers 409 `overtaken`. Without it requests count as they arrive.",
+});
 
-export const CalendarQuery = z.extend(EventQuery, { lang: z.optional(z.enum(["zh", "en"])) });
+export const CalendarQuery = z.extend(EventQuery, { lang: z.optional(LocaleShape) });
+describeFields(CalendarQuery, {
+  id: ID,
+  lang: "Language of the file; it comes before the header `lang`.",
+});

@@ -1,6 +1,6 @@
-import { isLocale, type Locale } from "./locales.ts";
+import type { Locale } from "./locales.ts";
 
-/** Header of every page that may be kept: its language, and the build whose scripts and styles it needs. */
+/** Header of every page that may be saved: its language and build. */
 export const PAGE_HEADER = "x-page";
 
 export interface PageMark {
@@ -10,10 +10,4 @@ export interface PageMark {
 
 export function writePageHeader({ locale, build }: PageMark): string {
   return `${locale} ${build}`;
-}
-
-/** Null: no page of this site, such as the login page of a hotel's network. */
-export function parsePageHeader(value: string | null): PageMark | null {
-  const [locale, build] = value?.split(" ") ?? [];
-  return isLocale(locale) && build !== undefined ? { locale, build } : null;
 }

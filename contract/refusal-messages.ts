@@ -10,6 +10,10 @@ export const APPLICATION_MESSAGES = {
     zh: "这位学生今年已申请该学段，申请编号为 {0}。如需修改，请致电招生办公室。",
     en: "This student has already applied for this stage this year. The application number is {0}. To change it, phone the Admissions Office.",
   },
+  tooMany: {
+    zh: "今天提交的申请已达 10 份，请明天再试，或致电招生办公室。",
+    en: "You have filed 10 applications today. Try again tomorrow, or phone the Admissions Office.",
+  },
 } as const satisfies Record<string, Localized>;
 
 /** Why a place at an event is not given or not taken back. */

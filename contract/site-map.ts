@@ -76,6 +76,11 @@ export type TeachingAddress =
   | { readonly section: "teaching_performance"; readonly child: PerformancePage }
   | { readonly section: TeachingStageSection; readonly child: Stage };
 
+/** A section below /student_life or /excellent_ciji; each has a page for every stage. */
+export type AreaSection =
+  | { readonly area: "student_life"; readonly section: LifeSection }
+  | { readonly area: "excellent_ciji"; readonly section: WonderSection };
+
 /** The nine entries of the header, in order; the empty segment is home. */
 export const SITE_MAP = [
   node("", "首页", "Home"),

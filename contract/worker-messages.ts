@@ -1,22 +1,7 @@
-import type { Locale } from "./locales.ts";
-
-/**
- * What the app tells the service worker. `SKIP_WAITING` is the name that workbox-window sends. Two are questions, answered at
- * the port that comes with them: `servesFiles`, whether the worker's build holds all of these files, and `removeKept`, whether
- * all pages and pictures are removed.
- */
+/** What the app tells the service worker. The first two names are Workbox's own. */
 export const WORKER_MESSAGE = {
   takeOver: "SKIP_WAITING",
-  stepAside: "STEP_ASIDE",
-  servesFiles: "SERVES_FILES",
-  locale: "LOCALE",
-  keepPage: "KEEP_PAGE",
-  removeKept: "REMOVE_KEPT",
+  saveUrls: "CACHE_URLS",
+  /** A question, answered with a boolean: whether a file of the app belongs to the worker's build. */
+  ownsFile: "OWNS_FILE",
 } as const;
-
-export type WorkerMessage =
-  | { readonly type: typeof WORKER_MESSAGE.stepAside }
-  | { readonly type: typeof WORKER_MESSAGE.servesFiles; readonly paths: readonly string[] }
-  | { readonly type: typeof WORKER_MESSAGE.locale; readonly locale: Locale }
-  | { readonly type: typeof WORKER_MESSAGE.keepPage; readonly path: string }
-  | { readonly type: typeof WORKER_MESSAGE.removeKept };

@@ -16,8 +16,8 @@ import {
   reasonOf,
   signUpAddress,
 } from "./bench-calls.ts";
-import { COMING } from "./bench-database.ts";
-import { runCommand } from "./run-command.ts";
+import { COMING } from "./bench-site.ts";
+import { ensureBuild } from "./run-command.ts";
 import { freePort, type RunningServer, startServer } from "./site-server.ts";
 
 // The server is killed again and again amid sign-ups and applications, every other time with its PostgreSQL.
@@ -42,10 +42,10 @@ const Kept = z.tuple([
   }),
 ]);
 
-const built = await runCommand("node", ["scripts/build-if-stale.ts"], { output: "shown" });
-if (!built.succeeded) process.exit(1);
+await ensureBuild();
 const data = await mkdtemp(join(tmpdir(), "bench-kills-"));
-using content = new TestContent(await testPicture(40, 30));
+const content = new TestContent(await testPicture(40, 30));
+process.once("exit", () => content[Symbol.dispose]());
 content.writeEvent(EVENT, COMING);
 const port = await freePort();
 const start = (): Promise<RunningServer> =>

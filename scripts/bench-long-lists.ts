@@ -8,7 +8,7 @@ import {
   quantile,
   signUpAddress,
 } from "./bench-calls.ts";
-import { BenchSite, COMING } from "./bench-database.ts";
+import { BenchSite, COMING } from "./bench-site.ts";
 
 // What lists cost where there are many events, sign-ups and applications, beside what they cost where there are few.
 const MANY = { events: 5000, signUps: 20_000, applications: 5000, accounts: 1000 };

@@ -12,7 +12,7 @@ import {
   reasonOf,
   signUpAddress,
 } from "./bench-calls.ts";
-import { BenchSite, COMING } from "./bench-database.ts";
+import { BenchSite, COMING } from "./bench-site.ts";
 
 // Sign-ups and applications through a proxy that loses requests and replies at random; whoever hears nothing sends again.
 const PARENTS = 1000;

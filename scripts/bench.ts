@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpus } from "node:os";
 import * as z from "zod";
-import { bytesOfPage, openBrowser } from "./bench-bytes.ts";
+import { bytesOfPage, openBrowser } from "./bench-browser.ts";
 import { GENERATOR, onceRate, requestRate } from "./bench-load.ts";
-import { runCommand } from "./run-command.ts";
-import { type RunningServer, startServer } from "./site-server.ts";
+import { withFolder } from "./bench-site.ts";
+import { ensureBuild, runCommand } from "./run-command.ts";
+import { startServer } from "./site-server.ts";
 
 // Figures to look at, never a test: they are as good as the machine is quiet.
 const FIRST_RENDERINGS = 1000;
@@ -28,10 +27,6 @@ function printTable(title: string, rows: readonly (readonly string[])[]): void {
       .join("  ");
   console.log(`\n${title}\n${rows.map((row) => `  ${line(row)}`).join("\n")}`);
 }
-
-const data = await mkdtemp(join(tmpdir(), "school-bench-"));
-const startSite = (): Promise<RunningServer> =>
-  startServer({ script: "server/main.ts", ready: "/readyz", env: { DATA_DIR: data } });
 
 async function newsPage(origin: string): Promise<string> {
   const response = await fetch(`${origin}/v1/wonder/news`);
@@ -79,25 +74,27 @@ async function printFirstRenderings(origin: string): Promise<void> {
   printTable(`First renderings: ${whole(FIRST_RENDERINGS)} addresses, each asked for once`, rows);
 }
 
-const built = await runCommand("node", ["scripts/build-if-stale.ts"], { output: "shown" });
-if (!built.succeeded) process.exit(1);
+await ensureBuild();
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`);
-try {
-  const first = await startSite();
+await withFolder(async (folder) => {
+  const env = { DATA_DIR: folder };
+  const start = () => startServer({ script: "server/main.ts", ready: "/readyz", env });
+  const first = await start();
   await first.stop();
-  const site = await startSite();
-  printTable("Start-up", [
-    ["", "ms"],
-    ["first start, empty DATA_DIR", whole(first.startUp)],
-    ["later start", whole(site.startUp)],
-  ]);
-  await printBytes(site.origin);
-  await printRates(site.origin);
-  await printFirstRenderings(site.origin);
-  await site.stop();
-} finally {
-  await rm(data, { recursive: true, force: true });
-}
+  const site = await start();
+  try {
+    printTable("Start-up", [
+      ["", "ms"],
+      ["first start, empty DATA_DIR", whole(first.startUp)],
+      ["later start", whole(site.startUp)],
+    ]);
+    await printBytes(site.origin);
+    await printRates(site.origin);
+    await printFirstRenderings(site.origin);
+  } finally {
+    await site.stop();
+  }
+});
 const failed: string[] = [];
 for (const part of [
   "scripts/bench-rush.ts",
@@ -107,7 +104,6 @@ for (const part of [
   "scripts/bench-keeping.ts",
   "scripts/bench/content-start.ts",
   "scripts/bench/search.ts",
-  "scripts/bench-search-on-device.ts",
 ]) {
   const { succeeded } = await runCommand("node", [part], { output: "shown" });
   if (!succeeded) failed.push(part);

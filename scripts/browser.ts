@@ -1,14 +1,10 @@
 import { chromium } from "@playwright/test";
-import {
-  bringFromDebian,
-  firstExecutable,
-  isExecutable,
-  NoBrowserError,
-  placesOnPath,
-} from "./programs.ts";
+import { findProgram, installFromDebian, isExecutable } from "./programs.ts";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
-const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+const NAMES = [
+  ...["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"],
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 const ADVICE = `The browser tests need Chromium, and none was found. One of these helps:
   - CHROMIUM_PATH=/path/to/chromium npm test      a Chromium or Chrome that is installed already
@@ -16,21 +12,19 @@ const ADVICE = `The browser tests need Chromium, and none was found. One of thes
   - npx playwright install --with-deps chromium   the browser that Playwright brings
 `;
 
-function onThisMachine(): Promise<string | undefined> {
-  return firstExecutable([chromium.executablePath(), ...placesOnPath(NAMES), MAC]);
-}
+const findInstalled = () => findProgram([chromium.executablePath(), ...NAMES]);
 
 /** Path of a Chromium: CHROMIUM_PATH, Playwright's own, one on the machine, or one installed now where that is possible. */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (await isExecutable(given)) return given;
-    throw new NoBrowserError(`CHROMIUM_PATH is ${given}, and no program can be run there.\n`);
+    throw new Error(`CHROMIUM_PATH is ${given}, and no program can be run there.`);
   }
-  const found = await onThisMachine();
+  const found = await findInstalled();
   if (found) return found;
-  await bringFromDebian(["chromium", "fonts-noto-cjk"]);
-  const installed = await onThisMachine();
+  await installFromDebian(["chromium", "fonts-noto-cjk"]);
+  const installed = await findInstalled();
   if (installed) return installed;
-  throw new NoBrowserError(ADVICE);
+  throw new Error(ADVICE);
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
 /** The project's folder. */
@@ -13,36 +14,36 @@ export interface Outcome {
 
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
-  /** Shown as it comes, or kept for whoever asked. */
   readonly output: "shown" | "kept";
   /** The project's own where none is given. */
   readonly folder?: string;
 }
 
 /** Runs a command of this machine or of node_modules in a folder; a failure is an outcome, not an error. */
-export function runCommand(
+export async function runCommand(
   command: string,
   options: readonly string[],
   { env = {}, output, folder = ROOT }: Options,
 ): Promise<Outcome> {
   const path = [join(ROOT, "node_modules/.bin"), process.env.PATH ?? ""].join(delimiter);
+  const to = output === "shown" ? "inherit" : "pipe";
   const child = spawn(command, options, {
     cwd: folder,
     env: { ...process.env, ...env, PATH: path },
-    stdio: [
-      "ignore",
-      output === "shown" ? "inherit" : "pipe",
-      output === "shown" ? "inherit" : "pipe",
-    ],
+    stdio: ["ignore", to, to],
   });
-  const pieces: Buffer[] = [];
-  const keep = (piece: Buffer) => pieces.push(piece);
-  child.stdout?.on("data", keep);
-  child.stderr?.on("data", keep);
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const end = (succeeded: boolean, note = "") =>
-    resolve({ succeeded, output: Buffer.concat(pieces).toString() + note });
-  child.once("error", (error) => end(false, `${command}: ${error.message}\n`));
-  child.once("close", (code) => end(code === 0));
-  return promise;
+  const { promise: ended, resolve } = Promise.withResolvers<string | null>();
+  child.once("error", ({ message }) => resolve(`${command}: ${message}\n`));
+  child.once("close", (code) => resolve(code === 0 ? null : ""));
+  const streams = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
+  const [failure, ...outputs] = await Promise.all([ended, ...streams]);
+  return { succeeded: failure === null, output: outputs.join("") + (failure ?? "") };
+}
+
+/** Builds the site where what is built is not made of the sources as they are. */
+export async function ensureBuild(): Promise<void> {
+  const { succeeded } = await runCommand("node", ["scripts/build-if-stale.ts"], {
+    output: "shown",
+  });
+  if (!succeeded) throw new Error("the site could not be built");
 }

@@ -3,8 +3,6 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** Names that mean something elsewhere: `sc` is a scene. */
-const TAKEN = new Set(["sc"]);
 
 function* shortNames(): Generator<string, never> {
   for (let index = 0; ; index++) {
@@ -12,7 +10,7 @@ function* shortNames(): Generator<string, never> {
     const round = Math.floor(index / LETTERS.length);
     const name = round === 0 ? first : `${first}${LETTERS[(round - 1) % LETTERS.length]}`;
     if (round > LETTERS.length) throw new Error("more classes than short names");
-    if (!TAKEN.has(name)) yield name;
+    yield name;
   }
 }
 

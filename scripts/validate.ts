@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+import PQueue from "p-queue";
 import { runCommand } from "./run-command.ts";
 
 interface Check {
@@ -16,8 +18,23 @@ const CHECKS: readonly Check[] = [
     ],
   },
   {
-    name: "lint, import directions, format",
+    name: "lint, format",
     commands: [["biome", "ci", "--error-on-warnings"]],
+  },
+  {
+    name: "import directions",
+    commands: [
+      [
+        "depcruise",
+        "--config",
+        "scripts/import-directions.ts",
+        "contract",
+        "scripts",
+        "server",
+        "src",
+        "tests",
+      ],
+    ],
   },
   {
     name: "unused files, exports, dependencies",
@@ -57,8 +74,8 @@ async function run({ name, commands }: Check): Promise<Result> {
   return { name, succeeded, seconds: (performance.now() - start) / 1000 };
 }
 
-const results: Result[] = [];
-for (const check of CHECKS) results.push(await run(check));
+const queue = new PQueue({ concurrency: availableParallelism() });
+const results = await queue.addAll(CHECKS.map((check) => () => run(check)));
 
 console.log();
 for (const { name, succeeded, seconds } of results) {

@@ -18,6 +18,7 @@ describe("readEnvironment", () => {
       isWorkerKilled: false,
       dataKeys: [],
       officeWebhookUrl: null,
+      hashesQuickly: false,
       logLevel: "info",
     });
   });

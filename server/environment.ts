@@ -8,8 +8,6 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const SMS_GATEWAYS = ["console", "webhook"] as const;
-const DAILY_CODES = 2000;
 /** Their values may hold passwords, and are never shown. */
 const SECRET: ReadonlySet<string> = new Set([
   "DATABASE_URL",
@@ -43,6 +41,8 @@ export interface Environment {
   readonly dataKeys: readonly Buffer[];
   /** Where the office is told of new applications; null: nowhere. */
   readonly officeWebhookUrl: string | null;
+  /** Passwords are hashed as quickly as it goes: for tests alone. */
+  readonly hashesQuickly: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -81,69 +81,73 @@ const splitList = (value: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
-const WebAddress = z.string().check(
-  z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
-    error: "must be an http(s) address",
-  }),
+const whole = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce
+    .number({ error })
+    .check(z.int({ error }), z.minimum(least, { error }), z.maximum(most, { error }));
+};
+const textThat = (fits: (value: string) => boolean, error: string) =>
+  z.string().check(z.refine(fits, { error }));
+const listOf = (fits: (item: string) => boolean, error: string) =>
+  z.pipe(
+    z.pipe(z.string(), z.transform(splitList)),
+    z.array(z.string()).check(z.refine((items) => items.every(fits), { error })),
+  );
+const choice = <const Choice extends string>(...choices: readonly Choice[]) =>
+  z.enum(choices, `must be one of ${choices.join(", ")}`);
+const Folder = z.pipe(
+  z.string(),
+  z.transform((name) => path.resolve(name)),
+);
+const WebAddress = textThat(
+  (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+  "must be an http(s) address",
 );
 
 const variables = z.object({
-  PORT: z.optional(
-    z.string().check(
-      z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
-        error: "must be a whole number from 0 to 65535",
-      }),
-    ),
+  PORT: z._default(whole(0, 65_535), 3000),
+  HOST: z.optional(
+    textThat((value) => /^[\w.:-]+$/.test(value), "must be a host name or an address"),
   ),
-  HOST: z.optional(z.string().check(z.regex(/^[\w.:-]+$/, "must be a host name or an address"))),
   PUBLIC_URL: z.optional(
-    z.string().check(
-      z.refine(isOrigin, {
-        error: "must be an http(s) address without a path, such as https://school.example",
-      }),
-    ),
+    textThat(isOrigin, "must be an http(s) address without a path, such as https://school.example"),
   ),
-  DATA_DIR: z.optional(z.string()),
-  CONTENT_DIR: z.optional(z.string()),
-  TRUSTED_PROXIES: z.optional(
-    z.string().check(
-      z.refine((value) => splitList(value).every(isAddressRange), {
-        error:
-          "must be addresses or CIDR ranges with commas between them, such as 10.0.0.0/8, and not everybody (/0)",
-      }),
+  DATA_DIR: z._default(Folder, path.join(ROOT, "data")),
+  CONTENT_DIR: z._default(Folder, path.join(ROOT, "content")),
+  TRUSTED_PROXIES: z._default(
+    listOf(
+      isAddressRange,
+      "must be addresses or CIDR ranges with commas between them, such as 10.0.0.0/8, and not everybody (/0)",
     ),
+    [],
   ),
   VITE_API_HOST: z.optional(
-    z.string().check(
-      z.refine((value) => PLAIN_ORIGIN.test(value) && isOrigin(value), {
-        error:
-          "must be an http(s) address without a path or a slash at its end, such as https://api.school.example",
-      }),
+    textThat(
+      (value) => PLAIN_ORIGIN.test(value) && isOrigin(value),
+      "must be an http(s) address without a path or a slash at its end, such as https://api.school.example",
     ),
   ),
   DATABASE_URL: z.optional(
-    z.string().check(
-      z.refine((value) => /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value), {
-        error: "must be the address of a PostgreSQL, such as postgres://user@host/database",
-      }),
+    textThat(
+      (value) => /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value),
+      "must be the address of a PostgreSQL, such as postgres://user@host/database",
     ),
   ),
-  SMS_GATEWAY: z.optional(z.enum(SMS_GATEWAYS, `must be one of ${SMS_GATEWAYS.join(", ")}`)),
+  SMS_GATEWAY: z._default(choice("console", "webhook"), "console"),
   SMS_WEBHOOK_URL: z.optional(WebAddress),
-  SMS_DAILY_LIMIT: z.optional(
-    z.string().check(z.regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")),
-  ),
-  KILL_SERVICE_WORKER: z.optional(z.enum(["0", "1"], "must be 1 or 0")),
-  DATA_KEY: z.optional(
-    z.string().check(
-      z.refine((value) => splitList(value).every((key) => parseKey(key) !== null), {
-        error:
-          "must be 32 random bytes as 64 hexadecimal digits or as base64; after a change the new one, a comma and the old one",
-      }),
+  SMS_DAILY_LIMIT: z._default(whole(1, 999_999), 2000),
+  KILL_SERVICE_WORKER: z._default(choice("0", "1"), "0"),
+  DATA_KEY: z._default(
+    listOf(
+      (key) => parseKey(key) !== null,
+      "must be 32 random bytes as 64 hexadecimal digits or as base64; after a change the new one, a comma and the old one",
     ),
+    [],
   ),
   OFFICE_WEBHOOK_URL: z.optional(WebAddress),
-  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
+  PASSWORD_HASHING: z._default(choice("safe", "quick"), "safe"),
+  LOG_LEVEL: z._default(choice(...LOG_LEVELS), "info"),
 });
 
 function parseVariables(source: Readonly<Record<string, string | undefined>>) {
@@ -153,42 +157,41 @@ function parseVariables(source: Readonly<Record<string, string | undefined>>) {
       return value ? [[name, value]] : [];
     }),
   );
-  const result = variables.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => {
-      const name = String(issue.path[0]);
-      return `${name} ${issue.message}${SECRET.has(name) ? "" : `, not ${JSON.stringify(given[name])}`}`;
-    });
-    throw new EnvironmentError(lines.join("\n"));
-  }
-  const value = result.data;
-  if (value.SMS_GATEWAY === "webhook" && value.SMS_WEBHOOK_URL === undefined) {
-    throw new EnvironmentError(
-      "SMS_GATEWAY=webhook needs SMS_WEBHOOK_URL, the http or https address that takes codes",
-    );
-  }
-  return value;
+  const { success, data, error } = variables.safeParse(given);
+  if (success) return data;
+  const lines = error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `${name} ${issue.message}${SECRET.has(name) ? "" : `, not ${JSON.stringify(given[name])}`}`;
+  });
+  throw new EnvironmentError(lines.join("\n"));
 }
+
+const originOf = (address: string | undefined) => (address ? new URL(address).origin : null);
 
 /** Reads the variables, an empty one as absent. Throws an EnvironmentError that names every bad one. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const value = parseVariables(source);
+  const isSmsSent = value.SMS_GATEWAY === "webhook";
+  if (isSmsSent && value.SMS_WEBHOOK_URL === undefined) {
+    throw new EnvironmentError(
+      "SMS_GATEWAY=webhook needs SMS_WEBHOOK_URL, the http or https address that takes codes",
+    );
+  }
   return {
-    port: Number(value.PORT ?? 3000),
+    port: value.PORT,
     host: value.HOST ?? null,
-    publicOrigin: value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null,
-    apiOrigin: value.VITE_API_HOST ? new URL(value.VITE_API_HOST).origin : null,
-    dataDirectory: value.DATA_DIR ? path.resolve(value.DATA_DIR) : path.join(ROOT, "data"),
-    contentDirectory: value.CONTENT_DIR
-      ? path.resolve(value.CONTENT_DIR)
-      : path.join(ROOT, "content"),
-    trustedProxies: splitList(value.TRUSTED_PROXIES ?? ""),
+    publicOrigin: originOf(value.PUBLIC_URL),
+    apiOrigin: originOf(value.VITE_API_HOST),
+    dataDirectory: value.DATA_DIR,
+    contentDirectory: value.CONTENT_DIR,
+    trustedProxies: value.TRUSTED_PROXIES,
     databaseUrl: value.DATABASE_URL ?? null,
-    smsWebhookUrl: value.SMS_GATEWAY === "webhook" ? (value.SMS_WEBHOOK_URL ?? null) : null,
-    dailyCodes: Number(value.SMS_DAILY_LIMIT ?? DAILY_CODES),
+    smsWebhookUrl: isSmsSent ? (value.SMS_WEBHOOK_URL ?? null) : null,
+    dailyCodes: value.SMS_DAILY_LIMIT,
     isWorkerKilled: value.KILL_SERVICE_WORKER === "1",
-    dataKeys: splitList(value.DATA_KEY ?? "").flatMap((key) => parseKey(key) ?? []),
+    dataKeys: value.DATA_KEY.flatMap((key) => parseKey(key) ?? []),
     officeWebhookUrl: value.OFFICE_WEBHOOK_URL ?? null,
-    logLevel: value.LOG_LEVEL ?? "info",
+    hashesQuickly: value.PASSWORD_HASHING === "quick",
+    logLevel: value.LOG_LEVEL,
   };
 }

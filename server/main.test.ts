@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { takeFolderLock } from "#server/database/folder-lock.ts";
 import { buildApp, startSite } from "#server/http/test-server.ts";
@@ -109,7 +109,8 @@ describe("with the embedded PostgreSQL", () => {
   it.each(isRoot ? ["root", "an ordinary user"] : ["an ordinary user"])(
     "it serves, and ends cleanly, when %s starts it",
     async (starter) => {
-      using content = new TestContent(await testPicture(40, 30));
+      const content = new TestContent(await testPicture(40, 30));
+      onTestFinished(() => content[Symbol.dispose]());
       const data = mkdtempSync(path.join(tmpdir(), "started-by-"));
       const user = isRoot && starter !== "root" ? NOBODY : null;
       for (const folder of [data, content.directory]) {
@@ -131,7 +132,8 @@ describe("with the embedded PostgreSQL", () => {
     ["before its database is made", "postgres.lock"],
     ["while its database starts", "postgres/postmaster.pid"],
   ])("it ends cleanly where it is told to stop twice %s", async (_when, file) => {
-    using content = new TestContent(await testPicture(40, 30));
+    const content = new TestContent(await testPicture(40, 30));
+    onTestFinished(() => content[Symbol.dispose]());
     const data = mkdtempSync(path.join(tmpdir(), "stopped-early-"));
     const settings = { DATABASE_URL: "", DATA_DIR: data, CONTENT_DIR: content.directory };
     const { child, ended } = launch({ ...settings, HOST: "127.0.0.1", PORT: "0" });

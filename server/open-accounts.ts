@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { LOCALES } from "#contract/locales.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
-import { PasswordWork } from "#server/accounts/password-work.ts";
+import { PasswordWork, QUICK_COST, SAFE_COST } from "#server/accounts/password-work.ts";
 import { removeExpired } from "#server/accounts/remove-expired.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import { Database } from "#server/database/database.ts";
@@ -25,8 +25,9 @@ export function openAccounts(
   environment: Environment,
   { database, content }: { readonly database: Database; readonly content: ContentStore },
 ): Accounts {
-  const { smsWebhookUrl, dailyCodes } = environment;
-  const passwordWork = new PasswordWork();
+  const { smsWebhookUrl, dailyCodes, hashesQuickly } = environment;
+  if (hashesQuickly) app.log.warn("PASSWORD_HASHING is quick: passwords are not safe");
+  const passwordWork = new PasswordWork({ cost: hashesQuickly ? QUICK_COST : SAFE_COST });
   const timer = setInterval(() => void removeExpired(database, app.log), HOUR);
   app.addHook("onClose", () => clearInterval(timer));
   app.addHook("onReady", () => passwordWork.prepare());

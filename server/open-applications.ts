@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Applications } from "#server/applications/applications.ts";
 import { isOpen } from "#server/applications/is-open.ts";
@@ -5,7 +6,10 @@ import { OfficeMessenger } from "#server/applications/office-messenger.ts";
 import { openDataKeys } from "#server/applications/open-data-keys.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { Database } from "#server/database/database.ts";
+import { DatabaseUnavailable } from "#server/database/errors.ts";
 import type { Environment } from "./environment.ts";
+
+const RETRY = 1000;
 
 export interface OpenApplications {
   readonly applications: Applications;
@@ -23,7 +27,19 @@ export async function openApplications(
   const { keys: dataKeys, register } = await openDataKeys({ keys, directory, logger: app.log });
   const office = url === null ? null : new OfficeMessenger({ database, url, logger: app.log });
   app.addHook("onClose", () => office?.close());
-  const registered = database.opened.then(() => register(database));
+  const closing = new AbortController();
+  app.addHook("onClose", () => closing.abort());
+  const registered = database.opened.then(async () => {
+    while (true) {
+      try {
+        return await register(database);
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable)) throw error;
+      }
+      // It may go away again as soon as it has been opened.
+      await wait(RETRY, null, { signal: closing.signal });
+    }
+  });
   registered.catch(() => null);
   const applications = new Applications({
     database,

@@ -14,7 +14,8 @@ it("removes old sign-ups at the start and every hour, by the content as it is th
   onTestFinished(() => void vi.useRealTimers());
   const test = await createTestDatabase();
   onTestFinished(() => test.drop());
-  using files = new TestContent(await testPicture(400, 300));
+  const files = new TestContent(await testPicture(400, 300));
+  onTestFinished(() => files[Symbol.dispose]());
   files.writeEvent("over", ["starts: +1d 09:00", "ends: +1d 10:00", "closes: +1d 09:00"]);
   const app = createServer({ logLevel: "silent", trustedProxies: [] });
   const logger = app.log;

@@ -1,63 +1,35 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { LOCALES } from "#contract/locales.ts";
-import { openContentStore } from "#server/content/content.ts";
-import { openPictureStore } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/database.ts";
 import { listen } from "#server/http/listen.ts";
 import { localeCookie } from "#server/http/locale-cookie.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
 import { loadBuiltRenderer } from "#server/pages/built-renderer.ts";
-import { createServer, registerSite } from "./app.ts";
+import { createServer } from "./app.ts";
 import type { Environment } from "./environment.ts";
-import { openAccounts, openDatabase } from "./open-accounts.ts";
-import { openApplications } from "./open-applications.ts";
-import { openEvents } from "./open-events.ts";
-import { listWarnings } from "./warnings.ts";
+import { openDatabase } from "./open-accounts.ts";
+import { openSite } from "./open-site.ts";
 
 const BUILD = path.resolve(import.meta.dirname, "..", "dist");
 
-/** Opens what the site is made of and serves it; its pages do not wait for the database. */
+async function openFrontend(app: FastifyInstance, { isWorkerKilled }: Environment) {
+  const clientDirectory = path.join(BUILD, "client");
+  if (isWorkerKilled)
+    app.log.warn("KILL_SERVICE_WORKER is set: browsers remove the service worker");
+  const server = path.join(BUILD, "server");
+  const renderer = await loadBuiltRenderer(server, clientDirectory, { isWorkerKilled });
+  return { renderer, clientDirectory };
+}
+
 async function start(
   environment: Environment,
   app: FastifyInstance,
   database: Database,
 ): Promise<void> {
-  const logger = app.log;
-  const { contentDirectory, dataDirectory } = environment;
-  const content = await openContentStore({ directory: contentDirectory, dataDirectory, logger });
-  app.addHook("onClose", () => content.close());
-  const pictures = openPictureStore({
-    content,
-    directory: path.join(dataDirectory, "pictures"),
-    logger,
-  });
-  app.addHook("onClose", () => pictures.close());
-  const clientDirectory = path.join(BUILD, "client");
-  const { isWorkerKilled } = environment;
-  if (isWorkerKilled)
-    logger.warn("KILL_SERVICE_WORKER is set: browsers let go of the service worker");
-  const renderer = await loadBuiltRenderer(path.join(BUILD, "server"), clientDirectory, {
-    isWorkerKilled,
-  });
-  const { applications, registered } = await openApplications(app, environment, {
-    database,
-    content,
-  });
-  await registerSite(app, {
-    content,
-    pictures,
-    renderer,
-    accounts: openAccounts(app, environment, { database, content }),
-    events: openEvents(app, { database, content }),
-    applications,
-    clientDirectory,
-    isWorkerKilled,
-    publicOrigin: environment.publicOrigin,
-    apiOrigin: environment.apiOrigin,
-    readiness: { database: () => database.check() },
-    warnings: () => listWarnings({ content, pictures, dataDirectory }),
-  });
+  const { pictures, registered } = await openSite(app, environment, database, () =>
+    openFrontend(app, environment),
+  );
   await listen(app, environment);
   await renderHome(app, environment.port);
   pictures.warm();

@@ -18,6 +18,8 @@ import type { WholeStyleSheets } from "#src/frame/whole-style-sheets.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
+import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
+import { OutboxContext } from "#src/outbox/use-outbox.ts";
 import type { Session } from "#src/session/session.ts";
 import { routeTree } from "./route-tree.gen.ts";
 
@@ -33,6 +35,7 @@ export interface AppOptions {
   readonly store?: ReturnType<typeof createStore>;
   /** Absent on the server: whoever asks is a stranger there. */
   readonly session?: Session | undefined;
+  readonly openOutbox?: OpenOutbox | undefined;
   /** Whether the page stands already, as the server made it. */
   readonly isRendered?: boolean;
   /** Absent where they are in use from the start. */
@@ -49,6 +52,7 @@ export function createApp({
   queryClient = createQueryClient(),
   store = createStore(),
   session,
+  openOutbox,
   isRendered = false,
   styleSheets,
 }: AppOptions) {
@@ -56,7 +60,7 @@ export function createApp({
   store.set(initialLocaleAtom, locale);
   const prepareLanguage: PrepareLanguage = async (next, address) => {
     const messages = await loadMessages(next);
-    const options = { locale: next, messages, read, origin, queryClient, session };
+    const options = { locale: next, messages, read, origin, queryClient, session, openOutbox };
     const ahead = createMemoryHistory({ initialEntries: [address] });
     const preview = createApp({ ...options, history: ahead });
     await preview.load();
@@ -77,6 +81,7 @@ export function createApp({
       content: contentQueries(read, locale),
       prepareLanguage,
       session,
+      openOutbox,
       styleSheets,
     },
     parseSearch: parsePlainSearch,
@@ -94,7 +99,9 @@ export function createApp({
     Wrap: ({ children }) => (
       <AtomProvider store={store}>
         <QueryClientProvider client={queryClient}>
-          <I18nProvider i18n={i18n}>{children}</I18nProvider>
+          <I18nProvider i18n={i18n}>
+            <OutboxContext value={openOutbox}>{children}</OutboxContext>
+          </I18nProvider>
         </QueryClientProvider>
       </AtomProvider>
     ),

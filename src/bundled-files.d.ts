@@ -15,6 +15,13 @@ declare module "*.svg" {
   export default address;
 }
 
+declare module "*.svg?raw" {
+  const text: string;
+
+  // biome-ignore lint/style/noDefaultExport: so Vite makes it
+  export default text;
+}
+
 declare module "*.po" {
   import type { Messages } from "@lingui/core";
   export const messages: Messages;

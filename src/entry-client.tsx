@@ -10,12 +10,17 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import { pageShownAtom } from "#src/frame/page-shown.ts";
 import { WholeStyleSheets } from "#src/frame/whole-style-sheets.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
+import { readLocale } from "#src/locale/locale-atom.ts";
 import { ConnectionWatch, isServerReachable } from "#src/offline/connection.ts";
 import { watchMissingParts } from "#src/offline/missing-parts.ts";
+import { SavedAnswers } from "#src/offline/saved-answers.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
+import { connectOutbox } from "#src/outbox/connect-outbox.ts";
+import { openStorage } from "#src/session/personal-storage.ts";
 import { Session } from "#src/session/session.ts";
+import { Tabs } from "#src/session/tabs.ts";
 import { readToken } from "#src/session/token-cookie.ts";
-import { reportFailureAtom, takeBackFailureAtom } from "#src/ui/failure.ts";
+import { forgetFailuresAtom, reportFailureAtom } from "#src/ui/failure.ts";
 import { createApp } from "./app.tsx";
 
 /** Milliseconds for which the first page of a first visit is left to its visitor. */
@@ -39,24 +44,35 @@ function pageShown(store: ReturnType<typeof createStore>): Promise<void> {
 async function start() {
   // A page that the server rendered brings what it shows; the service worker's empty one does not.
   const isRendered = window.$_TSR !== undefined;
-  const locale = parseLocale(document.documentElement.lang.slice(0, 2));
+  const locale = isRendered ? parseLocale(document.documentElement.lang.slice(0, 2)) : readLocale();
   const queryClient = createQueryClient();
   const store = createStore();
   const connection = new ConnectionWatch(store, () => {
-    session.catchUp();
+    void session.loadUser();
+    outbox.send();
     // Whatever is on screen is looked up again, unless it is fresh.
     queryClient
       .refetchQueries({ type: "active", stale: true })
       .catch((error: unknown) => console.warn("not refreshed", error));
   });
   const read = connection.watch(createHttpRead(readToken));
+  const tabs = new Tabs();
+  const report = (error: Error) => store.set(reportFailureAtom, error);
   const session = new Session({
     store,
     queryClient,
+    tabs,
     send: connection.watchSending(httpSend),
-    report: (error) => store.set(reportFailureAtom, error),
+    report,
+    withdrawReports: () => store.set(forgetFailuresAtom),
+  });
+  const outbox = connectOutbox({
+    session,
+    store,
+    queryClient,
+    tabs,
+    report,
     isReachable: isServerReachable,
-    takeBack: () => store.set(takeBackFailureAtom),
   });
   const styleSheets = isRendered ? new WholeStyleSheets() : undefined;
   // The page from the server knows nobody, and has no styles for a name.
@@ -69,14 +85,17 @@ async function start() {
     queryClient,
     store,
     session,
+    openOutbox: outbox.open,
     isRendered,
     styleSheets,
   });
+  const build = import.meta.url;
   watchMissingParts({
-    build: import.meta.url,
+    build,
     isOpening: () => router.state.status === "pending",
   });
   const currentLocale = () => router.options.context.locale;
+  const answers = new SavedAnswers(queryClient, openStorage("localStorage"));
   const page = (
     <StrictMode>
       <RouterProvider router={router} />
@@ -96,8 +115,7 @@ async function start() {
     });
     await pageShown(store);
   } else {
-    const { openKeptAnswers, openStorage } = await import("#src/offline/kept-answers.ts");
-    await openKeptAnswers(queryClient, currentLocale, openStorage()).restore();
+    await answers.restore(locale);
     createRoot(document).render(page);
   }
 
@@ -105,11 +123,10 @@ async function start() {
   // The empty page stands in for one that the server did not give. What it is filled with may be fresh, and asked for by no
   // call that could fail.
   connection.start(!isRendered);
-  // On a first visit nothing is kept that could be put back: the page is left in peace.
+  // On a first visit nothing is saved that could be restored: the page is left in peace.
   if (isRendered && !navigator.serviceWorker?.controller) await pause(PEACE);
   const { startOffline } = await import("#src/offline/start.ts");
-  const restored = !isRendered;
-  await startOffline({ queryClient, router, read, store, currentLocale, restored });
+  await startOffline({ queryClient, router, read, store, currentLocale, answers, build });
 }
 
 start().catch((error: unknown) => {

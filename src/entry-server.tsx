@@ -10,7 +10,6 @@ import type { Read } from "#contract/read.ts";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { messages as en } from "#locales/en/messages.po";
 import { messages as zh } from "#locales/zh/messages.po";
-import "#src/scenes/drawn-on-server.ts";
 import { NetworkError } from "#src/api/errors.ts";
 import { headForCrawlers } from "#src/seo/head-for-crawlers.ts";
 import { createApp } from "./app.tsx";

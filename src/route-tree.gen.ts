@@ -14,6 +14,7 @@ import { Route as Management_teamRouteImport } from "./routes/management_team.ts
 import { Route as OfflineRouteImport } from "./routes/offline.tsx";
 import { Route as SearchRouteImport } from "./routes/search.tsx";
 import { Route as LoginChar91indexChar93RouteImport } from "./routes/login/[index].tsx";
+import { Route as AreaIndexRouteImport } from "./routes/$area/index.tsx";
 import { Route as About_usIndexRouteImport } from "./routes/about_us/index.tsx";
 import { Route as About_usPageRouteImport } from "./routes/about_us/$page.tsx";
 import { Route as AdmissionsIndexRouteImport } from "./routes/admissions/index.tsx";
@@ -23,20 +24,16 @@ import { Route as ApplyEnrollmentRouteImport } from "./routes/apply/enrollment.t
 import { Route as ApplyEventRouteImport } from "./routes/apply/event.tsx";
 import { Route as Contact_usIndexRouteImport } from "./routes/contact_us/index.tsx";
 import { Route as Contact_usStageRouteImport } from "./routes/contact_us/$stage.tsx";
-import { Route as Excellent_cijiIndexRouteImport } from "./routes/excellent_ciji/index.tsx";
 import { Route as Join_usIndexRouteImport } from "./routes/join_us/index.tsx";
 import { Route as Join_usStageRouteImport } from "./routes/join_us/$stage.tsx";
 import { Route as LoginIndexRouteImport } from "./routes/login/index.tsx";
 import { Route as LoginRegisterRouteImport } from "./routes/login/register.tsx";
 import { Route as NoticesNoticeRouteImport } from "./routes/notices/$notice.tsx";
-import { Route as Student_lifeIndexRouteImport } from "./routes/student_life/index.tsx";
 import { Route as TeachingIndexRouteImport } from "./routes/teaching/index.tsx";
+import { Route as AreaSectionIndexRouteImport } from "./routes/$area/$section/index.tsx";
+import { Route as AreaSectionStageRouteImport } from "./routes/$area/$section/$stage.tsx";
 import { Route as EventDetailIdRouteImport } from "./routes/event/detail/$id.tsx";
-import { Route as Excellent_cijiSectionIndexRouteImport } from "./routes/excellent_ciji/$section/index.tsx";
-import { Route as Excellent_cijiSectionStageRouteImport } from "./routes/excellent_ciji/$section/$stage.tsx";
 import { Route as NewsDetailIdRouteImport } from "./routes/news/detail/$id.tsx";
-import { Route as Student_lifeSectionIndexRouteImport } from "./routes/student_life/$section/index.tsx";
-import { Route as Student_lifeSectionStageRouteImport } from "./routes/student_life/$section/$stage.tsx";
 import { Route as TeachingSectionIndexRouteImport } from "./routes/teaching/$section/index.tsx";
 import { Route as TeachingSectionChildRouteImport } from "./routes/teaching/$section/$child.tsx";
 
@@ -63,6 +60,11 @@ const SearchRoute = SearchRouteImport.update({
 const LoginChar91indexChar93Route = LoginChar91indexChar93RouteImport.update({
   id: "/login/index",
   path: "/login/index",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AreaIndexRoute = AreaIndexRouteImport.update({
+  id: "/$area/",
+  path: "/$area/",
   getParentRoute: () => rootRouteImport,
 } as any);
 const About_usIndexRoute = About_usIndexRouteImport.update({
@@ -110,11 +112,6 @@ const Contact_usStageRoute = Contact_usStageRouteImport.update({
   path: "/contact_us/$stage",
   getParentRoute: () => rootRouteImport,
 } as any);
-const Excellent_cijiIndexRoute = Excellent_cijiIndexRouteImport.update({
-  id: "/excellent_ciji/",
-  path: "/excellent_ciji/",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const Join_usIndexRoute = Join_usIndexRouteImport.update({
   id: "/join_us/",
   path: "/join_us/",
@@ -140,14 +137,19 @@ const NoticesNoticeRoute = NoticesNoticeRouteImport.update({
   path: "/notices/$notice",
   getParentRoute: () => rootRouteImport,
 } as any);
-const Student_lifeIndexRoute = Student_lifeIndexRouteImport.update({
-  id: "/student_life/",
-  path: "/student_life/",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const TeachingIndexRoute = TeachingIndexRouteImport.update({
   id: "/teaching/",
   path: "/teaching/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AreaSectionIndexRoute = AreaSectionIndexRouteImport.update({
+  id: "/$area/$section/",
+  path: "/$area/$section/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AreaSectionStageRoute = AreaSectionStageRouteImport.update({
+  id: "/$area/$section/$stage",
+  path: "/$area/$section/$stage",
   getParentRoute: () => rootRouteImport,
 } as any);
 const EventDetailIdRoute = EventDetailIdRouteImport.update({
@@ -155,35 +157,11 @@ const EventDetailIdRoute = EventDetailIdRouteImport.update({
   path: "/event/detail/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
-const Excellent_cijiSectionIndexRoute =
-  Excellent_cijiSectionIndexRouteImport.update({
-    id: "/excellent_ciji/$section/",
-    path: "/excellent_ciji/$section/",
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const Excellent_cijiSectionStageRoute =
-  Excellent_cijiSectionStageRouteImport.update({
-    id: "/excellent_ciji/$section/$stage",
-    path: "/excellent_ciji/$section/$stage",
-    getParentRoute: () => rootRouteImport,
-  } as any);
 const NewsDetailIdRoute = NewsDetailIdRouteImport.update({
   id: "/news/detail/$id",
   path: "/news/detail/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
-const Student_lifeSectionIndexRoute =
-  Student_lifeSectionIndexRouteImport.update({
-    id: "/student_life/$section/",
-    path: "/student_life/$section/",
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const Student_lifeSectionStageRoute =
-  Student_lifeSectionStageRouteImport.update({
-    id: "/student_life/$section/$stage",
-    path: "/student_life/$section/$stage",
-    getParentRoute: () => rootRouteImport,
-  } as any);
 const TeachingSectionIndexRoute = TeachingSectionIndexRouteImport.update({
   id: "/teaching/$section/",
   path: "/teaching/$section/",
@@ -209,22 +187,19 @@ export interface FileRoutesByFullPath {
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
   "/notices/$notice": typeof NoticesNoticeRoute;
+  "/$area/": typeof AreaIndexRoute;
   "/about_us/": typeof About_usIndexRoute;
   "/admissions/": typeof AdmissionsIndexRoute;
   "/apply/": typeof ApplyIndexRoute;
   "/contact_us/": typeof Contact_usIndexRoute;
-  "/excellent_ciji/": typeof Excellent_cijiIndexRoute;
   "/join_us/": typeof Join_usIndexRoute;
   "/login/": typeof LoginIndexRoute;
-  "/student_life/": typeof Student_lifeIndexRoute;
   "/teaching/": typeof TeachingIndexRoute;
+  "/$area/$section/$stage": typeof AreaSectionStageRoute;
   "/event/detail/$id": typeof EventDetailIdRoute;
-  "/excellent_ciji/$section/$stage": typeof Excellent_cijiSectionStageRoute;
   "/news/detail/$id": typeof NewsDetailIdRoute;
-  "/student_life/$section/$stage": typeof Student_lifeSectionStageRoute;
   "/teaching/$section/$child": typeof TeachingSectionChildRoute;
-  "/excellent_ciji/$section/": typeof Excellent_cijiSectionIndexRoute;
-  "/student_life/$section/": typeof Student_lifeSectionIndexRoute;
+  "/$area/$section/": typeof AreaSectionIndexRoute;
   "/teaching/$section/": typeof TeachingSectionIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -241,22 +216,19 @@ export interface FileRoutesByTo {
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
   "/notices/$notice": typeof NoticesNoticeRoute;
+  "/$area": typeof AreaIndexRoute;
   "/about_us": typeof About_usIndexRoute;
   "/admissions": typeof AdmissionsIndexRoute;
   "/apply": typeof ApplyIndexRoute;
   "/contact_us": typeof Contact_usIndexRoute;
-  "/excellent_ciji": typeof Excellent_cijiIndexRoute;
   "/join_us": typeof Join_usIndexRoute;
   "/login": typeof LoginIndexRoute;
-  "/student_life": typeof Student_lifeIndexRoute;
   "/teaching": typeof TeachingIndexRoute;
+  "/$area/$section/$stage": typeof AreaSectionStageRoute;
   "/event/detail/$id": typeof EventDetailIdRoute;
-  "/excellent_ciji/$section/$stage": typeof Excellent_cijiSectionStageRoute;
   "/news/detail/$id": typeof NewsDetailIdRoute;
-  "/student_life/$section/$stage": typeof Student_lifeSectionStageRoute;
   "/teaching/$section/$child": typeof TeachingSectionChildRoute;
-  "/excellent_ciji/$section": typeof Excellent_cijiSectionIndexRoute;
-  "/student_life/$section": typeof Student_lifeSectionIndexRoute;
+  "/$area/$section": typeof AreaSectionIndexRoute;
   "/teaching/$section": typeof TeachingSectionIndexRoute;
 }
 export interface FileRoutesById {
@@ -274,22 +246,19 @@ export interface FileRoutesById {
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
   "/notices/$notice": typeof NoticesNoticeRoute;
+  "/$area/": typeof AreaIndexRoute;
   "/about_us/": typeof About_usIndexRoute;
   "/admissions/": typeof AdmissionsIndexRoute;
   "/apply/": typeof ApplyIndexRoute;
   "/contact_us/": typeof Contact_usIndexRoute;
-  "/excellent_ciji/": typeof Excellent_cijiIndexRoute;
   "/join_us/": typeof Join_usIndexRoute;
   "/login/": typeof LoginIndexRoute;
-  "/student_life/": typeof Student_lifeIndexRoute;
   "/teaching/": typeof TeachingIndexRoute;
+  "/$area/$section/$stage": typeof AreaSectionStageRoute;
   "/event/detail/$id": typeof EventDetailIdRoute;
-  "/excellent_ciji/$section/$stage": typeof Excellent_cijiSectionStageRoute;
   "/news/detail/$id": typeof NewsDetailIdRoute;
-  "/student_life/$section/$stage": typeof Student_lifeSectionStageRoute;
   "/teaching/$section/$child": typeof TeachingSectionChildRoute;
-  "/excellent_ciji/$section/": typeof Excellent_cijiSectionIndexRoute;
-  "/student_life/$section/": typeof Student_lifeSectionIndexRoute;
+  "/$area/$section/": typeof AreaSectionIndexRoute;
   "/teaching/$section/": typeof TeachingSectionIndexRoute;
 }
 export interface FileRouteTypes {
@@ -308,22 +277,19 @@ export interface FileRouteTypes {
     | "/login/index"
     | "/login/register"
     | "/notices/$notice"
+    | "/$area/"
     | "/about_us/"
     | "/admissions/"
     | "/apply/"
     | "/contact_us/"
-    | "/excellent_ciji/"
     | "/join_us/"
     | "/login/"
-    | "/student_life/"
     | "/teaching/"
+    | "/$area/$section/$stage"
     | "/event/detail/$id"
-    | "/excellent_ciji/$section/$stage"
     | "/news/detail/$id"
-    | "/student_life/$section/$stage"
     | "/teaching/$section/$child"
-    | "/excellent_ciji/$section/"
-    | "/student_life/$section/"
+    | "/$area/$section/"
     | "/teaching/$section/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -340,22 +306,19 @@ export interface FileRouteTypes {
     | "/login/index"
     | "/login/register"
     | "/notices/$notice"
+    | "/$area"
     | "/about_us"
     | "/admissions"
     | "/apply"
     | "/contact_us"
-    | "/excellent_ciji"
     | "/join_us"
     | "/login"
-    | "/student_life"
     | "/teaching"
+    | "/$area/$section/$stage"
     | "/event/detail/$id"
-    | "/excellent_ciji/$section/$stage"
     | "/news/detail/$id"
-    | "/student_life/$section/$stage"
     | "/teaching/$section/$child"
-    | "/excellent_ciji/$section"
-    | "/student_life/$section"
+    | "/$area/$section"
     | "/teaching/$section";
   id:
     | "__root__"
@@ -372,22 +335,19 @@ export interface FileRouteTypes {
     | "/login/index"
     | "/login/register"
     | "/notices/$notice"
+    | "/$area/"
     | "/about_us/"
     | "/admissions/"
     | "/apply/"
     | "/contact_us/"
-    | "/excellent_ciji/"
     | "/join_us/"
     | "/login/"
-    | "/student_life/"
     | "/teaching/"
+    | "/$area/$section/$stage"
     | "/event/detail/$id"
-    | "/excellent_ciji/$section/$stage"
     | "/news/detail/$id"
-    | "/student_life/$section/$stage"
     | "/teaching/$section/$child"
-    | "/excellent_ciji/$section/"
-    | "/student_life/$section/"
+    | "/$area/$section/"
     | "/teaching/$section/";
   fileRoutesById: FileRoutesById;
 }
@@ -405,22 +365,19 @@ export interface RootRouteChildren {
   LoginChar91indexChar93Route: typeof LoginChar91indexChar93Route;
   LoginRegisterRoute: typeof LoginRegisterRoute;
   NoticesNoticeRoute: typeof NoticesNoticeRoute;
+  AreaIndexRoute: typeof AreaIndexRoute;
   About_usIndexRoute: typeof About_usIndexRoute;
   AdmissionsIndexRoute: typeof AdmissionsIndexRoute;
   ApplyIndexRoute: typeof ApplyIndexRoute;
   Contact_usIndexRoute: typeof Contact_usIndexRoute;
-  Excellent_cijiIndexRoute: typeof Excellent_cijiIndexRoute;
   Join_usIndexRoute: typeof Join_usIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
-  Student_lifeIndexRoute: typeof Student_lifeIndexRoute;
   TeachingIndexRoute: typeof TeachingIndexRoute;
+  AreaSectionStageRoute: typeof AreaSectionStageRoute;
   EventDetailIdRoute: typeof EventDetailIdRoute;
-  Excellent_cijiSectionStageRoute: typeof Excellent_cijiSectionStageRoute;
   NewsDetailIdRoute: typeof NewsDetailIdRoute;
-  Student_lifeSectionStageRoute: typeof Student_lifeSectionStageRoute;
   TeachingSectionChildRoute: typeof TeachingSectionChildRoute;
-  Excellent_cijiSectionIndexRoute: typeof Excellent_cijiSectionIndexRoute;
-  Student_lifeSectionIndexRoute: typeof Student_lifeSectionIndexRoute;
+  AreaSectionIndexRoute: typeof AreaSectionIndexRoute;
   TeachingSectionIndexRoute: typeof TeachingSectionIndexRoute;
 }
 
@@ -459,6 +416,13 @@ declare module "@tanstack/react-router" {
       path: "/login/index";
       fullPath: "/login/index";
       preLoaderRoute: typeof LoginChar91indexChar93RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/$area/": {
+      id: "/$area/";
+      path: "/$area";
+      fullPath: "/$area/";
+      preLoaderRoute: typeof AreaIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/about_us/": {
@@ -524,13 +488,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof Contact_usStageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/excellent_ciji/": {
-      id: "/excellent_ciji/";
-      path: "/excellent_ciji";
-      fullPath: "/excellent_ciji/";
-      preLoaderRoute: typeof Excellent_cijiIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/join_us/": {
       id: "/join_us/";
       path: "/join_us";
@@ -566,18 +523,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof NoticesNoticeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/student_life/": {
-      id: "/student_life/";
-      path: "/student_life";
-      fullPath: "/student_life/";
-      preLoaderRoute: typeof Student_lifeIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/teaching/": {
       id: "/teaching/";
       path: "/teaching";
       fullPath: "/teaching/";
       preLoaderRoute: typeof TeachingIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/$area/$section/": {
+      id: "/$area/$section/";
+      path: "/$area/$section";
+      fullPath: "/$area/$section/";
+      preLoaderRoute: typeof AreaSectionIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/$area/$section/$stage": {
+      id: "/$area/$section/$stage";
+      path: "/$area/$section/$stage";
+      fullPath: "/$area/$section/$stage";
+      preLoaderRoute: typeof AreaSectionStageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/event/detail/$id": {
@@ -587,39 +551,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EventDetailIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/excellent_ciji/$section/": {
-      id: "/excellent_ciji/$section/";
-      path: "/excellent_ciji/$section";
-      fullPath: "/excellent_ciji/$section/";
-      preLoaderRoute: typeof Excellent_cijiSectionIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/excellent_ciji/$section/$stage": {
-      id: "/excellent_ciji/$section/$stage";
-      path: "/excellent_ciji/$section/$stage";
-      fullPath: "/excellent_ciji/$section/$stage";
-      preLoaderRoute: typeof Excellent_cijiSectionStageRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/news/detail/$id": {
       id: "/news/detail/$id";
       path: "/news/detail/$id";
       fullPath: "/news/detail/$id";
       preLoaderRoute: typeof NewsDetailIdRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/student_life/$section/": {
-      id: "/student_life/$section/";
-      path: "/student_life/$section";
-      fullPath: "/student_life/$section/";
-      preLoaderRoute: typeof Student_lifeSectionIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/student_life/$section/$stage": {
-      id: "/student_life/$section/$stage";
-      path: "/student_life/$section/$stage";
-      fullPath: "/student_life/$section/$stage";
-      preLoaderRoute: typeof Student_lifeSectionStageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/teaching/$section/": {
@@ -653,22 +589,19 @@ const rootRouteChildren: RootRouteChildren = {
   LoginChar91indexChar93Route: LoginChar91indexChar93Route,
   LoginRegisterRoute: LoginRegisterRoute,
   NoticesNoticeRoute: NoticesNoticeRoute,
+  AreaIndexRoute: AreaIndexRoute,
   About_usIndexRoute: About_usIndexRoute,
   AdmissionsIndexRoute: AdmissionsIndexRoute,
   ApplyIndexRoute: ApplyIndexRoute,
   Contact_usIndexRoute: Contact_usIndexRoute,
-  Excellent_cijiIndexRoute: Excellent_cijiIndexRoute,
   Join_usIndexRoute: Join_usIndexRoute,
   LoginIndexRoute: LoginIndexRoute,
-  Student_lifeIndexRoute: Student_lifeIndexRoute,
   TeachingIndexRoute: TeachingIndexRoute,
+  AreaSectionStageRoute: AreaSectionStageRoute,
   EventDetailIdRoute: EventDetailIdRoute,
-  Excellent_cijiSectionStageRoute: Excellent_cijiSectionStageRoute,
   NewsDetailIdRoute: NewsDetailIdRoute,
-  Student_lifeSectionStageRoute: Student_lifeSectionStageRoute,
   TeachingSectionChildRoute: TeachingSectionChildRoute,
-  Excellent_cijiSectionIndexRoute: Excellent_cijiSectionIndexRoute,
-  Student_lifeSectionIndexRoute: Student_lifeSectionIndexRoute,
+  AreaSectionIndexRoute: AreaSectionIndexRoute,
   TeachingSectionIndexRoute: TeachingSectionIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,7 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { LOCALES } from "#contract/locales.ts";
-import { findings } from "./axe.ts";
+import { findings, LOOKS } from "./axe.ts";
 import { expect, newsAddress, pageFamilies, test, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
 
@@ -33,29 +32,23 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
   });
 }
 
-for (const language of LOCALES) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`in ${language}, ${colorScheme},`, () => {
-      test.use({ language, colorScheme });
+for (const look of LOOKS) {
+  const { language, colorScheme } = look;
 
-      test("axe finds nothing on any page family", async ({ page, request, problems }) => {
-        problems.expect(/the server responded with a status of 404/);
-        for (const address of [
-          ...(await pageFamilies(request)),
-          "/login/index?by=code",
-          "/nowhere",
-        ]) {
-          await visitAtRest(page, address);
-          expect.soft(await findings(page), address).toEqual([]);
-        }
-      });
+  test.describe(`in ${language}, ${colorScheme},`, () => {
+    test.use(look);
+
+    test("axe finds nothing on any page family", async ({ page, request, problems }) => {
+      problems.expect(/the server responded with a status of 404/);
+      const families = await pageFamilies(request);
+      for (const address of [...families, "/login/index?by=code", "/nowhere"]) {
+        await visitAtRest(page, address);
+        expect.soft(await findings(page), address).toEqual([]);
+      }
     });
-  }
 
-  test.describe(`on a phone, in ${language},`, () => {
-    test.use({ language, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-    test("axe finds nothing in the open menu", async ({ page }) => {
+    test("axe finds nothing in the open menu of a phone", async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
       await visitAtRest(page, "/teaching/kindergarten/teachers");
       await page.getByRole("button", { name: WORDS[language].menu }).click();
       await expect(
@@ -63,28 +56,8 @@ for (const language of LOCALES) {
       ).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
-  });
-}
 
-test.describe("under a thumb", () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-  test("what is pressed measures at least 44 × 44 px, unless it stands in a line of text", async ({
-    page,
-    request,
-  }) => {
-    for (const address of await pageFamilies(request)) {
-      await visitAtRest(page, address);
-      expect.soft(await smallTargets(page), address).toEqual([]);
-    }
-  });
-});
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`body text, ${colorScheme},`, () => {
-    test.use({ colorScheme });
-
-    test("has a contrast of at least 7:1", async ({ page, request }) => {
+    test("body text has a contrast of at least 7:1", async ({ page, request }) => {
       for (const address of [
         "/teaching/primary_school/educational_model",
         await newsAddress(request),
@@ -102,3 +75,17 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   });
 }
+
+test.describe("under a thumb", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("what is pressed measures at least 44 × 44 px, unless it stands in a line of text", async ({
+    page,
+    request,
+  }) => {
+    for (const address of await pageFamilies(request)) {
+      await visitAtRest(page, address);
+      expect.soft(await smallTargets(page), address).toEqual([]);
+    }
+  });
+});

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale } from "#contract/locales.ts";
-import { codeSentTo, logIn, newPerson, PASSWORD, register, test } from "./accounts.ts";
-import { findings } from "./axe.ts";
+import { codeSentTo, newPerson, PASSWORD, register, test } from "./accounts.ts";
+import { findings, LOOKS } from "./axe.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
 import { eventAddress, expect, visit, visitAtRest } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
 
+const words = WORDS.zh;
 const FORMS = ["/login/index", "/login/index?by=code", "/login/register"];
 
 /** Sends a form in which nothing has been filled in. */
@@ -18,44 +19,43 @@ async function showProblems(page: Page, language: Locale, address: string): Prom
   await expect(page.getByRole("alert")).toBeFocused();
 }
 
-for (const language of LOCALES) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`in ${language}, ${colorScheme},`, () => {
-      test.use({ language, colorScheme });
+for (const look of LOOKS) {
+  const { language, colorScheme } = look;
+  test.describe(`in ${language}, ${colorScheme},`, () => {
+    test.use(look);
 
-      test("axe finds nothing where a form has problems, and in the dialog", async ({
-        page,
-        problems,
-      }) => {
-        problems.expect(/status of 403/);
-        for (const address of FORMS) {
-          await showProblems(page, language, address);
-          expect.soft(await findings(page), address).toEqual([]);
-        }
-        await visitAtRest(page, "/login/index");
-        await page.getByLabel(WORDS[language].username, { exact: true }).fill("nobody");
-        await page.getByLabel(WORDS[language].password, { exact: true }).fill(PASSWORD);
-        await page.keyboard.press("Enter");
-        await expect(page.getByRole("dialog")).toBeVisible();
-        expect.soft(await findings(page), "dialog").toEqual([]);
-      });
-
-      test("axe finds nothing on the pages for those who are logged in", async ({
-        page,
-        context,
-        request,
-        baseURL,
-      }) => {
-        const { username } = await logIn(context, request, baseURL);
-        for (const address of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
-          await visitAtRest(page, address);
-          await expect(page.getByRole("banner")).toContainText(username);
-          expect.soft(await findings(page), address).toEqual([]);
-        }
-      });
+    test("axe finds nothing where a form has problems, and in the dialog", async ({
+      page,
+      problems,
+    }) => {
+      problems.expect(/status of 403/);
+      for (const address of FORMS) {
+        await showProblems(page, language, address);
+        expect.soft(await findings(page), address).toEqual([]);
+      }
+      await visitAtRest(page, "/login/index");
+      await page.getByLabel(WORDS[language].username, { exact: true }).fill("nobody");
+      await page.getByLabel(WORDS[language].password, { exact: true }).fill(PASSWORD);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect.soft(await findings(page), "dialog").toEqual([]);
     });
-  }
 
+    test("axe finds nothing on the pages for those who are logged in", async ({
+      page,
+      request,
+      visitor: { username },
+    }) => {
+      for (const address of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
+        await visitAtRest(page, address);
+        await expect(page.getByRole("banner")).toContainText(username);
+        expect.soft(await findings(page), address).toEqual([]);
+      }
+    });
+  });
+}
+
+for (const language of LOCALES) {
   for (const [room, width, size] of [
     ["at a width of 320 px", 320, "100%"],
     ["with text at 200 %", 390, "200%"],
@@ -65,9 +65,7 @@ for (const language of LOCALES) {
 
       test("problems of a form, and who is logged in, have room", async ({
         page,
-        context,
-        request,
-        baseURL,
+        visitor: { username },
       }) => {
         const enlarge = () =>
           page.evaluate((to) => {
@@ -79,7 +77,6 @@ for (const language of LOCALES) {
           expect.soft(await beyondTheEdge(page), address).toEqual([]);
           expect.soft(await cutOff(page), address).toEqual([]);
         }
-        const { username } = await logIn(context, request, baseURL);
         await visitAtRest(page, "/apply/event");
         await enlarge();
         const menu = page.getByRole("button", { name: WORDS[language].menu });
@@ -91,40 +88,32 @@ for (const language of LOCALES) {
   }
 }
 
-for (const language of LOCALES) {
-  test.describe(`by keyboard alone, in ${language},`, () => {
-    test.use({ language });
-    const words = WORDS[language];
-
-    // By a code too: accounts.spec.ts.
-    test("one logs in with a password, and out", async ({ page, request }) => {
-      const person = newPerson();
-      await register(request, person);
-      const main = page.getByRole("main");
-      await visit(page, "/login/index");
-      await tabTo(page, page.getByLabel(words.username, { exact: true }));
-      await page.keyboard.type(person.username);
-      await tabTo(page, page.getByLabel(words.password, { exact: true }));
-      await page.keyboard.type(PASSWORD);
-      const remember = page.getByRole("checkbox");
-      await tabTo(page, remember);
-      await page.keyboard.press("Space");
-      await expect(remember).toBeChecked();
-      await tabTo(page, main.getByRole("button", { name: words.logIn, exact: true }));
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL("/");
-      const banner = page.getByRole("banner");
-      await expect(banner).toContainText(person.username);
-      await tabTo(page, banner.getByRole("button", { name: words.logOut }));
-      await page.keyboard.press("Space");
-      await expect(banner.getByRole("link", { name: words.logIn })).toBeFocused();
-    });
-  });
-}
+// By a code too: accounts.spec.ts.
+test("one logs in with a password and out, by keyboard alone", async ({ page, request }) => {
+  const person = newPerson();
+  await register(request, person);
+  const main = page.getByRole("main");
+  await visit(page, "/login/index");
+  await tabTo(page, page.getByLabel(words.username, { exact: true }));
+  await page.keyboard.type(person.username);
+  await tabTo(page, page.getByLabel(words.password, { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  const remember = page.getByRole("checkbox");
+  await tabTo(page, remember);
+  await page.keyboard.press("Space");
+  await expect(remember).toBeChecked();
+  await tabTo(page, main.getByRole("button", { name: words.logIn, exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  const banner = page.getByRole("banner");
+  await expect(banner).toContainText(person.username);
+  await tabTo(page, banner.getByRole("button", { name: words.logOut }));
+  await page.keyboard.press("Space");
+  await expect(banner.getByRole("link", { name: words.logIn })).toBeFocused();
+});
 
 test("one registers by keyboard alone", async ({ page }) => {
   const { username, phone } = newPerson();
-  const words = WORDS.zh;
   const main = page.getByRole("main");
   await visit(page, "/login/register");
   await tabTo(page, page.getByLabel(words.username, { exact: true }));
@@ -151,7 +140,7 @@ test("one registers by keyboard alone", async ({ page }) => {
 
 test("an Enter that ends a composition submits nothing", async ({ page, context }) => {
   await visit(page, "/login/index");
-  const username = page.getByLabel(WORDS.zh.username, { exact: true });
+  const username = page.getByLabel(words.username, { exact: true });
   await page.evaluate(() => {
     document.addEventListener(
       "submit",

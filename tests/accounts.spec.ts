@@ -2,10 +2,12 @@ import type { APIRequestContext, BrowserContext, Page, Route } from "@playwright
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { codeSentTo, isAlive, logIn, newPerson, PASSWORD, register, test } from "./accounts.ts";
+import { letAnHourPass } from "./rate-limits.ts";
 import { eventAddress, expect, holdBack, hydrated, visit } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
 
+const words = WORDS.zh;
 const DAY = 24 * 60 * 60;
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
@@ -59,147 +61,147 @@ for (const language of LOCALES) {
       await expect(page.getByRole("banner")).toContainText(username);
       await expectTokenFor(context, 1);
     });
-
-    test("logging in with a password lasts a day", async ({ page, context, request }) => {
-      const person = newPerson();
-      await register(request, person);
-      await visit(page, "/login/index");
-      await expect(page.getByText(words.whyLogIn)).toHaveCount(0);
-      await logInByForm(page, language, person.username);
-      await expect(page).toHaveURL("/");
-      await expect(page.getByRole("banner")).toContainText(person.username);
-      await expectTokenFor(context, 1);
-    });
-
-    test("logging in by a code, by keyboard alone, waits as the server says; remembered, it lasts 14 days", async ({
-      page,
-      context,
-      request,
-      problems,
-    }) => {
-      test.slow();
-      problems.expect(/status of 429/);
-      const person = newPerson();
-      await register(request, person);
-      const first = await codeSentTo(person.phone);
-      await visit(page, "/login/index");
-      await tabTo(page, page.getByRole("link", { name: words.byCode, exact: true }));
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL("/login/index?by=code");
-      await expect(button(page, words.sendCode)).toBeEnabled();
-      await tabTo(page, page.getByLabel(words.phone, { exact: true }));
-      await page.keyboard.type(person.phone);
-      // The code to register with was sent to this phone just now.
-      await tabTo(page, button(page, words.sendCode));
-      await page.keyboard.press("Enter");
-      const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
-      await expect(dialog.getByRole("button", { name: words.confirm, exact: true })).toBeFocused();
-      await page.keyboard.press("Space");
-      await expect(dialog).toHaveCount(0);
-      await expect(button(page, words.sendCode)).toBeVisible({ timeout: 70_000 });
-      await expect(button(page, words.sendCode)).toBeFocused();
-      await page.keyboard.press("Space");
-      await expect(page.getByRole("main").getByRole("status")).toContainText(words.codeSent);
-      await expect.poll(() => codeSentTo(person.phone)).not.toBe(first);
-      await page.keyboard.press("Shift+Tab");
-      await expect(page.getByLabel(words.code, { exact: true })).toBeFocused();
-      await page.keyboard.type(await codeSentTo(person.phone));
-      await tabTo(page, page.getByRole("checkbox"));
-      await page.keyboard.press("Space");
-      await tabTo(page, button(page, words.logIn));
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL("/");
-      await expect(page.getByRole("banner")).toContainText(person.username);
-      await expectTokenFor(context, 14);
-    });
-
-    test("a form with mistakes says what to do, and nothing typed is lost", async ({ page }) => {
-      await visit(page, "/login/register");
-      const title = await page.title();
-      await page.getByLabel(words.username, { exact: true }).fill("ab");
-      await button(page, words.register).click();
-      const summary = page.getByRole("alert");
-      await expect(summary).toBeFocused();
-      await expect(summary.getByRole("heading")).toHaveText(words.problem);
-      await expect(summary.getByRole("link")).toHaveCount(5);
-      await expect(page).toHaveTitle(words.errorTitle + title);
-      const username = page.getByLabel(words.username, { exact: true });
-      await expect(username).toHaveValue("ab");
-      await expect(username).toHaveAttribute("aria-invalid", "true");
-      await summary.getByRole("link").first().click();
-      await expect(username).toBeFocused();
-      await username.fill("abc");
-      await expect(username).not.toHaveAttribute("aria-invalid");
-      await expect(summary.getByRole("link")).toHaveCount(4);
-    });
-
-    test("what the server refuses of a field stands there, and no dialog opens", async ({
-      page,
-      request,
-      problems,
-    }) => {
-      problems.expect(/status of (400|409)/);
-      const taken = newPerson();
-      await register(request, taken);
-      const { phone } = newPerson();
-      await visit(page, "/login/register");
-      await page.getByLabel(words.username, { exact: true }).fill(taken.username);
-      await page.getByLabel(words.password, { exact: true }).fill("password1");
-      await page.getByLabel(words.phone, { exact: true }).fill(phone);
-      await button(page, words.sendCode).click();
-      await page.getByLabel(words.code, { exact: true }).fill(await codeSentTo(phone));
-      await page.getByRole("checkbox").check();
-      await button(page, words.register).click();
-      const password = page.getByLabel(words.password, { exact: true });
-      await expect(password).toHaveAttribute("aria-invalid", "true");
-      await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
-      await password.fill(PASSWORD);
-      await button(page, words.register).click();
-      const username = page.getByLabel(words.username, { exact: true });
-      await expect(username).toHaveAttribute("aria-invalid", "true");
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      // The code is good for another try.
-      await username.fill(newPerson().username);
-      await button(page, words.register).click();
-      await expect(page).toHaveURL("/");
-    });
-
-    test("logging out ends the session here and on the server, and in other tabs", async ({
-      page,
-      context,
-      request,
-      baseURL,
-    }) => {
-      const { username, token } = await logIn(context, request, baseURL);
-      await visit(page, "/apply/enrollment");
-      const other = await context.newPage();
-      await visit(other, "/");
-      await expect(page.getByRole("banner")).toContainText(username);
-      await expect(other.getByRole("banner")).toContainText(username);
-      await page.getByRole("banner").getByRole("button", { name: words.logOut }).click();
-      await expect(page).toHaveURL("/login/index?redirect=%2Fapply%2Fenrollment");
-      await expect(other.getByRole("banner")).not.toContainText(username, { timeout: 1000 });
-      for (const tab of [page, other]) {
-        await expect(
-          tab.getByRole("banner").getByRole("link", { name: words.logIn }),
-        ).toBeVisible();
-      }
-      expect(await tokenCookie(context)).toBeUndefined();
-      await expect.poll(() => isAlive(request, token)).toBe(false);
-    });
-
-    test("what was wrong with a login is said in a dialog", async ({ page, problems }) => {
-      problems.expect(/status of 403/);
-      await visit(page, "/login/index");
-      await logInByForm(page, language, newPerson().username);
-      const dialog = page.getByRole("dialog", { name: words.notice });
-      await expect(dialog).toBeVisible();
-      await dialog.getByRole("button", { name: words.confirm, exact: true }).press("Enter");
-      await expect(dialog).toBeHidden();
-      await expect(button(page, words.logIn)).toBeFocused();
-    });
   });
 }
+
+test("logging in with a password lasts a day", async ({ page, context, request }) => {
+  const person = newPerson();
+  await register(request, person);
+  await visit(page, "/login/index");
+  await expect(page.getByText(words.whyLogIn)).toHaveCount(0);
+  await logInByForm(page, "zh", person.username);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner")).toContainText(person.username);
+  await expectTokenFor(context, 1);
+});
+
+test("logging in by a code, by keyboard alone, waits as the server says; remembered, it lasts 14 days", async ({
+  page,
+  context,
+  request,
+  problems,
+}) => {
+  problems.expect(/status of 429/);
+  const person = newPerson();
+  await register(request, person);
+  await page.clock.install();
+  const first = await codeSentTo(person.phone);
+  await visit(page, "/login/index");
+  await tabTo(page, page.getByRole("link", { name: words.byCode, exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/login/index?by=code");
+  await expect(button(page, words.sendCode)).toBeEnabled();
+  await tabTo(page, page.getByLabel(words.phone, { exact: true }));
+  await page.keyboard.type(person.phone);
+  // The code to register with was sent to this phone just now.
+  await tabTo(page, button(page, words.sendCode));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
+  await expect(dialog.getByRole("button", { name: words.confirm, exact: true })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page, words.sendCode)).toHaveCount(0);
+  await letAnHourPass();
+  await page.clock.fastForward("01:00");
+  await expect(button(page, words.sendCode)).toBeVisible();
+  await expect(button(page, words.sendCode)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("main").getByRole("status")).toContainText(words.codeSent);
+  await expect.poll(() => codeSentTo(person.phone)).not.toBe(first);
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByLabel(words.code, { exact: true })).toBeFocused();
+  await page.keyboard.type(await codeSentTo(person.phone));
+  await tabTo(page, page.getByRole("checkbox"));
+  await page.keyboard.press("Space");
+  await tabTo(page, button(page, words.logIn));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner")).toContainText(person.username);
+  await expectTokenFor(context, 14);
+});
+
+test("a form with mistakes says what to do, and nothing typed is lost", async ({ page }) => {
+  await visit(page, "/login/register");
+  const title = await page.title();
+  await page.getByLabel(words.username, { exact: true }).fill("ab");
+  await button(page, words.register).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("heading")).toHaveText(words.problem);
+  await expect(summary.getByRole("link")).toHaveCount(5);
+  await expect(page).toHaveTitle(words.errorTitle + title);
+  const username = page.getByLabel(words.username, { exact: true });
+  await expect(username).toHaveValue("ab");
+  await expect(username).toHaveAttribute("aria-invalid", "true");
+  await summary.getByRole("link").first().click();
+  await expect(username).toBeFocused();
+  await username.fill("abc");
+  await expect(username).not.toHaveAttribute("aria-invalid");
+  await expect(summary.getByRole("link")).toHaveCount(4);
+});
+
+test("what the server refuses of a field stands there, and no dialog opens", async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.expect(/status of (400|409)/);
+  const taken = newPerson();
+  await register(request, taken);
+  const { phone } = newPerson();
+  await visit(page, "/login/register");
+  await page.getByLabel(words.username, { exact: true }).fill(taken.username);
+  await page.getByLabel(words.password, { exact: true }).fill("password1");
+  await page.getByLabel(words.phone, { exact: true }).fill(phone);
+  await button(page, words.sendCode).click();
+  await page.getByLabel(words.code, { exact: true }).fill(await codeSentTo(phone));
+  await page.getByRole("checkbox").check();
+  await button(page, words.register).click();
+  const password = page.getByLabel(words.password, { exact: true });
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
+  await password.fill(PASSWORD);
+  await button(page, words.register).click();
+  const username = page.getByLabel(words.username, { exact: true });
+  await expect(username).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // The code is good for another try.
+  await username.fill(newPerson().username);
+  await button(page, words.register).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("logging out ends the session here and on the server, and in other tabs", async ({
+  page,
+  context,
+  request,
+  visitor: { username, token },
+}) => {
+  await visit(page, "/apply/enrollment");
+  const other = await context.newPage();
+  await visit(other, "/");
+  await expect(page.getByRole("banner")).toContainText(username);
+  await expect(other.getByRole("banner")).toContainText(username);
+  await page.getByRole("banner").getByRole("button", { name: words.logOut }).click();
+  await expect(page).toHaveURL("/login/index?redirect=%2Fapply%2Fenrollment");
+  await expect(other.getByRole("banner")).not.toContainText(username, { timeout: 1000 });
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("banner").getByRole("link", { name: words.logIn })).toBeVisible();
+  }
+  expect(await tokenCookie(context)).toBeUndefined();
+  await expect.poll(() => isAlive(request, token)).toBe(false);
+});
+
+test("what was wrong with a login is said in a dialog", async ({ page, problems }) => {
+  problems.expect(/status of 403/);
+  await visit(page, "/login/index");
+  await logInByForm(page, "zh", newPerson().username);
+  const dialog = page.getByRole("dialog", { name: words.notice });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: words.confirm, exact: true }).press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(button(page, words.logIn)).toBeFocused();
+});
 
 const CATALOGUE: readonly {
   readonly name: string;
@@ -225,59 +227,54 @@ const CATALOGUE: readonly {
   },
 ];
 
-for (const language of LOCALES) {
-  const words = WORDS[language];
-  test.describe(`in ${language}, when the network`, () => {
-    test.use({ language });
-
-    for (const { name, fail, says } of CATALOGUE) {
-      test(`${name}, a dialog says so`, async ({ page, problems }) => {
-        problems.expect(/Failed to load resource/);
-        await page.route("**/v1/homepage/account/login", fail);
-        await visit(page, "/login/index");
-        await logInByForm(page, language, "someone");
-        const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
-        await expect(dialog.getByRole("paragraph")).toHaveText(says ? words[says] : "系统维护中");
-        await page.keyboard.press("Escape");
-        await expect(dialog).toHaveCount(0);
-        await expect(page.getByLabel(words.username, { exact: true })).toHaveValue("someone");
-      });
-    }
-
-    test("does not answer for 5 s, the call is given up and a dialog says so", async ({ page }) => {
-      const held = await holdBack(page, "**/v1/homepage/account/login");
-      await visit(page, "/login/index");
-      const asked = page.waitForRequest("**/v1/homepage/account/login");
-      await logInByForm(page, language, "someone");
-      const call = await asked;
-      await expect(page.getByRole("dialog").getByRole("paragraph")).toHaveText(words.timeout, {
-        timeout: 10_000,
-      });
-      expect(call.failure()?.errorText).toContain("ERR_ABORTED");
-      held.giveUp();
-    });
-
-    test("fails several calls at once, one dialog opens", async ({ page, problems }) => {
+test.describe("when the network", () => {
+  for (const { name, fail, says } of CATALOGUE) {
+    test(`${name}, a dialog says so`, async ({ page, problems }) => {
       problems.expect(/Failed to load resource/);
-      const held = await holdBack(page, /\/v1\/homepage\/(sendCode|phone\/login)/);
-      await visit(page, "/login/index?by=code");
-      await page.getByLabel(words.phone, { exact: true }).fill(newPerson().phone);
-      await page.getByLabel(words.code, { exact: true }).fill("123456");
-      const asked = [
-        page.waitForRequest("**/v1/homepage/sendCode*"),
-        page.waitForRequest("**/v1/homepage/phone/login"),
-      ];
-      await button(page, words.sendCode).click();
-      await button(page, words.logIn).click();
-      await Promise.all(asked);
-      held.giveUp();
-      const dialog = page.getByRole("dialog");
-      await expect(dialog).toHaveCount(1);
-      await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
+      await page.route("**/v1/homepage/account/login", fail);
+      await visit(page, "/login/index");
+      await logInByForm(page, "zh", "someone");
+      const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
+      await expect(dialog.getByRole("paragraph")).toHaveText(says ? words[says] : "系统维护中");
+      await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
+      await expect(page.getByLabel(words.username, { exact: true })).toHaveValue("someone");
     });
+  }
+
+  test("does not answer for 5 s, the call is given up and a dialog says so", async ({ page }) => {
+    const held = await holdBack(page, "**/v1/homepage/account/login");
+    await visit(page, "/login/index");
+    const asked = page.waitForRequest("**/v1/homepage/account/login");
+    await logInByForm(page, "zh", "someone");
+    const call = await asked;
+    await expect(page.getByRole("dialog").getByRole("paragraph")).toHaveText(words.timeout, {
+      timeout: 10_000,
+    });
+    expect(call.failure()?.errorText).toContain("ERR_ABORTED");
+    held.giveUp();
   });
-}
+
+  test("fails several calls at once, one dialog opens", async ({ page, problems }) => {
+    problems.expect(/Failed to load resource/);
+    const held = await holdBack(page, /\/v1\/homepage\/(sendCode|phone\/login)/);
+    await visit(page, "/login/index?by=code");
+    await page.getByLabel(words.phone, { exact: true }).fill(newPerson().phone);
+    await page.getByLabel(words.code, { exact: true }).fill("123456");
+    const asked = [
+      page.waitForRequest("**/v1/homepage/sendCode*"),
+      page.waitForRequest("**/v1/homepage/phone/login"),
+    ];
+    await button(page, words.sendCode).click();
+    await button(page, words.logIn).click();
+    await Promise.all(asked);
+    held.giveUp();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toHaveCount(1);
+    await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+});
 
 const guardedPages = async (request: APIRequestContext) => [
   "/apply/event",
@@ -286,53 +283,44 @@ const guardedPages = async (request: APIRequestContext) => [
 ];
 const loginFor = (wanted: string) => `/login/index?${new URLSearchParams({ redirect: wanted })}`;
 
-for (const language of LOCALES) {
-  const words = WORDS[language];
-  test.describe(`the guard in ${language}`, () => {
-    test.use({ language });
-
-    test("leads strangers from each guarded page to the login, before any script and within the app", async ({
-      page,
-      context,
-      request,
-    }) => {
-      const pages = await guardedPages(request);
-      for (const path of pages) {
-        const response = await context.request.get(`${path}?a=b`, { maxRedirects: 0 });
-        expect.soft(response.status(), path).toBe(302);
-        expect.soft(response.headers().location, path).toBe(loginFor(`${path}?a=b`));
-      }
-      await visit(page, "/");
-      for (const path of pages) {
-        await page.evaluate((to) => history.pushState({}, "", to), `${path}?a=b`);
-        await expect(page).toHaveURL(loginFor(`${path}?a=b`));
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.logIn);
-      }
-    });
-
-    test("lets in who has a token, and leads them away from the login", async ({
-      page,
-      context,
-      request,
-      baseURL,
-    }) => {
-      const { username } = await logIn(context, request, baseURL);
-      for (const path of await guardedPages(request)) {
-        await visit(page, path);
-        await expect(page).toHaveURL(path);
-        await expect(page.getByRole("banner")).toContainText(username);
-        const ways = page.getByRole("main").getByRole("navigation");
-        await expect(ways.getByRole("link", { name: words.enrollment })).toBeVisible();
-      }
-      for (const path of ["/login", "/login/index", "/login/register"]) {
-        await page.goto(path);
-        await expect(page, path).toHaveURL("/");
-      }
-    });
-  });
-}
-
 test.describe("the guard", () => {
+  test("leads strangers from each guarded page to the login, before any script and within the app", async ({
+    page,
+    context,
+    request,
+  }) => {
+    const pages = await guardedPages(request);
+    for (const path of pages) {
+      const response = await context.request.get(`${path}?a=b`, { maxRedirects: 0 });
+      expect.soft(response.status(), path).toBe(302);
+      expect.soft(response.headers().location, path).toBe(loginFor(`${path}?a=b`));
+    }
+    await visit(page, "/");
+    for (const path of pages) {
+      await page.evaluate((to) => history.pushState({}, "", to), `${path}?a=b`);
+      await expect(page).toHaveURL(loginFor(`${path}?a=b`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.logIn);
+    }
+  });
+
+  test("lets in who has a token, and leads them away from the login", async ({
+    page,
+    request,
+    visitor: { username },
+  }) => {
+    for (const path of await guardedPages(request)) {
+      await visit(page, path);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("banner")).toContainText(username);
+      const ways = page.getByRole("main").getByRole("navigation");
+      await expect(ways.getByRole("link", { name: words.enrollment })).toBeVisible();
+    }
+    for (const path of ["/login", "/login/index", "/login/register"]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL("/");
+    }
+  });
+
   test("ends a session that the server does not know", async ({
     page,
     context,
@@ -350,12 +338,10 @@ test.describe("the guard", () => {
   test("lets in without a network, and logs nobody out", async ({
     page,
     context,
-    request,
-    baseURL,
     problems,
+    visitor: _,
   }) => {
     problems.expect(/ERR_|Failed to load/);
-    await logIn(context, request, baseURL);
     await page.route("**/v1/homepage/detail", (route) => route.abort());
     await visit(page, "/");
     await page.evaluate(() => history.pushState({}, "", "/apply/event"));
@@ -367,10 +353,8 @@ test.describe("the guard", () => {
 
 test("a page from the server says nothing of who asks for it", async ({
   context,
-  request,
-  baseURL,
+  visitor: { username },
 }) => {
-  const { username } = await logIn(context, request, baseURL);
   for (const path of ["/", "/apply/event"]) {
     const html = await (await context.request.get(path)).text();
     expect(html).not.toContain(username);
@@ -393,7 +377,7 @@ test("other tabs follow a login and a logout within a second", async ({
   await expect(page.getByRole("banner")).toContainText(person.username);
   await expect(other.getByRole("banner")).toContainText(person.username, { timeout: 1000 });
   await expect(other).toHaveURL("/");
-  await page.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut }).click();
+  await page.getByRole("banner").getByRole("button", { name: words.logOut }).click();
   await expect(other.getByRole("banner")).not.toContainText(person.username, { timeout: 1000 });
 });
 
@@ -412,10 +396,10 @@ test("what a dialog says of a visitor goes with the logout in another tab", asyn
   await logIn(context, request, baseURL);
   await visit(page, "/event/detail/wide");
   await button(page, "报名").click();
-  await expect(page.getByRole("dialog", { name: WORDS.zh.notice })).toContainText(message);
+  await expect(page.getByRole("dialog", { name: words.notice })).toContainText(message);
   const other = await context.newPage();
   await visit(other, "/");
-  await other.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut }).click();
+  await other.getByRole("banner").getByRole("button", { name: words.logOut }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 1000 });
   await expect(page.getByText(message)).toHaveCount(0);
   await expect(page).toHaveURL("/login/index?redirect=%2Fevent%2Fdetail%2Fwide");
@@ -425,9 +409,8 @@ test("a page that slept while somebody else logged in shows nothing of who was t
   page,
   context,
   request,
-  baseURL,
+  visitor: before,
 }) => {
-  const before = await logIn(context, request, baseURL);
   const after = newPerson();
   await register(request, after);
   await page.clock.install();
@@ -446,9 +429,9 @@ test("a page that slept while somebody else logged in shows nothing of who was t
   await standing;
   const other = await context.newPage();
   await visit(other, "/");
-  await other.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut }).click();
+  await other.getByRole("banner").getByRole("button", { name: words.logOut }).click();
   // What was typed is not kept yet, so nothing is asked.
-  await expect(other.getByRole("banner").getByRole("link", { name: WORDS.zh.logIn })).toBeVisible();
+  await expect(other.getByRole("banner").getByRole("link", { name: words.logIn })).toBeVisible();
   await visit(other, "/login/index");
   await logInByForm(other, "zh", after.username);
   await expect(other.getByRole("banner")).toContainText(after.username);
@@ -475,11 +458,10 @@ test("nothing of a visitor is left within 100 ms after the logout, without a net
   page,
   context,
   request,
-  baseURL,
   problems,
+  visitor: { username, token },
 }) => {
   problems.expect(/ERR_|Failed to load|NetworkError|a part of the site is missing/);
-  const { username, token } = await logIn(context, request, baseURL);
   await visit(page, "/apply/event");
   await expect(page.getByRole("banner")).toContainText(username);
   await context.setOffline(true);
@@ -499,7 +481,7 @@ test("nothing of a visitor is left within 100 ms after the logout, without a net
         cookie: document.cookie,
       };
     },
-    [username, WORDS.zh.logOut],
+    [username, words.logOut],
   );
   expect(left).toEqual({ page: false, storage: false, cookie: "" });
   // The server learns of it when the network is back.
@@ -511,11 +493,11 @@ test("a code cannot be asked for before the part that asks for it has come", asy
   const part = await holdBack(page, /\/assets\/code-login-[^/]+\.js$/);
   const { phone } = newPerson();
   await page.goto("/login/index?by=code");
-  await page.getByLabel(WORDS.zh.phone, { exact: true }).fill(phone);
-  await expect(button(page, WORDS.zh.sendCode)).toBeDisabled();
+  await page.getByLabel(words.phone, { exact: true }).fill(phone);
+  await expect(button(page, words.sendCode)).toBeDisabled();
   part.letGo();
   // A tap waits until it is heard.
-  await button(page, WORDS.zh.sendCode).click();
+  await button(page, words.sendCode).click();
   expect(await codeSentTo(phone)).toMatch(/^\d{6}$/);
 });
 
@@ -523,18 +505,18 @@ test("the countdown to the next code is that of the number, and survives a reloa
   page,
 }) => {
   const [first, second] = [newPerson(), newPerson()];
-  const phone = page.getByLabel(WORDS.zh.phone, { exact: true });
+  const phone = page.getByLabel(words.phone, { exact: true });
   const waiting = page.getByRole("button", { name: /^\d+ 秒后可重新获取$/ });
   await visit(page, "/login/index?by=code");
   await phone.fill(first.phone);
-  await button(page, WORDS.zh.sendCode).click();
+  await button(page, words.sendCode).click();
   await expect(waiting).toBeVisible();
   await page.reload();
   await hydrated(page);
   await phone.fill("");
   await expect(waiting).toHaveAttribute("aria-disabled", "true");
   await phone.fill(second.phone);
-  await button(page, WORDS.zh.sendCode).click();
+  await button(page, words.sendCode).click();
   await codeSentTo(second.phone);
   await expect(waiting).toBeVisible();
 });
@@ -548,27 +530,27 @@ test("a number that the server lets wait leaves others free, and long waits are 
     route.fulfill({ status: 429, json: { code: 429, msg: "请稍后", data: { retryAfter: 3600 } } }),
   );
   await visit(page, "/login/register");
-  const phone = page.getByLabel(WORDS.zh.phone, { exact: true });
+  const phone = page.getByLabel(words.phone, { exact: true });
   await phone.fill(newPerson().phone);
-  await button(page, WORDS.zh.sendCode).click();
-  await page.getByRole("dialog").getByRole("button", { name: WORDS.zh.confirm }).click();
+  await button(page, words.sendCode).click();
+  await page.getByRole("dialog").getByRole("button", { name: words.confirm }).click();
   const waiting = button(page, "60 分钟后可重新获取");
   await expect(waiting).toHaveAttribute("aria-disabled", "true");
   await phone.fill(newPerson().phone);
-  await expect(button(page, WORDS.zh.sendCode)).not.toHaveAttribute("aria-disabled");
+  await expect(button(page, words.sendCode)).not.toHaveAttribute("aria-disabled");
 });
 
 test("password managers and phones know the fields", async ({ page }) => {
   const autocomplete = (label: string) =>
     page.getByLabel(label, { exact: true }).getAttribute("autocomplete");
   await visit(page, "/login/index");
-  expect(await autocomplete(WORDS.zh.username)).toBe("username");
-  expect(await autocomplete(WORDS.zh.password)).toBe("current-password");
+  expect(await autocomplete(words.username)).toBe("username");
+  expect(await autocomplete(words.password)).toBe("current-password");
   await visit(page, "/login/register");
-  expect(await autocomplete(WORDS.zh.username)).toBe("username");
-  expect(await autocomplete(WORDS.zh.password)).toBe("new-password");
-  expect(await autocomplete(WORDS.zh.phone)).toBe("tel");
-  expect(await autocomplete(WORDS.zh.code)).toBe("one-time-code");
+  expect(await autocomplete(words.username)).toBe("username");
+  expect(await autocomplete(words.password)).toBe("new-password");
+  expect(await autocomplete(words.phone)).toBe("tel");
+  expect(await autocomplete(words.code)).toBe("one-time-code");
   const sizes = await page
     .locator("main input:not([type=checkbox])")
     .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
@@ -584,11 +566,11 @@ test("a part of the app that is held back is given up like a call, and the next 
   await visit(page, "/login/index");
   const held = await holdBack(page, "**/assets/*.js");
   await logInByForm(page, "zh", person.username);
-  const dialog = page.getByRole("dialog", { name: WORDS.zh.notice, exact: true });
-  await expect(dialog.getByRole("paragraph")).toHaveText(WORDS.zh.timeout);
-  await dialog.getByRole("button", { name: WORDS.zh.confirm, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: words.notice, exact: true });
+  await expect(dialog.getByRole("paragraph")).toHaveText(words.timeout);
+  await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
   held.letGo();
-  await button(page, WORDS.zh.logIn).click();
+  await button(page, words.logIn).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner")).toContainText(person.username);
 });

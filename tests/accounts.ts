@@ -3,20 +3,27 @@ import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { test as base, expect } from "./site.ts";
 
-/** For tests of accounts: each comes from an address of its own, as limits count by it. */
-export const test = base.extend({
-  extraHTTPHeaders: async ({ browserName: _ }, use) => {
-    const part = () => randomInt(1, 255);
-    await use({ "x-forwarded-for": `10.${part()}.${part()}.${part()}` });
-  },
-});
-
-export const PASSWORD = "竹影扫阶尘不动月穿潭底";
-
 export interface Person {
   readonly username: string;
   readonly phone: string;
 }
+
+type Visitor = Person & { readonly token: string };
+
+/** For tests of accounts: each comes from an address of its own, as limits count by it. */
+export const test = base.extend<{
+  /** Somebody new, who is logged in. */
+  readonly visitor: Visitor;
+}>({
+  extraHTTPHeaders: async ({ browserName: _ }, use) => {
+    const part = () => randomInt(1, 255);
+    await use({ "x-forwarded-for": `10.${part()}.${part()}.${part()}` });
+  },
+  visitor: async ({ context, request, baseURL }, use) =>
+    use(await logIn(context, request, baseURL)),
+});
+
+export const PASSWORD = "竹影扫阶尘不动月穿潭底";
 
 export function newPerson(): Person {
   return {
@@ -66,7 +73,7 @@ export async function logIn(
   context: BrowserContext,
   request: APIRequestContext,
   baseURL: string | undefined,
-): Promise<Person & { readonly token: string }> {
+): Promise<Visitor> {
   const person = newPerson();
   const token = await register(request, person);
   await context.addCookies([{ name: TOKEN_COOKIE, value: token, url: baseURL ?? "" }]);

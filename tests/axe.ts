@@ -3,6 +3,12 @@ import type { Page } from "@playwright/test";
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
+/** Both languages and both colour schemes, each once. */
+export const LOOKS = [
+  { language: "zh", colorScheme: "light" },
+  { language: "en", colorScheme: "dark" },
+] as const;
+
 /** What axe finds against WCAG 2.2 AA. */
 export async function findings(page: Page): Promise<readonly string[]> {
   // The legacy mode differs only where there are frames, and it takes half the time.

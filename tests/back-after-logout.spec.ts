@@ -5,8 +5,8 @@ import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 /** A browser that brings pages back as they were left, as all do but those that Playwright starts. */
-const test = base.extend<{ readonly visitor: BrowserContext }>({
-  visitor: async ({ playwright, launchOptions, baseURL, extraHTTPHeaders }, use) => {
+const test = base.extend<{ readonly bfcacheContext: BrowserContext }>({
+  bfcacheContext: async ({ playwright, launchOptions, baseURL, extraHTTPHeaders }, use) => {
     const browser = await playwright.chromium.launch({
       ...launchOptions,
       ignoreDefaultArgs: ["--disable-back-forward-cache"],
@@ -32,9 +32,13 @@ async function expectStranger(page: Page, username: string): Promise<void> {
   await expect(page.getByText(username)).toHaveCount(0);
 }
 
-test("the way back after a logout leads to the login", async ({ visitor, request, baseURL }) => {
-  const { username } = await logIn(visitor, request, baseURL);
-  const page = await visitor.newPage();
+test("the way back after a logout leads to the login", async ({
+  bfcacheContext,
+  request,
+  baseURL,
+}) => {
+  const { username } = await logIn(bfcacheContext, request, baseURL);
+  const page = await bfcacheContext.newPage();
   await visit(page, "/apply/event");
   await expect(page.getByRole("banner")).toContainText(username);
   await visit(page, "/management_team");
@@ -45,16 +49,16 @@ test("the way back after a logout leads to the login", async ({ visitor, request
 });
 
 test("a page that is brought back as it was left shows nothing of who was there", async ({
-  visitor,
+  bfcacheContext,
   request,
   baseURL,
 }) => {
-  const { username } = await logIn(visitor, request, baseURL);
-  const page = await visitor.newPage();
+  const { username } = await logIn(bfcacheContext, request, baseURL);
+  const page = await bfcacheContext.newPage();
   await visit(page, "/apply/event");
   await expect(page.getByRole("banner")).toContainText(username);
   await page.goto("/favicon.svg");
-  await visitor.clearCookies({ name: TOKEN_COOKIE });
+  await bfcacheContext.clearCookies({ name: TOKEN_COOKIE });
   await page.goBack({ waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-brought-back");
   await expectStranger(page, username);

@@ -1,29 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { LOCALES, type Locale } from "#contract/locales.ts";
 import { expect, test, visitAtRest } from "./site.ts";
 
-interface Words {
-  readonly definitions: { readonly section: string; readonly term: string; readonly is: RegExp };
-  readonly timeline: { readonly section: string; readonly year: RegExp; readonly text: RegExp };
-  readonly gallery: { readonly section: string; readonly picture: RegExp };
-  readonly quote: { readonly words: RegExp; readonly by: string };
-}
-
 /** What is looked for in the content, as a reader finds it there. */
-const CONTENT: Readonly<Record<Locale, Words>> = {
-  zh: {
-    definitions: { section: "校园", term: "剧场", is: /^1080 座/ },
-    timeline: { section: "历程", year: /^2020年7月20日/, text: /教育基金会/ },
-    gallery: { section: "宿舍", picture: /^剪纸风格的冬夜宿舍楼/ },
-    quote: { words: /^公约里最短的一条/, by: "高中宿舍自治委员会" },
-  },
-  en: {
-    definitions: { section: "The campus", term: "Theatre", is: /^1,080 seats/ },
-    timeline: { section: "History", year: /^20 July 2020/, text: /Education Foundation/ },
-    gallery: { section: "The boarding house", picture: /^A paper-cut boarding house/ },
-    quote: { words: /^The shortest line of the agreement/, by: "High school house committee" },
-  },
-};
+const definitions = { section: "校园", term: "剧场", is: /^1080 座/ };
+const timeline = { section: "历程", year: /^2020年7月20日/, text: /教育基金会/ };
+const gallery = { section: "宿舍", picture: /^剪纸风格的冬夜宿舍楼/ };
+const quote = { words: /^公约里最短的一条/, by: "高中宿舍自治委员会" };
 
 const sectionOf = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("region", { name, exact: true });
@@ -36,73 +18,63 @@ async function columnsOf(boxes: Locator): Promise<number> {
   return new Set(lefts).size;
 }
 
-for (const language of LOCALES) {
-  const { definitions, timeline, gallery, quote } = CONTENT[language];
+test("definitions are terms, each with what it is", async ({ page }) => {
+  await visitAtRest(page, "/about_us/foreign_language_school");
+  const section = sectionOf(page, definitions.section);
+  const term = section.getByRole("term").filter({ hasText: definitions.term });
+  await expect(term).toHaveText(definitions.term);
+  const is = section.getByRole("definition").filter({ hasText: definitions.is });
+  await expect(is).toHaveCount(1);
+  const [left, right] = [await term.boundingBox(), await is.boundingBox()];
+  expect(right?.x, "beside each other").toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  expect(right?.y, "on one line").toBeCloseTo(left?.y ?? 0, 0);
+  await expect(section.getByRole("term")).toHaveCount(
+    await section.getByRole("definition").count(),
+  );
+});
 
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
+test("a timeline is a numbered list from the earliest on, each time before its text", async ({
+  page,
+}) => {
+  await visitAtRest(page, "/about_us/group");
+  const list = sectionOf(page, timeline.section).getByRole("list");
+  const items = list.getByRole("listitem");
+  const item = items.filter({ hasText: timeline.year });
+  await expect(item).toHaveText(timeline.text);
+  expect(await list.evaluate((element) => element.localName)).toBe("ol");
+  const texts = await items.allInnerTexts();
+  const years = texts.map((text) => Number(/\d{4}/.exec(text)?.[0]));
+  expect(years[0]).toBe(1999);
+  expect(years).toEqual(years.toSorted((first, second) => first - second));
+});
 
-    test("definitions are terms, each with what it is", async ({ page }) => {
-      await visitAtRest(page, "/about_us/foreign_language_school");
-      const section = sectionOf(page, definitions.section);
-      const term = section.getByRole("term").filter({ hasText: definitions.term });
-      await expect(term).toHaveText(definitions.term);
-      const is = section.getByRole("definition").filter({ hasText: definitions.is });
-      await expect(is).toHaveCount(1);
-      const [left, right] = [await term.boundingBox(), await is.boundingBox()];
-      expect(right?.x, "beside each other").toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
-      expect(right?.y, "on one line").toBeCloseTo(left?.y ?? 0, 0);
-      await expect(section.getByRole("term")).toHaveCount(
-        await section.getByRole("definition").count(),
-      );
-    });
+test("a gallery shows its pictures side by side, each with its description", async ({ page }) => {
+  await visitAtRest(page, "/student_life/life_services/high_school");
+  const section = sectionOf(page, gallery.section);
+  const pictures = section.getByRole("list").getByRole("img");
+  await expect(pictures).toHaveCount(3);
+  const picture = section.getByRole("img", { name: gallery.picture });
+  await picture.scrollIntoViewIfNeeded();
+  const isDrawn = (element: HTMLImageElement) => element.complete && element.naturalWidth > 0;
+  await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
+  await expect(section.getByText(gallery.picture)).toBeVisible();
+  expect(await columnsOf(pictures)).toBeGreaterThan(1);
+});
 
-    test("a timeline is a numbered list from the earliest on, each time before its text", async ({
-      page,
-    }) => {
-      await visitAtRest(page, "/about_us/group");
-      const list = sectionOf(page, timeline.section).getByRole("list");
-      const items = list.getByRole("listitem");
-      const item = items.filter({ hasText: timeline.year });
-      await expect(item).toHaveText(timeline.text);
-      expect(await list.evaluate((element) => element.localName)).toBe("ol");
-      const texts = await items.allInnerTexts();
-      const years = texts.map((text) => Number(/\d{4}/.exec(text)?.[0]));
-      expect(years[0]).toBe(1999);
-      expect(years).toEqual(years.toSorted((first, second) => first - second));
-    });
-
-    test("a gallery shows its pictures side by side, each with its description", async ({
-      page,
-    }) => {
-      await visitAtRest(page, "/student_life/life_services/high_school");
-      const section = sectionOf(page, gallery.section);
-      const pictures = section.getByRole("list").getByRole("img");
-      await expect(pictures).toHaveCount(3);
-      const picture = section.getByRole("img", { name: gallery.picture });
-      await picture.scrollIntoViewIfNeeded();
-      const isDrawn = (element: HTMLImageElement) => element.complete && element.naturalWidth > 0;
-      await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
-      await expect(section.getByText(gallery.picture)).toBeVisible();
-      expect(await columnsOf(pictures)).toBeGreaterThan(1);
-    });
-
-    test("a quote is told apart from whose it is", async ({ page }) => {
-      await visitAtRest(page, "/student_life/life_services/high_school");
-      const figure = page.getByRole("figure", { name: quote.by });
-      await expect(figure.getByRole("blockquote")).toHaveText(quote.words);
-      await expect(figure.getByRole("blockquote")).not.toContainText(quote.by);
-      await expect(figure.getByText(quote.by)).toBeVisible();
-    });
-  });
-}
+test("a quote is told apart from whose it is", async ({ page }) => {
+  await visitAtRest(page, "/student_life/life_services/high_school");
+  const figure = page.getByRole("figure", { name: quote.by });
+  await expect(figure.getByRole("blockquote")).toHaveText(quote.words);
+  await expect(figure.getByRole("blockquote")).not.toContainText(quote.by);
+  await expect(figure.getByText(quote.by)).toBeVisible();
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test("a term stands above what it is", async ({ page }) => {
     await visitAtRest(page, "/about_us/foreign_language_school");
-    const { section: name, term, is } = CONTENT.zh.definitions;
+    const { section: name, term, is } = definitions;
     const section = sectionOf(page, name);
     const above = await section.getByRole("term").filter({ hasText: term }).boundingBox();
     const below = await section.getByRole("definition").filter({ hasText: is }).boundingBox();
@@ -112,7 +84,7 @@ test.describe("on a phone", () => {
 
   test("the pictures of a gallery stand below each other", async ({ page }) => {
     await visitAtRest(page, "/student_life/life_services/high_school");
-    const pictures = sectionOf(page, CONTENT.zh.gallery.section).getByRole("img");
+    const pictures = sectionOf(page, gallery.section).getByRole("img");
     await expect(pictures).toHaveCount(3);
     expect(await columnsOf(pictures)).toBe(1);
   });

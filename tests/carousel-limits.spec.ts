@@ -43,23 +43,20 @@ test.describe("under a finger", () => {
   for (const far of [40, 120]) {
     const slowest = far / VELOCITY;
 
-    test(`a flick of ${far} px turns the slide if it is faster than ${VELOCITY} px/ms`, async ({
+    test(`a flick of ${far} px turns the slide if it is faster than ${VELOCITY} px/ms, not if it is slower`, async ({
       page,
     }) => {
       const carousel = await openCarousel(page);
+      const middle = await middleOfSlide(carousel);
       await page.clock.pauseAt(Date.now() + 60_000);
-      await flick(page, await middleOfSlide(carousel), far, slowest * 0.9);
-      await page.clock.resume();
-      await expectSlide(carousel, 2);
-    });
-
-    test(`a drag of ${far} px slower than ${VELOCITY} px/ms turns nothing`, async ({ page }) => {
-      const carousel = await openCarousel(page);
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await flick(page, await middleOfSlide(carousel), far, slowest * 1.1);
+      await flick(page, middle, far, slowest * 1.1);
       await page.clock.resume();
       await expect.poll(() => drawn(carousel)).toBe(0);
       await expectSlide(carousel, 1);
+      await page.clock.pauseAt(Date.now() + 120_000);
+      await flick(page, middle, far, slowest * 0.9);
+      await page.clock.resume();
+      await expectSlide(carousel, 2);
     });
   }
 });

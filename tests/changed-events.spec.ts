@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as accountsTest, logIn } from "./accounts.ts";
-import { untilWorkerIsAtWork } from "./kept.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
+import type { RunningServer } from "#scripts/site-server.ts";
+import { test as accountsTest } from "./accounts.ts";
+import { startOwnServer } from "./own-server.ts";
 import { expect, visit } from "./site.ts";
 import { writeTestContent } from "./test-content.ts";
 import { callsOf } from "./visitors.ts";
@@ -18,10 +18,12 @@ interface EventAnswer {
   } | null;
 }
 
-interface Fixtures {
+interface WorkerFixtures {
   readonly folder: string;
-  readonly server: OwnServer;
-  readonly token: string;
+  readonly server: RunningServer;
+}
+
+interface Fixtures {
   /** Calls of who is logged in here, past the browser. */
   readonly calls: ReturnType<typeof callsOf>;
   /** What the server says of an event to who is logged in here. */
@@ -30,24 +32,28 @@ interface Fixtures {
   readonly rewrite: (id: string, line: RegExp, text: string) => Promise<void>;
 }
 
-/** A server of its own: its content changes. Somebody new is logged in. */
-const test = accountsTest.extend<Fixtures>({
-  folder: async ({ browserName: _ }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "school-removed-"));
-    await writeTestContent(join(folder, "content"));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
-  server: async ({ folder }, use) => {
-    const server = await startOwnServer(join(folder, "content"), join(folder, "data"));
-    await use(server);
-    await server.stop();
-  },
+/** A server of its own, whose content changes: each test has events of its own there. Somebody new is logged in. */
+const test = accountsTest.extend<Fixtures, WorkerFixtures>({
+  folder: [
+    async ({ browserName: _ }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "school-removed-"));
+      await writeTestContent(join(folder, "content"));
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ folder }, use) => {
+      const server = await startOwnServer(join(folder, "content"), join(folder, "data"));
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ server }, use) => use(server.origin),
-  token: async ({ context, request, baseURL }, use) =>
-    use((await logIn(context, request, baseURL)).token),
-  calls: async ({ request, token }, use) => use(callsOf(request, token)),
-  ask: async ({ request, token }, use) =>
+  calls: async ({ request, visitor: { token } }, use) => use(callsOf(request, token)),
+  ask: async ({ request, visitor: { token } }, use) =>
     use(async (id) => {
       const answer = await request.get(`/v1/homepage/activity/detail?id=${id}`, {
         headers: { authorization: `Bearer ${token}` },
@@ -60,6 +66,8 @@ const test = accountsTest.extend<Fixtures>({
       await writeFile(file, (await readFile(file, "utf8")).replace(line, text));
     }),
 });
+
+test.describe.configure({ mode: "default" });
 
 const SAYS = [
   [
@@ -89,7 +97,6 @@ test("an event that is taken out of the content keeps its sign-ups, and has ende
   calls,
   ask,
 }) => {
-  test.slow();
   problems.expect(/status of 404/);
   await calls.signUp("wide");
   const codeOf = async (id: string) => (await ask(id)).code;
@@ -125,24 +132,23 @@ test("an event that is taken out of the content keeps its sign-ups, and has ende
 test("an event whose sign-up waits is listed with the time that it has by now", async ({
   page,
   problems,
-  token: _,
   ask,
   rewrite,
 }) => {
   problems.expect(/ERR_|Failed to load resource/);
   await page.route("**/signUpActivity*", (route) => route.abort());
   const main = page.getByRole("main");
-  await visit(page, "/event/detail/wide");
+  await visit(page, "/event/detail/last-place-zh");
   await main.getByRole("button", { name: "报名", exact: true }).click();
   await expect(main).toContainText("报名待发送");
   await visit(page, "/apply/event");
   const own = main.getByRole("region", { name: "我的报名", exact: true });
   await expect(own.getByRole("article")).toContainText("09:00");
 
-  await rewrite("wide", /^starts: .*$/m, "starts: +60d 10:15");
-  await expect.poll(async () => (await ask("wide")).data?.startsAt).toContain("10:15");
+  await rewrite("last-place-zh", /^starts: .*$/m, "starts: +62d 10:15");
+  await expect.poll(async () => (await ask("last-place-zh")).data?.startsAt).toContain("10:15");
   await visit(page, "/apply/event");
-  const listed = main.getByRole("article").filter({ hasText: "活动 wide" });
+  const listed = main.getByRole("article").filter({ hasText: "活动 last-place-zh" });
   await expect(listed).toHaveCount(2);
   for (const card of await listed.all()) {
     await expect(card).toContainText("10:15");
@@ -150,39 +156,33 @@ test("an event whose sign-up waits is listed with the time that it has by now", 
   }
 });
 
-test.describe("on a bad network", () => {
-  test.use({ serviceWorkers: "allow" });
+test("an event says so when sign-up has closed while a sign-up waited", async ({
+  page,
+  context,
+  problems,
+  calls,
+  ask,
+  rewrite,
+}) => {
+  problems.expect(/ERR_|status of 409/);
+  await visit(page, "/event/detail/last-place-en");
+  const panel = page.getByRole("main").getByRole("region", { name: /^(报名|Sign up)$/ });
+  const signUp = panel.getByRole("button", { name: "报名", exact: true });
+  await expect(signUp).toBeVisible();
+  await context.setOffline(true);
+  await signUp.click();
+  await expect(panel).toContainText("报名待发送");
 
-  test("says so when sign-up has closed while a sign-up waited", async ({
-    page,
-    context,
-    problems,
-    calls,
-    ask,
-    rewrite,
-  }) => {
-    test.slow();
-    problems.expect(/ERR_|status of 409/);
-    await visit(page, "/event/detail/wide");
-    const panel = page.getByRole("main").getByRole("region", { name: /^(报名|Sign up)$/ });
-    const signUp = panel.getByRole("button", { name: "报名", exact: true });
-    await expect(signUp).toBeVisible();
-    await untilWorkerIsAtWork(page);
-    await context.setOffline(true);
-    await signUp.click();
-    await expect(panel).toContainText("报名待发送");
-
-    await rewrite("wide", /^closes: .*$/m, "closes: -1d 18:00");
-    await expect.poll(async () => (await ask("wide")).data?.status).toBe("closed");
-    await context.setOffline(false);
-    await expect(panel).toContainText("报名未成功", { timeout: 60_000 });
-    await expect(panel).toContainText("报名已截止。如有疑问，请拨打活动联系电话。");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
-    await expect(panel).toContainText("Sign-up has closed. If you have a question");
-    expect(await calls.ownEvents()).toEqual([]);
-    await panel.getByRole("button", { name: "Got it", exact: true }).click();
-    await expect(panel).toContainText("Sign-up closed");
-    await expect(panel.getByRole("button", { name: "Sign up", exact: true })).toHaveCount(0);
-  });
+  await rewrite("last-place-en", /^closes: .*$/m, "closes: -1d 18:00");
+  await expect.poll(async () => (await ask("last-place-en")).data?.status).toBe("closed");
+  await context.setOffline(false);
+  await expect(panel).toContainText("报名未成功", { timeout: 60_000 });
+  await expect(panel).toContainText("报名已截止。如有疑问，请拨打活动联系电话。");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
+  await expect(panel).toContainText("Sign-up has closed. If you have a question");
+  expect(await calls.ownEvents()).toEqual([]);
+  await panel.getByRole("button", { name: "Got it", exact: true }).click();
+  await expect(panel).toContainText("Sign-up closed");
+  await expect(panel.getByRole("button", { name: "Sign up", exact: true })).toHaveCount(0);
 });

@@ -1,11 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { LOCALES } from "#contract/locales.ts";
 import { expect, test, visitAtRest } from "./site.ts";
 
-const SAYS = {
-  zh: { reach: "联系方式", donation: "捐赠", map: "在地图中查看" },
-  en: { reach: "Contact details", donation: "Donations", map: "View on a map" },
-} as const;
+const SAYS = { reach: "联系方式", donation: "捐赠", map: "在地图中查看" } as const;
 
 interface School {
   readonly address: string;
@@ -38,53 +34,47 @@ async function expectOnMap(part: Locator, name: string, address: string): Promis
   expect(searchParams.get("keyword")).toBe(address);
 }
 
-for (const language of LOCALES) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
+test("the foot of a page says how to reach the school and where to give", async ({
+  page,
+  request,
+}) => {
+  const response = await request.get("/v1/homepage/bottom", { headers: { lang: "zh" } });
+  const { data: school }: { data: School } = await response.json();
+  await visitAtRest(page, "/management_team");
+  const foot = page.getByRole("contentinfo");
 
-    test("the foot of a page says how to reach the school and where to give", async ({
-      page,
-      request,
-    }) => {
-      const response = await request.get("/v1/homepage/bottom", { headers: { lang: language } });
-      const { data: school }: { data: School } = await response.json();
-      await visitAtRest(page, "/management_team");
-      const foot = page.getByRole("contentinfo");
+  const reach = foot.getByRole("region", { name: SAYS.reach });
+  await expectDialled(reach.locator('a[href^="tel:"]'), 2);
+  await expect(reach.locator('a[href="tel:4000001999"]')).toHaveText("400-000-1999");
+  await expectMailed(reach.locator('a[href^="mailto:"]'), school.email);
+  await expectOnMap(reach, SAYS.map, school.address);
 
-      const reach = foot.getByRole("region", { name: SAYS[language].reach });
-      await expectDialled(reach.locator('a[href^="tel:"]'), 2);
-      await expect(reach.locator('a[href="tel:4000001999"]')).toHaveText("400-000-1999");
-      await expectMailed(reach.locator('a[href^="mailto:"]'), school.email);
-      await expectOnMap(reach, SAYS[language].map, school.address);
+  const donation = foot.getByRole("region", { name: SAYS.donation });
+  for (const fact of [school.donation.account, school.donation.bank, school.donation.number]) {
+    expect(fact).not.toBe("");
+    await expect(donation.getByRole("definition").filter({ hasText: fact })).toBeVisible();
+  }
 
-      const donation = foot.getByRole("region", { name: SAYS[language].donation });
-      for (const fact of [school.donation.account, school.donation.bank, school.donation.number]) {
-        expect(fact).not.toBe("");
-        await expect(donation.getByRole("definition").filter({ hasText: fact })).toBeVisible();
-      }
+  const registration = foot.getByRole("link", { name: school.icp, exact: true });
+  await expect(registration).toHaveText(/ICP备\d+号/);
+  await expect(registration).toHaveAttribute("href", /^https:\/\/beian\.miit\.gov\.cn\/?$/);
+});
 
-      const registration = foot.getByRole("link", { name: school.icp, exact: true });
-      await expect(registration).toHaveText(/ICP备\d+号/);
-      await expect(registration).toHaveAttribute("href", /^https:\/\/beian\.miit\.gov\.cn\/?$/);
-    });
-
-    test("the contact page of a stage can be called, written to and found", async ({
-      page,
-      request,
-    }) => {
-      const address = "/contact_us/high_school";
-      await visitAtRest(page, address);
-      const reach = page.getByRole("main").getByRole("region", { name: SAYS[language].reach });
-      await expectDialled(reach.locator('a[href^="tel:"]'), 1);
-      const mail = reach.locator('a[href^="mailto:"]');
-      await expectMailed(mail, await mail.innerText());
-      await expect(mail).toHaveText(/^\S+@\S+$/);
-      const response = await request.get("/v1/homepage/bottom", { headers: { lang: language } });
-      const { data: school }: { data: School } = await response.json();
-      const map = reach.getByRole("link", { name: SAYS[language].map, exact: true });
-      const keyword = new URL((await map.getAttribute("href")) ?? "").searchParams.get("keyword");
-      expect(keyword).toContain(school.address.split(" ")[0]);
-      await expectOnMap(reach, SAYS[language].map, keyword ?? "");
-    });
-  });
-}
+test("the contact page of a stage can be called, written to and found", async ({
+  page,
+  request,
+}) => {
+  const address = "/contact_us/high_school";
+  await visitAtRest(page, address);
+  const reach = page.getByRole("main").getByRole("region", { name: SAYS.reach });
+  await expectDialled(reach.locator('a[href^="tel:"]'), 1);
+  const mail = reach.locator('a[href^="mailto:"]');
+  await expectMailed(mail, await mail.innerText());
+  await expect(mail).toHaveText(/^\S+@\S+$/);
+  const response = await request.get("/v1/homepage/bottom", { headers: { lang: "zh" } });
+  const { data: school }: { data: School } = await response.json();
+  const map = reach.getByRole("link", { name: SAYS.map, exact: true });
+  const keyword = new URL((await map.getAttribute("href")) ?? "").searchParams.get("keyword");
+  expect(keyword).toContain(school.address.split(" ")[0]);
+  await expectOnMap(reach, SAYS.map, keyword ?? "");
+});

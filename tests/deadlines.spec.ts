@@ -1,6 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { LOCALES } from "#contract/locales.ts";
-import { logIn, test } from "./accounts.ts";
+import { test } from "./accounts.ts";
 import { endOfFirstDate } from "./deadlines.ts";
 import { eventAddress, expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
@@ -17,79 +16,72 @@ async function timesOf(request: APIRequestContext, token: string, address: strin
   return data;
 }
 
-for (const language of LOCALES) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
-    const { passed } = WORDS[language];
+const { passed } = WORDS.zh;
 
-    test("an admissions date is marked while the page is open, when it has passed", async ({
-      page,
-      request,
-    }) => {
-      const end = await endOfFirstDate(request);
-      await page.clock.install({ time: end - 10 * MINUTE });
-      await visit(page, "/admissions/high_school");
-      const dates = page.getByRole("main").getByRole("definition");
-      await expect(dates.first()).toBeVisible();
-      await expect(dates.getByText(passed, { exact: true })).toHaveCount(0);
-      await page.clock.fastForward(11 * MINUTE);
-      await expect(dates.first().getByText(passed, { exact: true })).toBeVisible();
-      await expect(dates.getByText(passed, { exact: true })).toHaveCount(1);
-    });
+test("an admissions date is marked while the page is open, when it has passed", async ({
+  page,
+  request,
+}) => {
+  const end = await endOfFirstDate(request);
+  await page.clock.install({ time: end - 10 * MINUTE });
+  await visit(page, "/admissions/high_school");
+  const dates = page.getByRole("main").getByRole("definition");
+  await expect(dates.first()).toBeVisible();
+  await expect(dates.getByText(passed, { exact: true })).toHaveCount(0);
+  await page.clock.fastForward(11 * MINUTE);
+  await expect(dates.first().getByText(passed, { exact: true })).toBeVisible();
+  await expect(dates.getByText(passed, { exact: true })).toHaveCount(1);
+});
 
-    test("an event is over when it ends on its page, and at the end of its day at home", async ({
-      page,
-      context,
-      request,
-      baseURL,
-    }) => {
-      const { token } = await logIn(context, request, baseURL);
-      const address = await eventAddress(request);
-      const { startsAt, endsAt } = await timesOf(request, token, address);
-      const main = page.getByRole("main");
-      await page.clock.setFixedTime(Date.parse(startsAt) + MINUTE);
-      await visit(page, address);
-      await expect(main.getByRole("time").first()).toBeVisible();
-      await expect(main.getByText(passed, { exact: true })).toBeHidden();
-      await page.clock.setFixedTime(Date.parse(endsAt));
-      await visit(page, address);
-      await expect(main.getByText(passed, { exact: true })).toBeVisible();
-      const session = page.getByRole("listitem").filter({
-        has: page.locator(`a[href="${address}"]`),
-      });
-      await visit(page, "/");
-      await expect(session.getByRole("time")).toBeVisible();
-      await expect(session.getByText(passed, { exact: true })).toBeHidden();
-      await page.clock.setFixedTime(Date.parse(startsAt) + DAY);
-      await visit(page, "/");
-      await expect(session.getByText(passed, { exact: true })).toBeVisible();
-    });
-
-    test("a session of several days is over when it ends", async ({ page, request }) => {
-      const asked = await request.get("/v1/homepage", { headers: { lang: language } });
-      const answer: { data: { sessions: { id: string; startsAt: string; endsAt?: string }[] } } =
-        await asked.json();
-      const [several] = answer.data.sessions;
-      if (!several) throw new Error("the home page tells of no session");
-      const starts = Date.parse(several.startsAt);
-      several.endsAt = new Date(starts + 3 * DAY).toISOString().replace(/\.\d+Z$/, "+00:00");
-      await page.route(/\/v1\/homepage$/, (route) => route.fulfill({ json: answer }));
-      await page.clock.setFixedTime(starts + 2 * DAY);
-      await visit(page, "/offline");
-      await page
-        .getByRole("navigation", { name: WORDS[language].mainNavigation })
-        .locator('a[href="/"]')
-        .click();
-      const session = page.getByRole("listitem").filter({
-        has: page.locator(`a[href="/event/detail/${several.id}"]`),
-      });
-      const times = session.getByRole("time");
-      await expect(times.first()).toHaveAttribute("datetime", several.startsAt);
-      await expect(times.last()).toHaveAttribute("datetime", several.endsAt);
-      await expect(session.getByText(passed, { exact: true })).toBeHidden();
-      await page.clock.setFixedTime(starts + 3 * DAY);
-      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      await expect(session.getByText(passed, { exact: true })).toBeVisible();
-    });
+test("an event is over when it ends on its page, and at the end of its day at home", async ({
+  page,
+  request,
+  visitor: { token },
+}) => {
+  const address = await eventAddress(request);
+  const { startsAt, endsAt } = await timesOf(request, token, address);
+  const main = page.getByRole("main");
+  await page.clock.setFixedTime(Date.parse(startsAt) + MINUTE);
+  await visit(page, address);
+  await expect(main.getByRole("time").first()).toBeVisible();
+  await expect(main.getByText(passed, { exact: true })).toBeHidden();
+  await page.clock.setFixedTime(Date.parse(endsAt));
+  await visit(page, address);
+  await expect(main.getByText(passed, { exact: true })).toBeVisible();
+  const session = page.getByRole("listitem").filter({
+    has: page.locator(`a[href="${address}"]`),
   });
-}
+  await visit(page, "/");
+  await expect(session.getByRole("time")).toBeVisible();
+  await expect(session.getByText(passed, { exact: true })).toBeHidden();
+  await page.clock.setFixedTime(Date.parse(startsAt) + DAY);
+  await visit(page, "/");
+  await expect(session.getByText(passed, { exact: true })).toBeVisible();
+});
+
+test("a session of several days is over when it ends", async ({ page, request }) => {
+  const asked = await request.get("/v1/homepage", { headers: { lang: "zh" } });
+  const answer: { data: { sessions: { id: string; startsAt: string; endsAt?: string }[] } } =
+    await asked.json();
+  const [several] = answer.data.sessions;
+  if (!several) throw new Error("the home page tells of no session");
+  const starts = Date.parse(several.startsAt);
+  several.endsAt = new Date(starts + 3 * DAY).toISOString().replace(/\.\d+Z$/, "+00:00");
+  await page.route(/\/v1\/homepage$/, (route) => route.fulfill({ json: answer }));
+  await page.clock.setFixedTime(starts + 2 * DAY);
+  await visit(page, "/offline");
+  await page
+    .getByRole("navigation", { name: WORDS.zh.mainNavigation })
+    .locator('a[href="/"]')
+    .click();
+  const session = page.getByRole("listitem").filter({
+    has: page.locator(`a[href="/event/detail/${several.id}"]`),
+  });
+  const times = session.getByRole("time");
+  await expect(times.first()).toHaveAttribute("datetime", several.startsAt);
+  await expect(times.last()).toHaveAttribute("datetime", several.endsAt);
+  await expect(session.getByText(passed, { exact: true })).toBeHidden();
+  await page.clock.setFixedTime(starts + 3 * DAY);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(session.getByText(passed, { exact: true })).toBeVisible();
+});

@@ -1,5 +1,4 @@
 import type { Page, Route } from "@playwright/test";
-import { LOCALES, type Locale } from "#contract/locales.ts";
 import { findEntry } from "#contract/site-map.ts";
 import {
   expect,
@@ -12,29 +11,25 @@ import {
 } from "./site.ts";
 import { titleOf, WORDS } from "./words.ts";
 
-const FAILURES: { name: string; answer: (route: Route) => Promise<void>; says: keyof Words }[] = [
+const FAILURES: { name: string; answer: (route: Route) => Promise<void> }[] = [
   {
     name: "answers with status 500 and no envelope",
     answer: (route) => route.fulfill({ status: 500, body: "fault" }),
-    says: "networkError",
   },
   {
     name: "cannot be reached",
     answer: (route) => route.abort("connectionrefused"),
-    says: "networkError",
   },
   {
     name: "answers with somebody else's HTML",
     answer: (route) =>
       route.fulfill({ contentType: "text/html", body: "<h1>Log in to Wi-Fi</h1>" }),
-    says: "networkError",
   },
 ];
-type Words = (typeof WORDS)["zh"];
 
 /** The dialog of the specification; closes it by its button. */
-async function expectDialog(page: Page, language: Locale, words: string): Promise<void> {
-  const { notice, confirm } = WORDS[language];
+async function expectDialog(page: Page, words: string): Promise<void> {
+  const { notice, confirm } = WORDS.zh;
   const dialog = page.getByRole("dialog", { name: notice, exact: true });
   await expect(dialog.getByRole("paragraph")).toHaveText(words);
   await expect(page.getByRole("dialog")).toHaveCount(1);
@@ -54,58 +49,54 @@ async function logOfFailure(page: Page): Promise<string> {
   return message.text();
 }
 
-async function followLink(page: Page, language: Locale): Promise<void> {
-  const label = findEntry(TARGET)?.label[language] ?? "";
+async function followLink(page: Page): Promise<void> {
+  const label = findEntry(TARGET)?.label.zh ?? "";
   await page
-    .getByRole("navigation", { name: WORDS[language].mainNavigation })
+    .getByRole("navigation", { name: WORDS.zh.mainNavigation })
     .getByRole("link", { name: label, exact: true })
     .click();
 }
 
-for (const language of LOCALES) {
-  test.describe(`in ${language}, when the API`, () => {
-    test.use({ language });
+test.describe("when the API", () => {
+  for (const { name, answer } of FAILURES) {
+    test(`${name}, the page says so in its place and tries again`, async ({ page, problems }) => {
+      problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
+      await page.route("**/v1/**", answer);
+      // Or the page would open by itself, as soon as it can, and there would be nothing to press.
+      await page.route("**/healthz", (route) => route.abort());
+      await visit(page, "/contact_us/kindergarten");
+      await markDocument(page);
+      const logged = logOfFailure(page);
+      await followLink(page);
+      expect(await logged).toContain("NetworkError");
+      await expectDialog(page, WORDS.zh.networkError);
 
-    for (const { name, answer, says } of FAILURES) {
-      test(`${name}, the page says so in its place and tries again`, async ({ page, problems }) => {
-        problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
-        await page.route("**/v1/**", answer);
-        // Or the page would open by itself, as soon as it can, and there would be nothing to press.
-        await page.route("**/healthz", (route) => route.abort());
-        await visit(page, "/contact_us/kindergarten");
-        await markDocument(page);
-        const logged = logOfFailure(page);
-        await followLink(page, language);
-        expect(await logged).toContain("NetworkError");
-        await expectDialog(page, language, WORDS[language][says]);
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toHaveText(WORDS.zh.failed);
+      await expect(heading).toBeFocused();
+      await expect(page).toHaveTitle(titleOf("zh", WORDS.zh.failed));
+      await expect(page.locator("title")).toHaveCount(1);
+      await expect(page.getByRole("main")).toContainText(WORDS.zh.networkError);
+      await expect(page.getByRole("contentinfo")).toContainText("400-000-1999");
 
-        const heading = page.getByRole("heading", { level: 1 });
-        await expect(heading).toHaveText(WORDS[language].failed);
-        await expect(heading).toBeFocused();
-        await expect(page).toHaveTitle(titleOf(language, WORDS[language].failed));
-        await expect(page.locator("title")).toHaveCount(1);
-        await expect(page.getByRole("main")).toContainText(WORDS[language][says]);
-        await expect(page.getByRole("contentinfo")).toContainText("400-000-1999");
+      const retry = page.getByRole("button", { name: WORDS.zh.retry });
+      const askedAgain = page.waitForRequest("**/v1/manage**");
+      await retry.click();
+      await askedAgain;
+      await expectDialog(page, WORDS.zh.networkError);
+      await expect(heading).toHaveText(WORDS.zh.failed);
 
-        const retry = page.getByRole("button", { name: WORDS[language].retry });
-        const askedAgain = page.waitForRequest("**/v1/manage**");
-        await retry.click();
-        await askedAgain;
-        await expectDialog(page, language, WORDS[language][says]);
-        await expect(heading).toHaveText(WORDS[language].failed);
-
-        await page.unroute("**/v1/**");
-        await retry.click();
-        await expect(heading).toHaveText(findEntry(TARGET)?.label[language] ?? "");
-        await expect(heading).toBeFocused();
-        await expect(page).toHaveTitle(new RegExp(`^${await heading.innerText()}`));
-        await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-        await expect(page).toHaveURL(TARGET);
-        await expectSameDocument(page);
-      });
-    }
-  });
-}
+      await page.unroute("**/v1/**");
+      await retry.click();
+      await expect(heading).toHaveText(findEntry(TARGET)?.label.zh ?? "");
+      await expect(heading).toBeFocused();
+      await expect(page).toHaveTitle(new RegExp(`^${await heading.innerText()}`));
+      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+      await expect(page).toHaveURL(TARGET);
+      await expectSameDocument(page);
+    });
+  }
+});
 
 test("refuses with a message of its own, the page shows that message", async ({
   page,
@@ -116,8 +107,8 @@ test("refuses with a message of its own, the page shows that message", async ({
     route.fulfill({ status: 503, json: { code: 503, msg: "系统维护中", data: null } }),
   );
   await visit(page, "/contact_us/kindergarten");
-  await followLink(page, "zh");
-  await expectDialog(page, "zh", "系统维护中");
+  await followLink(page);
+  await expectDialog(page, "系统维护中");
   await expect(page.getByRole("main")).toContainText("系统维护中");
 });
 
@@ -141,13 +132,13 @@ test("does not answer within 5 s, the page gives up then and says so", async ({
   await visitAtRest(page, "/contact_us/kindergarten");
   await page.clock.pauseAt(Date.now() + 60_000);
   const asked = page.waitForRequest("**/v1/manage**");
-  await followLink(page, "zh");
+  await followLink(page);
   const call = await asked;
   await page.clock.runFor(GIVEN_UP_AFTER - 50);
   expect(call.failure(), "the call has not been given up yet").toBeNull();
   await expect(page.getByRole("main")).not.toContainText(WORDS.zh.timeout);
   await page.clock.runFor(100);
-  await expectDialog(page, "zh", WORDS.zh.timeout);
+  await expectDialog(page, WORDS.zh.timeout);
   await expect(page.getByRole("main")).toContainText(WORDS.zh.timeout);
   expect(call.failure()?.errorText).toContain("ERR_ABORTED");
   held.giveUp();
@@ -164,8 +155,8 @@ test("fails while the server is there, what the app tries by itself opens no dia
   });
   await page.route("**/v1/manage**", (route) => route.abort());
   await visit(page, "/contact_us/kindergarten");
-  await followLink(page, "zh");
-  await expectDialog(page, "zh", WORDS.zh.networkError);
+  await followLink(page);
+  await expectDialog(page, WORDS.zh.networkError);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toBeFocused();
   // A dialog stays until it is closed: that of the first try would stand here still.
@@ -186,7 +177,7 @@ test("failed, the dialog about it goes with the page that comes by itself", asyn
   await page.route("**/v1/manage**", (route) => route.abort());
   await visit(page, "/contact_us/kindergarten");
   await markDocument(page);
-  await followLink(page, "zh");
+  await followLink(page);
   const dialog = page.getByRole("dialog", { name: WORDS.zh.notice, exact: true });
   await expect(dialog).toContainText(WORDS.zh.networkError);
   await page.unroute("**/v1/manage**");
@@ -201,8 +192,8 @@ test("fails, other pages stay within reach", async ({ page, problems }) => {
   problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
   await page.route("**/v1/manage**", (route) => route.abort());
   await visit(page, "/contact_us/kindergarten");
-  await followLink(page, "zh");
-  await expectDialog(page, "zh", WORDS.zh.networkError);
+  await followLink(page);
+  await expectDialog(page, WORDS.zh.networkError);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(WORDS.zh.failed);
   await page
     .getByRole("navigation", { name: WORDS.zh.mainNavigation })

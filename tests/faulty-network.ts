@@ -88,6 +88,13 @@ export class FaultyNetwork {
     this.#faults = [];
   }
 
+  /** Forgets all that has happened, and breaks what is still under way. */
+  reset(): void {
+    this.heal();
+    this.calls.length = 0;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
   async close(): Promise<void> {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();

@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
-import { shellPath } from "#contract/shell.ts";
+import { SHELL_PATH } from "#contract/shell.ts";
 import { NOTICES } from "#contract/site-map.ts";
 import { findings } from "./axe.ts";
 import { expect, followAtFoot, test, visit } from "./site.ts";
@@ -15,7 +15,7 @@ test("installing the worker takes at most 400 kB", async ({ request }) => {
   const text = await (await request.get("/service-worker.js")).text();
   const files = [...text.matchAll(/"url":"([^"]+)"/g)].map(([, file = ""]) => file);
   expect(files.length).toBeGreaterThan(20);
-  files.push(...LOCALES.map((locale) => shellPath(locale).slice(1)));
+  files.push(SHELL_PATH.slice(1));
   let bytes = brotliCompressSync(text).length;
   for (const file of files) {
     const response = await request.get(`/${file}`, { headers: { "accept-encoding": "br" } });
@@ -48,10 +48,10 @@ for (const language of LOCALES) {
       await expect(main.getByRole("status")).toHaveText(/已删除|Removed/);
       await expect(main.getByText(/MB/)).toBeHidden();
       const left = await page.evaluate(async () => ({
-        answers: Object.keys(localStorage).filter((name) => name.startsWith("kept-answers")),
-        pictures: (await (await caches.open("pictures")).keys()).length,
+        answers: Object.keys(localStorage).filter((name) => name.startsWith("saved-answers")),
+        caches: await caches.keys(),
       }));
-      expect(left).toEqual({ answers: [], pictures: 0 });
+      expect(left).toEqual({ answers: [], caches: [] });
 
       await page.context().setOffline(true);
       problems.expect(/ERR_INTERNET_DISCONNECTED/);

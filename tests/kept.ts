@@ -20,14 +20,16 @@ export async function readKept(page: Page): Promise<Kept> {
   return page.evaluate(async () => {
     const answers: Record<string, string> = {};
     for (const [name, text] of Object.entries<string>(localStorage)) {
-      const key = /^kept-answers \d+ (.*)$/.exec(name)?.[1];
-      if (key !== undefined) answers[JSON.parse(key).join(" ")] = text;
+      if (!name.startsWith("saved-answers")) continue;
+      for (const { queryKey, state } of JSON.parse(text).clientState.queries) {
+        answers[queryKey.join(" ")] = `${state.dataUpdatedAt} ${JSON.stringify(state.data)}`;
+      }
     }
     const text = Object.values(answers).join();
     const named = new Set(
       [...text.matchAll(/"src":"([^"]+)\.\w+","alt":/g)].map(([, stem]) => String(stem)),
     );
-    const kept = await (await caches.open("pictures")).keys();
+    const kept = await (await caches.open("site-pictures")).keys();
     const missingPictures = [...named].filter(
       (stem) => !kept.some(({ url }) => url.includes(stem)),
     );
@@ -74,7 +76,11 @@ export async function untilTextsAreKept(
 
 /** Waits until the service worker is installed and answers for the page. */
 export async function untilWorkerIsAtWork(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await page.waitForFunction(
+    () => navigator.serviceWorker.controller?.state === "activated",
+    undefined,
+    { timeout: FIRST_VISIT },
+  );
 }
 
 /** Opens the home page and waits until the texts of all of the site are kept; resolves with the kept news. */
@@ -90,6 +96,11 @@ export async function firstVisit(
   return news;
 }
 
+/** Opens an address of the site that runs no app, so that nothing changes what is kept. */
+export async function openWithoutApp(page: Page): Promise<void> {
+  await page.goto("/robots.txt");
+}
+
 export async function untilPicturesAreKept(page: Page): Promise<void> {
   await expect
     .poll(async () => (await readKept(page)).missingPictures, { timeout: PICTURES })
@@ -100,11 +111,10 @@ export async function untilPicturesAreKept(page: Page): Promise<void> {
 export async function age(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((by) => {
     for (const [name, text] of Object.entries<string>(localStorage)) {
-      if (!name.startsWith("kept-answers")) continue;
-      localStorage.setItem(
-        name,
-        text.replace(/^\d+/, (moment) => String(Number(moment) - by)),
-      );
+      if (!name.startsWith("saved-answers")) continue;
+      const client = JSON.parse(text);
+      for (const { state } of client.clientState.queries) state.dataUpdatedAt -= by;
+      localStorage.setItem(name, JSON.stringify(client));
     }
   }, milliseconds);
 }

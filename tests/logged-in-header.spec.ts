@@ -1,5 +1,5 @@
 import { LOCALES } from "#contract/locales.ts";
-import { logIn, test } from "./accounts.ts";
+import { test } from "./accounts.ts";
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
@@ -9,11 +9,8 @@ for (const language of LOCALES) {
 
     test("the header has all in one line, the name of who is logged in too", async ({
       page,
-      context,
-      request,
-      baseURL,
+      visitor: { username },
     }) => {
-      const { username } = await logIn(context, request, baseURL);
       await visit(page, "/");
       const banner = page.getByRole("banner");
       const parts = [

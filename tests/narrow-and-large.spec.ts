@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
-import { logIn, test } from "./accounts.ts";
+import { test } from "./accounts.ts";
 import { beyondTheEdge, brokenWords, cutOff } from "./room.ts";
 import { expect, newsAddress, pageFamilies, visit, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
@@ -38,11 +38,27 @@ for (const language of LOCALES) {
         isMobile: true,
       });
 
-      test("no page family scrolls sideways", async ({ page, request }) => {
+      test("every page family fits, and with text at 200 % on wider screens nothing is lost", async ({
+        page,
+        request,
+      }) => {
+        const text = page.getByRole("main").locator("p").first();
+        const size = () =>
+          text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
         for (const address of await pageFamilies(request)) {
+          await page.setViewportSize({ width: 320, height: 640 });
           await visitAtRest(page, address);
           expect.soft(await beyondTheEdge(page), address).toEqual([]);
           expect.soft(await cutOff(page), address).toEqual([]);
+          const before = await size();
+          await enlargeText(page);
+          for (const width of [640, 1280]) {
+            await page.setViewportSize({ width, height: 800 });
+            const where = `${address}, large text, ${width} px`;
+            expect.soft(await size(), where).toBeGreaterThanOrEqual(before * 1.9);
+            expect.soft(await beyondTheEdge(page), where).toEqual([]);
+            expect.soft(await cutOff(page), where).toEqual([]);
+          }
         }
       });
 
@@ -62,8 +78,7 @@ for (const language of LOCALES) {
     test.describe("with text at 200 %, 320 px wide", () => {
       test.use({ language, viewport: { width: 320, height: 640 } });
 
-      test("nothing is wider than the page", async ({ page, context, request, baseURL }) => {
-        const { token } = await logIn(context, request, baseURL);
+      test("nothing is wider than the page", async ({ page, request, visitor: { token } }) => {
         const filed = await request.put("/v1/homepage/signUp", {
           headers: { authorization: `Bearer ${token}` },
           // Each language has a child of its own.
@@ -89,11 +104,9 @@ for (const language of LOCALES) {
 
       test("what a dialog asks is read first, and its answers are whole words", async ({
         page,
-        context,
         request,
-        baseURL,
+        visitor: { token },
       }) => {
-        const { token } = await logIn(context, request, baseURL);
         const signedUp = await request.put("/v1/homepage/signUpActivity?id=wide", {
           headers: { authorization: `Bearer ${token}` },
         });
@@ -120,28 +133,5 @@ for (const language of LOCALES) {
         await expect(code).toBeInViewport({ ratio: 1 });
       });
     });
-
-    for (const viewport of [
-      { width: 1280, height: 800 },
-      { width: 640, height: 800 },
-    ]) {
-      test.describe(`with text at 200 %, ${viewport.width} px wide`, () => {
-        test.use({ language, viewport });
-
-        test("nothing is lost", async ({ page, request }) => {
-          for (const address of await pageFamilies(request)) {
-            await visitAtRest(page, address);
-            const text = page.getByRole("main").locator("p").first();
-            const size = () =>
-              text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-            const before = await size();
-            await enlargeText(page);
-            expect.soft(await size(), address).toBeGreaterThanOrEqual(before * 1.9);
-            expect.soft(await beyondTheEdge(page), address).toEqual([]);
-            expect.soft(await cutOff(page), address).toEqual([]);
-          }
-        });
-      });
-    }
   });
 }

@@ -1,8 +1,5 @@
-import { LOCALES } from "#contract/locales.ts";
 import { expect, expectSameDocument, markDocument, test, visit } from "./site.ts";
 import { titleOf, WORDS } from "./words.ts";
-
-const TAGS = { zh: "zh-CN", en: "en" };
 
 const ADDRESSES = [
   "/nowhere",
@@ -13,58 +10,52 @@ const ADDRESSES = [
   "/notices/nowhere",
 ];
 
-for (const language of LOCALES) {
-  test.describe(`unknown addresses in ${language}`, () => {
-    test.use({ language });
-
-    test("say so, in the page's own frame, and lead on", async ({ page, problems }) => {
-      problems.expect(/the server responded with a status of 404/);
-      for (const address of ADDRESSES) {
-        const response = await page.goto(address);
-        expect.soft(response?.status(), address).toBe(404);
-        await expect
-          .soft(page.getByRole("heading", { level: 1 }), address)
-          .toHaveText(WORDS[language].notFound);
-        await expect
-          .soft(page.getByRole("navigation", { name: WORDS[language].mainNavigation }))
-          .toBeVisible();
-        await expect
-          .soft(page.locator('meta[name="robots"]'), address)
-          .toHaveAttribute("content", /noindex/);
-        await expect.soft(page, address).toHaveTitle(titleOf(language, WORDS[language].notFound));
-        await expect.soft(page.locator("title"), address).toHaveCount(1);
-        await expect.soft(page.locator('link[rel="canonical"]'), address).toHaveCount(0);
-        await expect.soft(page.locator("html"), address).toHaveAttribute("lang", TAGS[language]);
-      }
-      await visit(page, "/nowhere");
-      const links = page.getByRole("main").getByRole("link");
-      await expect(links).not.toHaveCount(0);
-      await links.last().click();
-      await expect(page).toHaveURL(/contact_us/);
-      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(
-        WORDS[language].notFound,
-      );
-      await expect(page).not.toHaveTitle(titleOf(language, WORDS[language].notFound));
-      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-    });
-
-    test("that a link leads to say so too", async ({ page, problems }) => {
-      problems.expect(/the server responded with a status of 404/);
-      await visit(page, "/excellent_ciji/news_activities/kindergarten");
-      await markDocument(page);
-      await page.route("**/v1/homepage/news/detail**", (route) =>
-        route.fulfill({ status: 404, json: { code: 404, msg: "没有", data: null } }),
-      );
-      await page.getByRole("main").locator('a[href^="/news/detail/"]').first().click();
-      const heading = page.getByRole("heading", { level: 1 });
-      await expect(heading).toHaveText(WORDS[language].notFound);
-      await expect(heading).toBeFocused();
-      await expect(page).toHaveTitle(titleOf(language, WORDS[language].notFound));
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-      await expectSameDocument(page);
-    });
+test.describe("unknown addresses", () => {
+  test("say so, in the page's own frame, and lead on", async ({ page, problems }) => {
+    problems.expect(/the server responded with a status of 404/);
+    for (const address of ADDRESSES) {
+      const response = await page.goto(address);
+      expect.soft(response?.status(), address).toBe(404);
+      await expect
+        .soft(page.getByRole("heading", { level: 1 }), address)
+        .toHaveText(WORDS.zh.notFound);
+      await expect
+        .soft(page.getByRole("navigation", { name: WORDS.zh.mainNavigation }))
+        .toBeVisible();
+      await expect
+        .soft(page.locator('meta[name="robots"]'), address)
+        .toHaveAttribute("content", /noindex/);
+      await expect.soft(page, address).toHaveTitle(titleOf("zh", WORDS.zh.notFound));
+      await expect.soft(page.locator("title"), address).toHaveCount(1);
+      await expect.soft(page.locator('link[rel="canonical"]'), address).toHaveCount(0);
+      await expect.soft(page.locator("html"), address).toHaveAttribute("lang", "zh-CN");
+    }
+    await visit(page, "/nowhere");
+    const links = page.getByRole("main").getByRole("link");
+    await expect(links).not.toHaveCount(0);
+    await links.last().click();
+    await expect(page).toHaveURL(/contact_us/);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(WORDS.zh.notFound);
+    await expect(page).not.toHaveTitle(titleOf("zh", WORDS.zh.notFound));
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   });
-}
+
+  test("that a link leads to say so too", async ({ page, problems }) => {
+    problems.expect(/the server responded with a status of 404/);
+    await visit(page, "/excellent_ciji/news_activities/kindergarten");
+    await markDocument(page);
+    await page.route("**/v1/homepage/news/detail**", (route) =>
+      route.fulfill({ status: 404, json: { code: 404, msg: "没有", data: null } }),
+    );
+    await page.getByRole("main").locator('a[href^="/news/detail/"]').first().click();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(WORDS.zh.notFound);
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle(titleOf("zh", WORDS.zh.notFound));
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expectSameDocument(page);
+  });
+});
 
 test("unknown files are not answered with a page", async ({ request }) => {
   for (const address of ["/assets/nothing.js", "/web/static/images/nothing-640.avif"]) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { LOCALES, type Locale } from "#contract/locales.ts";
+import type { Locale } from "#contract/locales.ts";
 import { findEntry, NOTICES } from "#contract/site-map.ts";
-import { findings } from "./axe.ts";
+import { findings, LOOKS } from "./axe.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
 import { expect, test, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
@@ -87,27 +87,15 @@ const SHOWN: readonly Notice[] = [
 ];
 
 for (const { name, userAgent, show } of SHOWN) {
-  for (const language of LOCALES) {
-    test.describe(`${name}, in ${language},`, () => {
-      test.use({ language, ...(userAgent !== undefined && { userAgent }) });
-      test.beforeEach(({ problems }) => {
+  for (const look of LOOKS) {
+    test.describe(`${name}, in ${look.language}, ${look.colorScheme},`, () => {
+      test.use({ ...look, ...(userAgent !== undefined && { userAgent }) });
+
+      test("is accessible, and fits 320 px and text at 200 %", async ({ page, problems }) => {
         problems.expect(/ERR_INTERNET_DISCONNECTED|NetworkError|Failed to fetch/);
-      });
-
-      for (const colorScheme of ["light", "dark"] as const) {
-        test.describe(colorScheme, () => {
-          test.use({ colorScheme });
-
-          test("axe finds nothing", async ({ page }) => {
-            await show(page, language);
-            expect(await findings(page)).toEqual([]);
-          });
-        });
-      }
-
-      test("fits 320 px, and text at 200 %", async ({ page }) => {
         await page.setViewportSize({ width: 320, height: 640 });
-        await show(page, language);
+        await show(page, look.language);
+        expect.soft(await findings(page)).toEqual([]);
         expect.soft(await beyondTheEdge(page)).toEqual([]);
         expect.soft(await cutOff(page)).toEqual([]);
         await page.setViewportSize({ width: 640, height: 800 });

@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { LOCALES } from "#contract/locales.ts";
+import { MOST_PICTURES } from "#contract/saved-files.ts";
 import { HOTEL } from "./faulty-network.ts";
 import {
   age,
   firstVisit,
   newsToKeep,
+  openWithoutApp,
   readKept,
   untilTextsAreKept,
   untilWorkerIsAtWork,
@@ -13,7 +14,10 @@ import { HOUR, heading, IN_ITS_TIME, offlineLine, test } from "./offline-site.ts
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
+test.use({ hasVisited: true });
+
 /** A page that no test has opened before: without a network it is made of what is kept. */
+const PICTURES = /^\/web\/static\/images\//;
 const UNSEEN = "/join_us/high_school";
 const UNSEEN_HEADING = /高中/;
 /** Of what no test may find again in what is kept. */
@@ -53,17 +57,15 @@ const FAULTS = [
 for (const [name, fault, shown] of FAULTS) {
   test(`${name}: nothing of it is kept, nothing is lost, no page is white`, async ({
     page,
-    request,
     network,
     problems,
   }) => {
     // Where nobody answers each call is given up after five seconds.
     test.slow();
     problems.expect(/status of 503|ERR_/);
-    await firstVisit(page, request, "zh");
+    await openWithoutApp(page);
     await age(page, HOUR);
     const before = await readKept(page);
-    const cachesBefore = await page.evaluate(() => caches.keys());
 
     network.fail(/^\/v1\//, fault);
     await visit(page, "/admissions/high_school");
@@ -80,11 +82,10 @@ for (const [name, fault, shown] of FAULTS) {
 
     const after = await readKept(page);
     expect(after.answers).toEqual(before.answers);
-    expect(await page.evaluate(() => caches.keys())).toEqual(cachesBefore);
     const stored = await readAllStorage(page);
     expect(stored.filter((text) => FOREIGN.test(text))).toEqual([]);
-    const pages = stored.filter((text) => text.startsWith("pages-"));
-    expect(pages.length).toBeGreaterThan(LOCALES.length);
+    const pages = stored.filter((text) => text.startsWith("site-pages"));
+    expect(pages.length).toBeGreaterThan(0);
     expect(pages.filter((text) => !text.endsWith("</html>"))).toEqual([]);
 
     network.heal();
@@ -99,8 +100,8 @@ for (const [name, fault, shown] of FAULTS) {
   });
 }
 
-test("a code other than 200 is not kept, and loses nothing", async ({ page, request, network }) => {
-  await firstVisit(page, request, "zh");
+test("a code other than 200 is not kept, and loses nothing", async ({ page, network }) => {
+  await openWithoutApp(page);
   await age(page, HOUR);
   const before = await readKept(page);
   const body = JSON.stringify({ code: 500, msg: "Out of order", data: [] });
@@ -120,161 +121,51 @@ test("a code other than 200 is not kept, and loses nothing", async ({ page, requ
   expect(answers).toEqual(before.answers);
 });
 
-test("a file that another answers is not taken for the app's", async ({
-  page,
-  request,
-  network,
-  connection,
-}) => {
-  network.fail(/\/assets\/event-/, HOTEL);
-  await page.goto("/");
-  await expect
-    .poll(() => network.calls.some((path) => /\/assets\/event-/.test(path)), IN_ITS_TIME)
-    .toBe(true);
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const found = await navigator.serviceWorker.getRegistration();
-          return found?.installing?.state ?? found?.active?.state ?? "none";
-        }),
-      IN_ITS_TIME,
-    )
-    .toBe("none");
-  expect((await readAllStorage(page)).filter((text) => FOREIGN.test(text))).toEqual([]);
-
-  network.heal();
-  await firstVisit(page, request, "zh");
-  await connection.lose();
-  await page.goto(UNSEEN);
-  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-});
-
-test("what is kept may be anything: no page stays white", async ({ page, request, connection }) => {
-  await firstVisit(page, request, "zh");
-  await connection.lose();
-  const shape = JSON.stringify({ high_school: "none" });
-  const future = String(Date.now() + 24 * HOUR);
-  const changes = [
-    ["rubbish", (text: string) => `%&/(${text}`, /暂时打不开/],
-    ["cut short", (text: string) => text.slice(0, text.length / 2), /暂时打不开/],
-    ["empty", () => "", /暂时打不开/],
-    ["of the wrong shape", (text: string) => `${Number.parseInt(text, 10)} ${shape}`, /暂时打不开/],
-    ["from the future", (text: string) => text.replace(/^\d+/, future), /高中/],
-  ] as const;
-  await page.goto(UNSEEN);
-  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-  const whole = await page.evaluate(() => ({ ...localStorage }));
-  const name = Object.keys(whole).find((each) => each.endsWith('["public","zh","join"]')) ?? "";
-  for (const [what, change, shown] of changes) {
-    await page.evaluate(
-      ([items, changed, text]) => {
-        for (const [each, value] of Object.entries(items)) localStorage.setItem(each, value);
-        localStorage.setItem(changed, text);
-      },
-      [whole, name, change(whole[name] ?? "")] as const,
-    );
-    await page.goto(UNSEEN);
-    await expect(heading(page), what).toHaveText(shown);
-    await page.goto("/admissions/high_school");
-    await expect(heading(page), `beside what is ${what}`).toHaveText(/高中/);
-  }
-});
-
-test("what an earlier version kept is let go, and kept anew", async ({
+test("what is saved may be anything: no page stays white", async ({
   page,
   request,
   connection,
 }) => {
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem("begun")) return;
-    sessionStorage.setItem("begun", "1");
-    localStorage.setItem("kept-answers", '{"format":"1","answers":[]}');
-    localStorage.setItem('kept-answers 3 ["public","zh","join"]', "7 {}");
-  });
   await firstVisit(page, request, "zh");
-  const names = await page.evaluate(() => Object.keys(localStorage));
-  expect(names).not.toContain("kept-answers");
-  expect(names).not.toContain('kept-answers 3 ["public","zh","join"]');
   await connection.lose();
   await page.goto(UNSEEN);
   await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-});
-
-test("a storage that throws leaves the site alive", async ({ page, connection }) => {
-  await page.addInitScript(() => {
-    for (const name of ["localStorage", "sessionStorage"]) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException("not in private windows", "SecurityError");
-        },
-      });
+  const saved = await page.evaluate(() => localStorage.getItem("saved-answers zh") ?? "");
+  const change = (alter: (query: { state: { data: unknown; dataUpdatedAt: number } }) => void) => {
+    const client = JSON.parse(saved);
+    for (const query of client.clientState.queries) {
+      if (query.queryKey.join() === "public,zh,join") alter(query);
     }
-  });
-  await visit(page, "/");
-  await untilWorkerIsAtWork(page);
-  await page
-    .getByRole("navigation", { name: WORDS.zh.mainNavigation })
-    .getByText("招生入学")
-    .click();
-  await expect(page).toHaveURL(/\/admissions\/kindergarten/);
-  await page.goto("/admissions/kindergarten");
-  await connection.lose();
-  await page.goto("/");
-  await expect(heading(page)).toHaveText(/\S/);
-  await page.goto(UNSEEN);
-  await expect(heading(page)).toHaveText(WORDS.zh.failed);
-});
-
-test("a full storage keeps what matters most", async ({ page, request, connection }) => {
-  await page.addInitScript(() => {
-    if (localStorage.getItem("others") !== null) return;
-    // All but some 60,000 characters of what browsers give.
-    localStorage.setItem("others", "x".repeat(5 * 1024 * 1024 - 60_000));
-  });
-  await visit(page, "/");
-  await untilWorkerIsAtWork(page);
-  await expect
-    .poll(async () => Object.keys((await readKept(page)).answers).length, IN_ITS_TIME)
-    .toBeGreaterThan(3);
-  expect(await page.evaluate(() => localStorage.getItem("others")?.length)).toBe(
-    5 * 1024 * 1024 - 60_000,
-  );
-  await connection.lose();
-  await page.goto(UNSEEN);
-  await expect(heading(page)).toHaveText(/\S/);
-
-  await connection.restore();
-  await page.evaluate(() => localStorage.setItem("others", ""));
-  await firstVisit(page, request, "zh");
-  await connection.lose();
-  await page.goto(UNSEEN);
-  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-});
-
-test("a device without room for the app reads the site all the same, and keeps it when there is room", async ({
-  page,
-  context,
-  request,
-  network,
-  connection,
-}) => {
-  const session = await context.newCDPSession(page);
-  const { origin } = network;
-  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 50_000 });
-  await visit(page, "/");
-  await expect
-    .poll(async () => Object.keys((await readKept(page)).answers).length, IN_ITS_TIME)
-    .toBeGreaterThan(3);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  await visit(page, UNSEEN);
-  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-
-  await session.send("Storage.overrideQuotaForOrigin", { origin });
-  await firstVisit(page, request, "zh");
-  await connection.lose();
-  await page.goto(UNSEEN);
-  await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+    return JSON.stringify(client);
+  };
+  const failed = /暂时打不开/;
+  for (const [name, text, shown, besides] of [
+    ["rubbish", `%&/(${saved}`, failed, failed],
+    ["cut short", saved.slice(0, saved.length / 2), failed, failed],
+    ["empty", "", failed, failed],
+    [
+      "of the wrong shape",
+      change(({ state }) => {
+        state.data = { high_school: "none" };
+      }),
+      failed,
+      /高中/,
+    ],
+    [
+      "from the future",
+      change(({ state }) => {
+        state.dataUpdatedAt = Date.now() + 24 * HOUR;
+      }),
+      /高中/,
+      /高中/,
+    ],
+  ] as const) {
+    await page.addInitScript((item) => localStorage.setItem("saved-answers zh", item), text);
+    await page.goto(UNSEEN);
+    await expect(heading(page), name).toHaveText(shown);
+    await page.goto("/admissions/high_school");
+    await expect(heading(page), `beside what is ${name}`).toHaveText(besides);
+  }
 });
 
 test("a device that is full by now loses nothing of what it keeps", async ({
@@ -299,6 +190,7 @@ test("a device that is full by now loses nothing of what it keeps", async ({
 });
 
 test.describe("the browser takes everything away", () => {
+  test.use({ hasVisited: false });
   test.slow();
 
   test("between two visits: all is kept again", async ({
@@ -337,27 +229,6 @@ test.describe("the browser takes everything away", () => {
     await page.goto(UNSEEN);
     await expect(heading(page)).toHaveText(UNSEEN_HEADING);
   });
-
-  test("but for the service worker: it puts its files back", async ({
-    page,
-    context,
-    request,
-    network,
-    connection,
-  }) => {
-    await firstVisit(page, request, "zh");
-    await evict(context, page, network.origin, "cache_storage");
-    await visit(page, "/");
-    await expect
-      .poll(
-        () => page.evaluate(async () => (await caches.match("/app-shell/zh")) !== undefined),
-        IN_ITS_TIME,
-      )
-      .toBe(true);
-    await connection.lose();
-    await page.goto(UNSEEN);
-    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-  });
 });
 
 test("what belongs to one person reaches no storage and no cache", async ({
@@ -378,98 +249,6 @@ test("what belongs to one person reaches no storage and no cache", async ({
   expect(stored.filter((text) => text.includes("Made-up Student"))).toEqual([]);
   // What is public is found there by the same search.
   expect(stored.filter((text) => text.includes("high_school")).length).toBeGreaterThan(3);
-  expect(stored.filter((text) => text.startsWith("database"))).toEqual([]);
-});
-
-for (const [name, priced] of [
-  ["data is saved", { saveData: true }],
-  ["the connection is metered", { type: "cellular" }],
-] as const) {
-  test(`only texts are kept where ${name}`, async ({ page, request, network, connection }) => {
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, "connection", { get: () => value });
-    }, priced);
-    await firstVisit(page, request, "zh");
-    const shown = await page.evaluate(() =>
-      [...document.images].map(({ currentSrc }) => new URL(currentSrc || location.href).pathname),
-    );
-    const asked = network.calls.filter((path) => path.startsWith("/web/static/images/"));
-    expect(asked.filter((path) => !shown.includes(path))).toEqual([]);
-    await connection.lose();
-    await page.goto(UNSEEN);
-    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
-  });
-}
-
-test("a picture that never comes holds up no other", async ({ page, request, network }) => {
-  test.slow();
-  await firstVisit(page, request, "zh");
-  const pictures = () =>
-    new Set(network.calls.filter((path) => path.startsWith("/web/static/images/")));
-  await expect.poll(() => pictures().size, IN_ITS_TIME).toBeGreaterThan(2);
-  network.fail(/^\/web\/static\/images\//, "silence");
-  const asked = network.calls.length;
-  const held = () => network.calls.slice(asked).filter((path) => path.includes("/images/"));
-  await expect.poll(() => held().length, IN_ITS_TIME).toBe(1);
-  network.heal();
-  await expect.poll(() => held().length, IN_ITS_TIME).toBeGreaterThan(3);
-});
-
-test("keeping goes on when a connection that broke is back", async ({
-  page,
-  request,
-  network,
-  problems,
-}) => {
-  problems.expect(/ERR_/);
-  const news = await newsToKeep(request, "zh");
-  network.fail(/^\/v1\/homepage\/news/, "cut");
-  await page.goto("/");
-  const line = offlineLine(page);
-  await expect(line).toBeVisible(IN_ITS_TIME);
-  network.heal();
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await untilTextsAreKept(page, "zh", news);
-});
-
-test("pictures stay within twenty megabytes: the oldest go first, another width stands in", async ({
-  page,
-  network,
-  problems,
-  connection,
-}) => {
-  problems.expect(/status of 503/);
-  const picture = (number: number, width: number) =>
-    `/web/static/images/made-up/large-${number}-${width}.avif`;
-  network.fail(/\/large-/, { status: 200, type: "image/avif", body: "x".repeat(3_000_000) });
-  network.fail(/^\/web\/static\/images\//, { status: 503, type: "text/plain", body: "" });
-  await visit(page, "/");
-  await untilWorkerIsAtWork(page);
-  const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
-  for (const number of numbers) {
-    await page.evaluate(async (path) => (await fetch(path)).blob(), picture(number, 320));
-    await expect
-      .poll(() =>
-        page.evaluate(
-          async (path) => (await caches.match(path)) !== undefined,
-          picture(number, 320),
-        ),
-      )
-      .toBe(true);
-  }
-  const kept = () =>
-    page.evaluate(async () => {
-      const requests = await (await caches.open("pictures")).keys();
-      return requests.map(({ url }) => new URL(url).pathname);
-    });
-  const newest = numbers.slice(2).map((number) => picture(number, 320));
-  await expect.poll(kept).toEqual(newest);
-  await connection.lose();
-  const bytes = await page.evaluate(
-    async (path) => (await (await fetch(path)).blob()).size,
-    picture(8, 720),
-  );
-  expect(bytes).toBe(3_000_000);
 });
 
 test("the other language is kept when it was used once", async ({ page, request, connection }) => {
@@ -488,4 +267,204 @@ test("the other language is kept when it was used once", async ({ page, request,
   await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
   await page.getByRole("link", { name: WORDS.en.switchTo, exact: true }).click();
   await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+});
+
+test.describe("on a first visit", () => {
+  test.use({ hasVisited: false });
+
+  for (const [name, priced] of [
+    ["data is saved", { saveData: true }],
+    ["the connection is metered", { type: "cellular" }],
+  ] as const) {
+    test(`only texts are kept where ${name}`, async ({ page, request, network, connection }) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, "connection", { get: () => value });
+      }, priced);
+      await firstVisit(page, request, "zh");
+      const shown = await page.evaluate(() =>
+        [...document.images].map(({ currentSrc }) => new URL(currentSrc || location.href).pathname),
+      );
+      const asked = network.calls.filter((path) => path.startsWith("/web/static/images/"));
+      expect(asked.filter((path) => !shown.includes(path))).toEqual([]);
+      await connection.lose();
+      await page.goto(UNSEEN);
+      await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+    });
+  }
+
+  test("a file that another answers is not taken for the app's", async ({
+    page,
+    request,
+    network,
+    connection,
+  }) => {
+    network.fail(/\/assets\/event-/, HOTEL);
+    await page.goto("/");
+    await expect
+      .poll(() => network.calls.some((path) => /\/assets\/event-/.test(path)), IN_ITS_TIME)
+      .toBe(true);
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const found = await navigator.serviceWorker.getRegistration();
+            return found?.installing?.state ?? found?.active?.state ?? "none";
+          }),
+        IN_ITS_TIME,
+      )
+      .toBe("none");
+    expect((await readAllStorage(page)).filter((text) => FOREIGN.test(text))).toEqual([]);
+
+    network.heal();
+    await firstVisit(page, request, "zh");
+    await connection.lose();
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  });
+
+  test("what an earlier release saved in another form is removed", async ({ page, request }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem("begun")) return;
+      sessionStorage.setItem("begun", "1");
+      localStorage.setItem('kept-answers 2 ["public","zh","join"]', "7 {}");
+    });
+    await firstVisit(page, request, "zh");
+    const names = await page.evaluate(() => Object.keys(localStorage));
+    expect(names.filter((name) => name.startsWith("kept-answers"))).toEqual([]);
+  });
+
+  test("a storage that throws leaves the site alive", async ({ page, connection }) => {
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException("not in private windows", "SecurityError");
+          },
+        });
+      }
+    });
+    await visit(page, "/");
+    await untilWorkerIsAtWork(page);
+    await page
+      .getByRole("navigation", { name: WORDS.zh.mainNavigation })
+      .getByText("招生入学")
+      .click();
+    await expect(page).toHaveURL(/\/admissions\/kindergarten/);
+    await page.goto("/admissions/kindergarten");
+    await connection.lose();
+    await page.goto("/");
+    await expect(heading(page)).toHaveText(/\S/);
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(WORDS.zh.failed);
+  });
+
+  test("a full storage keeps what matters most", async ({ page, request, connection }) => {
+    await page.addInitScript(() => {
+      if (localStorage.getItem("others") !== null) return;
+      // All but some 60,000 characters of what browsers give.
+      localStorage.setItem("others", "x".repeat(5 * 1024 * 1024 - 60_000));
+    });
+    await visit(page, "/");
+    await untilWorkerIsAtWork(page);
+    await expect
+      .poll(async () => Object.keys((await readKept(page)).answers).length, IN_ITS_TIME)
+      .toBeGreaterThan(3);
+    expect(await page.evaluate(() => localStorage.getItem("others")?.length)).toBe(
+      5 * 1024 * 1024 - 60_000,
+    );
+    await connection.lose();
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(/\S/);
+
+    await connection.restore();
+    await page.evaluate(() => localStorage.setItem("others", ""));
+    await firstVisit(page, request, "zh");
+    await connection.lose();
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  });
+
+  test("a device without room for the app reads the site all the same, and keeps it when there is room", async ({
+    page,
+    context,
+    request,
+    network,
+    connection,
+  }) => {
+    const session = await context.newCDPSession(page);
+    const { origin } = network;
+    await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 50_000 });
+    await visit(page, "/");
+    await expect
+      .poll(async () => Object.keys((await readKept(page)).answers).length, IN_ITS_TIME)
+      .toBeGreaterThan(3);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await visit(page, UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+
+    await session.send("Storage.overrideQuotaForOrigin", { origin });
+    await firstVisit(page, request, "zh");
+    await connection.lose();
+    await page.goto(UNSEEN);
+    await expect(heading(page)).toHaveText(UNSEEN_HEADING);
+  });
+
+  test("a picture that never comes holds up no other", async ({ page, request, network }) => {
+    test.slow();
+    await firstVisit(page, request, "zh");
+    const pictures = () =>
+      new Set(network.calls.filter((path) => path.startsWith("/web/static/images/")));
+    await expect.poll(() => pictures().size, IN_ITS_TIME).toBeGreaterThan(2);
+    network.fail(/^\/web\/static\/images\//, "silence");
+    const asked = network.calls.length;
+    const held = () => network.calls.slice(asked).filter((path) => path.includes("/images/"));
+    await expect.poll(() => held().length, IN_ITS_TIME).toBe(1);
+    network.heal();
+    await expect.poll(() => held().length, IN_ITS_TIME).toBeGreaterThan(3);
+  });
+
+  test("keeping goes on when a connection that broke is back", async ({
+    page,
+    request,
+    network,
+    problems,
+  }) => {
+    problems.expect(/ERR_/);
+    const news = await newsToKeep(request, "zh");
+    network.fail(/^\/v1\/homepage\/news/, "cut");
+    await page.goto("/");
+    const line = offlineLine(page);
+    await expect(line).toBeVisible(IN_ITS_TIME);
+    network.heal();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await untilTextsAreKept(page, "zh", news);
+  });
+
+  test("so many pictures are saved and no more; another width stands in", async ({
+    page,
+    network,
+    problems,
+    connection,
+  }) => {
+    problems.expect(/status of 503/);
+    network.fail(/made-up/, { status: 200, type: "image/avif", body: "a picture" });
+    network.fail(PICTURES, { status: 503, type: "text/plain", body: "" });
+    await visit(page, "/");
+    await untilWorkerIsAtWork(page);
+    const fetchPicture = (name: string) =>
+      page.evaluate(
+        async (path) => (await (await fetch(path)).blob()).size,
+        `/web/static/images/made-up/${name}.avif`,
+      );
+    const saved = () =>
+      page.evaluate(async () => (await (await caches.open("site-pictures")).keys()).length);
+    for (let number = 0; number < MOST_PICTURES + 10; number += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, more) => fetchPicture(`${number + more}-320`)),
+      );
+    }
+    await expect.poll(saved).toBe(MOST_PICTURES);
+    await connection.lose();
+    expect(await fetchPicture(`${MOST_PICTURES}-720`)).toBe("a picture".length);
+  });
 });

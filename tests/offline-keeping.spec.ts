@@ -1,22 +1,11 @@
 import type { Page } from "@playwright/test";
-import { newsToKeep, untilTextsAreKept, untilWorkerIsAtWork } from "./kept.ts";
+import { newsToKeep, untilTextsAreKept } from "./kept.ts";
 import { heading, IN_ITS_TIME, test } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
-const IMAGES = "/web/static/images/";
-const PICTURES = new RegExp(`^${IMAGES}`);
+const PICTURES = /^\/web\/static\/images\//;
 const MINUTE = 60_000;
-
-async function keptPictures(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
-    const requests = await (await caches.open("pictures")).keys();
-    return requests.map(({ url }) => new URL(url).pathname);
-  });
-}
-
-const fetchSize = (page: Page, path: string) =>
-  page.evaluate(async (address) => (await (await fetch(address)).blob()).size, path);
 
 declare global {
   /** What the page has asked for, in this order, and of what it has heard since. */
@@ -39,30 +28,6 @@ async function noteFetches(page: Page): Promise<void> {
     };
   });
 }
-
-test("what is still arriving when all is removed is not kept after that", async ({
-  page,
-  network,
-}) => {
-  const [late, next] = [`${IMAGES}made-up/late-320.avif`, `${IMAGES}made-up/next-320.avif`];
-  const { promise: rest, resolve: arrive } = Promise.withResolvers<string>();
-  network.fail(/late-320/, { status: 200, type: "image/avif", body: "begun", rest });
-  network.fail(/next-320/, { status: 200, type: "image/avif", body: "whole" });
-  await visit(page, "/offline");
-  await untilWorkerIsAtWork(page);
-  const main = page.getByRole("main");
-  await expect(main.getByText(/MB/)).toBeVisible();
-  const arriving = fetchSize(page, late);
-  await expect.poll(() => network.calls.includes(late)).toBe(true);
-  await main.getByRole("button", { name: "全部删除" }).click();
-  await expect(main.getByRole("status")).toHaveText(/已删除/);
-
-  arrive(", ended");
-  expect(await arriving).toBe("begun, ended".length);
-  expect(await fetchSize(page, next)).toBe("whole".length);
-  await expect.poll(() => keptPictures(page)).toContain(next);
-  expect(await keptPictures(page)).not.toContain(late);
-});
 
 declare global {
   /** Lets what waits for an idle moment begin. */

@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
-import { LANGUAGE_TAG, LOCALES, otherLocale } from "#contract/locales.ts";
+import { LANGUAGE_TAG, LOCALES } from "#contract/locales.ts";
 import { findEntry, PAGES } from "#contract/site-map.ts";
 import { findings } from "./axe.ts";
 import { endOfFirstDate } from "./deadlines.ts";
-import { age, firstVisit, untilPicturesAreKept } from "./kept.ts";
+import { age, firstVisit, openWithoutApp, untilPicturesAreKept } from "./kept.ts";
 import { HOUR, offlineLine, test } from "./offline-site.ts";
 import { expect, visit } from "./site.ts";
 import { titleOf, WORDS } from "./words.ts";
+
+test.use({ hasVisited: true });
 
 /** How a kept page ends that is not the server's any more. */
 const OLDER = "<!-- older --></html>";
@@ -70,85 +72,66 @@ for (const language of LOCALES) {
       }
       expect(opened).toEqual(addresses);
     });
-
-    test("the site says that there is no network, and when it is back", async ({
-      page,
-      request,
-      connection,
-    }) => {
-      await firstVisit(page, request, language);
-      await connection.lose();
-      await page.goto("/admissions/primary_school");
-      const line = offlineLine(page, language);
-      await expect(line).toContainText(/\d\d:\d\d/);
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await connection.restore();
-      await expect(page.getByText(WORDS[language].backOnline)).toBeVisible();
-      await expect(page.getByText(WORDS[language].backOnline)).toBeHidden();
-    });
-
-    test("a page that was never saved says so, offers what is, and opens when there is a network", async ({
-      page,
-      request,
-      problems,
-      connection,
-    }) => {
-      await firstVisit(page, request, language);
-      expect((await request.get(OLD_NEWS)).status()).toBe(200);
-      problems.expect(/NetworkError/);
-      await connection.lose();
-      await page.goto(OLD_NEWS);
-      const main = page.getByRole("main");
-      await expect(main).toContainText(WORDS[language].notSaved);
-      await expect(page).toHaveTitle(titleOf(language, WORDS[language].failed));
-      const contact = findEntry("/contact_us")?.label[language] ?? "";
-      await expect(main.getByRole("link", { name: contact, exact: true })).toBeVisible();
-      await expect(
-        main.getByRole("link", { name: language === "zh" ? /^搜索/ : /^Search/ }),
-      ).toHaveAttribute("href", "/search");
-      await expect(offlineLine(page, language)).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-
-      await connection.restore();
-      await expect(main.getByRole("time")).toBeVisible();
-      await expect(main).not.toContainText(WORDS[language].notSaved);
-    });
-
-    test("a language that was never read has the site's name and foot without a network too", async ({
-      page,
-      request,
-      connection,
-    }) => {
-      const other = otherLocale(language);
-      const answer = await request.get("/v1/homepage/bottom", { headers: { lang: other } });
-      const { data }: { data: { name: string; address: string } } = await answer.json();
-      await firstVisit(page, request, language);
-      await connection.lose();
-      await visit(page, "/offline");
-      await page.getByRole("link", { name: WORDS[language].switchTo, exact: true }).click();
-      await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAG[other]);
-      await expect(page).toHaveTitle(`${WORDS[other].offlineReading} · ${data.name}`);
-      await expect(page.getByRole("contentinfo")).toContainText(data.address);
-    });
-
-    test("a date that has passed since it was saved says so", async ({
-      page,
-      request,
-      connection,
-    }) => {
-      const end = await endOfFirstDate(request);
-      await page.clock.setFixedTime(end - HOUR);
-      await firstVisit(page, request, language);
-      await connection.lose();
-      await page.goto("/admissions/high_school");
-      const first = page.getByRole("main").getByRole("definition").first();
-      await expect(first).toHaveText(/(\d|日)$/);
-      await page.clock.setFixedTime(end);
-      await page.goto("/admissions/high_school");
-      await expect(first).toContainText(WORDS[language].passedSinceSaved);
-    });
   });
 }
+
+test("the site says that there is no network, and when it is back", async ({
+  page,
+  request,
+  connection,
+}) => {
+  await firstVisit(page, request, "zh");
+  await connection.lose();
+  await page.goto("/admissions/primary_school");
+  const line = offlineLine(page, "zh");
+  await expect(line).toContainText(/\d\d:\d\d/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await connection.restore();
+  await expect(page.getByText(WORDS.zh.backOnline)).toBeVisible();
+  await expect(page.getByText(WORDS.zh.backOnline)).toBeHidden();
+});
+
+test("a page that was never saved says so, offers what is, and opens when there is a network", async ({
+  page,
+  request,
+  problems,
+  connection,
+}) => {
+  await firstVisit(page, request, "zh");
+  expect((await request.get(OLD_NEWS)).status()).toBe(200);
+  problems.expect(/NetworkError/);
+  await connection.lose();
+  await page.goto(OLD_NEWS);
+  const main = page.getByRole("main");
+  await expect(main).toContainText(WORDS.zh.notSaved);
+  await expect(page).toHaveTitle(titleOf("zh", WORDS.zh.failed));
+  const contact = findEntry("/contact_us")?.label.zh ?? "";
+  await expect(main.getByRole("link", { name: contact, exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: /^搜索/ })).toHaveAttribute("href", "/search");
+  await expect(offlineLine(page, "zh")).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await connection.restore();
+  await expect(main.getByRole("time")).toBeVisible();
+  await expect(main).not.toContainText(WORDS.zh.notSaved);
+});
+
+test("a language that was never read has the site's name and foot without a network too", async ({
+  page,
+  request,
+  connection,
+}) => {
+  const other = "en";
+  const answer = await request.get("/v1/homepage/bottom", { headers: { lang: other } });
+  const { data }: { data: { name: string; address: string } } = await answer.json();
+  await firstVisit(page, request, "zh");
+  await connection.lose();
+  await visit(page, "/offline");
+  await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAG[other]);
+  await expect(page).toHaveTitle(`${WORDS[other].offlineReading} · ${data.name}`);
+  await expect(page.getByRole("contentinfo")).toContainText(data.address);
+});
 
 test("a page that was visited opens at once from what is kept, and is refreshed behind it", async ({
   page,
@@ -156,32 +139,29 @@ test("a page that was visited opens at once from what is kept, and is refreshed 
   network,
 }) => {
   await firstVisit(page, request, "zh");
-  const keptEnd = () =>
+  const savedEnd = () =>
     page.evaluate(async (length) => {
-      const kept = await caches.match("/?kept=zh");
-      return (await kept?.text())?.slice(-length);
+      const saved = await (await caches.open("site-pages")).match("/", { ignoreVary: true });
+      return (await saved?.text())?.slice(-length);
     }, OLDER.length);
-  await expect.poll(keptEnd).toMatch(WHOLE);
+  await expect.poll(savedEnd).toMatch(WHOLE);
   await page.evaluate(async (end) => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      const page = await cache.match("/?kept=zh");
-      if (!page) continue;
-      const older = (await page.text()).replace("</html>", end);
-      await cache.put("/?kept=zh", new Response(older, { headers: page.headers }));
-    }
+    const cache = await caches.open("site-pages");
+    const page = await cache.match("/", { ignoreVary: true });
+    const older = (await page?.text())?.replace("</html>", end);
+    await cache.put("/", new Response(older, page));
   }, OLDER);
   network.fail(/^\/$/, "silence");
   const asked = network.calls.length;
   await visit(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
   expect(network.calls.slice(asked)).toContain("/");
-  expect(await keptEnd()).toBe(OLDER);
+  expect(await savedEnd()).toBe(OLDER);
 
   network.heal();
   await visit(page, "/");
-  await expect.poll(keptEnd).not.toBe(OLDER);
-  expect(await keptEnd()).toMatch(WHOLE);
+  await expect.poll(savedEnd).not.toBe(OLDER);
+  expect(await savedEnd()).toMatch(WHOLE);
 });
 
 test("what was read without a network is refreshed by itself when there is one", async ({
@@ -191,7 +171,7 @@ test("what was read without a network is refreshed by itself when there is one",
   network,
   connection,
 }) => {
-  await firstVisit(page, request, "zh");
+  await openWithoutApp(page);
   await age(page, HOUR);
   const answer = await (await request.get("/v1/enroll")).text();
   await connection.lose();
@@ -229,4 +209,25 @@ test("links lead on without a network", async ({ page, request, connection }) =>
     .click();
   await expect(page).toHaveURL(/\/admissions\/kindergarten/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/招生/);
+});
+
+test.describe("on a first visit", () => {
+  test.use({ hasVisited: false });
+
+  test("a date that has passed since it was saved says so", async ({
+    page,
+    request,
+    connection,
+  }) => {
+    const end = await endOfFirstDate(request);
+    await page.clock.setFixedTime(end - HOUR);
+    await firstVisit(page, request, "zh");
+    await connection.lose();
+    await page.goto("/admissions/high_school");
+    const first = page.getByRole("main").getByRole("definition").first();
+    await expect(first).toHaveText(/(\d|日)$/);
+    await page.clock.setFixedTime(end);
+    await page.goto("/admissions/high_school");
+    await expect(first).toContainText(WORDS.zh.passedSinceSaved);
+  });
 });

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { LOCALES } from "#contract/locales.ts";
-import { logIn, test } from "./accounts.ts";
+import { test } from "./accounts.ts";
 import { fillIn, newName, receiptNumber, SAYS } from "./enrollment-form.ts";
 import { expect, pageFamilies, visitAtRest } from "./site.ts";
 import { WORDS } from "./words.ts";
@@ -43,102 +42,95 @@ function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const PRINT = { zh: "打印", en: "Print" } as const;
+test.describe("on paper", () => {
+  // A reader of the dark screen prints dark letters on white all the same.
+  test.use({ viewport: SHEET, colorScheme: "dark" });
 
-for (const language of LOCALES) {
-  test.describe(`on paper, in ${language},`, () => {
-    // A reader of the dark screen prints dark letters on white all the same.
-    test.use({ language, viewport: SHEET, colorScheme: "dark" });
-
-    test("every page family is its text alone, with nothing cut off", async ({ page, request }) => {
-      for (const address of await pageFamilies(request)) {
-        await visitAtRest(page, address);
-        await page.emulateMedia({ media: "print", colorScheme: "dark" });
-        await expect.soft(page.getByRole("navigation"), address).toHaveCount(0);
-        await expect.soft(page.getByRole("button"), address).toHaveCount(0);
-        await expect.soft(page.getByRole("heading", { level: 1 }), address).toBeVisible();
-        await expect.soft(page.getByRole("contentinfo"), address).toContainText("400-000-1999");
-        expect.soft(await missing(page), address).toEqual([]);
-        await page.emulateMedia({ media: "screen", colorScheme: "dark" });
-        const menu = page.getByRole("button", { name: WORDS[language].menu });
-        await expect.soft(menu, `${address}, back on the screen`).toBeVisible();
-      }
-    });
-
-    test("an event and the receipt of an application are printed by their button, as their text alone", async ({
-      page,
-      context,
-      request,
-      baseURL,
-    }) => {
-      test.slow();
-      let prints = 0;
-      // The browser of the tests has no printer.
-      await page.exposeFunction("print", () => {
-        prints += 1;
-      });
-      await logIn(context, request, baseURL);
-      const main = page.getByRole("main");
-      const expectSheet = async (words: string) => {
-        prints = 0;
-        await main.getByRole("button", { name: PRINT[language], exact: true }).click();
-        await expect.poll(() => prints).toBe(1);
-        await page.emulateMedia({ media: "print", colorScheme: "dark" });
-        await expect(main).toContainText(words);
-        await expect(main.getByText(words, { exact: true })).toBeVisible();
-        await expect(page.getByRole("navigation")).toHaveCount(0);
-        await expect(page.getByRole("button")).toHaveCount(0);
-        expect(await missing(page)).toEqual([]);
-        await page.emulateMedia({ media: "screen", colorScheme: "dark" });
-      };
-
-      await visitAtRest(page, "/event/detail/evening-lecture-lake");
-      await expectSheet("0000-8822 8000");
-      await fillIn(page, language, newName());
-      await main.getByRole("button", { name: SAYS[language].submit, exact: true }).click();
-      await expect(main.getByRole("heading", { name: SAYS[language].submitted })).toBeVisible();
-      await expectSheet(await receiptNumber(page));
-    });
-
-    test("letters and links are dark on white, and links can be told from words", async ({
-      page,
-    }) => {
-      await visitAtRest(page, "/about_us/foreign_language_school");
+  test("every page family is its text alone, with nothing cut off", async ({ page, request }) => {
+    for (const address of await pageFamilies(request)) {
+      await visitAtRest(page, address);
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
-      const link = page.getByRole("main").getByRole("region").getByRole("link").first();
-      await expect(link).toHaveCSS("text-decoration-line", "underline");
-      await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-      const colourOf = (part: Locator) => part.evaluate((each) => getComputedStyle(each).color);
-      const letters = await colourOf(page.getByRole("main").locator("section > div > p").first());
-      expect(letters).toBe("rgb(0, 0, 0)");
-      expect(contrast(await colourOf(link), "rgb(255, 255, 255)")).toBeGreaterThan(7);
-    });
-
-    test("links to other sites say where they lead, those whose words say it do not", async ({
-      page,
-    }) => {
-      const written = async (address: string, href: string): Promise<string> => {
-        await visitAtRest(page, address);
-        await page.emulateMedia({ media: "print" });
-        const link = page.getByRole("main").locator(`a[href^="${href}"]`).first();
-        return link.evaluate((element) => getComputedStyle(element, "::after").content);
-      };
-      const other = "https://school.example/1999";
-      expect(await written("/news/detail/1999-09-01-first-days", other)).toContain(other);
-      expect(await written("/contact_us/kindergarten", "https://www.")).toBe("none");
-      expect(await written("/contact_us/kindergarten", "tel:")).toBe("none");
-    });
-
-    test("the home page begins with its first slide, whichever was on the screen", async ({
-      page,
-    }) => {
-      await visitAtRest(page, "/");
-      const carousel = page.getByRole("main").locator("[aria-roledescription]").first();
-      await carousel.getByRole("button").last().click();
-      const heading = page.getByRole("heading", { level: 1 });
-      await expect(heading).not.toBeInViewport();
-      await page.emulateMedia({ media: "print" });
-      await expect(heading).toBeInViewport({ ratio: 1 });
-    });
+      await expect.soft(page.getByRole("navigation"), address).toHaveCount(0);
+      await expect.soft(page.getByRole("button"), address).toHaveCount(0);
+      await expect.soft(page.getByRole("heading", { level: 1 }), address).toBeVisible();
+      await expect.soft(page.getByRole("contentinfo"), address).toContainText("400-000-1999");
+      expect.soft(await missing(page), address).toEqual([]);
+      await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+      const menu = page.getByRole("button", { name: WORDS.zh.menu });
+      await expect.soft(menu, `${address}, back on the screen`).toBeVisible();
+    }
   });
-}
+
+  test("an event and the receipt of an application are printed by their button, as their text alone", async ({
+    page,
+    visitor: _,
+  }) => {
+    test.slow();
+    let prints = 0;
+    // The browser of the tests has no printer.
+    await page.exposeFunction("print", () => {
+      prints += 1;
+    });
+    const main = page.getByRole("main");
+    const expectSheet = async (words: string) => {
+      prints = 0;
+      await main.getByRole("button", { name: "打印", exact: true }).click();
+      await expect.poll(() => prints).toBe(1);
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      await expect(main).toContainText(words);
+      await expect(main.getByText(words, { exact: true })).toBeVisible();
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      await expect(page.getByRole("button")).toHaveCount(0);
+      expect(await missing(page)).toEqual([]);
+      await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+    };
+
+    await visitAtRest(page, "/event/detail/evening-lecture-lake");
+    await expectSheet("0000-8822 8000");
+    await fillIn(page, "zh", newName());
+    await main.getByRole("button", { name: SAYS.zh.submit, exact: true }).click();
+    await expect(main.getByRole("heading", { name: SAYS.zh.submitted })).toBeVisible();
+    await expectSheet(await receiptNumber(page));
+  });
+
+  test("letters and links are dark on white, and links can be told from words", async ({
+    page,
+  }) => {
+    await visitAtRest(page, "/about_us/foreign_language_school");
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const link = page.getByRole("main").getByRole("region").getByRole("link").first();
+    await expect(link).toHaveCSS("text-decoration-line", "underline");
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    const colourOf = (part: Locator) => part.evaluate((each) => getComputedStyle(each).color);
+    const letters = await colourOf(page.getByRole("main").locator("section > div > p").first());
+    expect(letters).toBe("rgb(0, 0, 0)");
+    expect(contrast(await colourOf(link), "rgb(255, 255, 255)")).toBeGreaterThan(7);
+  });
+
+  test("links to other sites say where they lead, those whose words say it do not", async ({
+    page,
+  }) => {
+    const written = async (address: string, href: string): Promise<string> => {
+      await visitAtRest(page, address);
+      await page.emulateMedia({ media: "print" });
+      const link = page.getByRole("main").locator(`a[href^="${href}"]`).first();
+      return link.evaluate((element) => getComputedStyle(element, "::after").content);
+    };
+    const other = "https://school.example/1999";
+    expect(await written("/news/detail/1999-09-01-first-days", other)).toContain(other);
+    expect(await written("/contact_us/kindergarten", "https://www.")).toBe("none");
+    expect(await written("/contact_us/kindergarten", "tel:")).toBe("none");
+  });
+
+  test("the home page begins with its first slide, whichever was on the screen", async ({
+    page,
+  }) => {
+    await visitAtRest(page, "/");
+    const carousel = page.getByRole("main").locator("[aria-roledescription]").first();
+    await carousel.getByRole("button").last().click();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).not.toBeInViewport();
+    await page.emulateMedia({ media: "print" });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+  });
+});

@@ -3,6 +3,8 @@ import { firstVisit } from "./kept.ts";
 import { goOffline, test } from "./offline-site.ts";
 import { expect, hydrated } from "./site.ts";
 
+test.use({ hasVisited: true });
+
 const WORDS = {
   zh: {
     query: "足球",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { renderSVG } from "uqr";
 import { LOCALES } from "#contract/locales.ts";
-import { logIn, test } from "./accounts.ts";
+import { test } from "./accounts.ts";
 import { expect, newsAddress, visit } from "./site.ts";
 
 const SAYS = {
@@ -81,12 +81,7 @@ for (const language of LOCALES) {
   test.describe(`in ${language}, sharing an event`, () => {
     test.use({ language });
 
-    test("hands its title and its address to the device", async ({
-      page,
-      context,
-      request,
-      baseURL,
-    }) => {
+    test("hands its title and its address to the device", async ({ page, baseURL, visitor: _ }) => {
       const event = "/event/detail/wide";
       const shared: unknown[] = [];
       // The browser of the tests has no share sheet.
@@ -96,7 +91,6 @@ for (const language of LOCALES) {
           await Reflect.get(self, "noteShared")(what);
         };
       });
-      await logIn(context, request, baseURL);
       await visit(page, `${event}?from=abroad`);
       await page.getByRole("button", { name: SAYS[language].share, exact: true }).click();
       await expect

@@ -5,8 +5,6 @@ import { STAGES } from "#contract/stages.ts";
 
 const SAMPLE = fileURLToPath(new URL("../content", import.meta.url));
 const OLDER_NEWS = 30;
-/** More than a device keeps the texts of. */
-const NEWEST = 400;
 
 /** Events of the tests, one for each that changes something, all of them some weeks ahead. */
 const TEST_EVENTS = {
@@ -45,7 +43,7 @@ async function addEvent(folder: string, id: string, facts: string): Promise<void
   await writeFile(join(item, "en.md"), texts(`Event ${id}`));
 }
 
-/** So many news items of every stage and list, one a day, the newest of them with long texts. */
+/** So many news items of every stage and list, one a day, with texts of a length. */
 export async function addNews(folder: string, count: number, characters: number): Promise<void> {
   const text = "今天的活动很多，孩子们都来了。\n\n".repeat(Math.ceil(characters / 17));
   for (let index = 0; index < count; index += 1) {
@@ -54,8 +52,7 @@ export async function addNews(folder: string, count: number, characters: number)
     const stage = STAGES[Math.floor(index / 2) % STAGES.length];
     const facts = `list: ${index % 2 ? "life" : "wonder"}\nstage: ${stage}\n`;
     await mkdir(item);
-    const body = index < NEWEST ? text : undefined;
-    await writeFile(join(item, "zh.md"), news(`第 ${index} 条新闻`, facts, body));
+    await writeFile(join(item, "zh.md"), news(`第 ${index} 条新闻`, facts, text));
     await writeFile(join(item, "en.md"), news(`News item ${index}`, ""));
   }
 }

@@ -18,7 +18,6 @@ const SAYS = {
   signUp: "报名",
   waiting: "报名待发送",
   own: "我的报名",
-  signedUp: "您已报名",
 } as const;
 
 test("what waits is sent once, however many tabs are open", async ({
@@ -56,25 +55,4 @@ test("what waits is sent once, however many tabs are open", async ({
   expect((await calls.ownEvents()).toSorted()).toEqual(EVENTS);
   const sent = network.calls.slice(before).map((path) => SIGN_UP_CALL.exec(path)?.[1]);
   expect(sent.filter((id) => id !== undefined).toSorted()).toEqual(EVENTS);
-});
-
-test("a tab that sleeps holds up the others for a while, not for ever", async ({
-  page,
-  context,
-  network,
-  calls,
-}) => {
-  test.slow();
-  const other = await context.newPage();
-  await visit(other, "/");
-  await other.evaluate(() => {
-    void navigator.locks.request("outbox", () => new Promise(() => undefined));
-  });
-  await visit(page, "/event/detail/wide");
-  const pressed = Date.now();
-  await main(page).getByRole("button", { name: SAYS.signUp, exact: true }).click();
-  await expect(main(page)).toContainText(SAYS.signedUp, { timeout: 60_000 });
-  expect(network.calls.filter((path) => SIGN_UP_CALL.test(path))).toHaveLength(1);
-  expect(Date.now() - pressed, "milliseconds").toBeGreaterThan(15_000);
-  expect(await calls.ownEvents()).toEqual(["wide"]);
 });

@@ -1,23 +1,20 @@
 import { type APIRequestContext, mergeTests, type Page } from "@playwright/test";
-import { test as accountsTest, logIn } from "./accounts.ts";
+import { test as accountsTest } from "./accounts.ts";
 import { test as offlineTest } from "./offline-site.ts";
 import { expect } from "./site.ts";
 
-interface Visitor {
-  readonly username: string;
-  readonly token: string;
-}
-
 interface VisitorFixtures {
-  readonly visitor: Visitor;
   /** The visitor's own calls, past the browser. */
   readonly calls: ReturnType<typeof callsOf>;
 }
 
-/** For tests of what visitors do for themselves: somebody new is logged in, and the network between can fail. */
+/**
+ * For tests of what visitors do for themselves: somebody new is logged in, and the network between can fail. The service
+ * worker is there for those who have visited before.
+ */
 export const test = mergeTests(accountsTest, offlineTest).extend<VisitorFixtures>({
-  visitor: async ({ context, request, baseURL }, use) =>
-    use(await logIn(context, request, baseURL)),
+  hasVisited: true,
+  serviceWorkers: async ({ hasVisited }, use) => use(hasVisited ? "allow" : "block"),
   calls: async ({ request, visitor }, use) => use(callsOf(request, visitor.token)),
 });
 
@@ -54,4 +51,23 @@ export function personalItems(page: Page): Promise<readonly string[]> {
       name.startsWith("personal "),
     ),
   );
+}
+
+/** Names of what the outbox has saved. */
+export function outboxNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const name = "outbox-entries";
+    const known = await indexedDB.databases();
+    if (!known.some((each) => each.name === name)) return [];
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await settled(indexedDB.open(name));
+    const entries = database.transaction("entries").objectStore("entries");
+    const names = (await settled(entries.getAllKeys())).map(String);
+    database.close();
+    return names;
+  });
 }

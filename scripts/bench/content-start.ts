@@ -1,15 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { STAGES } from "#contract/stages.ts";
-import { type Content, type ContentStore, openContentStore } from "#server/content/content.ts";
+import { withFolder } from "#scripts/bench-site.ts";
+import { runCommand } from "#scripts/run-command.ts";
+import { type ContentStore, openContentStore } from "#server/content/content.ts";
 
 // What reading the content costs: as it is, and with ten thousand more news items.
 const MORE_NEWS = 10_000;
-const ROUNDS = 5;
-const CALLS = 20_000;
 
 const logger = { info: () => undefined, warn: console.error, error: console.error };
 
@@ -80,38 +77,6 @@ async function open(directory: string) {
   return { content, milliseconds, busy, change };
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((first, second) => first - second)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** Microseconds of one call. */
-function costOf(call: (index: number) => unknown): number {
-  const run = () => {
-    const start = performance.now();
-    for (let index = 0; index < CALLS; index += 1) call(index);
-    return ((performance.now() - start) * 1000) / CALLS;
-  };
-  return median(Array.from({ length: ROUNDS }, run));
-}
-
-function printAnswers(content: Content): void {
-  const newsIds = content.news.zh.map((item) => item.id);
-  const middle = Math.ceil(newsIds.length / 40);
-  const listQuery = { page: middle, size: 20, stage: "high_school" } as const;
-  const costs = {
-    home: costOf(() => content.answer("home", "zh", {})),
-    "news, first page": costOf(() => content.answer("wonderNews", "zh", {})),
-    "news, a page in the middle": costOf(() => content.answer("lifeNews", "en", listQuery)),
-    "a news item": costOf((index) => {
-      const id = newsIds[index % newsIds.length];
-      return id && content.answer("newsDetail", "zh", { id });
-    }),
-  };
-  for (const [name, microseconds] of Object.entries(costs)) {
-    console.log(`  answer: ${name.padEnd(28)} ${microseconds.toFixed(2)} µs`);
-  }
-}
-
 /** In a process of its own, as a start is. */
 async function measure(directory: string): Promise<void> {
   const items = await countItems(directory);
@@ -123,27 +88,22 @@ async function measure(directory: string): Promise<void> {
   console.log(`  start, time of the processor: ${each(busy)}`);
   console.log(`  a saved file is served after ${change.toFixed(0)} ms`);
   console.log(`  memory: ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
-  printAnswers(content);
 }
 
 async function measureBoth(source: string): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), "content-start-"));
-  try {
+  await withFolder(async (directory) => {
     await cp(source, directory, { recursive: true });
     await measureInProcess(directory);
     await addNews(directory);
     await measureInProcess(directory);
-  } finally {
-    await rm(directory, { recursive: true });
-  }
+  });
 }
 
 async function measureInProcess(directory: string): Promise<void> {
-  const child = spawn(process.execPath, [import.meta.filename, "measure", directory], {
-    stdio: "inherit",
+  const { succeeded } = await runCommand("node", [import.meta.filename, "measure", directory], {
+    output: "shown",
   });
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`The measurement ended with ${code}`);
+  if (!succeeded) throw new Error("The measurement failed");
 }
 
 // `node scripts/bench/content-start.ts [content folder]`

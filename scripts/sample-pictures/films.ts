@@ -34,7 +34,6 @@ const DAY: ReadonlyArray<readonly [number, Time]> = [
 
 interface Film {
   readonly scene: string;
-  readonly letter: string;
   readonly season: Season;
   /** When in the film the poster is taken. */
   readonly poster: number;
@@ -83,7 +82,7 @@ function moved(scene: string, part: string, place: (from: Place) => string): str
   let index = -1;
   return scene.replaceAll(
     new RegExp(
-      `(<use href="#sc-${part}" transform=")translate\\(([-\\d.]+) ([-\\d.]+)\\)(?:scale\\(([-\\d.]+)\\))?"`,
+      `(<use href="#${part}" transform=")translate\\(([-\\d.]+) ([-\\d.]+)\\)(?:scale\\(([-\\d.]+)\\))?"`,
       "g",
     ),
     (_, start: string, ...[x, y, size]: Array<string | undefined>) => {
@@ -112,7 +111,7 @@ const HANDS = [
 function kites(scene: string, time: number): string {
   const down = eased(time, 0.56, 0.72);
   const above: Array<readonly [number, number]> = [];
-  const flown = moved(scene, "k-f", ({ x, y, size, index }) => {
+  const flown = moved(scene, "kite", ({ x, y, size, index }) => {
     const [handX, handY] = HANDS[index] ?? [x, y];
     const swayX = x + sin(time * PI * 5 + index * 2) * 16;
     const swayY = y + cos(time * PI * 4 + index) * 10;
@@ -141,41 +140,41 @@ const running =
 const FILMS: Readonly<Record<Stage, Film>> = {
   kindergarten: {
     scene: scenes.kindergarten,
-    letter: "k",
     season: "spring",
     poster: 0.34,
     moving: (scene, time) =>
       moved(
         kites(scene, time),
-        "k-w",
+        "pinwheel",
         ({ x, y, size, index }) =>
           `${set(x, y, size)} translate(0 -30) rotate(${round(time * 900 + index * 40) % 360}) translate(0 30)`,
       ),
   },
   primary_school: {
     scene: scenes.primary_school,
-    letter: "p",
     season: "summer",
     poster: 0.36,
-    moving: (scene, time) => moved(scene, "p-r", running(time)),
+    moving: (scene, time) => moved(scene, "runner", running(time)),
   },
   middle_school: {
     scene: lakeside,
-    letter: "m",
     season: "autumn",
     poster: 0.38,
     moving: (scene, time) =>
-      moved(moved(scene, "m-b", drifting(-70, 0, 1.6)(time)), "m-q", drifting(-260, -40, 3)(time)),
+      moved(
+        moved(scene, "paper-boat", drifting(-70, 0, 1.6)(time)),
+        "crane",
+        drifting(-260, -40, 3)(time),
+      ),
   },
   high_school: {
     scene: scenes.high_school,
-    letter: "h",
     season: "winter",
     poster: 0.62,
     moving: (scene, time) =>
       moved(
-        moved(scene, "h-q", drifting(-340, -60, 3)(time)),
-        "h-g",
+        moved(scene, "crane", drifting(-340, -60, 3)(time)),
+        "graduate",
         drifting(-16, -12, 0.6)(time),
       ),
   },
@@ -236,20 +235,26 @@ function inTheAir(season: Season, time: number, random: () => number): string {
 
 /** One picture of the film; `time` goes from 0 to 1. */
 function frame(stage: Stage, time: number): string {
-  const { scene, letter, season, moving } = FILMS[stage];
+  const { scene, season, moving } = FILMS[stage];
   const random = randomOf(stage);
   const pan = 30 * (1 - eased(time, 0, 1));
-  const clouds = moved(moving(scene, time), `${letter}-s`, drifting(-90, 0, 2)(time))
+  const clouds = moved(moving(scene, time), "cloud", drifting(-90, 0, 2)(time))
     .replace(DISC, sunAndMoon(time))
     .replace(
-      '<g class="sc-drift-1">',
+      '<g id="sky" class="scene-drift-1">',
       `<g transform="translate(${tenth(-pan * 0.8)} 0)">${starsAt(time, random)}`,
     )
-    .replace('<g class="sc-drift-2">', `<g transform="translate(${tenth(-pan * 0.5)} 0)">`)
-    .replace('<g class="sc-drift-3">', `<g transform="translate(${tenth(-pan * 0.15)} 0)">`)
-    .replace('<g class="sc-view">', `<g transform="translate(${tenth(pan)} 0)">`)
+    .replace(
+      '<g id="distance" class="scene-drift-2">',
+      `<g transform="translate(${tenth(-pan * 0.5)} 0)">`,
+    )
+    .replace(
+      '<g id="buildings" class="scene-drift-3">',
+      `<g transform="translate(${tenth(-pan * 0.15)} 0)">`,
+    )
+    .replace('<g id="view" class="scene-view">', `<g transform="translate(${tenth(pan)} 0)">`)
     .replace("</g></svg><svg class=", `${inTheAir(season, time, random)}</g></svg><svg class=`)
-    .replace(/<svg class="sc-corner".*?<\/svg>/, "");
+    .replace(/<svg class="scene-corner".*?<\/svg>/, "");
   return framed(inksAt(season, stage, time), softened(clouds), SIZE);
 }
 

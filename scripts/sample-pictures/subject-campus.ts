@@ -5,8 +5,8 @@ import { scenes } from "./vocabulary.ts";
 export function softened(scene: string): string {
   return scene
     .replaceAll("<svg ", '<svg overflow="visible" ')
-    .replace('width="100%" height="100%"', `width="${WIDTH}" height="${HEIGHT}"`)
-    .replaceAll(/<path class="sc-([1-5]) sc-e"/g, '<path filter="url(#near)" class="sc-$1 sc-e"');
+    .replace('width="1120" height="420"', `width="${WIDTH}" height="${HEIGHT}"`)
+    .replaceAll(/ class="sc-([1-5]) sc-e"/g, ' filter="url(#near)" class="sc-$1 sc-e"');
 }
 
 /** The middle school with a blue lake and green willows at every season. */

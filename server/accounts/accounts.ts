@@ -11,12 +11,20 @@ import { maskPhone } from "#contract/phone.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
 import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";
-import { giveBack, type Limit, type Place, takePlace } from "./limits.ts";
+import {
+  type Attempt,
+  BETWEEN_CODES,
+  countAttempt,
+  dailyLimit,
+  forgetAttempt,
+  type Limit,
+  limitOf,
+} from "./limits.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { networkOf } from "./network-of.ts";
 import { weaknessOf } from "./password-rules.ts";
-import type { PasswordWork, VerifyPassword } from "./password-work.ts";
-import { type LimitKind, Refused } from "./refusals.ts";
+import type { PasswordWork } from "./password-work.ts";
+import { AccountRefused } from "./refusals.ts";
 import {
   accountOfToken,
   endSession,
@@ -26,12 +34,7 @@ import {
 } from "./sessions.ts";
 import { CODE_MINUTES, giveTryBack, keepCode, makeCode, spendCode, tryCode } from "./sms-codes.ts";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const BETWEEN_CODES = MINUTE;
-
-/** Where a wish comes from, and where to write what became of it. */
+/** Where a request comes from, and where to write what became of it. */
 export interface Visit {
   readonly address: string;
   readonly locale: Locale;
@@ -71,7 +74,7 @@ export interface AccountsOptions {
   readonly dailyCodes: number;
 }
 
-/** Accounts, their sessions and the codes that open them: the rules, without HTTP. Rejects with Refused. */
+/** Accounts, their sessions and the codes that open them: the rules, without HTTP. Rejects with AccountRefused. */
 export class Accounts {
   readonly #options: AccountsOptions;
 
@@ -85,39 +88,35 @@ export class Accounts {
     const about = { phone: maskPhone(phone) };
     // The address first: a refusal there leaves no trace of the phone.
     const limits = [
-      limitOf("codes of address", networkOf(visit.address), [[60, HOUR]]),
-      limitOf("codes of phone", phone, [
-        [1, BETWEEN_CODES],
-        [3, 10 * MINUTE],
-        [10, DAY],
-      ]),
-      limitOf("codes", "all", [[dailyCodes, DAY]]),
+      limitOf("codes of address", networkOf(visit.address)),
+      limitOf("codes of phone", phone),
+      dailyLimit(dailyCodes),
     ];
-    const places = await this.#takeAll(limits, visit, about);
+    const attempts = await this.#countAll(limits, visit, about);
     try {
       const made = makeCode();
       await gateway.send({ phone, code: made.code, purpose, lang: visit.locale }, visit.requestId);
       // Only now: until then the visitor has the one before, if any.
       await database.run((sql) => keepCode(sql, { phone, purpose }, made));
     } catch (error) {
-      await this.#free(places);
+      await this.#forget(attempts);
       if (!(error instanceof GatewayFailure)) throw error;
       visit.log({ event: "code not sent", ...about, reason: error.message });
-      throw new Refused({ kind: "gateway-failed" }, { cause: error });
+      throw new AccountRefused({ kind: "gateway-failed" }, { cause: error });
     }
     visit.log({ event: "code sent", ...about });
-    return { retryAfter: BETWEEN_CODES, expiresIn: CODE_MINUTES * MINUTE };
+    return { retryAfter: BETWEEN_CODES, expiresIn: CODE_MINUTES * 60 };
   }
 
   /** Makes an account and logs it in. */
   async register(registration: Registration, visit: Visit): Promise<Session> {
     const phone = maskPhone(registration.phone);
     try {
-      const { id, session } = await this.#makeAccount(registration);
+      const { id, session } = await this.#makeAccount(registration, visit);
       visit.log({ event: "registered", account: id, phone });
       return session;
     } catch (error) {
-      if (error instanceof Refused) {
+      if (error instanceof AccountRefused) {
         const { kind } = error.refusal;
         const reason = kind === "wrong-code" ? "code" : kind;
         visit.log({ event: "registration refused", phone, reason });
@@ -128,17 +127,18 @@ export class Accounts {
 
   async #makeAccount(
     registration: Registration,
+    { address }: Visit,
   ): Promise<{ readonly id: string; readonly session: Session }> {
     const { database, passwordWork, schoolNames } = this.#options;
     const { username, password, phone, captcha } = registration;
     const weakness = await weaknessOf(password, [username, ...schoolNames()]);
-    if (weakness) throw new Refused({ kind: "weak-password", weakness });
+    if (weakness) throw new AccountRefused({ kind: "weak-password", weakness });
 
     const code = await database.run((sql) => tryCode(sql, { phone, purpose: "register" }, captcha));
-    if (!code) throw new Refused({ kind: "wrong-code" });
+    if (!code) throw new AccountRefused({ kind: "wrong-code" });
     const passwordHash = await this.#withCode(code, async () => {
       await database.run((sql) => refuseTaken(sql, registration));
-      return passwordWork.hash(password);
+      return passwordWork.hash(networkOf(address), password);
     });
     const account = { username, nameKey: nameKeyOf(username), phone, passwordHash };
     return database.transact(async (sql) => {
@@ -147,7 +147,7 @@ export class Accounts {
         await refuseTaken(sql, registration);
         throw new Error("an account could not be made, yet nothing stands in its way");
       }
-      if (!(await spendCode(sql, code))) throw new Refused({ kind: "wrong-code" });
+      if (!(await spendCode(sql, code))) throw new AccountRefused({ kind: "wrong-code" });
       return { id: made.id, session: await openSession(sql, made.id, false) };
     });
   }
@@ -156,18 +156,19 @@ export class Accounts {
   async logIn(login: AccountLogin, visit: Visit): Promise<Session> {
     const { database, passwordWork } = this.#options;
     const by = "password";
+    const network = networkOf(visit.address);
     let account: string | null;
     try {
-      account = await passwordWork.inTurn((verify) => this.#verify(login, visit, verify));
+      account = await passwordWork.admit(network, () => this.#verify(login, network, visit));
     } catch (error) {
-      if (error instanceof Refused && error.refusal.kind === "busy") {
+      if (error instanceof AccountRefused && error.refusal.kind === "busy") {
         visit.log({ event: "login refused", by, reason: "busy" });
       }
       throw error;
     }
     if (account === null) {
       visit.log({ event: "login refused", by, reason: "password" });
-      throw new Refused({ kind: "wrong-credentials" });
+      throw new AccountRefused({ kind: "wrong-credentials" });
     }
     const { remember = false } = login;
     const session = await database.run((sql) => openSession(sql, account, remember));
@@ -178,29 +179,32 @@ export class Accounts {
   /** Whose name and password it is; null: nobody's, and that alone is counted. */
   async #verify(
     { username, password }: AccountLogin,
+    network: string,
     visit: Visit,
-    verify: VerifyPassword,
   ): Promise<string | null> {
+    const { database, passwordWork } = this.#options;
     const nameKey = nameKeyOf(username);
-    // Taken before the password is looked at, so that of many at once no more than allowed are.
-    const limits = [
-      limitOf("passwords of address", networkOf(visit.address), [[50, 5 * MINUTE]]),
-      limitOf("passwords of account", nameKey, [[10, 5 * MINUTE]]),
-    ];
-    const places = await this.#takeAll(limits, visit, { by: "password" });
+    const count = (limit: Limit) => this.#count(limit, visit, { by: "password" });
+    const attempts: Attempt[] = [];
     let isWrong = false;
     try {
-      const [account] = await this.#options.database.run((sql) =>
-        sql
-          .select({ id: accounts.id, passwordHash: accounts.passwordHash })
-          .from(accounts)
-          .where(eq(accounts.nameKey, nameKey)),
-      );
-      const isRight = await verify(account?.passwordHash ?? null, password);
-      isWrong = !account || !isRight;
-      return account && isRight ? account.id : null;
+      // Before the turn, so that an address that has used up its tries keeps nobody waiting.
+      attempts.push(await count(limitOf("passwords of address", network)));
+      return await passwordWork.inTurn(async (verify) => {
+        // Before the password is looked at, so that of many at once no more than allowed are.
+        attempts.push(await count(limitOf("passwords of account", nameKey)));
+        const [account] = await database.run((sql) =>
+          sql
+            .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+            .from(accounts)
+            .where(eq(accounts.nameKey, nameKey)),
+        );
+        const isRight = await verify(account?.passwordHash ?? null, password);
+        isWrong = !account || !isRight;
+        return account && isRight ? account.id : null;
+      });
     } finally {
-      if (!isWrong) await this.#free(places);
+      if (!isWrong) await this.#forget(attempts);
     }
   }
 
@@ -223,7 +227,7 @@ export class Accounts {
     });
     if (typeof outcome === "string") {
       visit.log({ event: "login refused", ...about, reason: outcome });
-      throw new Refused({ kind: "wrong-credentials" });
+      throw new AccountRefused({ kind: "wrong-credentials" });
     }
     visit.log({ event: "logged in", account: outcome.id, ...about });
     return outcome.session;
@@ -231,11 +235,11 @@ export class Accounts {
 
   /** Whose token it is. */
   async account(token: string | null, visit: Pick<Visit, "log">): Promise<LoggedIn> {
-    if (token === null) throw new Refused({ kind: "not-logged-in" });
+    if (token === null) throw new AccountRefused({ kind: "not-logged-in" });
     const account = await this.#options.database.run((sql) => accountOfToken(sql, token));
     if (account) return account;
     visit.log({ event: "token refused" });
-    throw new Refused({ kind: "not-logged-in" });
+    throw new AccountRefused({ kind: "not-logged-in" });
   }
 
   /** Ends the session of a token. */
@@ -244,42 +248,42 @@ export class Accounts {
       token === null ? null : await this.#options.database.run((sql) => endSession(sql, token));
     if (account === null) {
       visit.log({ event: "logout refused", reason: token === null ? "no token" : "token" });
-      throw new Refused({ kind: "not-logged-in" });
+      throw new AccountRefused({ kind: "not-logged-in" });
     }
     visit.log({ event: "logged out", account });
   }
 
-  /** All places or none. */
-  async #takeAll(
+  /** All attempts or none. */
+  async #countAll(
     limits: readonly Limit[],
     visit: Visit,
     about: Pick<AccountEvent, "phone" | "by">,
-  ): Promise<Place[]> {
-    const places: Place[] = [];
+  ): Promise<Attempt[]> {
+    const attempts: Attempt[] = [];
     try {
-      for (const limit of limits) places.push(await this.#take(limit, visit, about));
-      return places;
+      for (const limit of limits) attempts.push(await this.#count(limit, visit, about));
+      return attempts;
     } catch (error) {
-      await this.#free(places);
+      await this.#forget(attempts);
       throw error;
     }
   }
 
-  async #free(places: readonly Place[]): Promise<void> {
+  async #forget(attempts: readonly Attempt[]): Promise<void> {
     await this.#options.database.run(async (sql) => {
-      for (const place of places) await giveBack(sql, place);
+      for (const attempt of attempts) await forgetAttempt(sql, attempt);
     });
   }
 
-  async #take(
+  async #count(
     limit: Limit,
     visit: Visit,
     about: Pick<AccountEvent, "phone" | "by">,
-  ): Promise<Place> {
+  ): Promise<Attempt> {
     try {
-      return await this.#options.database.run((sql) => takePlace(sql, limit));
+      return await this.#options.database.run((sql) => countAttempt(sql, limit));
     } catch (error) {
-      if (error instanceof Refused) {
+      if (error instanceof AccountRefused) {
         visit.log({ event: "limit reached", reason: limit.kind, ...about });
       }
       throw error;
@@ -291,19 +295,11 @@ export class Accounts {
     try {
       return await work();
     } catch (error) {
-      const isBusy = error instanceof Refused && error.refusal.kind === "busy";
+      const isBusy = error instanceof AccountRefused && error.refusal.kind === "busy";
       if (isBusy) await this.#options.database.run((sql) => giveTryBack(sql, code));
       throw error;
     }
   }
-}
-
-function limitOf(
-  kind: LimitKind,
-  subject: string,
-  rules: readonly (readonly [count: number, seconds: number])[],
-): Limit {
-  return { kind, subject, rules: rules.map(([count, seconds]) => ({ count, seconds })) };
 }
 
 async function refuseTaken(sql: Sql, { username, phone }: Registration): Promise<void> {
@@ -315,5 +311,5 @@ async function refuseTaken(sql: Sql, { username, phone }: Registration): Promise
     .orderBy(desc(eq(accounts.phone, phone)))
     .limit(1);
   if (!taken) return;
-  throw new Refused({ kind: "taken", field: taken.phone === phone ? "phone" : "username" });
+  throw new AccountRefused({ kind: "taken", field: taken.phone === phone ? "phone" : "username" });
 }

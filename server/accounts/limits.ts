@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Sql } from "#server/database/database.ts";
 import { limits } from "#server/database/schema.ts";
-import { type LimitKind, Refused } from "./refusals.ts";
+import { AccountRefused, type LimitKind } from "./refusals.ts";
 
 /** At most so many in so many seconds. */
 export interface Rule {
@@ -18,10 +18,37 @@ export interface Limit {
   readonly rules: readonly Rule[];
 }
 
-/** One place taken within a limit, to be given back where it does not count in the end. */
-export interface Place {
+/** One attempt that a limit counts, to be forgotten where it does not count in the end. */
+export interface Attempt {
   readonly key: Buffer;
   readonly at: string;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Seconds until a phone may have another code. */
+export const BETWEEN_CODES = MINUTE;
+
+const RULES = {
+  "codes of address": [{ count: 60, seconds: HOUR }],
+  "codes of phone": [
+    { count: 1, seconds: BETWEEN_CODES },
+    { count: 3, seconds: 10 * MINUTE },
+    { count: 10, seconds: DAY },
+  ],
+  "passwords of address": [{ count: 50, seconds: 5 * MINUTE }],
+  "passwords of account": [{ count: 10, seconds: 5 * MINUTE }],
+} as const satisfies Partial<Record<LimitKind, readonly Rule[]>>;
+
+/** A limit of one phone, account or address. */
+export function limitOf(kind: keyof typeof RULES, subject: string): Limit {
+  return { kind, subject, rules: RULES[kind] };
+}
+
+/** The limit on the codes of a day, for all phones together. */
+export function dailyLimit(count: number): Limit {
+  return { kind: "codes", subject: "all", rules: [{ count, seconds: DAY }] };
 }
 
 const Taken = z.array(z.object({ at: z.string() }));
@@ -32,10 +59,10 @@ const keyOf = ({ kind, subject }: Limit) =>
   createHash("sha256").update(`${kind}\n${subject}`).digest();
 
 /**
- * Takes a place within a limit, in one statement, so that of any number at once, in any number of servers, no more than
- * allowed get one. Rejects with Refused where there is none; that itself is not counted, so nobody is shut out for ever.
+ * Counts an attempt, in one statement, so that of any number at once, in any number of servers, no more than allowed pass.
+ * Rejects with AccountRefused where the limit is reached; that itself is not counted, so nobody is shut out for ever.
  */
-export async function takePlace(database: Sql, limit: Limit): Promise<Place> {
+export async function countAttempt(database: Sql, limit: Limit): Promise<Attempt> {
   const key = keyOf(limit);
   const longest = Math.max(...limit.rules.map(({ seconds }) => seconds));
   const recent = sql`select moment from unnest(${limits.times}) as moment where moment > clock_timestamp() - make_interval(secs => ${longest})`;
@@ -53,17 +80,17 @@ export async function takePlace(database: Sql, limit: Limit): Promise<Place> {
   const [taken] = Taken.parse(result.rows);
   if (taken) return { key, at: taken.at };
   const wait = await retryAfter(database, key, limit);
-  throw new Refused({ kind: "too-many", limit: limit.kind, retryAfter: wait });
+  throw new AccountRefused({ kind: "too-many", limit: limit.kind, retryAfter: wait });
 }
 
-/** As if it had never been taken. */
-export async function giveBack(database: Sql, { key, at }: Place): Promise<void> {
+/** As if it had never been made. */
+export async function forgetAttempt(database: Sql, { key, at }: Attempt): Promise<void> {
   const result = await database.execute(sql`
     update ${limits} set times = array_remove(times, ${at}::timestamptz) where key = ${key}
     returning cardinality(times) as taken`);
   const [left] = Left.parse(result.rows);
   if (left?.taken !== 0) return;
-  // Somebody may have taken a place meanwhile.
+  // Another may have been counted meanwhile.
   await database.execute(sql`delete from ${limits} where key = ${key} and times = '{}'`);
 }
 

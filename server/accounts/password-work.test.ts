@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
-import { PasswordWork } from "./password-work.ts";
-import { Refused } from "./refusals.ts";
+import { PasswordWork, QUICK_COST } from "./password-work.ts";
+import { AccountRefused } from "./refusals.ts";
+
+const NETWORK = "192.0.2.1";
 
 it("takes a password in any spelling of the same letters, and no other", async () => {
-  const work = new PasswordWork();
-  const hash = await work.hash("ｃafé au lait");
+  const work = new PasswordWork({ cost: QUICK_COST });
+  const hash = await work.hash(NETWORK, "ｃafé au lait");
   const isRight = (storedHash: string | null, password: string) =>
     work.inTurn((verify) => verify(storedHash, password));
   expect(await isRight(hash, "café au lait")).toBe(true);
@@ -13,16 +15,25 @@ it("takes a password in any spelling of the same letters, and no other", async (
 });
 
 it("computes a few at once, lets a few wait, and refuses the rest", async () => {
-  const work = new PasswordWork({ mostWaiting: 2 });
+  const work = new PasswordWork({ mostWaiting: 2, cost: QUICK_COST });
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 12 }, (_, index) => work.hash(`password ${index}`)),
+    Array.from({ length: 12 }, (_, index) => work.hash(NETWORK, `password ${index}`)),
   );
   const refused = outcomes.filter(
-    (outcome) => outcome.status === "rejected" && outcome.reason instanceof Refused,
+    (outcome) => outcome.status === "rejected" && outcome.reason instanceof AccountRefused,
   );
   const done = outcomes.filter(({ status }) => status === "fulfilled");
   expect(refused.length + done.length).toBe(12);
   expect(done.length).toBeGreaterThanOrEqual(3);
   expect(done.length).toBeLessThanOrEqual(5);
-  expect(await work.hash("later")).toMatch(/^\$argon2id\$/);
+  expect(await work.hash(NETWORK, "later")).toMatch(/^\$argon2id\$/);
+});
+
+it("leaves room for others where one network asks for more than it may", async () => {
+  const work = new PasswordWork({ cost: QUICK_COST });
+  const flood = Array.from({ length: 200 }, () => work.hash(NETWORK, "flood"));
+  const outcomes = Promise.allSettled(flood);
+  expect(await work.hash("192.0.2.2", "other")).toMatch(/^\$argon2id\$/);
+  const refused = (await outcomes).filter(({ status }) => status === "rejected");
+  expect(refused.length).toBe(168);
 });

@@ -1,12 +1,16 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { Refused } from "./refusals.ts";
+import { AccountRefused } from "./refusals.ts";
 
 /** OWASP's least for argon2id, which the library uses unless told otherwise: 19 MiB and two passes. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const SAFE_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The least that argon2 takes: for tests. */
+export const QUICK_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Node computes in four threads; one is left to all else that needs one. */
 const MOST_AT_ONCE = Math.max(1, Math.min(availableParallelism(), 3));
-const MOST_WAITING = 32;
+const MOST_WAITING = 96;
+/** So that one network alone leaves room for others. */
+const MOST_OF_NETWORK = 32;
 const RETRY_AFTER = 2;
 
 /** Without a hash, for a name that nobody has, it takes as long and is false. */
@@ -16,12 +20,15 @@ export type VerifyPassword = (storedHash: string | null, password: string) => Pr
 export class PasswordWork {
   readonly #waiting: (() => void)[] = [];
   readonly #mostWaiting: number;
+  readonly #cost: typeof SAFE_COST;
+  readonly #networks = new Map<string, number>();
   #underWay = 0;
   #verified = 0;
   #standIn: Promise<string> | null = null;
 
-  constructor({ mostWaiting = MOST_WAITING }: { readonly mostWaiting?: number } = {}) {
+  constructor({ mostWaiting = MOST_WAITING, cost = SAFE_COST } = {}) {
     this.#mostWaiting = mostWaiting;
+    this.#cost = cost;
   }
 
   /** How many passwords have been held against a hash. */
@@ -29,14 +36,28 @@ export class PasswordWork {
     return this.#verified;
   }
 
-  /** Rejects with Refused where too many wait already. */
-  hash(password: string): Promise<string> {
-    return this.#bounded(() => hash(normalized(password), COST));
+  /** Rejects with AccountRefused where too many wait already. */
+  hash(network: string, password: string): Promise<string> {
+    return this.admit(network, () => this.#bounded(() => hash(normalized(password), this.#cost)));
+  }
+
+  /** Does work that needs a turn. Rejects with AccountRefused where the network has too much of it under way. */
+  async admit<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
+    const others = this.#networks.get(network) ?? 0;
+    if (others >= MOST_OF_NETWORK) throw busy();
+    this.#networks.set(network, others + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#networks.get(network) ?? 1) - 1;
+      if (left === 0) this.#networks.delete(network);
+      else this.#networks.set(network, left);
+    }
   }
 
   /**
    * Does work that verifies a password, when its turn comes: what is done around it is under way only as often at once as
-   * passwords are verified. Rejects with Refused where too many wait already.
+   * passwords are verified. Rejects with AccountRefused where too many wait already.
    */
   inTurn<Result>(work: (verify: VerifyPassword) => Promise<Result>): Promise<Result> {
     return this.#bounded(() => work((storedHash, password) => this.#verify(storedHash, password)));
@@ -44,13 +65,13 @@ export class PasswordWork {
 
   /** Makes ready what the first login would otherwise wait for, and so be told by. */
   async prepare(): Promise<void> {
-    this.#standIn ??= hash("nobody's password", COST);
+    this.#standIn ??= hash("nobody's password", this.#cost);
     await this.#standIn;
   }
 
   async #verify(storedHash: string | null, password: string): Promise<boolean> {
     this.#verified += 1;
-    this.#standIn ??= hash("nobody's password", COST);
+    this.#standIn ??= hash("nobody's password", this.#cost);
     const isRight = await verify(storedHash ?? (await this.#standIn), normalized(password));
     return isRight && storedHash !== null;
   }
@@ -58,7 +79,7 @@ export class PasswordWork {
   async #bounded<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#underWay >= MOST_AT_ONCE) {
       if (this.#waiting.length >= this.#mostWaiting) {
-        throw new Refused({ kind: "busy", retryAfter: RETRY_AFTER });
+        throw busy();
       }
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
@@ -74,6 +95,8 @@ export class PasswordWork {
     }
   }
 }
+
+const busy = () => new AccountRefused({ kind: "busy", retryAfter: RETRY_AFTER });
 
 /** Keyboards write the same letter in different ways. */
 const normalized = (password: string) => password.normalize("NFKC");

@@ -23,8 +23,8 @@ export type Refusal =
   /** Asked for by a page of another site in a visitor's browser. */
   | { readonly kind: "foreign-page" };
 
-export class Refused extends Error {
-  override readonly name = "Refused";
+export class AccountRefused extends Error {
+  override readonly name = "AccountRefused";
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal, options?: ErrorOptions) {

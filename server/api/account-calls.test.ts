@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { REQUEST_TIMEOUT } from "#contract/codes.ts";
-import { PasswordWork } from "#server/accounts/password-work.ts";
+import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
 import { TestSite, type TestSiteOptions } from "#server/http/test-site.ts";
 import { type CodeMessage, GatewayFailure } from "#server/sms/gateway.ts";
@@ -124,7 +124,7 @@ describe("registering", () => {
   });
 
   it("keeps passwords as argon2id of 19 MiB and two passes, and tokens and codes as hashes", async () => {
-    const { register, gateway } = await open();
+    const { register, gateway } = await open({ passwordWork: new PasswordWork() });
     const token = (await register()).json().data;
     const [account] = await database.query("select password_hash from accounts");
     expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -289,7 +289,7 @@ describe("logging in by password", () => {
   });
 
   it("refuses a wrong password and an unknown name in the same bytes, each after one verification", async () => {
-    const passwordWork = new PasswordWork();
+    const passwordWork = new PasswordWork({ cost: QUICK_COST });
     const { register, logIn } = await open({ passwordWork });
     await register();
     const wrong = await logIn({ username: PERSON.username, password: "not the password" });
@@ -313,7 +313,7 @@ describe("logging in by password", () => {
   it.each(["Li.Hua", "nobody-has-it"])(
     "looks at ten passwords for %s in five minutes, however many come at once",
     async (username) => {
-      const passwordWork = new PasswordWork();
+      const passwordWork = new PasswordWork({ cost: QUICK_COST });
       const { register, logIn } = await open({ passwordWork });
       await register();
       const responses = await Promise.all(
@@ -349,6 +349,28 @@ describe("logging in by password", () => {
     const captcha = await codeFor("login");
     expect((await logInByCode({ phone: PHONE, captcha })).statusCode).toBe(200);
     expect((await logIn(right, from("2001:db8:1:2:ffff::1"))).statusCode).toBe(429);
+  });
+
+  it("lets others in while a network that has used up its tries goes on", async () => {
+    const { register, logIn } = await open({ trustedProxies: ["127.0.0.1"] });
+    await register();
+    const from = (address: string) => ({ "x-forwarded-for": address });
+    const wrong = (index: number) =>
+      logIn({ username: `name-${index}`, password: "not it" }, from(`2001:db8:1:2::${index % 9}`));
+    await Promise.all(Array.from({ length: 25 }, (_, index) => wrong(index)));
+    await Promise.all(Array.from({ length: 25 }, (_, index) => wrong(index + 25)));
+    const refused = new Set<number>();
+    let isOver = false;
+    const flood = Array.from({ length: 60 }, async (_, index) => {
+      while (!isOver) refused.add((await wrong(index)).statusCode);
+    });
+    for (let index = 0; index < 10; index++) {
+      expect((await logIn(PERSON, from(`10.0.0.${index}`))).statusCode).toBe(200);
+    }
+    isOver = true;
+    await Promise.all(flood);
+    expect(refused).toContain(429);
+    expect(refused).not.toContain(403);
   });
 
   it("believes no address that a visitor gives", async () => {
@@ -430,7 +452,7 @@ describe("logging in by password", () => {
 
   it("answers 503 where there is more to compute than time, and counts no try", async () => {
     const { register, logIn, call } = await open({
-      passwordWork: new PasswordWork({ mostWaiting: 0 }),
+      passwordWork: new PasswordWork({ mostWaiting: 0, cost: QUICK_COST }),
     });
     await register();
     const logins = Array.from({ length: 9 }, () =>
@@ -796,7 +818,7 @@ describe("without the database", () => {
 describe("the log", () => {
   it("tells why somebody was not let in", async () => {
     const { register, call, codeFor, logIn, lines } = await open({
-      passwordWork: new PasswordWork({ mostWaiting: 0 }),
+      passwordWork: new PasswordWork({ mostWaiting: 0, cost: QUICK_COST }),
     });
     await register();
     const other = { ...PERSON, phone: "13900139000", agreed: true };

@@ -3,7 +3,7 @@ import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { AccountEvent, Accounts } from "#server/accounts/accounts.ts";
-import { Refused } from "#server/accounts/refusals.ts";
+import { AccountRefused } from "#server/accounts/refusals.ts";
 import type { Session } from "#server/accounts/sessions.ts";
 import { writeCookie } from "#server/http/cookies.ts";
 import type { SiteReader } from "#server/http/site.ts";
@@ -94,5 +94,5 @@ function refuseForeignPage(request: FastifyRequest): void {
   const isEmbedded = mode === "no-cors" || mode === "navigate";
   if (!isEmbedded && (site !== "cross-site" || lang !== undefined)) return;
   visitOf(request).log({ event: "code refused", reason: "foreign page" });
-  throw new Refused({ kind: "foreign-page" });
+  throw new AccountRefused({ kind: "foreign-page" });
 }

@@ -116,12 +116,11 @@ describe("applying", () => {
     expect(rows).toEqual([{ number: "2026-K-0001" }]);
   });
 
-  it("files one application of a child, stage and year, and says which number it has", async () => {
+  it("files one application of an account for a child, stage and year, and says which number it has", async () => {
     const { apply } = await open();
-    const [visitor, other] = await createVisitors(database, 2);
-    if (!visitor || !other) throw new Error("two visitors were made");
+    const visitor = await createVisitor(database);
     await apply(visitor, child("Ann-Marie O'Neil"));
-    const again = await apply(other, child("ann-marie  o’neil"), "en");
+    const again = await apply(visitor, child("ann-marie  o’neil"), "en");
     expect([again.statusCode, again.json().data]).toEqual([
       409,
       { reason: "submitted", number: "2026-K-0001" },
@@ -130,10 +129,10 @@ describe("applying", () => {
       "This student has already applied for this stage this year. The application number is 2026-K-0001. To change it, phone the Admissions Office.",
     );
     for (const alike of ["Ann-Marie O'Ne\ufe0fil", "AnnMarie ONeil"]) {
-      expect((await apply(other, child(alike))).json().data).toEqual(again.json().data);
+      expect((await apply(visitor, child(alike))).json().data).toEqual(again.json().data);
     }
     const born = { student: { ...child("Ann-Marie O'Neil").student, birthDate: "2023-05-10" } };
-    expect((await apply(other, born)).json().data.number).toBe("2026-K-0002");
+    expect((await apply(visitor, born)).json().data.number).toBe("2026-K-0002");
     const elsewhere = { ...child("Ann-Marie O'Neil"), stage: "primary_school", grade: "g1" };
     expect((await apply(visitor, elsewhere)).json().data.number).toBe("2026-P-0001");
     await database.query("update applications set status = 'withdrawn'");
@@ -142,10 +141,43 @@ describe("applying", () => {
     );
   });
 
+  it("takes another account's application for the same child, and tells it nothing of the first", async () => {
+    const { apply } = await open();
+    const [visitor, other] = await createVisitors(database, 2);
+    if (!visitor || !other) throw new Error("two visitors were made");
+    await apply(visitor);
+    const second = await apply(other);
+    expect([second.statusCode, second.json().data.number]).toEqual([200, "2026-K-0002"]);
+    expect((await apply(other)).json().data).toEqual({
+      reason: "submitted",
+      number: "2026-K-0002",
+    });
+  });
+
+  it("takes ten a day from one account, also where twenty come at once", async () => {
+    const { apply } = await open();
+    const [visitor, other] = await createVisitors(database, 2);
+    if (!visitor || !other) throw new Error("two visitors were made");
+    const name = (index: number) => `孩子${"一二三四五六七八九十甲乙丙丁戊己庚辛壬癸"[index]}`;
+    const many = Array.from({ length: 20 }, (_, index) => apply(visitor, child(name(index)), "en"));
+    const answers = Map.groupBy(await Promise.all(many), ({ statusCode }) => statusCode);
+    expect([answers.get(200)?.length, answers.get(429)?.length]).toEqual([10, 10]);
+    const [refused] = answers.get(429) ?? [];
+    const { retryAfter } = refused?.json().data ?? {};
+    expect(retryAfter).toBeGreaterThan(86_000);
+    expect(retryAfter).toBeLessThanOrEqual(86_400);
+    expect(refused?.headers["retry-after"]).toBe(String(retryAfter));
+    expect(refused?.json().msg).toContain("10 applications today");
+    expect((await apply(other)).statusCode).toBe(200);
+    await database.query("update applications set submitted_at = now() - interval '1 day'");
+    expect((await apply(visitor, child("李小红"))).statusCode).toBe(200);
+  });
+
   it("files one of twenty for the same child at once, and numbers those of many without gap or double", async () => {
     const { apply } = await open();
     const visitors = await createVisitors(database, 20);
-    const same = await Promise.all(visitors.map((visitor) => apply(visitor)));
+    const [visitor = null] = visitors;
+    const same = await Promise.all(visitors.map(() => apply(visitor)));
     expect(same.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
     expect(same.filter(({ statusCode }) => statusCode === 409).length).toBe(19);
     const names = Array.from(

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CODE, type Code } from "#contract/codes.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
-import { Refused } from "#server/accounts/refusals.ts";
+import { AccountRefused } from "#server/accounts/refusals.ts";
 import { ApplicationRefused } from "#server/applications/refusals.ts";
 import { UnknownItem } from "#server/content/content.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
@@ -23,7 +23,7 @@ export type Failure =
   | FastifyError
   | InvalidInput
   | UnknownItem
-  | Refused
+  | AccountRefused
   | SignUpRefused
   | ApplicationRefused
   | DatabaseUnavailable;
@@ -79,15 +79,24 @@ function answerRefused(
 
 /** A wish that is not granted, and no fault. */
 function refusalOf(error: Failure, locale: Locale): RefusalAnswer | null {
-  if (error instanceof Refused) return answerOfRefusal(error.refusal, locale);
+  if (error instanceof AccountRefused) return answerOfRefusal(error.refusal, locale);
   if (error instanceof ApplicationRefused) return answerOfApplicationRefusal(error.refusal, locale);
   if (error instanceof SignUpRefused) return answerOfSignUpRefusal(error.refusal);
   return null;
 }
 
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"] as const;
+
 /** Answers what no route takes: another method, or a call that does not exist. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isApiUrl(request.url)) return sendRefusal(request, reply, CODE.notFound);
+  if (isApiUrl(request.url)) {
+    const [url = ""] = request.url.split("?");
+    const isCall = url !== request.routeOptions.url;
+    const allowed = METHODS.filter((method) => isCall && request.server.hasRoute({ method, url }));
+    if (allowed.length === 0) return sendRefusal(request, reply, CODE.notFound);
+    reply.header("allow", allowed.join(", "));
+    return sendRefusal(request, reply, CODE.methodNotAllowed);
+  }
   return reply.code(404).type("text/plain; charset=utf-8").send("Not found\n");
 }
 

@@ -9,7 +9,6 @@ import type { Events } from "#server/events/events.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Site, SiteReader } from "#server/http/site.ts";
 import { visitOf } from "./account-visit.ts";
 import { localeOfCall, sendPersonal } from "./envelope.ts";
@@ -24,8 +23,7 @@ export interface EventCallsOptions {
   readonly improvements: QuietQueue;
 }
 
-const MEBIBYTE = 1024 * 1024;
-const BUDGETS = { calendars: 4 * MEBIBYTE };
+const BUDGETS = { calendars: 4 };
 const CALENDAR = "text/calendar; charset=utf-8";
 
 /** The calls of contract/event-calls.ts. */
@@ -117,10 +115,8 @@ function makeCalendar(
     ...["vary", "lang, accept-encoding"],
   ];
   const response = new ReadyResponse({
-    status: 200,
-    body: Buffer.from(body),
-    plainHeaders: [...headers, ...securityHeaders(false)],
-    secureHeaders: [...headers, ...securityHeaders(true)],
+    body,
+    headers,
   });
-  return { response, shelf: kind === "known" ? "calendars" : null };
+  return { response, store: kind === "known" ? "calendars" : null };
 }

@@ -192,7 +192,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     tag: "events",
     summary: "Apply for enrolment",
     description:
-      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. `birthDate` is a day such as `2020-05-09`, before today and at most 25 years back; `consent` says which words of consent stood beside the box, and when they were agreed to. Names have 2 to 50 characters, `relation` 1 to 20, `address` 2 to 200, `currentSchool` at most 100, `remarks` at most 1000. Grades are `k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school. 409 `closed`: the stage takes no applications now. 409 `submitted`: the child has one for this stage and year already, whose number is in `data.number`.",
+      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. 409 `closed`: the stage takes no applications now. 409 `submitted`: the account has filed one for the child, stage and year already, whose number is in `data.number`. 429: the account has filed ten in the last 24 hours.",
   },
   applications: {
     tag: "events",
@@ -206,19 +206,4 @@ export const CALENDAR_TEXT: CallText = {
   summary: "An event for the calendar",
   description:
     "An iCalendar file of one event, for the visitor to open at its address: no token is needed, and nothing of a visitor is in it.",
-};
-
-/** What the parameters of queries mean. */
-export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
-  id: "The item's id, as a list gives it.",
-  q: "What to look for.",
-  page: "Which page of the list, from 1.",
-  size: "How many items a page has; 20 where it is left out.",
-  phone: "A mainland mobile, with or without +86 or 0086, spaces and dashes.",
-  purpose: "What the code is for.",
-  mine: "Only those that one has signed up for.",
-  order:
-    "Digits: milliseconds since 1970, or any number that is higher than all before from this login: a wish that was held up on the way and comes after a later one changes nothing, and answers 409 `overtaken`. Without it a wish counts as it arrives.",
-  lang: "Language of the file, before the header `lang`.",
-  stage: "Only the items of this stage and those of the whole group.",
 };

@@ -5,19 +5,14 @@ import { APPLICATION_CALLS } from "#contract/application-calls.ts";
 import * as applicationShapes from "#contract/application-shapes.ts";
 import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
 import { CODE, type Code } from "#contract/codes.ts";
+import { descriptions } from "#contract/describe.ts";
 import { Conflict, RefusedFields, TooManyTries } from "#contract/envelope.ts";
 import { CALENDAR_PATH, EVENT_CALLS } from "#contract/event-calls.ts";
 import * as eventShapes from "#contract/event-shapes.ts";
 import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
 import * as shapes from "#contract/shapes.ts";
-import {
-  CALENDAR_TEXT,
-  CALL_TEXTS,
-  PARAMETER_TEXTS,
-  TAGS,
-  VISITOR_CALL_TEXTS,
-} from "./openapi-texts.ts";
+import { CALENDAR_TEXT, CALL_TEXTS, TAGS, VISITOR_CALL_TEXTS } from "./openapi-texts.ts";
 import { PUBLIC_CALL_NAMES } from "./public-call-names.ts";
 
 export interface ApiContact {
@@ -155,12 +150,35 @@ function describeShapes() {
     ),
     ...{ refused: RefusedFields, conflict: Conflict, tooManyTries: TooManyTries },
   });
-  // "input" leaves objects open: a client must not break on a field that comes later.
-  const schema = z.toJSONSchema(all, { metadata: names, io: "input" });
-  const text = JSON.stringify([schema.$defs, schema.properties]).replaceAll("#/$defs/", SCHEMAS);
+  const { $defs, properties } = described(all, names);
+  const text = JSON.stringify([$defs, properties]).replaceAll("#/$defs/", SCHEMAS);
   const [definitions, data] = z.tuple([Records, Records]).parse(JSON.parse(text));
   for (const definition of Object.values(definitions)) Reflect.deleteProperty(definition, "id");
   return { definitions, dataOf: (name: string): Json => data[name] ?? {} };
+}
+
+/** A shape as JSON Schema, with what the contract says of it and of its fields. */
+function described(shape: z.ZodMiniType, names = z.registry<{ id: string }>()) {
+  return z.toJSONSchema(shape, {
+    metadata: names,
+    // Leaves objects open: a client must not break on a field that comes later.
+    io: "input",
+    override: ({ zodSchema, jsonSchema }) => {
+      const { description, fields = {} } = descriptions.get(zodSchema) ?? {};
+      if (description !== undefined) jsonSchema.description = description;
+      for (const [name, text] of Object.entries(fields)) {
+        // The same shape in another field has the same object.
+        const field = jsonSchema.properties?.[name];
+        if (!jsonSchema.properties || typeof field !== "object") continue;
+        jsonSchema.properties[name] = { ...field, description: text };
+      }
+      // No number of the site's comes near the largest that is exact.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) {
+        Reflect.deleteProperty(jsonSchema, "maximum");
+      }
+      if (Number.isInteger(jsonSchema.const)) jsonSchema.type = "integer";
+    },
+  });
 }
 
 /** Calls of one path differ by their methods. */
@@ -270,14 +288,11 @@ function operation(call: PublicCall, data: Json): Json {
 }
 
 function queryParameters(shape: z.ZodMiniType) {
-  const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: "input" });
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: "query",
-    description: PARAMETER_TEXTS[name],
-    required: required.includes(name),
-    schema,
-  }));
+  const { properties = {}, required = [] } = described(shape);
+  return Object.entries(properties).map(([name, schema]) => {
+    const { description } = z.object({ description: z.string() }).parse(schema);
+    return { name, in: "query", description, required: required.includes(name), schema };
+  });
 }
 
 function envelopeContent(code: Code, data: Json): Json {
@@ -286,7 +301,11 @@ function envelopeContent(code: Code, data: Json): Json {
       schema: {
         type: "object",
         required: ["code", "msg", "data"],
-        properties: { code: { const: code }, msg: MESSAGE, data },
+        properties: {
+          code: { const: code, description: "The code of the envelope." },
+          msg: MESSAGE,
+          data: { description: "What the call answers.", ...data },
+        },
       },
     },
   };
@@ -306,7 +325,12 @@ const PARAMETERS: Json = {
     in: "header",
     description: "Language of the answer. Anything else counts as the default.",
     required: false,
-    schema: { type: "string", enum: LOCALES, default: DEFAULT_LOCALE },
+    schema: {
+      type: "string",
+      description: "Chinese or English.",
+      enum: LOCALES,
+      default: DEFAULT_LOCALE,
+    },
   },
 };
 

@@ -140,16 +140,9 @@ describe("refusals", () => {
     ["GET", "/v1/nothing"],
     ["GET", "/v1"],
     ["GET", "/v1/"],
-    ["POST", "/v1/homepage"],
-    ["DELETE", "/v1/homepage/bottom"],
-    ["OPTIONS", "/v1/homepage"],
+    ["PUT", "/v1/nothing"],
   ] as const)("answer %s %s with 404", async (method, url) => {
-    const response = await site.app.inject({
-      method,
-      url,
-      headers: { lang: "en", "content-type": "text/plain" },
-      ...(method === "POST" && { body: "anything" }),
-    });
+    const response = await site.app.inject({ method, url, headers: { lang: "en" } });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({
       code: 404,
@@ -157,6 +150,24 @@ describe("refusals", () => {
       data: null,
     });
     expect(response.headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each([
+    ["POST", "/v1/homepage", "GET, HEAD"],
+    ["DELETE", "/v1/homepage/bottom?page=1", "GET, HEAD"],
+    ["OPTIONS", "/v1/homepage", "GET, HEAD"],
+    ["DELETE", "/v1/homepage/signUp", "GET, HEAD, PUT"],
+    ["GET", "/v1/homepage/register", "POST"],
+  ] as const)("answer %s %s with 405 and what it takes", async (method, url, allowed) => {
+    const response = await site.app.inject({
+      method,
+      url,
+      headers: { lang: "en", "content-type": "text/plain" },
+      ...(method === "POST" && { body: "anything" }),
+    });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allowed]);
+    const msg = "This address does not take that method";
+    expect(response.json()).toEqual({ code: 405, msg, data: null });
   });
 
   it("give nothing away about a fault but the id that is in the log", async () => {

@@ -8,7 +8,6 @@ import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { OF_ONE_VISITOR, ReadyResponse } from "#server/http/ready-response.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { API_VARY, envelope, JSON_TYPE, localeOfCall } from "./envelope.ts";
 import { parseInput } from "./input.ts";
@@ -20,9 +19,8 @@ export interface PublicCallsOptions {
   readonly improvements: QuietQueue;
 }
 
-const MEBIBYTE = 1024 * 1024;
-const BUDGETS = { answers: 32 * MEBIBYTE };
-type Shelf = keyof typeof BUDGETS;
+const BUDGETS = { answers: 32 };
+type Store = keyof typeof BUDGETS;
 
 /** PUBLIC_CALLS as a generic function can read it. */
 const calls: {
@@ -31,14 +29,14 @@ const calls: {
 
 /** The reading calls that need no login, each of contract/calls.ts. */
 export function registerPublicCalls(app: FastifyInstance, options: PublicCallsOptions): void {
-  const cache = new AnswerCache<Shelf>({ ...options, budgets: BUDGETS });
+  const cache = new AnswerCache<Store>({ ...options, budgets: BUDGETS });
   for (const call of PUBLIC_CALL_NAMES) registerCall(app, call, cache, options.siteOf);
 }
 
 function registerCall<Call extends PublicCall>(
   app: FastifyInstance,
   call: Call,
-  cache: AnswerCache<Shelf>,
+  cache: AnswerCache<Store>,
   siteOf: SiteReader,
 ): void {
   const { path, query: shape } = calls[call];
@@ -58,7 +56,7 @@ async function makeAnswer<Call extends PublicCall>(
   call: Call,
   locale: Locale,
   query: QueryOf<Call>,
-): Promise<Made<Shelf>> {
+): Promise<Made<Store>> {
   const { data, total } = await content.read(call, locale, query);
   const headers = [
     ...["content-type", JSON_TYPE],
@@ -67,10 +65,8 @@ async function makeAnswer<Call extends PublicCall>(
     ...(total === null ? [] : [TOTAL_COUNT_HEADER, String(total)]),
   ];
   const response = new ReadyResponse({
-    status: 200,
-    body: Buffer.from(envelope(CODE.success, locale, data)),
-    plainHeaders: [...headers, ...securityHeaders(false)],
-    secureHeaders: [...headers, ...securityHeaders(true)],
+    body: envelope(CODE.success, locale, data),
+    headers,
   });
-  return { response, shelf: call === "search" ? null : "answers" };
+  return { response, store: call === "search" ? null : "answers" };
 }

@@ -72,6 +72,11 @@ export function answerOfApplicationRefusal(
       const message = submittedMessage(number);
       return { code: CODE.conflict, data: { reason: "submitted", number }, message };
     }
+    case "too-many": {
+      const { retryAfter } = refusal;
+      const message = APPLICATION_MESSAGES.tooMany;
+      return { code: CODE.tooManyRequests, data: { retryAfter }, retryAfter, message };
+    }
     case "foreign-key": {
       const message = APPLICATION_FIELD_MESSAGES.key?.empty[locale];
       return { code: CODE.invalid, data: { fields: { key: message } } };

@@ -1,50 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { createVisitor, createVisitors } from "#server/accounts/test-visitors.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
-import { startTestServer, type TestServer } from "#server/http/test-server.ts";
-
-/** The calls about events and applications, in a process of its own. */
-const PROGRAM = `
-  import { Accounts } from "#server/accounts/accounts.ts";
-  import { createServer } from "#server/app.ts";
-  import { Applications } from "#server/applications/applications.ts";
-  import { DataKeys } from "#server/applications/data-keys.ts";
-  import { isOpen } from "#server/applications/is-open.ts";
-  import { openContentStore } from "#server/content/content.ts";
-  import { Database } from "#server/database/database.ts";
-  import { Events } from "#server/events/events.ts";
-  import { registerApplicationCalls } from "./application-calls.ts";
-  import { registerEventCalls } from "./event-calls.ts";
-  import { QuietQueue } from "#server/http/quiet-queue.ts";
-  import { createSiteReader } from "#server/http/site.ts";
-  const [, databaseUrl, directory] = process.argv;
-  const app = createServer({ logLevel: "warn", trustedProxies: [], logStream: process.stderr });
-  const database = Database.open({ url: databaseUrl, directory: "/nowhere", logger: app.log });
-  await database.opened;
-  const content = await openContentStore({ directory, logger: app.log });
-  const accounts = new Accounts({ database });
-  const improvements = new QuietQueue({ quiet: 500, limit: 10, onError: console.error });
-  registerEventCalls(app, {
-    accounts,
-    events: new Events({ database, content }),
-    content,
-    siteOf: createSiteReader(null),
-    improvements,
-  });
-  registerApplicationCalls(app, {
-    accounts,
-    applications: new Applications({
-      database,
-      keys: new DataKeys([Buffer.alloc(32)]),
-      isOpen: (stage) => isOpen(content, stage),
-      office: null,
-    }),
-  });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  console.log(app.addresses()[0].port);
-`;
+import { buildApp, type SiteProcess, startSite } from "#server/http/test-server.ts";
 
 const APPLICATION = {
   stage: "kindergarten",
@@ -55,28 +21,77 @@ const APPLICATION = {
   agreed: true,
 };
 
+const PHONE = "13800138000";
+const PERSON = { username: "lihua", password: "correct horse battery" };
+
 let database: TestDatabase;
 let content: TestContent;
-let first: TestServer;
-let second: TestServer;
+let first: SiteProcess;
+let second: SiteProcess;
+const codes: string[] = [];
+const receiver = createServer(async (request, response) => {
+  codes.push(z.object({ code: z.string() }).parse(await json(request)).code);
+  response.writeHead(204).end();
+});
+const data = mkdtempSync(join(tmpdir(), "two-servers-"));
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  await buildApp();
+  database = await createTestDatabase({ isEmpty: true });
   content = new TestContent(await testPicture(40, 30));
   const times = ["starts: +9d 09:00", "ends: +9d 11:00", "closes: +8d 18:00"];
   content.writeEvent("last-place", ["capacity: 1", ...times]);
   content.writeEvent("ten-places", ["capacity: 10", ...times]);
-  const start = () => startTestServer(PROGRAM, [database.url, content.directory]);
-  [first, second] = await Promise.all([start(), start()]);
-});
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const address = receiver.address();
+  const start = (name: string) =>
+    startSite({
+      DATABASE_URL: database.url,
+      DATA_DIR: join(data, name),
+      DATA_KEY: "0".repeat(64),
+      CONTENT_DIR: content.directory,
+      SMS_GATEWAY: "webhook",
+      SMS_WEBHOOK_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`,
+    });
+  [first, second] = await Promise.all([start("first"), start("second")]);
+}, 300_000);
 
 afterAll(async () => {
-  for (const server of [first, second]) server.kill();
+  for (const server of [first, second]) await server.stop();
+  receiver.close();
   content[Symbol.dispose]();
+  rmSync(data, { recursive: true });
   await database.drop();
 });
 
 const either = (index: number) => (index % 2 === 0 ? first : second);
+
+it("behave as one: codes, accounts, tokens and limits of either hold at the other", async () => {
+  const sent = await first.call("GET", `sendCode?phone=${PHONE}&purpose=register`);
+  expect(sent.code).toBe(200);
+  expect((await second.call("GET", `sendCode?phone=${PHONE}`)).code).toBe(429);
+  const body = { ...PERSON, phone: PHONE, captcha: codes[0], agreed: true };
+  const registered = await second.call("POST", "register", { body });
+  expect(registered.code).toBe(200);
+  const token = z.string().parse(registered.data);
+
+  expect((await first.call("GET", "detail", { token })).code).toBe(200);
+  expect((await first.call("POST", "logout", { token })).code).toBe(200);
+  expect((await second.call("GET", "detail", { token })).code).toBe(4);
+
+  const wrong = { ...PERSON, password: "not the password" };
+  const tries = await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      either(index).call("POST", "account/login", { body: wrong }),
+    ),
+  );
+  const counted = Object.groupBy(tries, ({ code }) => code);
+  expect([counted[403]?.length, counted[429]?.length]).toEqual([10, 14]);
+  for (const server of [first, second]) {
+    expect((await server.call("POST", "account/login", { body: PERSON })).code).toBe(429);
+  }
+});
 
 it.each([
   ["last-place", 2, 1],

@@ -11,6 +11,10 @@ export const CODE_MESSAGES: Readonly<Record<Code, Localized>> = {
     en: "The user name, password or code is wrong. If you have no account yet, please register first",
   },
   [CODE.notFound]: { zh: "没有找到您要的内容", en: "What you are looking for was not found" },
+  [CODE.methodNotAllowed]: {
+    zh: "此地址不支持这种请求方法",
+    en: "This address does not take that method",
+  },
   [CODE.conflict]: {
     zh: "操作未能完成，请刷新页面后重试",
     en: "This could not be done. Reload the page and try again",

@@ -2,17 +2,22 @@ import { randomUUID } from "node:crypto";
 import { and, count, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import {
   type Application,
-  type ApplicationListQuery,
   type ApplicationReceipt,
   CONSENT_VERSION,
 } from "#contract/application-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
+import type { ListQuery } from "#contract/list-query.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";
 import type { Stage } from "#contract/stages.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
-import { applicationNumbers, applications, officeMessages } from "#server/database/schema.ts";
+import {
+  accounts,
+  applicationNumbers,
+  applications,
+  officeMessages,
+} from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { ApplicationRefused } from "./refusals.ts";
 import { childOf, openApplication, sealApplication } from "./sealed-application.ts";
@@ -28,15 +33,17 @@ export interface ApplicationsOptions {
   readonly registered?: Promise<unknown>;
 }
 
-/** What a device has kept longer than that without a network is no reason to believe its clock. */
-const LONGEST_WAIT = 30 * 24 * 60 * 60 * 1000;
-
 /** Another request was faster, and everything is as it was. */
 class Overtaken extends Error {
   override readonly name = "Overtaken";
 }
 
 type ApplicationRow = typeof applications.$inferSelect;
+
+const MOST_A_DAY = 10;
+const DAY = 24 * 60 * 60;
+/** What a device has kept longer than that without a network is no reason to believe its clock. */
+const LONGEST_WAIT = 30 * DAY * 1000;
 
 const STAGE_LETTERS: Readonly<Record<Stage, string>> = {
   kindergarten: "K",
@@ -70,14 +77,14 @@ export class Applications {
     // Another request with the key, or for the child, was faster.
     const meanwhile = await this.#withKey(account, application.key);
     if (meanwhile) return meanwhile;
-    await this.#refuseSecond(application);
+    await this.#refuseSecond(account, application);
     throw new Error("an application could not be filed, yet nothing stands in its way");
   }
 
   /** A page of the account's own, newest first. */
   async list(
     account: string,
-    { page = 1, size = DEFAULT_LIST_SIZE }: ApplicationListQuery,
+    { page = 1, size = DEFAULT_LIST_SIZE }: ListQuery,
   ): Promise<Answer<ApplicationReceipt[]>> {
     const { database } = this.#options;
     const own = eq(applications.accountId, account);
@@ -117,7 +124,9 @@ export class Applications {
   /** Rejects with Overtaken where the key or the child has an application by now. */
   async #file(query: Sql, account: string, application: Application): Promise<ApplicationRow> {
     const { keys, office } = this.#options;
-    await this.#refuseSecond(application, query);
+    await lockAccount(query, account);
+    await this.#refuseSecond(account, application, query);
+    await refuseMany(query, account);
     const { stage, key } = application;
     const id = randomUUID();
     const year = this.#year();
@@ -135,7 +144,7 @@ export class Applications {
     return row;
   }
 
-  async #refuseSecond(application: Application, query?: Sql): Promise<void> {
+  async #refuseSecond(account: string, application: Application, query?: Sql): Promise<void> {
     const { database, keys } = this.#options;
     const hashes = [...keys.hashes(childOf(application))];
     const find = (sqlQuery: Sql) =>
@@ -144,6 +153,7 @@ export class Applications {
         .from(applications)
         .where(
           and(
+            eq(applications.accountId, account),
             inArray(applications.childHash, hashes),
             eq(applications.stage, application.stage),
             eq(applications.year, this.#year()),
@@ -183,6 +193,28 @@ export class Applications {
     const studentName = student.name;
     return { id, number, stage, studentName, submittedAt: schoolTime(submittedAt), status };
   }
+}
+
+/** So that what one account files at once is filed one after the other. */
+async function lockAccount(query: Sql, account: string): Promise<void> {
+  await query
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, account))
+    .for("no key update");
+}
+
+async function refuseMany(query: Sql, account: string): Promise<void> {
+  const age = sql`clock_timestamp() - ${applications.submittedAt}`;
+  const [tenth] = await query
+    .select({ age: sql`extract(epoch from ${age})`.mapWith(Number) })
+    .from(applications)
+    .where(and(eq(applications.accountId, account), sql`${age} < interval '1 day'`))
+    .orderBy(desc(applications.submittedAt))
+    .offset(MOST_A_DAY - 1)
+    .limit(1);
+  if (!tenth) return;
+  throw new ApplicationRefused({ kind: "too-many", retryAfter: Math.ceil(DAY - tenth.age) });
 }
 
 /** One after the other, without a gap: who rolls back gives the number back. */

@@ -14,6 +14,8 @@ export interface FiledApplication {
   readonly submittedAt: Date;
   readonly consentVersion: string;
   readonly consentedAt: Date;
+  /** Numbers of live applications by other accounts for the same child, stage and year. */
+  readonly alike: readonly string[];
   readonly details: ApplicationDetails;
 }
 
@@ -28,9 +30,11 @@ export interface ApplicationFilter {
 /** What became of a wish to give an application another state. */
 export type StatusChange =
   | { readonly kind: "set" | "same"; readonly before: ApplicationStatus }
-  /** The child has a live one meanwhile. */
+  /** The account has a live one for the child meanwhile. */
   | { readonly kind: "second"; readonly number: string }
   | { readonly kind: "unknown" };
+
+type ApplicationRow = typeof applications.$inferSelect;
 
 const ENDED: readonly ApplicationStatus[] = ["declined", "withdrawn"];
 
@@ -45,7 +49,7 @@ export async function filedApplications(
     .from(applications)
     .where(conditionOf(filter))
     .orderBy(asc(applications.submittedAt), asc(applications.number));
-  return rows.map((row) => opened(keys, row));
+  return withAlike(query, keys, rows);
 }
 
 /** Null: there is none with this number. */
@@ -54,8 +58,9 @@ export async function filedApplication(
   keys: DataKeys,
   number: string,
 ): Promise<FiledApplication | null> {
-  const [row] = await query.select().from(applications).where(eq(applications.number, number));
-  return row ? opened(keys, row) : null;
+  const rows = await query.select().from(applications).where(eq(applications.number, number));
+  const [found] = await withAlike(query, keys, rows);
+  return found ?? null;
 }
 
 /** Numbers and states of an account's applications. */
@@ -68,8 +73,8 @@ export function applicationsOf(query: Sql, account: string) {
 }
 
 /**
- * Gives an application a state. A child has one live application of a stage and year, so none comes back beside another; `keys`
- * are asked for only then.
+ * Gives an application a state. An account has one live application of a child, stage and year, so none comes back beside
+ * another; `keys` are asked for only then.
  */
 export async function setStatus(
   query: Sql,
@@ -87,12 +92,13 @@ export async function setStatus(
   if (ENDED.includes(row.status) && !ENDED.includes(status)) {
     const known = await keys();
     // The other one may have been filed since the key was changed.
-    const hashes = known.hashes(childOf(opened(known, row).details));
+    const hashes = known.hashes(childOf(detailsOf(known, row)));
     const [other] = await query
       .select({ number: applications.number })
       .from(applications)
       .where(
         and(
+          eq(applications.accountId, row.accountId),
           inArray(applications.childHash, [row.childHash, ...hashes]),
           eq(applications.stage, row.stage),
           eq(applications.year, row.year),
@@ -141,8 +147,38 @@ function conditionOf({ stage, status, from, before }: ApplicationFilter): SQL | 
   );
 }
 
-function opened(keys: DataKeys, row: typeof applications.$inferSelect): FiledApplication {
-  const { id, number, stage, status, submittedAt, consentVersion, consentedAt } = row;
-  const details = openApplication(keys, id, { keyId: row.keyId, bytes: row.sealed });
-  return { number, stage, status, submittedAt, consentVersion, consentedAt, details };
+async function withAlike(
+  query: Sql,
+  keys: DataKeys,
+  rows: readonly ApplicationRow[],
+): Promise<FiledApplication[]> {
+  const read = rows.map((row) => {
+    const details = detailsOf(keys, row);
+    // The same child has another hash where the key has been changed since.
+    return { row, details, names: keys.hashes(childOf(details)).map((hash) => caseOf(row, hash)) };
+  });
+  const live = await query
+    .select({
+      number: applications.number,
+      stage: applications.stage,
+      year: applications.year,
+      childHash: applications.childHash,
+    })
+    .from(applications)
+    .where(notInArray(applications.status, [...ENDED]))
+    .orderBy(asc(applications.number));
+  const byCase = Map.groupBy(live, (other) => caseOf(other, other.childHash));
+  return read.map(({ row, details, names }) => {
+    const { number, stage, status, submittedAt, consentVersion, consentedAt } = row;
+    const others = ENDED.includes(status) ? [] : names.flatMap((name) => byCase.get(name) ?? []);
+    const alike = others.map((other) => other.number).filter((other) => other !== number);
+    return { number, stage, status, submittedAt, consentVersion, consentedAt, alike, details };
+  });
+}
+
+const caseOf = ({ stage, year }: Pick<ApplicationRow, "stage" | "year">, childHash: Buffer) =>
+  `${stage} ${year} ${childHash.toString("hex")}`;
+
+function detailsOf(keys: DataKeys, { id, keyId, sealed }: ApplicationRow): ApplicationDetails {
+  return openApplication(keys, id, { keyId, bytes: sealed });
 }

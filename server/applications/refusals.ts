@@ -2,8 +2,10 @@
 export type ApplicationRefusal =
   /** The stage takes none now. */
   | { readonly kind: "closed" }
-  /** The child has one already. */
+  /** The account has applied for the child already. */
   | { readonly kind: "submitted"; readonly number: string }
+  /** The account has filed too many today. Seconds. */
+  | { readonly kind: "too-many"; readonly retryAfter: number }
   /** Somebody else's form has this key. */
   | { readonly kind: "foreign-key" };
 

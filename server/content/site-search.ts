@@ -1,34 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
+import { PAGE_CALLS } from "#contract/page-calls.ts";
 import { buildInSlices } from "#contract/search/build-in-slices.ts";
 import { documentsOf, namesOfPages, type SearchDocument } from "#contract/search/documents.ts";
 import { SearchIndex, search } from "#contract/search/search-index.ts";
 import type { SearchAnswer } from "#contract/shapes.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
-import type { ReadyCall, Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 /** Milliseconds of work in one go while an index is made: for so long others wait. */
 const SLICE = 5;
 
 /** News, the newest of all, that are found by their whole text; older ones are by title and summary. */
 export const WHOLE_NEWS = 1000;
-
-/** The calls whose answers are looked through, but for the texts of news. */
-const WHOLE_CALLS = [
-  "home",
-  "group",
-  "foreignLanguageSchool",
-  "management",
-  "team",
-  "quality",
-  "characteristic",
-  "join",
-  "contact",
-  "enroll",
-  "life",
-  "wonder",
-  "notices",
-] as const satisfies readonly ReadyCall[];
 
 type Indexes = PerLocale<SearchIndex>;
 type Searched = Pick<Snapshot, "answers" | "news">;
@@ -96,7 +80,7 @@ export class SiteSearch {
 const NOTHING: SearchAnswer = { total: 0, isPartial: false, results: [] };
 
 function* allDocuments({ answers, news }: Searched, locale: Locale): Generator<SearchDocument> {
-  for (const call of WHOLE_CALLS) {
+  for (const call of PAGE_CALLS) {
     const answer = answers[call](locale, {});
     if (answer) yield* documentsOf(call, locale, answer.data);
   }

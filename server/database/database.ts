@@ -29,6 +29,7 @@ export const MIGRATION_LOCK = 7_230_511;
 // All of them shorter than the client's patience of 5 s, so that it hears why.
 const CONNECT_TIMEOUT = 2000;
 const STATEMENT_TIMEOUT = 3000;
+const IDLE_TIMEOUT = 10_000;
 const FIRST_RETRY = 500;
 const LONGEST_RETRY = 10_000;
 const PATIENCE_OF_TOOLS = 3000;
@@ -36,6 +37,7 @@ const POOL_OF_SERVERS = {
   max: 20,
   query_timeout: STATEMENT_TIMEOUT,
   statement_timeout: STATEMENT_TIMEOUT,
+  idle_in_transaction_session_timeout: IDLE_TIMEOUT,
 };
 // Its one connection stays open: as long as it does, whoever started the PostgreSQL that was joined lets it run.
 const POOL_OF_TOOLS = { max: 1, idleTimeoutMillis: 0 };
@@ -78,10 +80,20 @@ export class Database {
     config?: PgTransactionConfig,
   ): Promise<Result> {
     if (!this.#pool) throw new DatabaseUnavailable("the database is not open");
-    try {
-      return await drizzle(this.#pool).transaction(work, config);
-    } catch (error) {
+    const client = await this.#pool.connect().catch((error: unknown) => {
       throw explain(error);
+    });
+    try {
+      await client.query(beginning(config));
+      const result = await work(drizzle(client));
+      await client.query("commit");
+      client.release();
+      return result;
+    } catch (error) {
+      const reason = explain(error);
+      // A connection in doubt is closed, which ends its transaction too.
+      client.release(reason instanceof DatabaseUnavailable || !(await rollBack(client)));
+      throw reason;
     }
   }
 
@@ -99,7 +111,8 @@ export class Database {
   async #close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled([this.opened]);
-    await this.#pool?.end();
+    // It waits for connections in use, which may hang.
+    await Promise.race([this.#pool?.end(), wait(STATEMENT_TIMEOUT, null, { ref: false })]);
     this.#pool = null;
     await this.#embedded?.close();
   }
@@ -138,11 +151,14 @@ export class Database {
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       application_name: "school-site",
     });
-    // A connection that breaks while nobody uses it: the pool makes another.
-    pool.on("error", ({ message }) => {
-      const { logger } = this.#options;
-      if (!this.#closing.signal.aborted) logger.warn({ reason: message }, "connection lost");
+    // Without listeners a broken connection would end the process. The pool itself listens only while nobody uses it.
+    pool.on("connect", (client) => {
+      client.on("error", ({ message }) => {
+        const { logger } = this.#options;
+        if (!this.#closing.signal.aborted) logger.warn({ reason: message }, "connection lost");
+      });
     });
+    pool.on("error", () => null);
     try {
       if (isTool) await pool.query("select 1");
       return pool;
@@ -159,6 +175,21 @@ export class Database {
     const open = user === "tool" ? openOrJoin : EmbeddedPostgres.open;
     this.#embedded = await open({ directory, logger });
     return { ...this.#embedded.connection };
+  }
+}
+
+function beginning({ isolationLevel, accessMode }: PgTransactionConfig = {}): string {
+  const isolation = isolationLevel ? `isolation level ${isolationLevel}` : "";
+  return ["begin", isolation, accessMode].filter(Boolean).join(" ");
+}
+
+/** False: the connection is of no use any more. */
+async function rollBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query("rollback");
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -203,6 +234,7 @@ function explain(error: unknown): unknown {
 function isConnectionFailure(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return (
-    "syscall" in error || /^Connection terminated|timeout|Cannot use a pool/.test(error.message)
+    "syscall" in error ||
+    /^Connection terminated|timeout|not queryable|Cannot use a pool/.test(error.message)
   );
 }

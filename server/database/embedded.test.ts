@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { makeDataFolder } from "./test-folder.ts";
 
 /** Opens the database of a folder, counts its starts in a table, and stays until it is told to stop. */
 const PROGRAM = `
@@ -45,7 +45,7 @@ const PROGRAM = `
 let directory = "";
 const children: ChildProcess[] = [];
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "embedded-"));
+  directory = await makeDataFolder();
 });
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -145,6 +145,7 @@ it("starts its PostgreSQL again where that ends by itself", async () => {
 });
 
 it("throws away what was half made when a server was killed", async () => {
+  await rm(join(directory, "postgres"), { recursive: true });
   const half = join(directory, "postgres-being-made-abc123");
   await mkdir(half);
   await writeFile(join(half, "PG_VERSION"), "18\n");

@@ -35,6 +35,7 @@ export async function openOrJoin(options: EmbeddedOptions): Promise<SharedPostgr
 /** The file that names it outlives a crash. */
 async function isThere(connection: ConnectionSettings): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: LOOK_AGAIN * 10 });
+  client.on("error", () => null);
   try {
     await client.connect();
     await client.end();

@@ -158,8 +158,8 @@ export const applications = pgTable(
   (table) => [
     index().on(table.accountId, table.submittedAt),
     index().on(table.submittedAt),
-    uniqueIndex("applications_one_live")
-      .on(table.childHash, table.stage, table.year)
+    uniqueIndex("applications_one_live_of_account")
+      .on(table.accountId, table.childHash, table.stage, table.year)
       .where(sql`${table.status} not in ('declined', 'withdrawn')`),
   ],
 );

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateTogether } from "./database.ts";
@@ -10,6 +12,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The PostgreSQL of this run, and in it the database that others are copied from. */
     readonly postgres: { readonly host: string; readonly user: string; readonly template: string };
+    /** A folder of PostgreSQL that was made and never used, to be copied. */
+    readonly cluster: string;
   }
 }
 
@@ -20,6 +24,9 @@ const logger = { info: () => null, warn: () => null, error: console.error };
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "test-database-"));
   const settings = ["fsync=off", "max_connections=300"];
+  const cluster = join(directory, "made");
+  await (await EmbeddedPostgres.open({ directory, logger })).close();
+  await promisify(execFile)("cp", ["-a", join(directory, "postgres"), cluster]);
   const postgres = await EmbeddedPostgres.open({ directory, logger, settings });
   const { host, user } = postgres.connection;
   const client = new pg.Client({ ...postgres.connection });
@@ -27,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
   await migrateTogether({ host, user, database: TEMPLATE });
+  project.provide("cluster", cluster);
   project.provide("postgres", { host, user, template: TEMPLATE });
   return async () => {
     await postgres.close();

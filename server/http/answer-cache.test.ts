@@ -5,7 +5,7 @@ import { QuietQueue } from "./quiet-queue.ts";
 import { ReadyResponse } from "./ready-response.ts";
 import { TestSite } from "./test-site.ts";
 
-type Shelf = "site" | "missing";
+type Store = "site" | "missing";
 
 let site: TestSite;
 let improvements: QuietQueue;
@@ -24,25 +24,23 @@ afterAll(async () => {
 
 const response = (text: string) =>
   new ReadyResponse({
-    status: 200,
-    body: Buffer.from(text),
-    plainHeaders: [],
-    secureHeaders: [],
+    body: text,
+    headers: [],
   });
 
 function createCache() {
-  const budgets = { site: 20_000, missing: 10_000 };
-  return new AnswerCache<Shelf>({ content: site.content, improvements, budgets });
+  const budgets = { site: 1 / 32, missing: 1 / 64 };
+  return new AnswerCache<Store>({ content: site.content, improvements, budgets });
 }
 const made =
-  (shelf: Shelf | null, text = "text") =>
-  (): Made<Shelf> => ({
+  (store: Store | null, text = "text") =>
+  (): Made<Store> => ({
     response: response(text),
-    shelf,
+    store,
   });
 
 describe("AnswerCache", () => {
-  it("keeps each shelf whatever fills the other", async () => {
+  it("keeps each store whatever fills the other", async () => {
     const cache = createCache();
     const home = await cache.obtain("home", made("site"));
     for (let index = 0; index < 100; index += 1) {
@@ -53,7 +51,7 @@ describe("AnswerCache", () => {
     expect(cache.get("nowhere 99")).toBeDefined();
   });
 
-  it("keeps nothing that has no shelf", async () => {
+  it("keeps nothing that has no store", async () => {
     const cache = createCache();
     await cache.obtain("a", made(null));
     expect(cache.get("a")).toBeUndefined();
@@ -61,7 +59,7 @@ describe("AnswerCache", () => {
 
   it("makes once for all who ask meanwhile, and again after a failure", async () => {
     const cache = createCache();
-    const gate = Promise.withResolvers<Made<Shelf>>();
+    const gate = Promise.withResolvers<Made<Store>>();
     let makings = 0;
     const make = () => {
       makings += 1;
@@ -79,7 +77,7 @@ describe("AnswerCache", () => {
   it("forgets what was made of content that has changed, even while it was made", async () => {
     const cache = createCache();
     await cache.obtain("old", made("site"));
-    const gate = Promise.withResolvers<Made<Shelf>>();
+    const gate = Promise.withResolvers<Made<Store>>();
     const contents: Content[] = [];
     const late = cache.obtain("late", (content) => {
       contents.push(content);
@@ -91,7 +89,7 @@ describe("AnswerCache", () => {
     const content = await changed.promise;
 
     expect(cache.get("old")).toBeUndefined();
-    gate.resolve({ response: response("late"), shelf: "site" });
+    gate.resolve({ response: response("late"), store: "site" });
     await late;
     expect(cache.get("late")).toBeUndefined();
     await cache.obtain("new", (current) => {

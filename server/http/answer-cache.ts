@@ -1,39 +1,43 @@
+import { LRUCache } from "lru-cache";
 import type { Content, ContentStore } from "#server/content/content.ts";
-import { ByteLru } from "./byte-lru.ts";
 import type { QuietQueue } from "./quiet-queue.ts";
 import type { ReadyResponse } from "./ready-response.ts";
 
-export interface Made<Shelf extends string> {
+export interface Made<Name extends string> {
   readonly response: ReadyResponse;
-  /** Where it is kept; null: nowhere. */
-  readonly shelf: Shelf | null;
+  /** Where it is cached; null: nowhere. */
+  readonly store: Name | null;
 }
 
-export interface AnswerCacheOptions<Shelf extends string> {
+export interface AnswerCacheOptions<Name extends string> {
   readonly content: ContentStore;
   /** Where the good compression waits for a quiet moment. */
   readonly improvements: QuietQueue;
-  /** Bytes that the answers of each shelf may take: what fills one cannot push out what stands on another. */
-  readonly budgets: Readonly<Record<Shelf, number>>;
+  /** Mebibytes that the answers of each store may take: what fills one evicts nothing from another. */
+  readonly budgets: Readonly<Record<Name, number>>;
 }
 
+const MEBIBYTE = 1024 * 1024;
+
+type Store = LRUCache<string, ReadyResponse>;
+
 /** Answers made from the content, kept until it changes. Many asking for the same at once wait for one making. */
-export class AnswerCache<Shelf extends string> {
-  readonly #options: AnswerCacheOptions<Shelf>;
+export class AnswerCache<Name extends string> {
+  readonly #options: AnswerCacheOptions<Name>;
   #content: Content;
-  #shelves: ReadonlyMap<string, ByteLru<ReadyResponse>>;
+  #stores: ReadonlyMap<string, Store>;
   #underWay = new Map<string, Promise<ReadyResponse>>();
 
-  constructor(options: AnswerCacheOptions<Shelf>) {
+  constructor(options: AnswerCacheOptions<Name>) {
     this.#options = options;
     this.#content = options.content.current;
-    this.#shelves = this.#emptyShelves();
+    this.#stores = this.#emptyStores();
   }
 
   get(key: string): ReadyResponse | undefined {
     this.#follow();
-    for (const shelf of this.#shelves.values()) {
-      const response = shelf.get(key);
+    for (const store of this.#stores.values()) {
+      const response = store.get(key);
       if (response) return response;
     }
     return;
@@ -42,13 +46,13 @@ export class AnswerCache<Shelf extends string> {
   /** What is kept under the key, or what is made of the content now. */
   async obtain(
     key: string,
-    make: (content: Content) => Made<Shelf> | Promise<Made<Shelf>>,
+    make: (content: Content) => Made<Name> | Promise<Made<Name>>,
   ): Promise<ReadyResponse> {
     const kept = this.get(key);
     if (kept) return kept;
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
-    const making = this.#make(key, make, this.#shelves);
+    const making = this.#make(key, make, this.#stores);
     const all = this.#underWay;
     all.set(key, making);
     try {
@@ -60,13 +64,13 @@ export class AnswerCache<Shelf extends string> {
 
   async #make(
     key: string,
-    make: (content: Content) => Made<Shelf> | Promise<Made<Shelf>>,
-    shelves: ReadonlyMap<string, ByteLru<ReadyResponse>>,
+    make: (content: Content) => Made<Name> | Promise<Made<Name>>,
+    stores: ReadonlyMap<string, Store>,
   ): Promise<ReadyResponse> {
-    const { response, shelf } = await make(this.#content);
-    if (shelf !== null) {
-      shelves.get(shelf)?.set(key, response);
-      this.#options.improvements.add({ run: () => response.improve() });
+    const { response, store } = await make(this.#content);
+    if (store !== null) {
+      stores.get(store)?.set(key, response);
+      this.#options.improvements.add(() => response.improve());
     }
     return response;
   }
@@ -76,12 +80,16 @@ export class AnswerCache<Shelf extends string> {
     const { current } = this.#options.content;
     if (current === this.#content) return;
     this.#content = current;
-    this.#shelves = this.#emptyShelves();
+    this.#stores = this.#emptyStores();
     this.#underWay = new Map();
   }
 
-  #emptyShelves(): ReadonlyMap<string, ByteLru<ReadyResponse>> {
-    const budgets: Readonly<Record<string, number>> = this.#options.budgets;
-    return new Map(Object.entries(budgets).map(([shelf, budget]) => [shelf, new ByteLru(budget)]));
+  #emptyStores(): ReadonlyMap<string, Store> {
+    const stores = Object.entries<number>(this.#options.budgets).map(([name, budget]) => {
+      const maxSize = budget * MEBIBYTE;
+      const sizeCalculation = ({ weight }: ReadyResponse) => weight;
+      return [name, new LRUCache<string, ReadyResponse>({ maxSize, sizeCalculation })] as const;
+    });
+    return new Map(stores);
   }
 }

@@ -13,8 +13,6 @@ it.each([
   ["*", "br"],
   ["*;q=0", "identity"],
   ["gzip;q=0.001", "gzip"],
-  [["gzip", "br"], "br"],
 ])("answers %s with %s", (header, encoding) => {
-  expect(negotiateEncoding(header)).toBe(encoding);
-  expect(negotiateEncoding(header)).toBe(encoding);
+  expect(negotiateEncoding({ "accept-encoding": header })).toBe(encoding);
 });

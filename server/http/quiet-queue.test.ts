@@ -13,11 +13,9 @@ function createQueue(limit = 10) {
   const errors: unknown[] = [];
   const queue = new QuietQueue({ quiet: 100, limit, onError: (error) => errors.push(error) });
   const add = (name: string) =>
-    queue.add({
-      run: () => {
-        done.push(name);
-        return Promise.resolve();
-      },
+    queue.add(() => {
+      done.push(name);
+      return Promise.resolve();
     });
   return { queue, done, errors, add };
 }
@@ -36,12 +34,10 @@ describe("QuietQueue", () => {
 
   it("stops for what is added during the work and goes on afterwards", async () => {
     const { queue, add, done } = createQueue();
-    queue.add({
-      run: () => {
-        done.push("first");
-        add("late");
-        return Promise.resolve();
-      },
+    queue.add(() => {
+      done.push("first");
+      add("late");
+      return Promise.resolve();
     });
     add("second");
     await vi.advanceTimersByTimeAsync(100);
@@ -53,7 +49,7 @@ describe("QuietQueue", () => {
   it("does one job at a time, however long it takes", async () => {
     const { queue, add, done } = createQueue();
     const slow = Promise.withResolvers<void>();
-    queue.add({ run: () => slow.promise });
+    queue.add(() => slow.promise);
     await vi.advanceTimersByTimeAsync(100);
     add("next");
     await vi.advanceTimersByTimeAsync(1000);
@@ -66,7 +62,7 @@ describe("QuietQueue", () => {
   it("reports a failed job and does the next", async () => {
     const { queue, add, done, errors } = createQueue();
     const error = new Error("broken");
-    queue.add({ run: () => Promise.reject(error) });
+    queue.add(() => Promise.reject(error));
     add("next");
     await vi.advanceTimersByTimeAsync(100);
     expect(errors).toEqual([error]);

@@ -1,23 +1,25 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Weighted } from "./byte-lru.ts";
 import { type CompressedEncoding, compress, type Effort } from "./compress.ts";
 import { type Encoding, negotiateEncoding } from "./encoding.ts";
-
-/** Names and values by turns, as writeHead takes them. */
-export type HeaderList = readonly string[];
+import {
+  documentHeaders,
+  type HeaderList,
+  type PageSources,
+  securityHeaders,
+} from "./security-headers.ts";
 
 /** Cache-Control of what tells what a visitor looked for: no cache between us keeps it. */
 export const OF_ONE_VISITOR = "private, no-cache";
 
 export interface ReadyResponseOptions {
-  readonly status: number;
-  readonly body: Buffer;
-  /** Headers but those of the body's coding, length and ETag. */
-  readonly plainHeaders: HeaderList;
-  /** The same behind https. */
-  readonly secureHeaders: HeaderList;
+  readonly status?: number;
+  readonly body: Buffer | string;
+  /** Headers but those of security and of the body's coding, length and ETag. */
+  readonly headers: HeaderList;
+  /** Where it is a page: what the page takes in; null leaves out its Content-Security-Policy. */
+  readonly sources?: PageSources | null;
   /** Where given, the body is sent in these codings or as it is, and is never compressed here. */
   readonly codings?: ReadonlyMap<CompressedEncoding, Buffer>;
 }
@@ -44,18 +46,32 @@ const CODED_SHARE = 0.5;
  * A whole answer kept ready in every coding that was asked for, with its headers, so that sending it again costs next
  * to nothing. What is sent the first time is compressed quickly; improve() makes it as small as it can be.
  */
-export class ReadyResponse implements Weighted {
+export class ReadyResponse {
+  /** Bytes of memory, about. */
   readonly weight: number;
-  readonly #options: ReadyResponseOptions;
+  readonly #status: number;
+  readonly #body: Buffer;
+  readonly #plainHeaders: HeaderList;
+  /** The same behind https. */
+  readonly #secureHeaders: HeaderList;
+  readonly #isCompressedHere: boolean;
   readonly #hash: string;
   readonly #coded = new Map<Encoding, Coded>();
 
-  constructor(options: ReadyResponseOptions) {
-    this.#options = options;
-    this.#hash = createHash("sha256").update(options.body).digest("base64url").slice(0, 16);
-    this.weight = Math.ceil(options.body.length * (1 + CODED_SHARE)) + 2048;
-    this.#keep("identity", options.body, "best");
-    for (const [encoding, bytes] of options.codings ?? []) this.#keep(encoding, bytes, "best");
+  constructor({ status = 200, body, headers, sources, codings }: ReadyResponseOptions) {
+    const ownHeaders = (isSecure: boolean) => [
+      ...headers,
+      ...(sources === undefined ? securityHeaders(isSecure) : documentHeaders(sources, isSecure)),
+    ];
+    this.#status = status;
+    this.#body = Buffer.from(body);
+    this.#plainHeaders = ownHeaders(false);
+    this.#secureHeaders = ownHeaders(true);
+    this.#isCompressedHere = codings === undefined;
+    this.#hash = createHash("sha256").update(this.#body).digest("base64url").slice(0, 16);
+    this.weight = Math.ceil(this.#body.length * (1 + CODED_SHARE)) + 2048;
+    this.#keep("identity", this.#body, "best");
+    for (const [encoding, bytes] of codings ?? []) this.#keep(encoding, bytes, "best");
   }
 
   /** Sends it where the coding that the visitor wants is at hand; else does nothing and says so. */
@@ -68,8 +84,7 @@ export class ReadyResponse implements Weighted {
     const { headers } = request.raw;
     const tag = this.#tagKnown(headers);
     if (tag !== undefined) {
-      const { plainHeaders, secureHeaders } = this.#options;
-      const own = isSecure ? secureHeaders : plainHeaders;
+      const own = isSecure ? this.#secureHeaders : this.#plainHeaders;
       reply.hijack();
       omitImplied(request, reply);
       reply.raw.writeHead(304, [...own, "etag", tag, ...(extraHeaders ?? [])]).end();
@@ -80,7 +95,7 @@ export class ReadyResponse implements Weighted {
     reply.hijack();
     omitImplied(request, reply);
     const ready = isSecure ? coded.secureHeaders : coded.plainHeaders;
-    reply.raw.writeHead(this.#options.status, extraHeaders ? [...ready, ...extraHeaders] : ready);
+    reply.raw.writeHead(this.#status, extraHeaders ? [...ready, ...extraHeaders] : ready);
     reply.raw.end(coded.bytes);
     return true;
   }
@@ -100,31 +115,29 @@ export class ReadyResponse implements Weighted {
 
   /** Compresses as well as it goes what has been sent in a quickly made form, or will be: nobody asks for this again. */
   async improve(): Promise<void> {
-    if (this.#options.codings) return;
+    if (!this.#isCompressedHere) return;
     for (const encoding of COMPRESSED) await this.#compress(encoding, "best");
   }
 
   #choose(headers: IncomingHttpHeaders): Encoding {
-    const encoding = negotiateEncoding(headers["accept-encoding"]);
-    const { codings } = this.#options;
-    return !codings || encoding === "identity" || codings.has(encoding) ? encoding : "identity";
+    const encoding = negotiateEncoding(headers);
+    return this.#isCompressedHere || this.#coded.has(encoding) ? encoding : "identity";
   }
 
   /** The tag among those of If-None-Match that stands for this body, in whatever coding; `*` means any. */
   #tagKnown(headers: IncomingHttpHeaders): string | undefined {
     const known = headers["if-none-match"];
-    if (known === undefined || this.#options.status !== 200) return;
+    if (known === undefined || this.#status !== 200) return;
     if (known.trim() === "*") return `"${this.#hash}-identity"`;
     if (!known.includes(this.#hash)) return;
     return new RegExp(`"${this.#hash}[^"]*"`).exec(known)?.[0];
   }
 
   async #compress(encoding: CompressedEncoding, effort: Effort): Promise<void> {
-    this.#keep(encoding, await compress(this.#options.body, encoding, effort), effort);
+    this.#keep(encoding, await compress(this.#body, encoding, effort), effort);
   }
 
   #keep(encoding: Encoding, bytes: Buffer, effort: Effort): void {
-    const { plainHeaders, secureHeaders } = this.#options;
     // A strong tag names these very bytes, so it differs by coding and by effort; the best goes without saying.
     const own = [
       ...["content-length", String(bytes.length)],
@@ -133,8 +146,8 @@ export class ReadyResponse implements Weighted {
     ];
     this.#coded.set(encoding, {
       bytes,
-      plainHeaders: [...plainHeaders, ...own],
-      secureHeaders: [...secureHeaders, ...own],
+      plainHeaders: [...this.#plainHeaders, ...own],
+      secureHeaders: [...this.#secureHeaders, ...own],
     });
   }
 }

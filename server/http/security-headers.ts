@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { HeaderList } from "./ready-response.ts";
 import type { SiteReader } from "./site.ts";
+
+/** Names and values by turns, as writeHead takes them. */
+export type HeaderList = readonly string[];
 
 /** Sources of a page's inline scripts and styles, as a Content-Security-Policy names them ("'sha256-…'"). */
 export interface InlineSources {

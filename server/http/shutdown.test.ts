@@ -8,7 +8,9 @@ const PROGRAM = `
   import { createServer } from "#server/app.ts";
   import { closeOnSignal } from "#server/http/shutdown.ts";
   const app = createServer({ logLevel: "silent", trustedProxies: [] });
-  closeOnSignal(app);
+  const hangs = process.argv[1] === "hangs";
+  closeOnSignal(app, hangs ? { grace: 200, closing: 200 } : undefined);
+  if (hangs) app.addHook("onClose", () => new Promise((resolve) => setTimeout(resolve, 600_000)));
   app.addHook("preClose", () => console.log("closing"));
   app.addHook("onClose", () => console.log("closed"));
   app.get("/", (request, reply) => {
@@ -24,8 +26,8 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-async function start() {
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", PROGRAM], {
+async function start(...args: readonly string[]) {
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", PROGRAM, ...args], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   children.push(child);
@@ -50,3 +52,10 @@ it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
     expect(await once(child, "exit")).toEqual([0, null]);
   },
 );
+
+it("leaves after the grace period, whatever hangs", async () => {
+  const { child, answer } = await start("hangs");
+  child.kill("SIGTERM");
+  await expect(answer).rejects.toThrow();
+  expect(await once(child, "exit")).toEqual([1, null]);
+});

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
-/** Requests under way have so long to end, in milliseconds. */
-const GRACE = 10_000;
+/** Milliseconds for requests under way to end, and then for everything else to close. */
+const DEFAULT_LIMITS = { grace: 10_000, closing: 2000 };
 const IDLE_CHECK = 50;
 
 /** Whether the process has been told to stop. */
@@ -12,13 +12,13 @@ export interface Shutdown {
 
 /**
  * On SIGTERM, SIGINT or SIGHUP (the terminal is closed): takes no more requests, ends those under way, closes everything
- * and leaves. Further signals change nothing: one Ctrl+C comes twice, to the whole process group and from npm.
+ * and leaves, whatever hangs. Further signals change nothing: one Ctrl+C comes twice, to the whole process group and from npm.
  */
-export function closeOnSignal(app: FastifyInstance): Shutdown {
+export function closeOnSignal(app: FastifyInstance, limits = DEFAULT_LIMITS): Shutdown {
   let closing: Promise<void> | null = null;
   for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.on(name, (signal) => {
-      closing ??= close(app, signal);
+      closing ??= close(app, signal, limits);
     });
   }
   return {
@@ -28,12 +28,20 @@ export function closeOnSignal(app: FastifyInstance): Shutdown {
   };
 }
 
-async function close(app: FastifyInstance, signal: NodeJS.Signals): Promise<void> {
+async function close(
+  app: FastifyInstance,
+  signal: NodeJS.Signals,
+  { grace, closing }: typeof DEFAULT_LIMITS,
+): Promise<void> {
   app.log.info({ signal }, "stopping");
   setTimeout(() => {
     app.log.warn("requests under way were cut off");
     app.server.closeAllConnections();
-  }, GRACE).unref();
+  }, grace).unref();
+  setTimeout(() => {
+    app.log.fatal("something does not close; leaving without it");
+    process.exit(1);
+  }, grace + closing).unref();
   // A connection whose last answer has just gone out would stay open until its keep-alive time is over.
   setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK).unref();
   try {

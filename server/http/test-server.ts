@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { env } from "node:process";
@@ -16,34 +16,16 @@ const BUILD_LOCK = 7_230_512;
 
 const Answer = z.object({ code: z.number(), data: z.unknown() });
 
-/** A server in a process of its own. */
-export interface TestServer {
+/** The whole site in a process of its own, as it is started in production. */
+export interface SiteProcess {
+  readonly origin: string;
   call(
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
     options?: { readonly body?: object; readonly token?: string },
   ): Promise<z.infer<typeof Answer>>;
-  kill(): void;
-}
-
-/** The whole site in a process of its own, as it is started in production. */
-export interface SiteProcess extends TestServer {
-  readonly origin: string;
   /** Resolves with the code it ends with. */
   stop(): Promise<number | null>;
-}
-
-/** Runs a program that listens on 127.0.0.1 and prints its port. */
-export async function startTestServer(
-  program: string,
-  args: readonly string[],
-): Promise<TestServer> {
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", program, ...args], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const port = (await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next())
-    .value;
-  return serverOf(child, `http://127.0.0.1:${port}`);
 }
 
 /** Builds the app where it is not built, or no longer that of its sources; test files do it one after the other. */
@@ -65,7 +47,13 @@ export async function startSite(
   user: SystemUser | null = null,
 ): Promise<SiteProcess> {
   const run = await spawnAs(user, [MAIN, process.execPath]);
-  const environment = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "info" };
+  const environment = {
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: "0",
+    LOG_LEVEL: "info",
+    PASSWORD_HASHING: "quick",
+  };
   const child = run(process.execPath, [MAIN], {
     env: { ...env, ...environment, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
@@ -80,8 +68,8 @@ export async function startSite(
     { timeout: 60_000, interval: 100 },
   );
   return {
-    ...serverOf(child, origin),
     origin,
+    call: callerOf(origin),
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
@@ -103,19 +91,16 @@ async function listeningAt({ stdout }: ChildProcess): Promise<string> {
   return promise;
 }
 
-function serverOf(child: ChildProcess, origin: string): TestServer {
-  return {
-    call: async (method, name, { body, token } = {}) => {
-      const response = await fetch(`${origin}/v1/homepage/${name}`, {
-        method,
-        headers: {
-          ...(body && { "content-type": "application/json" }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return Answer.parse(await response.json());
-    },
-    kill: () => child.kill("SIGKILL"),
+const callerOf =
+  (origin: string): SiteProcess["call"] =>
+  async (method, name, { body, token } = {}) => {
+    const response = await fetch(`${origin}/v1/homepage/${name}`, {
+      method,
+      headers: {
+        ...(body && { "content-type": "application/json" }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return Answer.parse(await response.json());
   };
-}

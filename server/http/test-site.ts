@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
-import { PasswordWork } from "#server/accounts/password-work.ts";
+import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
 import { createServer, registerSite } from "#server/app.ts";
 import { Applications } from "#server/applications/applications.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
@@ -87,7 +87,7 @@ export class TestSite {
     const accounts = new Accounts({
       database,
       gateway: options.gateway ?? { send: () => Promise.resolve() },
-      passwordWork: options.passwordWork ?? new PasswordWork(),
+      passwordWork: options.passwordWork ?? new PasswordWork({ cost: QUICK_COST }),
       schoolNames: () => [content.current.site.en.shortName],
       dailyCodes: options.dailyCodes ?? 1000,
     });

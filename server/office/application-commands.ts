@@ -211,15 +211,17 @@ const COLUMNS: readonly (readonly [Label, width: number])[] = [
   ["remarks", 40],
   ["submittedAt", 17],
   ["consent", 26],
+  ["alike", 18],
 ];
 
 function fieldsOf({ locale }: Office, application: FiledApplication): [Label, Cell][] {
-  const { number, status, stage, submittedAt, consentVersion, consentedAt } = application;
+  const { number, status, stage, submittedAt, consentVersion, consentedAt, alike } = application;
   const { grade, student, guardian, address, remarks } = application.details;
   return [
     ["number", { mark: number }],
     ["status", STATUSES[status][locale]],
     ["submittedAt", { moment: submittedAt }],
+    ["alike", alike.length > 0 ? { mark: alike.join(" ") } : ""],
     ["stage", STAGE_LABELS[stage][locale]],
     ["grade", GRADE_NAMES[grade]?.[locale] ?? grade],
     ["studentName", student.name],

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
+import { makeDataFolder } from "#server/database/test-folder.ts";
 
 /** A server's database: opened, and kept until it is told to stop. */
 const SERVER = `
@@ -26,7 +26,7 @@ let directory = "";
 let content: TestContent;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "office-data-"));
+  directory = await makeDataFolder();
   content = new TestContent(await testPicture(40, 30));
   content.writeEvent("open-day", ["starts: +2d 09:00", "ends: +2d 11:00", "closes: +1d 18:00"]);
 });
@@ -108,6 +108,7 @@ it("ends in peace where nobody reads on", async () => {
 });
 
 it("makes no database where DATA_DIR has none", async () => {
+  await rm(join(directory, "postgres"), { recursive: true });
   const { code, err } = await start(["events"]).ended;
   expect([code, err]).toEqual([1, expect.stringContaining("没有数据库")]);
   await expect(stat(join(directory, "postgres"))).rejects.toThrow("ENOENT");

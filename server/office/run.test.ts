@@ -240,7 +240,27 @@ describe("applications", () => {
     expect((await office.run(["set-state", "2027-K-9999", "accepted"])).code).toBe(1);
   });
 
-  it("do not come back beside another of the same child", async () => {
+  it("for one child by two accounts are marked, both of them, while both are live", async () => {
+    const mine = await office.apply(first);
+    const theirs = await office.apply(second);
+    await office.apply(second, childCalled("赵一"));
+    const file = join(office.folder, "applications.csv");
+    await office.run(["export-applications", file]);
+    const marks = readFileSync(file, "utf8")
+      .split(/\r\n/)
+      .map((row) => row.split(",").at(-1));
+    expect(marks).toEqual(["同一学生的其他申请", theirs, mine, "", ""]);
+    expect((await office.run(["application", mine])).out).toContain(
+      `同一学生的其他申请：${theirs}\n`,
+    );
+    await office.run(["set-state", theirs, "withdrawn"]);
+    for (const number of [mine, theirs]) {
+      expect((await office.run(["application", number])).out).toContain("同一学生的其他申请：\n");
+    }
+    expect((await office.run(["set-state", theirs, "in_review"])).code).toBe(0);
+  });
+
+  it("do not come back beside another of the same account and child", async () => {
     const before = await office.apply(first);
     await office.run(["set-state", before, "withdrawn"]);
     const after = await office.apply(first);

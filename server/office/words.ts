@@ -75,8 +75,8 @@ export const FAILURES = {
     en: `Not allowed (${reason}). Run it as the user that runs the site, or as root`,
   }),
   secondApplication: (number: string, other: string): Localized => ({
-    zh: `${number} 不能恢复：该学生在同一学段、同一年度已有另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
-    en: `${number} cannot come back: the child has another application of the same stage and year, ${other}. Set that one to declined or withdrawn first`,
+    zh: `${number} 不能恢复：该账号为该学生在同一学段、同一年度已有另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
+    en: `${number} cannot come back: the account has another application for the child, of the same stage and year, ${other}. Set that one to declined or withdrawn first`,
   }),
   noPerson: {
     zh: "没有用这个手机号或用户名注册的账号",
@@ -214,6 +214,7 @@ export const LABELS = {
   signedUpAt: { zh: "报名时间", en: "Signed up" },
   number: { zh: "申请编号", en: "Number" },
   status: { zh: "状态", en: "State" },
+  alike: { zh: "同一学生的其他申请", en: "Also filed for this child" },
   submittedAt: { zh: "提交时间", en: "Submitted" },
   stage: { zh: "学段", en: "Stage" },
   grade: { zh: "年级", en: "Grade" },
@@ -229,13 +230,14 @@ export const LABELS = {
   consent: { zh: "同意的声明版本及时间", en: "Consent" },
 } as const satisfies Record<string, Localized>;
 
+/** The same words as the app has in `src/features/enrollment/labels.ts`, where a translator finds them. */
 export const STATUSES: Readonly<Record<ApplicationStatus, Localized>> = {
-  submitted: { zh: "已提交", en: "submitted" },
-  in_review: { zh: "审核中", en: "in review" },
-  accepted: { zh: "已录取", en: "accepted" },
-  waitlisted: { zh: "候补", en: "waitlisted" },
-  declined: { zh: "未录取", en: "declined" },
-  withdrawn: { zh: "已撤回", en: "withdrawn" },
+  submitted: { zh: "已提交", en: "Submitted" },
+  in_review: { zh: "审核中", en: "In review" },
+  accepted: { zh: "已录取", en: "Accepted" },
+  waitlisted: { zh: "候补", en: "On the waiting list" },
+  declined: { zh: "未录取", en: "Not accepted" },
+  withdrawn: { zh: "已撤回", en: "Withdrawn" },
 };
 
 /** In Chinese all of one width, so that what follows stands in a column. */
@@ -247,8 +249,8 @@ export const EVENT_STATES: Readonly<Record<EventStatus, Localized>> = {
 };
 
 export const GENDERS: Readonly<Record<string, Localized>> = {
-  female: { zh: "女", en: "female" },
-  male: { zh: "男", en: "male" },
+  female: { zh: "女", en: "Girl" },
+  male: { zh: "男", en: "Boy" },
 };
 
 export const GRADE_NAMES: Readonly<Record<string, Localized>> = {

@@ -4,7 +4,6 @@ import type { FastifyInstance } from "fastify";
 import type { CompressedEncoding } from "#server/http/compress.ts";
 import { isCompressibleFile, typeOfFile } from "#server/http/file-types.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
 import type { SiteReader } from "#server/http/site.ts";
 
 /** What the build puts beside a file, by the coding it holds. */
@@ -82,10 +81,8 @@ async function readClientFile(
     ...(isCompressibleFile(name) ? ["vary", "Accept-Encoding"] : []),
   ];
   return new ReadyResponse({
-    status: 200,
     body: await readFile(path.join(directory, name)),
-    plainHeaders: [...headers, ...securityHeaders(false)],
-    secureHeaders: [...headers, ...securityHeaders(true)],
+    headers,
     codings,
   });
 }

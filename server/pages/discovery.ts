@@ -7,7 +7,6 @@ import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Site, SiteReader } from "#server/http/site.ts";
 import { FEED_PATHS, feedOf } from "./feed.ts";
 import { manifestOf } from "./manifest.ts";
@@ -21,8 +20,7 @@ export interface DiscoveryOptions {
 
 type Make = (content: Content, origin: string) => string;
 
-const MEBIBYTE = 1024 * 1024;
-const BUDGETS = { files: 24 * MEBIBYTE };
+const BUDGETS = { files: 24 };
 
 const XML = "application/xml; charset=utf-8";
 const MANIFEST = "application/manifest+json; charset=utf-8";
@@ -64,12 +62,10 @@ function ready(type: string, text: string, site: Site): Made<keyof typeof BUDGET
     ...["vary", "Accept-Encoding"],
   ];
   const response = new ReadyResponse({
-    status: 200,
-    body: Buffer.from(text),
-    plainHeaders: [...headers, ...securityHeaders(false)],
-    secureHeaders: [...headers, ...securityHeaders(true)],
+    body: text,
+    headers,
   });
-  return { response, shelf: site.kind === "known" ? "files" : null };
+  return { response, store: site.kind === "known" ? "files" : null };
 }
 
 function robots(origin: string): string {

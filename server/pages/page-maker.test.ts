@@ -14,7 +14,7 @@ afterAll(() => testSite.close());
 
 const fail = (error: unknown) => expect.fail(String(error));
 
-async function shelfOf(url: string, site = KNOWN) {
+async function storeOf(url: string, site = KNOWN) {
   const visit = {
     content: testSite.content.current,
     address: readPageAddress(url),
@@ -23,19 +23,19 @@ async function shelfOf(url: string, site = KNOWN) {
     apiOrigin: null,
   } as const;
   const made = await makePage(testSite.renderer, visit, fail);
-  return made.shelf;
+  return made.store;
 }
 
 describe("where a page is kept", () => {
   it("depends on who can make up its address", async () => {
-    expect(await shelfOf("/")).toBe("site");
-    expect(await shelfOf("/?utm_source=x")).toBe("site");
-    expect(await shelfOf("/management_team")).toBe("site");
-    expect(await shelfOf("/?page=2")).toBe("varied");
-    expect(await shelfOf("/management%5fteam")).toBe("varied");
-    expect(await shelfOf("/nowhere")).toBe("missing");
-    expect(await shelfOf("/apply/event")).toBe("missing");
-    expect(await shelfOf("/", { ...KNOWN, kind: "passing" })).toBeNull();
+    expect(await storeOf("/")).toBe("site");
+    expect(await storeOf("/?utm_source=x")).toBe("site");
+    expect(await storeOf("/management_team")).toBe("site");
+    expect(await storeOf("/?page=2")).toBe("varied");
+    expect(await storeOf("/management%5fteam")).toBe("varied");
+    expect(await storeOf("/nowhere")).toBe("missing");
+    expect(await storeOf("/apply/event")).toBe("missing");
+    expect(await storeOf("/", { ...KNOWN, kind: "passing" })).toBeNull();
   });
 
   it("is nowhere while the app is being worked on", async () => {
@@ -55,6 +55,6 @@ describe("where a page is kept", () => {
       },
       fail,
     );
-    expect(made.shelf).toBeNull();
+    expect(made.store).toBeNull();
   });
 });

@@ -4,18 +4,16 @@ import type { RenderedPage } from "#contract/rendering.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Made } from "#server/http/answer-cache.ts";
 import { OF_ONE_VISITOR, ReadyResponse } from "#server/http/ready-response.ts";
-import { documentHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import type { Site } from "#server/http/site.ts";
 import { hasQuery, isOwnAddress, type PageAddress } from "./page-address.ts";
 import type { PageKeeping, Renderer } from "./renderer.ts";
 
-const MEBIBYTE = 1024 * 1024;
 /**
  * `site`: the pages of the site, of which there are so many and no more. `varied`: pages whose address anyone can vary
  * at will. `missing`: addresses that lead to no page.
  */
-export const PAGE_BUDGETS = { site: 96 * MEBIBYTE, varied: 8 * MEBIBYTE, missing: MEBIBYTE };
-export type PageShelf = keyof typeof PAGE_BUDGETS;
+export const PAGE_BUDGETS = { site: 96, varied: 8, missing: 1 };
+export type PageStore = keyof typeof PAGE_BUDGETS;
 
 /** What a page is made from. */
 export interface PageVisit {
@@ -39,7 +37,7 @@ export async function makePage(
   renderer: Renderer,
   visit: PageVisit,
   onError: (error: unknown) => void,
-): Promise<Made<PageShelf>> {
+): Promise<Made<PageStore>> {
   const { content, address, locale, site, apiOrigin } = visit;
   const path = address.path + address.search;
   const page = await renderer.render({
@@ -50,8 +48,8 @@ export async function makePage(
     read: content.read,
     onError,
   });
-  const shelf = shelfOf(page, visit);
-  if (page.location !== undefined) return { response: redirectTo(page, page.location), shelf };
+  const store = storeOf(page, visit);
+  if (page.location !== undefined) return { response: redirectTo(page, page.location), store };
   const document = await renderer.assemble(page, locale, path);
   const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
   const cacheControl = hasQuery(address) ? OF_ONE_VISITOR : "no-cache";
@@ -61,29 +59,28 @@ export async function makePage(
   ];
   const response = new ReadyResponse({
     status: page.status,
-    body: Buffer.from(document.html),
-    plainHeaders: [...headers, ...documentHeaders(sources, false)],
-    secureHeaders: [...headers, ...documentHeaders(sources, true)],
+    body: document.html,
+    headers,
+    sources,
   });
-  return { response, shelf: document.inlineSources === null ? null : shelf };
+  return { response, store: document.inlineSources === null ? null : store };
 }
 
 /** Makes the page that the service worker keeps to make others of. */
 export function makeShell(
   keeping: PageKeeping,
   { content, locale, apiOrigin }: Pick<PageVisit, "content" | "locale" | "apiOrigin">,
-): Made<PageShelf> {
+): Made<PageStore> {
   const document = keeping.shell(locale, content.site[locale].name);
   const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
   const mark = [PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
   const headers = [...HTML_TYPE, ...COMMON_HEADERS, ...mark];
   const response = new ReadyResponse({
-    status: 200,
-    body: Buffer.from(document.html),
-    plainHeaders: [...headers, ...documentHeaders(sources, false)],
-    secureHeaders: [...headers, ...documentHeaders(sources, true)],
+    body: document.html,
+    headers,
+    sources,
   });
-  return { response, shelf: "site" };
+  return { response, store: "site" };
 }
 
 /** Only what may be kept is marked: a page that is there. */
@@ -92,7 +89,7 @@ function markOf({ keeping }: Renderer, status: number, locale: Locale): readonly
   return [PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
 }
 
-function shelfOf({ status }: RenderedPage, { address, site }: PageVisit): PageShelf | null {
+function storeOf({ status }: RenderedPage, { address, site }: PageVisit): PageStore | null {
   if (status >= 500 || site.kind === "passing" || hasQuery(address)) return null;
   if (status !== 200) return "missing";
   return isOwnAddress(address) ? "site" : "varied";
@@ -101,9 +98,8 @@ function shelfOf({ status }: RenderedPage, { address, site }: PageVisit): PageSh
 function redirectTo({ status }: RenderedPage, location: string): ReadyResponse {
   return new ReadyResponse({
     status,
-    body: Buffer.alloc(0),
-    plainHeaders: ["location", location, ...COMMON_HEADERS, ...securityHeaders(false)],
-    secureHeaders: ["location", location, ...COMMON_HEADERS, ...securityHeaders(true)],
+    body: "",
+    headers: ["location", location, ...COMMON_HEADERS],
     codings: new Map(),
   });
 }

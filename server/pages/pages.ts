@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { LOCALES } from "#contract/locales.ts";
-import { shellPath } from "#contract/shell.ts";
+import { DEFAULT_LOCALE } from "#contract/locales.ts";
+import { SHELL_PATH } from "#contract/shell.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
 import { localeCookie, localeOfCookie } from "#server/http/locale-cookie.ts";
@@ -8,7 +8,7 @@ import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { readPageAddress, redirectOfAddress } from "./page-address.ts";
 import { createPageGuard } from "./page-guard.ts";
-import { makePage, makeShell, PAGE_BUDGETS, type PageShelf } from "./page-maker.ts";
+import { makePage, makeShell, PAGE_BUDGETS, type PageStore } from "./page-maker.ts";
 import type { Renderer } from "./renderer.ts";
 
 export interface PagesOptions {
@@ -28,16 +28,16 @@ const ONE_DAY = 24 * 60 * 60;
 /** Answers every GET that no other route takes: a page, a redirect, or the page that says there is none. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const { renderer, siteOf, apiOrigin } = options;
-  const cache = new AnswerCache<PageShelf>({ ...options, budgets: PAGE_BUDGETS });
+  const cache = new AnswerCache<PageStore>({ ...options, budgets: PAGE_BUDGETS });
 
   const { keeping } = renderer;
-  for (const locale of keeping ? LOCALES : []) {
-    const path = shellPath(locale);
-    app.get(path, async (request, reply) => {
+  if (keeping) {
+    app.get(SHELL_PATH, async (request, reply) => {
       const site = siteOf(request);
-      if (!site || !keeping) return sendText(reply, 400, "Bad host");
-      const make = (content: Content) => makeShell(keeping, { content, locale, apiOrigin });
-      const response = await cache.obtain(path, make);
+      if (!site) return sendText(reply, 400, "Bad host");
+      const make = (content: Content) =>
+        makeShell(keeping, { content, locale: DEFAULT_LOCALE, apiOrigin });
+      const response = await cache.obtain(SHELL_PATH, make);
       return response.send(request, reply, site.isSecure);
     });
   }

@@ -1,15 +1,20 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
+import { PAGE_CALLS } from "#contract/page-calls.ts";
 import type { Read } from "#contract/read.ts";
 import type {
   AboutPage,
-  LifeSection,
+  AreaSection,
   Notice,
   StageTeachingPage,
   TeachingAddress,
-  WonderSection,
 } from "#contract/site-map.ts";
 import type { Stage } from "#contract/stages.ts";
 import { homePart } from "./home-part.ts";
@@ -26,27 +31,16 @@ export const ANSWER_KEY = "public";
 /** First element of the keys of what one page shows: a page rendered by the server brings these and no more. */
 export const PART_KEY = "part";
 
+/** Whether a key is that of a whole answer; those of single items and lists are longer. */
+export function isWholeAnswer(key: QueryKey): boolean {
+  return key[0] === ANSWER_KEY && key.length === 3;
+}
+
 /** Milliseconds for which what was found is at hand once it is not shown any more. */
 const SEARCHES_KEPT = 5 * 60 * 1000;
 
 /** Every whole answer: with the lists and texts of the news this is all that can be read. */
-const WHOLE_CALLS = [
-  "home",
-  "bottom",
-  "group",
-  "foreignLanguageSchool",
-  "management",
-  "team",
-  "quality",
-  "characteristic",
-  "join",
-  "contact",
-  "enroll",
-  "life",
-  "wonder",
-  "topNews",
-  "notices",
-] as const satisfies readonly WholeCall[];
+const WHOLE_CALLS = [...PAGE_CALLS, "bottom", "topNews"] as const satisfies readonly WholeCall[];
 
 /**
  * Everything the pages read, in one language. One call of /v1 serves many pages; each page subscribes to its own part,
@@ -113,10 +107,12 @@ export function contentQueries(read: Read, locale: Locale) {
             : stageTeaching(address.section, address.child);
       }
     },
-    life: (section: LifeSection, stage: Stage) =>
-      part("life", {}, [section, stage], (data) => data[section][stage]),
-    wonder: (section: WonderSection, stage: Stage) =>
-      part("wonder", {}, [section, stage], (data) => data[section][stage]),
+    area: (address: AreaSection & { readonly stage: Stage }) => {
+      const { section, stage } = address;
+      return address.area === "student_life"
+        ? part("life", {}, [section, stage], (data) => data[address.section][stage])
+        : part("wonder", {}, [section, stage], (data) => data[address.section][stage]);
+    },
     admission: (stage: Stage) => part("enroll", {}, [stage], (data) => data[stage]),
     recruitment: (stage: Stage) => part("join", {}, [stage], (data) => data[stage]),
     contact: (stage: Stage) => part("contact", {}, [stage], (data) => data[stage]),

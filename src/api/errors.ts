@@ -23,17 +23,17 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
-/** The session in which something was asked for is over: what was answered belongs to nobody who is here. */
+/** The session in which something was asked for has ended: the answer is not for whoever is here now. */
 export class SessionOver extends Error {
   override readonly name = "SessionOver";
 }
 
-/** What waited to be sent, or was being filled in, is gone, as the session that it belonged to has ended by itself. */
+/** The session has ended by itself, and what was pending or being filled in is deleted. */
 export class UnsentLost extends Error {
   override readonly name = "UnsentLost";
 }
 
-/** What waited to be sent was refused, and its visitor sees nothing of it; the message names what it was about. */
+/** A pending entry was refused while it was not on screen; the message names what it is about. */
 export class RefusedLater extends Error {
   override readonly name = "RefusedLater";
 }

@@ -1,21 +1,14 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { ANSWER_KEY } from "./content-queries.ts";
+import { isWholeAnswer } from "./content-queries.ts";
 
 type PageQuery = readonly [key: QueryKey, data: unknown];
-
-/** Key of a whole answer: [ANSWER_KEY, locale, call]; what has more elements is an item or a list of its own. */
-const WHOLE_ANSWER_LENGTH = 3;
 
 /** What a page rendered by the server shows, as JSON. Whole answers stay behind: they would outweigh the page. */
 export function pageQueries(queryClient: QueryClient): string {
   const queries: PageQuery[] = queryClient
     .getQueryCache()
     .getAll()
-    .filter(
-      ({ queryKey, state }) =>
-        state.status === "success" &&
-        (queryKey[0] !== ANSWER_KEY || queryKey.length > WHOLE_ANSWER_LENGTH),
-    )
+    .filter(({ queryKey, state }) => state.status === "success" && !isWholeAnswer(queryKey))
     .map(({ queryKey, state }) => [queryKey, state.data]);
   return JSON.stringify(queries);
 }

@@ -6,10 +6,10 @@ import { Picture } from "#src/ui/picture.tsx";
 import { Blocks } from "./blocks.tsx";
 import * as styles from "./page-sections.module.css";
 
-/** The fewest sections that are worth a list of contents. */
+/** Fewer sections than this get no table of contents. */
 const WORTH_CONTENTS = 3;
 
-/** A page's cover and its sections, with a list of contents beside longer texts. */
+/** A page's cover and sections, with a table of contents beside longer texts. */
 export function PageSections({ page }: { readonly page: Page }) {
   const { t } = useLingui();
   const locale = useLocale();

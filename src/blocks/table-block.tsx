@@ -9,7 +9,7 @@ interface TableBlockProps {
   readonly rows: readonly (readonly Inline[][])[];
 }
 
-/** A table in a frame that scrolls sideways by touch and keyboard where the screen is too narrow. */
+/** A table that scrolls sideways, by touch and keyboard, on narrow screens. */
 export function TableBlock({ caption, head, rows }: TableBlockProps) {
   const { t } = useLingui();
   return (

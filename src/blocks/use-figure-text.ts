@@ -9,8 +9,8 @@ interface FigureText {
 const TEN_THOUSAND = 10_000;
 
 /**
- * A number with two decimals at most and a comma after each three digits, as both languages write it. By hand: the first
- * `Intl.NumberFormat` of a page costs a phone's main thread some 100 ms.
+ * A number with at most two decimals and commas between thousands, as both languages write it. Not
+ * `Intl.NumberFormat`, whose first use costs a phone some 100 ms.
  */
 export function formatNumber(value: number, grouping: boolean): string {
   const [whole = "", fraction] = String(Number(value.toFixed(2))).split(".");
@@ -18,7 +18,7 @@ export function formatNumber(value: number, grouping: boolean): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** Writes a figure as each language writes it: 280 000 m² is 28 万平方米 in Chinese. */
+/** Formats a figure for each language: 280,000 m² is 28 万平方米 in Chinese. */
 export function useFigureText(): (figure: Figure) => FigureText {
   const { t, i18n } = useLingui();
   const format = (value: number, grouping = true) => formatNumber(value, grouping);

@@ -12,12 +12,12 @@ interface VideoBlockProps {
   readonly captions: readonly { readonly src: string; readonly locale: Locale }[];
 }
 
-/** A film that is fetched only when it is played, with captions in both languages. */
+/** A video that loads only when played, with captions in both languages. */
 export function VideoBlock({ title, poster, sources, captions }: VideoBlockProps) {
   const locale = useLocale();
   const video = useRef<HTMLVideoElement>(null);
 
-  // `default` chooses the captions once, at the start; a change of the language must change them too.
+  // `default` only chooses the captions at the start; they must follow a change of language.
   useEffect(() => {
     for (const track of video.current?.textTracks ?? []) {
       track.mode = track.language === LANGUAGE_TAG[locale] ? "showing" : "disabled";

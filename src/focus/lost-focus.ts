@@ -1,17 +1,20 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 let last: EventTarget | null = null;
 
-function follow({ target }: FocusEvent): void {
+function follow({ target }: Event): void {
   last = target;
 }
 
-/** For what is shown while parts of it come and go by themselves: notes where the focus is. */
+/** Follows the focus, for a page whose parts come and go by themselves. */
 export function useFollowedFocus(): void {
   useEffect(() => {
     document.addEventListener("focusin", follow);
+    // Safari gives a pressed button no focus.
+    document.addEventListener("click", follow);
     return () => {
       document.removeEventListener("focusin", follow);
+      document.removeEventListener("click", follow);
       last = null;
     };
   }, []);
@@ -20,4 +23,16 @@ export function useFollowedFocus(): void {
 /** Whether what had the focus is gone. Where nothing has had it yet, nothing is lost. */
 export function isFocusLost(): boolean {
   return document.activeElement === document.body && last instanceof Node && !last.isConnected;
+}
+
+/** For the heading of something that changes by itself: each new state takes the focus from what is gone. */
+export function useTakeLostFocus<Heading extends HTMLElement>(
+  state: string,
+): RefObject<Heading | null> {
+  const heading = useRef<Heading>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state
+  useEffect(() => {
+    if (isFocusLost()) heading.current?.focus();
+  }, [state]);
+  return heading;
 }

@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
+import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { hasUnfinished } from "#src/session/personal-storage.ts";
-import { outboxAtom, tokenAtom, userAtom } from "#src/session/session-atoms.ts";
+import { tokenAtom, userAtom } from "#src/session/session-atoms.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./account-entry.module.css";
@@ -16,10 +17,7 @@ export function AccountEntry({ className }: { readonly className?: string | unde
   const user = useAtomValue(userAtom);
   const entry = useRef<HTMLDivElement>(null);
   const hasLoggedOut = useRef(false);
-  const hasUnsent = useAtomValue(outboxAtom).some(
-    (each) =>
-      each.kind === "unreadable" || (each.kind !== "receipt" && each.state.is === "waiting"),
-  );
+  const hasUnsent = useAtomValue(entriesAtom).some(({ state }) => state === "pending");
   const [isAsking, setIsAsking] = useState(false);
   const logOut = () => {
     hasLoggedOut.current = true;
@@ -42,7 +40,7 @@ export function AccountEntry({ className }: { readonly className?: string | unde
           <button
             type="button"
             className={className}
-            // What is shown may not be all yet: the part of the app that reads it comes later.
+            // The entries may not have been read yet.
             onClick={() => (hasUnsent || hasUnfinished() ? setIsAsking(true) : logOut())}
           >
             <Trans>退出登录</Trans>

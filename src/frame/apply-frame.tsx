@@ -4,6 +4,7 @@ import { useAtomValue } from "jotai";
 import { type ReactNode, Suspense } from "react";
 import { tokenAtom } from "#src/session/session-atoms.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
+import * as tabStyles from "#src/ui/tab-links.module.css";
 import * as styles from "./apply-frame.module.css";
 import { PageTitle } from "./page-title.tsx";
 
@@ -26,13 +27,17 @@ export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
   const current = (to: string) => (to === path ? "page" : undefined);
   return (
     <div className={styles.page}>
-      <nav aria-label={t`报名与申请`} className={styles.ways}>
-        <SiteLink to="/apply/event" className={styles.way} current={current("/apply/event")}>
+      <nav aria-label={t`报名与申请`} className={tabStyles.links}>
+        <SiteLink
+          to="/apply/event"
+          className={`${tabStyles.link} ${styles.way}`}
+          current={current("/apply/event")}
+        >
           <Trans>活动报名</Trans>
         </SiteLink>
         <SiteLink
           to="/apply/enrollment"
-          className={styles.way}
+          className={`${tabStyles.link} ${styles.way}`}
           current={current("/apply/enrollment")}
         >
           <Trans>入学申请</Trans>

@@ -4,8 +4,7 @@ import { useEffect, useState } from "react";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
-import { nothingKeptAtom } from "#src/offline/kept-site.ts";
-import { type NewVersion, newVersionAtom } from "#src/offline/new-version.ts";
+import { type NewVersion, newVersionAtom } from "#src/offline/updates.ts";
 import { Button } from "#src/ui/button.tsx";
 import * as styles from "./offline-notices.module.css";
 import { useShownMoment } from "./use-shown-moment.ts";
@@ -66,8 +65,7 @@ function NewVersionNotice({
 function OfflineText() {
   const locale = useLocale();
   const shown = useShownMoment();
-  const isNothingKept = useAtomValue(nothingKeptAtom);
-  if (isNothingKept || shown === null) return <Trans>离线</Trans>;
+  if (shown === null) return <Trans>离线</Trans>;
   const moment = formatMoment(locale, shown);
   return <Trans>离线 · 内容更新于 {moment}</Trans>;
 }

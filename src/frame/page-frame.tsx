@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { stageOfPath } from "#contract/site-map.ts";
-import { Scene, sceneOf } from "#src/ui/scene.tsx";
+import { Scene, sceneOf } from "#src/scenes/scene.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import * as styles from "./page-frame.module.css";

@@ -10,10 +10,10 @@ import { Button } from "#src/ui/button.tsx";
 import { needsDialog, useReportFailure, withdrawFailureAtom } from "#src/ui/failure.ts";
 import { MessagePage } from "./message-page.tsx";
 
-// Where this part cannot be had nothing is kept: the worker that keeps pages keeps all of the app.
-const KeptPages = lazy(() =>
-  import("./kept-pages.tsx").then(
-    ({ KeptPages }) => ({ default: KeptPages }),
+// Where this part cannot be had nothing is saved: the worker saves all of the app.
+const SavedPages = lazy(() =>
+  import("./saved-pages.tsx").then(
+    ({ SavedPages }) => ({ default: SavedPages }),
     () => ({ default: () => null }),
   ),
 );
@@ -85,7 +85,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       </Button>
       {isUnreachable && (
         <Suspense>
-          <KeptPages />
+          <SavedPages />
         </Suspense>
       )}
     </MessagePage>

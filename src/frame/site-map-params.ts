@@ -1,10 +1,13 @@
 import { notFound } from "@tanstack/react-router";
 import {
+  type AreaSection,
+  LIFE_SECTIONS,
   PERFORMANCE_PAGES,
   type SiteMapNode,
   STAGE_TEACHING_PAGES,
   TEACHING_STAGE_SECTIONS,
   type TeachingAddress,
+  WONDER_SECTIONS,
 } from "#contract/site-map.ts";
 import { isStage, type Stage } from "#contract/stages.ts";
 
@@ -48,4 +51,24 @@ export function teachingSectionParam({
 }): Pick<TeachingAddress, "section"> {
   if (isStage(section) || section === "teaching_performance") return { section };
   return { section: segmentParam(TEACHING_STAGE_SECTIONS, section) };
+}
+
+/** One of the two areas whose pages are made alike. */
+export function areaParam({ area }: { area: string }): Pick<AreaSection, "area"> {
+  if (area !== "student_life" && area !== "excellent_ciji") throw notFound();
+  return { area };
+}
+
+/** A section of one of these areas. */
+export function areaSectionParams({
+  area: word,
+  section,
+}: {
+  area: string;
+  section: string;
+}): AreaSection {
+  const { area } = areaParam({ area: word });
+  return area === "student_life"
+    ? { area, section: segmentParam(LIFE_SECTIONS, section) }
+    : { area, section: segmentParam(WONDER_SECTIONS, section) };
 }

@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import Cookies from "js-cookie";
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from "#contract/cookies.ts";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locales.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale, parseLocale } from "#contract/locales.ts";
 
 const currentLocaleAtom = atom<Locale>(DEFAULT_LOCALE);
 
@@ -27,3 +27,9 @@ export const localeAtom = atom(
     }
   },
 );
+
+/** The language that an address asks for, else that of the cookie: the empty page that works offline has none. */
+export function readLocale(): Locale {
+  const asked = new URLSearchParams(location.search).get("lang");
+  return isLocale(asked) ? asked : parseLocale(Cookies.get(LOCALE_COOKIE));
+}

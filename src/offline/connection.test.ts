@@ -57,19 +57,6 @@ test("a call that finds no server tells that there is no network, and the next a
   expect(state()).toBe("online");
 });
 
-test("a call that failed late says nothing of a server that has answered since", async () => {
-  const { state, begin } = openWatch();
-  const [late, answered] = [begin(), begin()];
-  answered.call.reject(new NetworkError("no answer"));
-  await expect(answered.answer).rejects.toThrow();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(state()).toBe("back");
-  late.call.reject(new NetworkError("no answer"));
-  await expect(late.answer).rejects.toThrow();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(state()).toBe("back");
-});
-
 test("a call that fails whenever the server is back is not made ever again without a pause", async () => {
   const { begin, onBack } = openWatch();
   const fail = () => {

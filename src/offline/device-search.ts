@@ -9,22 +9,16 @@ import { NewsSummary, type SearchAnswer } from "#contract/shapes.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import { parseData } from "#src/api/parse-answer.ts";
 
-/** Milliseconds of work in one go; at a quarter of the speed this is still a short task. */
-const SLICE = 6;
-/** Milliseconds between two words that more can be found, while there is much to look through. */
-const BETWEEN_CHANGES = 300;
+const SLICE_MS = 6;
+const BETWEEN_CHANGES_MS = 300;
 
-/** Finds pages in what this device has of the site. */
 export interface DeviceSearch {
-  /** Undefined where nothing is found yet, and all has not been looked through. */
+  /** Undefined while nothing is found and not everything has been searched. */
   search(locale: Locale, query: string): SearchAnswer | undefined;
   close(): void;
 }
 
-/**
- * Looks through the answers at hand, of both languages, and through those that arrive from now on; what is in `locale` comes
- * first. `onChange` is told each time that more can be found.
- */
+/** Searches the answers in memory, `locale` first, and those that arrive; `onChange` is called when more can be found. */
 export function openDeviceSearch(
   queryClient: QueryClient,
   locale: Locale,
@@ -41,9 +35,9 @@ export function openDeviceSearch(
   let told = performance.now();
 
   const pause = async () => {
-    // A timer, for on a busy phone no moment may be idle, and somebody is waiting.
+    // On a busy phone no moment may be idle.
     await new Promise((resolve) => setTimeout(resolve));
-    if (isOpen && performance.now() - told > BETWEEN_CHANGES) {
+    if (isOpen && performance.now() - told > BETWEEN_CHANGES_MS) {
       told = performance.now();
       onChange();
     }
@@ -62,7 +56,7 @@ export function openDeviceSearch(
   };
   const take = async (source: (of: Locale) => Iterable<SearchDocument>) => {
     for (const each of order) {
-      await buildInSlices(indexes[each], source(each), { slice: SLICE, pause });
+      await buildInSlices(indexes[each], source(each), { slice: SLICE_MS, pause });
     }
     if (isOpen) onChange();
   };
@@ -100,7 +94,6 @@ function answersIn(cache: QueryCache): QueryKey[] {
 
 const NewsPages = z.object({ pages: z.array(z.object({ data: z.array(NewsSummary) })) });
 
-/** The pages that an answer at hand speaks of; lists of news have several pages of their own. */
 function* documentsIn(key: QueryKey, locale: Locale, data: unknown): Generator<SearchDocument> {
   const call = key[2];
   if (data === undefined || !isCall(call)) return;

@@ -1,4 +1,5 @@
-/** What Chromium gives to a site that can be installed; asking is possible once. */
+import { atom, type createStore } from "jotai";
+
 interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
@@ -9,13 +10,9 @@ declare global {
   }
 }
 
-/**
- * How this browser puts a site on the home screen: `prompt` asks by itself, `ios` by the share sheet, `wechat` not at all
- * (another browser does), `menu` somewhere in the browser's menu.
- */
+/** How this browser puts a site on the home screen; WeChat sends its visitor to another browser. */
 export type InstallWay = "prompt" | "ios" | "wechat" | "menu" | "installed";
 
-/** Opened from the home screen. */
 function isInstalled(): boolean {
   return matchMedia("(display-mode: standalone)").matches;
 }
@@ -23,63 +20,47 @@ function isInstalled(): boolean {
 function wayOf({ userAgent, maxTouchPoints }: Navigator): InstallWay {
   if (isInstalled()) return "installed";
   if (/MicroMessenger/i.test(userAgent)) return "wechat";
-  // An iPad calls itself a Macintosh, but has a touch screen.
+  // An iPad calls itself a Macintosh with a touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) {
     return "ios";
   }
   return "menu";
 }
 
-let prompt: InstallPrompt | null = null;
-let way: InstallWay = "menu";
-let isFollowing = false;
-const listeners = new Set<() => void>();
+const wayAtom = atom<InstallWay>("menu");
+const promptAtom = atom<InstallPrompt | null>(null);
 
-function changed(next: InstallWay, nextPrompt: InstallPrompt | null): void {
-  way = next;
-  prompt = nextPrompt;
-  for (const listener of listeners) listener();
-}
+/** Setting it lets the browser ask, and tells whether the visitor agreed. */
+export const installAtom = atom(
+  (get) => get(wayAtom),
+  async (get, set): Promise<boolean> => {
+    const answer = await get(promptAtom)?.prompt();
+    if (answer?.outcome === "dismissed") set(wayAtom, "menu");
+    return answer?.outcome === "accepted";
+  },
+);
 
-/** What was put on the home screen should not be the first to go when room runs short. */
-function keepForGood(): void {
-  navigator.storage
-    ?.persist?.()
-    .catch((error: unknown) => console.warn("what is kept may be removed by the browser", error));
-}
-
-/** Follows what the browser says from now on, and has said before. */
-export function followInstall(): void {
-  if (isFollowing) return;
-  isFollowing = true;
-  const { installPrompt: early = null } = self;
-  changed(early ? "prompt" : wayOf(navigator), early);
+export function followInstall(store: ReturnType<typeof createStore>): void {
+  const offer = (prompt: InstallPrompt) => {
+    store.set(promptAtom, prompt);
+    store.set(wayAtom, "prompt");
+  };
+  store.set(wayAtom, wayOf(navigator));
+  if (self.installPrompt) offer(self.installPrompt);
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    changed("prompt", event);
+    offer(event);
   });
   addEventListener("appinstalled", () => {
-    changed("installed", null);
-    keepForGood();
+    store.set(wayAtom, "installed");
+    persist();
   });
-  // Not every browser says when it installs, and a promise that was refused may be given later.
-  if (isInstalled()) keepForGood();
+  // Not every browser says when it installs.
+  if (isInstalled()) persist();
 }
 
-export function subscribeToInstall(listener: () => void): () => void {
-  followInstall();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function installWay(): InstallWay {
-  return way;
-}
-
-/** Lets the browser ask; tells whether the visitor agreed. */
-export async function install(): Promise<boolean> {
-  if (!prompt) return false;
-  const { outcome } = await prompt.prompt();
-  if (outcome === "dismissed") changed("menu", null);
-  return outcome === "accepted";
+function persist(): void {
+  navigator.storage
+    ?.persist?.()
+    .catch((error: unknown) => console.warn("the browser may evict what is saved", error));
 }

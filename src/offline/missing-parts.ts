@@ -1,65 +1,45 @@
 import { isServerReachable } from "./connection.ts";
+import { hasUnsentInput } from "./unsent-input.ts";
 
-/** Builds, one a word, for which this tab has been loaded anew already. */
 const STORAGE_KEY = "loaded-anew-for";
 
 const missing = new WeakSet<Error>();
 
-/** Whether a form holds something that would be lost with the page: not known before forms are watched. */
-let hasUnsentInput = () => false;
-
-/** Loads nothing anew from now on while something would be lost by it. */
-export function sparePageWhile(isUnsent: () => boolean): void {
-  hasUnsentInput = isUnsent;
-}
-
-/** Whether a part of the app could not be fetched: there is no network, or a release has taken it away. */
+/** Whether a chunk could not be fetched: no network, or a newer release has removed it. */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && missing.has(error);
 }
 
 interface MissingPartsOptions {
-  /** Differs with each build. */
   readonly build: string;
-  /** Whether a page is being opened: what is fetched ahead may fail in peace. */
   readonly isOpening: () => boolean;
 }
 
-/** Loads a page anew whose part is missing: once for each build of the app, and only where that helps and loses nothing. */
+/** Reloads a page whose chunk is missing, once for each build. */
 export function watchMissingParts({ build, isOpening }: MissingPartsOptions): void {
   addEventListener("vite:preloadError", ({ payload }) => {
     missing.add(payload);
-    // By the browser's own words the router would know it, and reload without a network and over what was typed.
+    // The router knows the browser's message, and would reload over unsent input.
     payload.message = `a part of the site is missing: ${payload.message}`;
-    if (isOpening()) void reloadOnce(build);
+    if (isOpening()) void reloadForPart(() => noteFirstTime(build));
   });
 }
 
-/** Loads the page anew; tells that it does not where that would lose what was typed or lead nowhere. */
-export async function reloadForPart(): Promise<boolean> {
-  if (hasUnsentInput() || !(await isServerReachable())) return false;
+/** False if it is not allowed, would lose unsent input, or the server is away. */
+export async function reloadForPart(isAllowed = () => true): Promise<boolean> {
+  if (hasUnsentInput() || !(await isServerReachable()) || !isAllowed()) return false;
   location.reload();
   return true;
 }
 
-async function reloadOnce(build: string): Promise<void> {
-  const done = readDone();
-  if (done === null || done.includes(build)) return;
-  if (hasUnsentInput() || !(await isServerReachable())) return;
+/** False if it was done before, or cannot be remembered and might repeat for ever. */
+function noteFirstTime(build: string): boolean {
   try {
+    const done = (sessionStorage.getItem(STORAGE_KEY) ?? "").split(" ");
+    if (done.includes(build)) return false;
     sessionStorage.setItem(STORAGE_KEY, [...done, build].join(" "));
-  } catch (error) {
-    // What cannot be remembered might be done for ever.
-    console.warn("not loaded anew", error);
-    return;
-  }
-  location.reload();
-}
-
-function readDone(): readonly string[] | null {
-  try {
-    return (sessionStorage.getItem(STORAGE_KEY) ?? "").split(" ");
+    return true;
   } catch {
-    return null;
+    return false;
   }
 }

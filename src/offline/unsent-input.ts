@@ -1,20 +1,18 @@
-/** What is typed or chosen there is meant to be sent; a search is not. */
+/** Searches are not meant to be sent. */
 const CONTROLS = "main form:not([role=search]) :is(input:not([type=search]), select, textarea)";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What each control held before its visitor came to it: a form may have been filled with what was known already. */
+/** What each control held before the visitor came to it: React keeps `defaultValue` in step. */
 const before = new Map<Control, string>();
 
-/** Notes from now on what visitors change in forms. */
 export function watchUnsentInput(): void {
   note(document.activeElement, defaultOf);
   addEventListener("focusin", ({ target }) => note(target, stateOf));
-  // Not every browser gives the focus to a box that is ticked.
+  // Not every browser focuses a box that is ticked.
   addEventListener("input", ({ target }) => note(target, defaultOf));
 }
 
-/** Whether a form on screen holds something that would be lost with the page. */
 export function hasUnsentInput(): boolean {
   for (const [control, state] of before) {
     if (!control.isConnected) before.delete(control);

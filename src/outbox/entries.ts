@@ -2,180 +2,106 @@ import * as z from "zod/mini";
 import { ApplicationReceipt, KeptApplication } from "#contract/application-shapes.ts";
 import { Conflict } from "#contract/envelope.ts";
 import { LOCALES } from "#contract/locales.ts";
-import { removePersonal } from "#src/session/own-storage.ts";
-import {
-  OUTBOX,
-  personalNames,
-  readPersonal,
-  writePersonal,
-} from "#src/session/personal-storage.ts";
-import { KeptEvent } from "./kept-event.ts";
+import { SavedEvent } from "./saved-event.ts";
 
-/** Why it waits: the browser has no network, no answer came, or the server answered that it cannot now. */
 const Delay = z.enum(["offline", "unanswered", "busy"]);
 export type Delay = z.infer<typeof Delay>;
 
-// What is kept may have been written by another release. Whatever sending does without is therefore allowed to be different.
+const Refusal = z.object({
+  message: z.string(),
+  locale: z.catch(z.optional(z.enum(LOCALES)), undefined),
+  conflict: z.catch(z.optional(Conflict), undefined),
+  fields: z.record(z.string(), z.string()),
+});
+export type Refusal = z.infer<typeof Refusal>;
 
-const State = z.discriminatedUnion("is", [
-  /** `mayHaveArrived`: it has left this device, and nothing says that it is not stored. `delay`: of the last try. */
-  z.object({
-    is: z.literal("waiting"),
-    mayHaveArrived: z.boolean(),
-    delay: z.catch(z.optional(Delay), undefined),
-  }),
-  z.object({
-    is: z.literal("refused"),
-    /** The server's own words, and their language: they can be read in the other one. */
-    message: z.string(),
-    locale: z.catch(z.optional(z.enum(LOCALES)), undefined),
-    /** Why, where that can be worded anew. */
-    conflict: z.catch(z.optional(Conflict), undefined),
-    /** What is wrong with single fields, by their path. */
-    fields: z.record(z.string(), z.string()),
-    /** Its visitor has still to be told: it was not on screen, or no tab was in front. */
-    isToTell: z.catch(z.optional(z.boolean()), undefined),
-  }),
-]);
-type State = z.infer<typeof State>;
-export type Refused = Extract<State, { is: "refused" }>;
-export type Waiting = Extract<State, { is: "waiting" }>;
-const UNKNOWN_STATE: Waiting = { is: "waiting", mayHaveArrived: true };
-const KeptState = z.catch(State, UNKNOWN_STATE);
+// Another build may have written an entry: only what has to be sent must be readable.
 
-/** When it was asked for, in milliseconds since 1970: what came first is sent first. Another release kept none. */
-const Since = z.catch(z.optional(z.number()), undefined);
+/** `login`: whose it is. `askedAt`: milliseconds since 1970; later intents have higher ones. */
+const base = { login: z.string(), askedAt: z.number() };
 
-/** The wish to take part in an event, or to give the place back: one for each event, the last one counts. */
-const EventEntry = z.object({
+const pending = {
+  state: z.literal("pending"),
+  /** Of the last try; null: it is being sent for the first time. */
+  delay: z.catch(z.nullable(Delay), null),
+  /** It has left this device, and may have arrived. */
+  sent: z.catch(z.boolean(), true),
+  /** The device cannot save it: it is lost with the page. */
+  unsaved: z.optional(z.boolean()),
+};
+
+/** `told`: the visitor has seen the refusal, or a dialog about it. */
+const refused = { state: z.literal("refused"), refusal: Refusal, told: z.boolean() };
+
+const intent = {
+  ...base,
   kind: z.literal("event"),
-  wish: z.enum(["signUp", "cancel"]),
-  /** As it was when the button was pressed: without a network there may be nothing newer to show. */
-  event: z.union([KeptEvent, z.object({ id: z.string() })]),
-  state: KeptState,
-  since: Since,
-});
-export type EventEntry = z.infer<typeof EventEntry>;
+  id: z.string(),
+  intent: z.enum(["signUp", "cancel"]),
+  /** As it was when the button was pressed; null where another build saved something else. */
+  event: z.catch(z.nullable(SavedEvent), null),
+};
+const PendingEvent = z.object({ ...intent, ...pending });
+const RefusedEvent = z.object({ ...intent, ...refused });
 
-/** An application on its way; its receipt stays until it has been put away. */
-const ApplicationEntry = z.object({
+const filledIn = {
+  ...base,
   kind: z.literal("application"),
-  application: KeptApplication,
-  state: KeptState,
-  since: Since,
-});
-export type ApplicationEntry = z.infer<typeof ApplicationEntry>;
-
-const ReceiptEntry = z.object({
-  kind: z.literal("receipt"),
   key: z.string(),
+  application: KeptApplication,
+};
+const PendingApplication = z.object({ ...filledIn, ...pending });
+const RefusedApplication = z.object({ ...filledIn, ...refused });
+/** What was filled in is gone; the receipt stays until it is dismissed. */
+const DoneApplication = z.object({
+  ...base,
+  kind: z.literal("application"),
+  key: z.string(),
+  state: z.literal("done"),
   receipt: ApplicationReceipt,
 });
-export type ReceiptEntry = z.infer<typeof ReceiptEntry>;
 
-const ReadableEntry = z.discriminatedUnion("kind", [EventEntry, ApplicationEntry, ReceiptEntry]);
+const OutboxEntry = z.union([
+  z.discriminatedUnion("state", [PendingEvent, RefusedEvent]),
+  z.discriminatedUnion("state", [PendingApplication, RefusedApplication, DoneApplication]),
+]);
+export type PendingEvent = z.infer<typeof PendingEvent>;
+export type PendingApplication = z.infer<typeof PendingApplication>;
+export type RefusedApplication = z.infer<typeof RefusedApplication>;
+export type DoneApplication = z.infer<typeof DoneApplication>;
 
-/** What can no longer be sent because this release does not understand it; it stays until it has been put away. */
-export interface UnreadableEntry {
-  readonly kind: "unreadable";
-  readonly about: "event" | "application";
-  readonly name: string;
+/** The intent to take part in an event, or to give the seat back: one for each event, the last one counts. */
+export type EventEntry = PendingEvent | z.infer<typeof RefusedEvent>;
+export type ApplicationEntry = PendingApplication | RefusedApplication | DoneApplication;
+export type PendingEntry = PendingEvent | PendingApplication;
+export type RefusedEntry = Exclude<EventEntry, PendingEvent> | RefusedApplication;
+export type OutboxEntry = EventEntry | ApplicationEntry;
+
+export type NewEntry =
+  | Pick<PendingEvent, "kind" | "id" | "intent" | "event">
+  | Pick<PendingApplication, "kind" | "key" | "application">;
+
+export function parseEntry(saved: unknown): OutboxEntry | undefined {
+  return OutboxEntry.safeParse(saved).data;
 }
 
-export type UnsentEntry = EventEntry | ApplicationEntry;
-export type OutboxEntry = UnsentEntry | ReceiptEntry | UnreadableEntry;
-
-const APPLICATION = `${OUTBOX}application `;
-
-/** The same for an application and for its receipt, which takes its place. */
-export function nameOf(entry: OutboxEntry): string {
-  switch (entry.kind) {
-    case "event":
-      return nameOfWish(entry.event.id);
-    case "application":
-      return nameOfApplication(entry.application.key);
-    case "receipt":
-      return nameOfApplication(entry.key);
-    case "unreadable":
-      return entry.name;
-  }
+export function nameOf(entry: NewEntry | OutboxEntry): string {
+  return entry.kind === "event" ? eventName(entry.id) : applicationName(entry.key);
 }
 
-/** What is shown among one's own sign-ups. */
-export function isAboutEvents(entry: OutboxEntry): entry is EventEntry | UnreadableEntry {
-  return entry.kind === "event" || (entry.kind === "unreadable" && entry.about === "event");
+export function eventName(id: string): string {
+  return `event:${id}`;
 }
 
-/** The name of what is wished of an event. */
-export function nameOfWish(id: string): string {
-  return `${OUTBOX}event ${id}`;
+export function applicationName(key: string): string {
+  return `application:${key}`;
 }
 
-/** The name of what becomes of the answers with this key. */
-export function nameOfApplication(key: string): string {
-  return APPLICATION + key;
+export function isPending(entry: OutboxEntry): entry is PendingEntry {
+  return entry.state === "pending";
 }
 
-export function readEntry(name: string): OutboxEntry | null {
-  const text = readPersonal(name);
-  if (text === null) return null;
-  return parseEntry(text) ?? { kind: "unreadable", about: aboutOf(name), name };
-}
-
-function parseEntry(text: string): UnsentEntry | ReceiptEntry | undefined {
-  try {
-    return ReadableEntry.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-function aboutOf(name: string): UnreadableEntry["about"] {
-  return name.startsWith(APPLICATION) ? "application" : "event";
-}
-
-/** What is known of the event of a wish; undefined where another release has kept something else of it. */
-export function eventOf({ event }: EventEntry): KeptEvent | undefined {
-  return "title" in event ? event : undefined;
-}
-
-/** What was asked for first comes first. */
-export function readEntries(): readonly OutboxEntry[] {
-  return personalNames(OUTBOX)
-    .map(readEntry)
-    .filter((entry) => entry !== null)
-    .sort((one, other) => sinceOf(one) - sinceOf(other));
-}
-
-/** When it was asked for; 0 where that is not known. */
-export function sinceOf(entry: OutboxEntry): number {
-  return "since" in entry ? (entry.since ?? 0) : 0;
-}
-
-/** False: this device keeps nothing. */
-export function writeEntry(entry: UnsentEntry | ReceiptEntry): boolean {
-  return writePersonal(nameOf(entry), JSON.stringify(entry));
-}
-
-export function removeEntry(entry: OutboxEntry): void {
-  removePersonal(nameOf(entry));
-}
-
-export type WaitingEntry = UnsentEntry & { readonly state: Waiting };
-
-export function isWaiting(entry: OutboxEntry): entry is WaitingEntry {
-  return (entry.kind === "event" || entry.kind === "application") && entry.state.is === "waiting";
-}
-
-/** Whether it may have arrived at the server. */
-export function hasLeft(entry: OutboxEntry): boolean {
-  return isWaiting(entry) && entry.state.mayHaveArrived;
-}
-
-/** The same, about to leave this device. */
-export function leaving(entry: UnsentEntry): UnsentEntry {
-  return {
-    ...entry,
-    state: { ...(isWaiting(entry) && entry.state), is: "waiting", mayHaveArrived: true },
-  };
+/** Whether it is tried for the first time: later tries are not mentioned, or buttons would come and go. */
+export function isSending(entry: OutboxEntry | undefined): boolean {
+  return entry?.state === "pending" && entry.delay === null;
 }

@@ -4,17 +4,17 @@ import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { APPLICATION_MESSAGES, SIGN_UP_MESSAGES } from "#contract/refusal-messages.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
-import type { Refused, UnsentEntry } from "./entries.ts";
+import type { OutboxEntry, Refusal } from "./entries.ts";
 import { RefusalText } from "./refusal-text.tsx";
 
 /** What the page says in `locale` of a refusal that came in the other language. */
-function textOf(kind: UnsentEntry["kind"], refusal: Partial<Refused>, locale: Locale): string {
+function textOf(kind: OutboxEntry["kind"], refusal: Partial<Refusal>, locale: Locale): string {
   const store = createStore();
   store.set(initialLocaleAtom, locale);
-  const told = { is: "refused", message: "", fields: {}, locale: otherLocale(locale) } as const;
+  const told = { message: "", fields: {}, locale: otherLocale(locale) };
   return renderToStaticMarkup(
     <Provider store={store}>
-      <RefusalText kind={kind} state={{ ...told, ...refusal }} />
+      <RefusalText kind={kind} refusal={{ ...told, ...refusal }} />
     </Provider>,
   );
 }

@@ -4,19 +4,28 @@ import {
   SIGN_UP_MESSAGES,
   submittedMessage,
 } from "#contract/refusal-messages.ts";
-import type { Refused, UnsentEntry } from "./entries.ts";
+import type { OutboxEntry, Refusal, RefusedEntry } from "./entries.ts";
 
-/** Why something was not taken, in both languages; undefined where the words of the answer are not known. */
+/** Why something was refused, in both languages; undefined where the words of the answer are not known. */
 export function knownRefusal(
-  kind: UnsentEntry["kind"],
-  { message, conflict }: Refused,
+  kind: OutboxEntry["kind"],
+  { message, conflict }: Refusal,
   locale: Locale,
 ): Localized | undefined {
   const { number } = conflict ?? {};
-  // By the words themselves: one reason may have several, and another release other ones.
+  // By the words: one reason may have several, and another build other ones.
   const known: readonly Localized[] =
     kind === "event"
       ? Object.values(SIGN_UP_MESSAGES)
       : [APPLICATION_MESSAGES.closed, ...(number === undefined ? [] : [submittedMessage(number)])];
   return known.find((words) => words[locale] === message);
+}
+
+export function refusalSummary(entry: RefusedEntry, locale: Locale): string {
+  const { kind, refusal } = entry;
+  const words = knownRefusal(kind, refusal, refusal.locale ?? locale);
+  const message = words?.[locale] ?? refusal.message;
+  const subject = kind === "event" ? entry.event?.title : entry.application.student.name;
+  if (subject === undefined) return message;
+  return locale === "en" ? `“${subject}”: ${message}` : `“${subject}”：${message}`;
 }

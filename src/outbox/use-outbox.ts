@@ -1,15 +1,19 @@
-import type { Session } from "#src/session/session.ts";
+import { createContext, useContext } from "react";
 import { useReportFailure } from "#src/ui/failure.ts";
+import type { OpenOutbox } from "./connect-outbox.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** Does something with what waits to be sent; a dialog tells where that fails. `ended` is called in either case. */
-export function useOutbox(session: Session | undefined) {
+export const OutboxContext = createContext<OpenOutbox | undefined>(undefined);
+
+/** Does something with the outbox; a dialog tells where that fails. Resolves in either case. */
+export function useOutbox(): (act: (outbox: Outbox) => unknown) => Promise<void> {
+  const open = useContext(OutboxContext);
   const report = useReportFailure();
-  return (act: (outbox: Outbox) => unknown, ended?: () => void): void => {
-    session
-      ?.outbox()
-      .then(act)
-      .catch((error: unknown) => report(error))
-      .finally(ended);
+  return async (act) => {
+    try {
+      if (open) await act(await open());
+    } catch (error) {
+      report(error);
+    }
   };
 }

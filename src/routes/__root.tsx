@@ -24,6 +24,7 @@ import { useFollowedLinks } from "#src/frame/use-followed-links.ts";
 import type { WholeStyleSheets } from "#src/frame/whole-style-sheets.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
 import type { Session } from "#src/session/session.ts";
 import { FailureDialog } from "#src/ui/failure-dialog.tsx";
 import { SkipLink } from "#src/ui/skip-link.tsx";
@@ -38,6 +39,7 @@ export interface RouterContext {
   readonly prepareLanguage: PrepareLanguage;
   /** Undefined on the server. */
   readonly session: Session | undefined;
+  readonly openOutbox: OpenOutbox | undefined;
   /** Undefined where they are in use from the start, and on the server. */
   readonly styleSheets: WholeStyleSheets | undefined;
 }

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/search")({
   },
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { queryClient, content, i18n }, deps: { q } }) => {
-    // In the browser the page itself asks, so that typing never waits.
+    // In the browser the page itself queries, so that typing never waits.
     if (import.meta.env.SSR && q !== undefined)
       await queryClient.ensureQueryData(content.search(q));
     return {

@@ -1,7 +1,4 @@
-/**
- * Served in the service worker's place when it has to go: takes over at once, removes all that was kept by it, and leaves.
- * It answers nothing and reloads nothing: open tabs go on from the network, with whatever is typed in them.
- */
+/** Served in the worker's place when it has to go: open tabs go on from the network, nothing is reloaded. */
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
@@ -15,7 +12,7 @@ self.addEventListener("activate", (event) => {
 });
 
 async function leave(): Promise<void> {
-  // All of them: whatever name an older release gave to its own.
+  // Whatever an older release called them.
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));
   await self.registration.unregister();

@@ -1,36 +1,42 @@
 import { readToken } from "./token-cookie.ts";
 
-/** First element of the keys of queries that hold something of a visitor: they are never kept, and go with the logout. */
+/** First element of the keys of queries about a visitor: they are never persisted, and go with the logout. */
 export const PERSONAL_KEY = "personal";
 
-/** Names in the browser's storage that begin so hold something of a visitor: a logout removes them. */
+/** Items of the browser's storage whose names begin so are about a visitor: a logout removes them. */
 export const PERSONAL = "personal ";
 
-/** Null where the browser keeps nothing, as some do in private windows. */
+/** How the names of applications being filled in begin; the key of each follows. */
+export const DRAFTS = "draft ";
+
+/** There while the outbox has pending entries. */
+export const UNSENT = "unsent";
+
+/** How the names of entries begin that an older build has left. */
+export const OLDER_ENTRIES = "outbox ";
+
+/** Null where the browser stores nothing, as some do in private windows or with a damaged profile. */
 export function openStorage(name: "localStorage" | "sessionStorage"): Storage | null {
   try {
-    return window[name];
+    const storage = window[name];
+    storage.getItem("");
+    return storage;
   } catch {
     return null;
   }
 }
 
-/** What this device keeps of the visitor until the logout. */
 export function readPersonal(name: string): string | null {
   return openStorage("localStorage")?.getItem(PERSONAL + name) ?? null;
 }
 
-/** The names of what this device keeps of the visitor, of those that begin so. */
 export function personalNames(beginning: string): readonly string[] {
   return Object.keys(openStorage("localStorage") ?? {})
     .filter((name) => name.startsWith(PERSONAL + beginning))
     .map((name) => name.slice(PERSONAL.length));
 }
 
-/**
- * Keeps something of the visitor on this device until the logout; false: there is no room for it. What is written late, when
- * nobody is logged in any more, is not kept.
- */
+/** Stores an item until the logout; false: there is no room, or nobody is logged in any more. */
 export function writePersonal(name: string, text: string): boolean {
   if (readToken() === null) return false;
   try {
@@ -38,30 +44,28 @@ export function writePersonal(name: string, text: string): boolean {
     storage?.setItem(PERSONAL + name, text);
     return storage !== null;
   } catch (error) {
-    console.warn("not kept", error);
+    console.warn("not stored", error);
     return false;
   }
 }
 
-/** How the names of applications begin that are being filled in; what follows is the key of each. */
-export const DRAFTS = "draft ";
-
-/** How the names of what waits to be sent begin, and of what became of it. */
-export const OUTBOX = "outbox ";
-/** In what has been settled; the same words in something that was typed have a backslash before each quotation mark. */
-const SETTLED = /"kind":"receipt"|"is":"refused"/;
-
-/** Whether something waits to be sent; told without the part of the app that reads it, which is not there yet at first. */
-function hasUnsent(): boolean {
-  return personalNames(OUTBOX).some((name) => !SETTLED.test(readPersonal(name) ?? ""));
+export function removePersonal(name: string): void {
+  openStorage("localStorage")?.removeItem(PERSONAL + name);
 }
 
-/** The same, or an application that is being filled in. */
+/** Tells when another tab changes an item whose name begins so; what it returns ends that. */
+export function followPersonal(beginning: string, changed: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(PERSONAL + beginning)) changed();
+  };
+  addEventListener("storage", follow);
+  return () => removeEventListener("storage", follow);
+}
+
 export function hasUnfinished(): boolean {
-  return hasUnsent() || personalNames(DRAFTS).length > 0;
+  return [UNSENT, OLDER_ENTRIES, DRAFTS].some((beginning) => personalNames(beginning).length > 0);
 }
 
-/** Removes all that the device keeps of the visitor. */
 export function clearPersonal(): void {
   for (const storage of [openStorage("localStorage"), openStorage("sessionStorage")]) {
     if (!storage) continue;

@@ -1,9 +1,8 @@
 import { atom } from "jotai";
 import type { User } from "#contract/account-shapes.ts";
-import type { OutboxEntry } from "#src/outbox/entries.ts";
-import { readToken, removeToken, writeToken } from "./token-cookie.ts";
+import { readToken, writeToken } from "./token-cookie.ts";
 
-/** Undefined: not looked up yet. So it is on the server, and until the app has taken over a page. */
+/** Undefined: not looked up yet, as on the server and until the app has hydrated. */
 const stateAtom = atom<string | null | undefined>(undefined);
 
 interface NewToken {
@@ -11,21 +10,15 @@ interface NewToken {
   readonly isRemembered: boolean;
 }
 
-/** The token of whoever is logged in, kept in its cookie. Setting null removes the cookie. */
 export const tokenAtom = atom(
   (get) => get(stateAtom),
-  (_get, set, value: NewToken | null) => {
-    if (value) writeToken(value.token, value.isRemembered);
-    else removeToken();
-    set(stateAtom, value?.token ?? null);
+  (_get, set, { token, isRemembered }: NewToken) => {
+    writeToken(token, isRemembered);
+    set(stateAtom, token);
   },
 );
 
 /** Follows the cookie, which is the truth: another tab, the server or its own end may have changed it. */
 export const followTokenAtom = atom(null, (_get, set) => set(stateAtom, readToken()));
 
-/** Who is logged in, as far as that is known. */
 export const userAtom = atom<Pick<User, "username"> | null>(null);
-
-/** What waits to be sent, what was refused, and receipts that were not put away yet. */
-export const outboxAtom = atom<readonly OutboxEntry[]>([]);

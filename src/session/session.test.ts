@@ -6,88 +6,34 @@ import {
   createRouter,
 } from "@tanstack/react-router";
 import { createStore } from "jotai";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CODE } from "#contract/codes.ts";
-import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { NetworkError, SessionOver } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
-import { openKeptAnswers } from "#src/offline/kept-answers.ts";
 import { writePersonal } from "./personal-storage.ts";
 import { Session } from "./session.ts";
 import { tokenAtom, userAtom } from "./session-atoms.ts";
-import { MemoryStorage } from "./test-storage.ts";
+import { Tabs } from "./tabs.ts";
+import { TestBrowser, type TestCall } from "./test-browser.ts";
 
 const USER = { id: "1", phone: "139****0000" };
 const PASSWORD_LOGIN = { body: { username: "a", password: "b" } };
 
-/** The one cookie that matters here; null: there is none. */
-let cookie: string | null;
-let storage: MemoryStorage;
-let page: EventTarget;
-/** Calls that the server has not answered yet, by their path and token. */
-let calls: Call[];
-
-interface Call {
-  readonly path: string;
-  readonly token: string | null;
-  readonly answer: (code: number, data?: unknown) => void;
-  readonly cut: () => void;
-}
+let browser: TestBrowser;
 
 beforeEach(() => {
-  cookie = null;
-  calls = [];
-  storage = new MemoryStorage();
-  page = new EventTarget();
-  const channels: BroadcastChannel[] = [];
-  vi.stubGlobal("location", { protocol: "https:" });
-  vi.stubGlobal("self", globalThis);
-  vi.stubGlobal("window", { localStorage: storage, sessionStorage: new MemoryStorage() });
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("document", {
-    addEventListener: () => undefined,
-    get cookie() {
-      return cookie === null ? "" : `${TOKEN_COOKIE}=${cookie}`;
-    },
-    set cookie(text: string) {
-      const [, value = ""] = /^[^=]+=([^;]*)/.exec(text) ?? [];
-      cookie = value === "" ? null : value;
-    },
-  });
-  vi.stubGlobal(
-    "BroadcastChannel",
-    class extends BroadcastChannel {
-      constructor(name: string) {
-        super(name);
-        channels.push(this);
-      }
-    },
-  );
-  vi.stubGlobal("fetch", (path: string, { headers }: { readonly headers: Headers }) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    calls.push({
-      path,
-      token: headers.get("authorization")?.replace("Bearer ", "") ?? null,
-      answer: (code, data = null) => resolve(Response.json({ code, msg: "", data })),
-      cut: () => reject(new TypeError("cut")),
-    });
-    return promise;
-  });
-  return () => {
-    for (const channel of channels) channel.close();
-    vi.unstubAllGlobals();
-  };
+  browser = new TestBrowser();
 });
+afterEach(() => browser.close());
 
 /** One tab of the browser, with a page for everyone, a guarded one, and that of the login. */
 function openTab(address = "/") {
   const store = createStore();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const takeBack = vi.fn();
+  const withdrawReports = vi.fn();
   const report = vi.fn();
-  const isReachable = async () => true;
   const session = new Session({
-    ...{ store, queryClient, send: httpSend, report, takeBack, isReachable },
+    ...{ store, queryClient, tabs: new Tabs(), send: httpSend, report, withdrawReports },
   });
   const root = createRootRoute({
     beforeLoad: ({ location, preload }) => session.guard(location, { isPreload: preload }),
@@ -101,66 +47,35 @@ function openTab(address = "/") {
   });
   session.start(router);
   const shown = () => ({ token: store.get(tokenAtom), name: store.get(userAtom)?.username });
-  return { session, store, queryClient, router, shown, report, takeBack };
-}
-
-/** Parts of the app are fetched when they are first needed, which a busy machine takes its time for. */
-const SLOW = { timeout: 60_000 };
-
-/** The oldest call that has not been answered of a path. */
-async function asked(path: string): Promise<Call> {
-  return await vi.waitFor(() => {
-    const at = calls.findIndex((call) => call.path.startsWith(`/v1/homepage/${path}`));
-    const [call] = at < 0 ? [] : calls.splice(at, 1);
-    if (!call) throw new Error(`${path} was not called`);
-    return call;
-  }, SLOW);
+  return { session, store, queryClient, router, shown, report, withdrawReports };
 }
 
 async function openLoggedInTab(address = "/") {
-  cookie = "first";
+  browser.cookie = "first";
   const tab = openTab(address);
-  (await asked("detail")).answer(CODE.success, { ...USER, username: "li" });
+  (await browser.asked("GET detail")).answer(CODE.success, { ...USER, username: "li" });
   await vi.waitFor(() => expect(tab.shown().name).toBe("li"));
   return tab;
 }
 
-const everythingKept = () => JSON.stringify(storage);
+const everythingKept = () => JSON.stringify(browser.storage);
 
 describe("a login", () => {
   it("begins a session with what the server answers", async () => {
     const { session, shown } = openTab();
     const token = session.call("accountLogin", PASSWORD_LOGIN);
-    const login = session.logIn({ token, isRemembered: false });
-    (await asked("account/login")).answer(CODE.success, "first");
-    expect(await login).toBe(true);
+    const login = session.logIn(token, false);
+    (await browser.asked("POST account/login")).answer(CODE.success, "first");
+    await login;
     expect(shown().token).toBe("first");
-    expect(cookie).toBe("first");
-  });
-
-  it("that is answered after a logout in another tab is undone, on the server too", async () => {
-    const { session, shown } = openTab("/login/index");
-    const token = session.call("accountLogin", PASSWORD_LOGIN);
-    const login = session.logIn({ token, isRemembered: false });
-    const late = await asked("account/login");
-    const other = await openLoggedInTab();
-    other.session.logOut();
-    (await asked("logout")).answer(CODE.success);
-    // The message has reached this tab when its own one comes back.
-    await heard();
-    cookie = "second";
-    late.answer(CODE.success, "second");
-    expect(await login).toBe(false);
-    expect(cookie).toBeNull();
-    expect(shown()).toEqual({ token: null, name: undefined });
-    expect((await asked("logout")).token).toBe("second");
+    expect(browser.cookie).toBe("first");
   });
 
   it("that fails begins nothing", async () => {
     const { session, shown } = openTab();
     const token = session.call("accountLogin", PASSWORD_LOGIN);
-    const login = session.logIn({ token, isRemembered: false });
-    (await asked("account/login")).cut();
+    const login = session.logIn(token, false);
+    (await browser.asked("POST account/login")).cut();
     await expect(login).rejects.toThrow(NetworkError);
     expect(shown().token).toBeNull();
   });
@@ -169,9 +84,7 @@ describe("a login", () => {
     const { session, queryClient } = await openLoggedInTab();
     queryClient.setQueryData(["personal", "zh", "events"], ["the first one's"]);
     writePersonal("draft", "the first one's");
-    expect(await session.logIn({ token: Promise.resolve("second"), isRemembered: true })).toBe(
-      true,
-    );
+    await session.logIn(Promise.resolve("second"), true);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect(everythingKept()).toBe("{}");
   });
@@ -188,28 +101,28 @@ async function heard(): Promise<void> {
 
 describe("an answer for a session that is over", () => {
   it("does not bring back who was logged in", async () => {
-    cookie = "first";
+    browser.cookie = "first";
     const { session, shown } = openTab();
-    const late = await asked("detail");
+    const late = await browser.asked("GET detail");
     session.logOut();
     late.answer(CODE.success, { ...USER, username: "li" });
-    (await asked("logout")).answer(CODE.success);
+    (await browser.asked("POST logout")).answer(CODE.success);
     await heard();
     expect(shown()).toEqual({ token: null, name: undefined });
     expect(everythingKept()).toBe("{}");
   });
 
   it("is not shown to the next one on the device", async () => {
-    cookie = "first";
+    browser.cookie = "first";
     const { session, shown } = openTab();
-    const late = await asked("detail");
+    const late = await browser.asked("GET detail");
     session.logOut();
-    await session.logIn({ token: Promise.resolve("second"), isRemembered: false });
+    await session.logIn(Promise.resolve("second"), false);
     const guarded = session.guard(
       { pathname: "/apply/event", publicHref: "/apply/event" },
       { isPreload: false },
     );
-    (await asked("detail")).answer(CODE.success, { ...USER, username: "wang" });
+    (await browser.asked("GET detail")).answer(CODE.success, { ...USER, username: "wang" });
     await guarded;
     late.answer(CODE.success, { ...USER, username: "li" });
     await heard();
@@ -220,13 +133,13 @@ describe("an answer for a session that is over", () => {
   it("that nobody is logged in does not end the next session", async () => {
     const { session, shown } = await openLoggedInTab();
     const call = session.call("user", {});
-    const late = await asked("detail");
+    const late = await browser.asked("GET detail");
     session.logOut();
-    await session.logIn({ token: Promise.resolve("second"), isRemembered: false });
+    await session.logIn(Promise.resolve("second"), false);
     late.answer(CODE.notLoggedIn);
     await expect(call).rejects.toThrow();
     expect(shown().token).toBe("second");
-    expect(cookie).toBe("second");
+    expect(browser.cookie).toBe("second");
   });
 
   it.each([CODE.success, CODE.conflict])(
@@ -234,7 +147,7 @@ describe("an answer for a session that is over", () => {
     async (code) => {
       const { session } = await openLoggedInTab();
       const call = session.call("user", {});
-      const late = await asked("detail");
+      const late = await browser.asked("GET detail");
       session.logOut();
       late.answer(code, { ...USER, username: "li" });
       await expect(call).rejects.toThrow(SessionOver);
@@ -244,15 +157,15 @@ describe("an answer for a session that is over", () => {
 
 describe("a logout", () => {
   it("takes along at once what the tab holds and the device keeps", async () => {
-    const { session, queryClient, shown, takeBack } = await openLoggedInTab();
+    const { session, queryClient, shown, withdrawReports } = await openLoggedInTab();
     queryClient.setQueryData(["personal", "zh", "events"], ["own"]);
     queryClient.setQueryData(["public", "zh", "team"], ["everyone's"]);
     writePersonal("draft", "own");
-    expect(takeBack).not.toHaveBeenCalled();
+    expect(withdrawReports).not.toHaveBeenCalled();
     session.logOut();
-    expect(takeBack).toHaveBeenCalled();
+    expect(withdrawReports).toHaveBeenCalled();
     expect(shown()).toEqual({ token: null, name: undefined });
-    expect(cookie).toBeNull();
+    expect(browser.cookie).toBeNull();
     expect(everythingKept()).toBe("{}");
     expect(
       queryClient
@@ -263,57 +176,24 @@ describe("a logout", () => {
   });
 
   it("is not undone by what is written late", async () => {
-    const { session, queryClient } = await openLoggedInTab();
-    openKeptAnswers(queryClient, () => "zh", storage).keep();
-    vi.useFakeTimers();
-    try {
-      queryClient.setQueryData(["personal", "zh", "events"], ["own"]);
-      queryClient.setQueryData(["public", "zh", "team"], ["everyone's"]);
-      setTimeout(() => writePersonal("draft", "own"), 3000);
-      session.logOut();
-      await vi.runAllTimersAsync();
-    } finally {
-      vi.useRealTimers();
-    }
-    expect(everythingKept()).toContain("everyone's");
-    expect(everythingKept()).not.toContain("own");
-  });
-
-  it("without a network is told to the server when that is back", async () => {
     const { session } = await openLoggedInTab();
     session.logOut();
-    (await asked("logout")).cut();
-    await heard();
-    session.catchUp();
-    const again = await asked("logout");
-    expect(again.token).toBe("first");
-    again.answer(CODE.success);
-    await heard();
-    session.catchUp();
-    await heard();
-    expect(calls).toEqual([]);
+    expect(writePersonal("draft", "own")).toBe(false);
+    expect(everythingKept()).toBe("{}");
   });
 
-  it("that is on its way to the server is not told to it a second time", async () => {
-    const { session } = await openLoggedInTab();
-    session.logOut();
-    const call = await asked("logout");
-    session.catchUp();
-    await heard();
-    call.answer(CODE.success);
-    await heard();
-    expect(calls).toEqual([]);
-  });
-
-  it("that the server cannot carry out at the moment is told to it again", async () => {
+  it.each([
+    ["cannot be reached", (call: TestCall) => call.cut()],
+    ["cannot carry it out", (call: TestCall) => call.answer(503)],
+  ])("is told to the server again where that %s", async (_, fail) => {
     const { session } = await openLoggedInTab();
     vi.useFakeTimers();
     try {
       session.logOut();
-      (await asked("logout")).answer(503);
+      fail(await browser.asked("POST logout"));
       await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
       await vi.runOnlyPendingTimersAsync();
-      const again = await asked("logout");
+      const again = await browser.asked("POST logout");
       expect(again.token).toBe("first");
       again.answer(CODE.notLoggedIn);
       await heard();
@@ -329,8 +209,8 @@ describe("two tabs", () => {
     const one = openTab();
     const other = openTab("/login/index");
     await other.router.load();
-    await one.session.logIn({ token: Promise.resolve("first"), isRemembered: false });
-    (await asked("detail")).answer(CODE.success, { ...USER, username: "li" });
+    await one.session.logIn(Promise.resolve("first"), false);
+    (await browser.asked("GET detail")).answer(CODE.success, { ...USER, username: "li" });
     await vi.waitFor(() => expect(other.shown()).toEqual({ token: "first", name: "li" }));
     await vi.waitFor(() => expect(other.router.state.location.pathname).toBe("/"));
     await other.router.navigate({ href: "/apply/event" });
@@ -344,52 +224,52 @@ describe("two tabs", () => {
 
   it("follow each other where the message is ahead of the cookie", async () => {
     const { shown } = await openLoggedInTab();
-    const from = new BroadcastChannel("session");
+    const from = new BroadcastChannel("tabs");
     from.postMessage("logged out");
     await heard();
     expect(shown().token).toBe("first");
-    cookie = null;
+    browser.cookie = null;
     await vi.waitFor(() => expect(shown()).toEqual({ token: null, name: undefined }));
   });
 
   it("a tab that has slept looks again when it comes back", async () => {
     const { shown, queryClient } = await openLoggedInTab();
     queryClient.setQueryData(["personal", "zh", "events"], ["own"]);
-    cookie = "second";
-    page.dispatchEvent(new Event("pageshow"));
+    browser.cookie = "second";
+    browser.page.dispatchEvent(new Event("pageshow"));
     expect(shown()).toEqual({ token: "second", name: undefined });
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(queryClient.getQueryData(["personal", "zh", "events"])).toBeUndefined();
   });
 });
 
 describe("the user", () => {
   it("is fetched before a page opens, and is no reason to wait once out of reach", async () => {
-    cookie = "first";
+    browser.cookie = "first";
     const { router, shown } = openTab();
     const opening = router.navigate({ href: "/apply/event" });
-    (await asked("detail")).cut();
+    (await browser.asked("GET detail")).cut();
     await opening;
     expect(router.state.location.pathname).toBe("/apply/event");
     // The next page asks again without waiting for the answer.
     await router.navigate({ href: "/" });
     expect(router.state.location.pathname).toBe("/");
-    (await asked("detail")).answer(CODE.success, { ...USER, username: "li" });
+    (await browser.asked("GET detail")).answer(CODE.success, { ...USER, username: "li" });
     await vi.waitFor(() => expect(shown().name).toBe("li"));
   });
 
   it.each([500, 503, 429])(
     "who cannot be told with a code %i stays logged in, and hears of it once",
     async (code) => {
-      cookie = "first";
+      browser.cookie = "first";
       const { router, shown, report } = openTab();
       const opening = router.navigate({ href: "/apply/event" });
-      (await asked("detail")).answer(code);
+      (await browser.asked("GET detail")).answer(code);
       await opening;
       expect(router.state.location.pathname).toBe("/apply/event");
       expect(shown().token).toBe("first");
       await router.navigate({ href: "/" });
-      const warned = vi.spyOn(console, "warn");
-      (await asked("detail")).answer(code);
+      const warned = vi.mocked(console.warn).mockClear();
+      (await browser.asked("GET detail")).answer(code);
       await vi.waitFor(() => expect(warned).toHaveBeenCalled());
       expect(report).toHaveBeenCalledOnce();
       expect(report).toHaveBeenCalledWith(expect.objectContaining({ code }));
@@ -397,28 +277,28 @@ describe("the user", () => {
   );
 
   it("is not told of where this device knows the name, or the network is at fault", async () => {
-    cookie = "first";
-    storage.setItem("personal username", "li");
-    const warned = vi.spyOn(console, "warn");
+    browser.cookie = "first";
+    browser.storage.setItem("personal username", "li");
+    const warned = vi.mocked(console.warn).mockClear();
     const { session, shown, report } = openTab();
-    (await asked("detail")).answer(CODE.fault);
+    (await browser.asked("GET detail")).answer(CODE.fault);
     await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
     expect(shown().name).toBe("li");
-    await session.logIn({ token: Promise.resolve("second"), isRemembered: false });
-    session.catchUp();
-    (await asked("detail")).cut();
+    await session.logIn(Promise.resolve("second"), false);
+    void session.loadUser();
+    (await browser.asked("GET detail")).cut();
     await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(2));
     expect(report).not.toHaveBeenCalled();
   });
 
   it("whom the server does not know is led to the login", async () => {
-    cookie = "first";
+    browser.cookie = "first";
     const { router, shown } = openTab();
     const opening = router.navigate({ href: "/apply/event?a=b" });
-    (await asked("detail")).answer(CODE.notLoggedIn);
+    (await browser.asked("GET detail")).answer(CODE.notLoggedIn);
     await opening;
     expect(router.state.location.href).toBe("/login/index?redirect=%2Fapply%2Fevent%3Fa%3Db");
     expect(shown().token).toBeNull();
-    expect(cookie).toBeNull();
+    expect(browser.cookie).toBeNull();
   });
 });

@@ -6,9 +6,9 @@ import { ApiError, NetworkError, RefusedLater, TimeoutError, UnsentLost } from "
 import {
   closeFailureAtom,
   failureAtom,
+  forgetFailuresAtom,
   needsDialog,
   reportFailureAtom,
-  takeBackFailureAtom,
   useReportFailure,
 } from "./failure.ts";
 
@@ -96,7 +96,7 @@ describe("what was told", () => {
   ])("is taken back with its visitor, but not that the session ended: %o", (error, left) => {
     const store = createStore();
     store.set(reportFailureAtom, error);
-    store.set(takeBackFailureAtom);
+    store.set(forgetFailuresAtom);
     expect(store.get(failureAtom)).toEqual(left);
   });
 });

@@ -49,8 +49,8 @@ export const withdrawFailureAtom = atom(null, (get, set, error: unknown) => {
   set(closeFailureAtom);
 });
 
-/** What was told may be about somebody who is no longer here; that a session ended is not. */
-export const takeBackFailureAtom = atom(null, (get, set) => {
+/** Failures may be those of somebody who is no longer here; that a session ended is not. */
+export const forgetFailuresAtom = atom(null, (get, set) => {
   set(
     failuresAtom,
     get(failuresAtom).filter((failure) => failure instanceof UnsentLost),

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import * as styles from "./form.module.css";
 import type { ShownProblem } from "./form-state.ts";
+import { useRouteTitle, useTitle } from "./use-title.ts";
 
 interface FormSummaryProps {
-  readonly problems: readonly (Pick<ShownProblem, "name"> & { readonly message: ReactNode })[];
+  readonly problems: readonly ShownProblem[];
   /** Each time it grows, the summary takes the focus. */
   readonly failures: number;
 }
@@ -14,7 +14,10 @@ interface FormSummaryProps {
 export function FormSummary({ problems, failures }: FormSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const hasProblems = problems.length > 0;
-  useProblemTitle(hasProblems);
+  const { t } = useLingui();
+  const title = useRouteTitle();
+  // The first thing that a screen reader says of a page.
+  useTitle(hasProblems && title !== undefined ? t`错误：` + title : undefined);
   useEffect(() => {
     if (failures > 0) summary.current?.focus();
   }, [failures]);
@@ -42,21 +45,4 @@ export function FormSummary({ problems, failures }: FormSummaryProps) {
       </ul>
     </div>
   );
-}
-
-/** A page whose form has problems says so first of all in its title. */
-function useProblemTitle(hasProblems: boolean): void {
-  const { t } = useLingui();
-  const mark = t`错误：`;
-  // What the router writes anew, after a change of language, gets its mark again.
-  const title = useRouterState({
-    select: ({ matches }) => matches.at(-1)?.meta?.find((meta) => meta?.title)?.title,
-  });
-  useEffect(() => {
-    if (!hasProblems || title === undefined) return;
-    document.title = mark + title;
-    return () => {
-      if (document.title === mark + title) document.title = title;
-    };
-  }, [hasProblems, mark, title]);
 }

@@ -87,10 +87,10 @@ const readSheets = () =>
 /** How much is kept; pictures that the answers name and that are not there in any width are missing. */
 async function readKept(language: string) {
   const items = Object.entries({ ...localStorage });
-  const answers = items.filter(([key]) => key.startsWith("kept-answers"));
+  const answers = items.filter(([key]) => key.startsWith("saved-answers"));
   const text = answers.flat().join("\n");
   const named = new Set([...text.matchAll(/"src":"([^"]+)\.\w+","alt":/g)].map(([, stem]) => stem));
-  const kept = await (await caches.open("pictures")).keys();
+  const kept = await (await caches.open("site-pictures")).keys();
   const missing = [...named].filter((stem) => !kept.some(({ url }) => url.includes(String(stem))));
   return {
     isControlled: navigator.serviceWorker.controller !== null,

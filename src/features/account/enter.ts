@@ -75,5 +75,6 @@ async function enter(
   token: Promise<string>,
   isRemembered: boolean,
 ): Promise<void> {
-  if (await session.logIn({ token, isRemembered })) await go(redirectTarget(wanted));
+  await session.logIn(token, isRemembered);
+  await go(redirectTarget(wanted));
 }

@@ -4,6 +4,7 @@ import { useReportFailure } from "#src/ui/failure.ts";
 import { PasswordField, TextField } from "#src/ui/form-field.tsx";
 import { useForm } from "#src/ui/form-state.ts";
 import { FormSummary } from "#src/ui/form-summary.tsx";
+import * as tabStyles from "#src/ui/tab-links.module.css";
 import { accountAddress } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
@@ -19,17 +20,17 @@ export function LoginPage(props: AccountPageProps) {
   const { redirect, by } = search;
   return (
     <AccountPage title={title} search={search} phone={phone}>
-      <nav aria-label={t`登录方式`} className={styles.ways}>
+      <nav aria-label={t`登录方式`} className={`${tabStyles.links} ${styles.ways}`}>
         <a
           href={accountAddress("/login/index", { redirect })}
-          className={styles.way}
+          className={`${tabStyles.link} ${styles.way}`}
           aria-current={by ? undefined : "page"}
         >
           <Trans>密码登录</Trans>
         </a>
         <a
           href={accountAddress("/login/index", { redirect, by: "code" })}
-          className={styles.way}
+          className={`${tabStyles.link} ${styles.way}`}
           aria-current={by ? "page" : undefined}
         >
           <Trans>验证码登录</Trans>

@@ -7,20 +7,20 @@ import { FormSummary } from "#src/ui/form-summary.tsx";
 import { accountAddress } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
-import { CodeField } from "./code-field.tsx";
+import { PhoneAndCode } from "./phone-and-code.tsx";
 import { USERNAME_SIGNS } from "./username-signs.ts";
 
 /** The form that makes an account. */
-export function RegisterPage({ title, search, session, phone: schoolPhone }: AccountPageProps) {
+export function RegisterPage({ title, search, session, phone }: AccountPageProps) {
   const { t } = useLingui();
   const entrance = useEntrance(session, search);
-  const { form, messageOf, problems, values, failures, isSending, readField } = useForm({
+  const { form, problems, failures, isSending, ...entry } = useForm({
     names: ["username", "password", "phone", "captcha", "agreed"],
     load: async () => (await import("./enter.ts")).registration(entrance()),
     onFailure: useReportFailure(),
   });
   return (
-    <AccountPage title={title} search={search} phone={schoolPhone}>
+    <AccountPage title={title} search={search} phone={phone}>
       <p className={styles.other}>
         <Trans>已有账号？</Trans>
         <a href={accountAddress("/login/index", { redirect: search.redirect })}>
@@ -33,30 +33,22 @@ export function RegisterPage({ title, search, session, phone: schoolPhone }: Acc
           name="username"
           label={t`用户名`}
           hint={t`3 至 32 个字符，可用汉字、字母、数字和 ${USERNAME_SIGNS}`}
-          problem={messageOf("username")}
+          problem={entry.messageOf("username")}
           input={{ autoComplete: "username", maxLength: 128 }}
         />
         <PasswordField
           name="password"
           label={t`密码`}
           hint={t`至少 8 个字符；几个不相干的词连起来，好记又难猜。`}
-          problem={messageOf("password")}
+          problem={entry.messageOf("password")}
           input={{ autoComplete: "new-password", maxLength: 256 }}
         />
-        <TextField
-          name="phone"
-          label={t`手机号`}
-          problem={messageOf("phone")}
-          input={{ type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 40 }}
-        />
-        <CodeField
+        <PhoneAndCode
           purpose="register"
-          problem={messageOf("captcha")}
+          form={entry}
+          search={search}
           session={session}
-          phone={values.phone ?? ""}
-          readPhone={() => readField("phone")}
-          schoolPhone={schoolPhone}
-          passwordAddress={accountAddress("/login/index", { redirect: search.redirect })}
+          phone={phone}
         />
         <CheckField
           name="agreed"
@@ -68,7 +60,7 @@ export function RegisterPage({ title, search, session, phone: schoolPhone }: Acc
               </a>
             </Trans>
           }
-          problem={messageOf("agreed")}
+          problem={entry.messageOf("agreed")}
         />
         <SubmitButton isSending={isSending}>
           {isSending ? <Trans>正在注册…</Trans> : <Trans>注册</Trans>}

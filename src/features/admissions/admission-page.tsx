@@ -14,7 +14,7 @@ import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./admission-page.module.css";
 
-/** Admissions of one stage: whether it is open, dates and steps first, then the text. */
+/** Admissions of one stage: status, dates and steps, then the text. */
 export function AdmissionPage({
   stage,
   admission,
@@ -62,7 +62,7 @@ export function AdmissionPage({
             <Steps steps={steps} />
           </section>
         </div>
-        {/* Its cover is fetched when a reader comes near. */}
+        {/* The cover loads lazily, below the facts. */}
         <div data-later="">
           <PageSections page={page} />
         </div>

@@ -10,7 +10,7 @@ import { Facts } from "#src/ui/facts.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./contact-page.module.css";
 
-/** How to reach one stage. */
+/** Contact details of one stage. */
 export function ContactPage({
   stage,
   contact,

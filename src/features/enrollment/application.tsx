@@ -1,94 +1,97 @@
-import { Trans } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
-import { useEffect, useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Stage } from "#contract/stages.ts";
-import { useFollowedFocus } from "#src/focus/lost-focus.ts";
-import { returnToHeading } from "#src/focus/return-to-heading.ts";
-import { nameOf } from "#src/outbox/entries.ts";
-import { useOutbox } from "#src/outbox/use-outbox.ts";
-import type { Session } from "#src/session/session.ts";
-import { outboxAtom } from "#src/session/session-atoms.ts";
+import { useSiteName } from "#src/frame/use-site-name.ts";
+import type { ApplicationEntry } from "#src/outbox/entries.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { stepWith } from "./application-answers.ts";
-import type { StepOrCheck } from "./application-labels.ts";
+import { useTitle } from "#src/ui/use-title.ts";
+import { Check } from "./check.tsx";
 import * as styles from "./enrollment.module.css";
-import { FillInApplication } from "./fill-in-application.tsx";
-import { useFocusAfterEntry } from "./focus-after-entry.ts";
-import { readOpenKey } from "./open-draft.ts";
-import type { RefusedFields } from "./refused-words.tsx";
-import { useStatusTitle } from "./status-title.ts";
-import { SubmittedApplication } from "./submitted-application.tsx";
-import { entryOf, isToMend, submittedEntries } from "./submitted-entries.ts";
+import { addressOf, type StepOrCheck } from "./labels.ts";
+import { Receipt } from "./receipt.tsx";
+import { Start } from "./start.tsx";
+import { useEntryTitle } from "./state-words.tsx";
+import { StepForm } from "./step-form.tsx";
+import { StepBack } from "./step-frame.tsx";
+import { Unsent } from "./unsent.tsx";
+import { useEnrollment } from "./use-enrollment.ts";
 
 interface ApplicationProps {
   readonly step: StepOrCheck | undefined;
   readonly openStages: readonly Stage[];
+  /** The school's. */
   readonly phone: string | undefined;
-  readonly session: Session | undefined;
 }
-
-const NOTHING_REFUSED: RefusedFields = { fields: {} };
 
 /**
- * What there is to do: at the start all that was submitted, then drafts and a new application; in the form its questions,
- * and in their place what became of it once it was submitted. What another tab submits does not take a form away.
+ * The way from the start through the steps and the check to what becomes of the application. The start shows everything that
+ * was submitted, with the drafts; a tab that has submitted shows its own application alone.
  */
-export function Application({ step, phone, session, openStages }: ApplicationProps) {
-  const entries = useAtomValue(outboxAtom);
-  const withOutbox = useOutbox(session);
-  const [key, setKey] = useState(() => (step === undefined ? null : readOpenKey()));
-  const own = step === undefined ? undefined : entryOf(entries, key);
-  const toMend = own && isToMend(own) ? own : undefined;
-  const inPlaceOfForm = toMend ? undefined : own;
-  const atStart = step === undefined ? submittedEntries(entries) : [];
-  const submitted = inPlaceOfForm ? [inPlaceOfForm] : atStart;
-  useFollowedFocus();
-  const notePress = useFocusAfterEntry(submitted);
-  useStatusTitle(submitted[0]);
-  useHeadingAfter(inPlaceOfForm !== undefined);
-  return (
-    <>
-      {submitted.map((entry) => (
-        <SubmittedApplication
-          key={nameOf(entry)}
-          entry={entry}
-          phone={phone}
-          session={session}
-          onPress={() => notePress(entry)}
-        />
-      ))}
-      {inPlaceOfForm ? (
-        <div className={styles.wayOn}>
-          <ButtonLink look="secondary" to="/apply/enrollment">
-            <Trans>查看全部申请，或另填一份</Trans>
-          </ButtonLink>
-        </div>
-      ) : (
-        <FillInApplication
-          step={step}
-          openStages={openStages}
-          phone={phone}
-          session={session}
-          refused={toMend?.state.is === "refused" ? toMend.state : NOTHING_REFUSED}
-          onMended={(left) => {
-            if (!toMend) return;
-            withOutbox((outbox) => {
-              if (stepWith(left)) outbox.leaveRefused(toMend, left);
-              else outbox.putAway(toMend);
-            });
-          }}
-          onFillIn={setKey}
-        />
-      )}
-    </>
+export function Application({ step, openStages, phone }: ApplicationProps) {
+  const enrollment = useEnrollment(step, openStages);
+  const { state, applications, version } = enrollment;
+  const alone = state.is === "submitted" ? [state.entry] : [];
+  const submitted = state.is === "start" ? applications : alone;
+  useTitleOf(submitted[0]);
+  const cards = submitted.map((entry) =>
+    entry.state === "done" ? (
+      <Receipt key={entry.key} entry={entry} phone={phone} enrollment={enrollment} />
+    ) : (
+      <Unsent key={entry.key} entry={entry} phone={phone} enrollment={enrollment} />
+    ),
   );
+  switch (state.is) {
+    case "elsewhere":
+      return null;
+    case "start":
+      return (
+        <>
+          {cards}
+          <Start
+            isDraftGone={state.isDraftGone}
+            hasSubmitted={applications.length > 0}
+            openStages={openStages}
+            phone={phone}
+            enrollment={enrollment}
+          />
+        </>
+      );
+    case "submitted":
+      return (
+        <>
+          {cards}
+          <div className={styles.wayOn}>
+            <ButtonLink look="secondary" to={addressOf()}>
+              <Trans>查看全部申请，或另填一份</Trans>
+            </ButtonLink>
+          </div>
+        </>
+      );
+    case "check":
+      return (
+        <>
+          <StepBack step="check" />
+          <Check key={version} {...state} enrollment={enrollment} />
+        </>
+      );
+    case "step":
+      return (
+        <>
+          <StepBack step={state.step} />
+          <StepForm
+            key={`${state.step} ${version}`}
+            {...state}
+            openStages={openStages}
+            enrollment={enrollment}
+          />
+        </>
+      );
+  }
 }
 
-/** Once what stood alone has given way, the link to the rest is gone too: the page's heading takes the focus. */
-function useHeadingAfter(isAlone: boolean): void {
-  const wasAlone = useRef(false);
-  useEffect(() => {
-    if (wasAlone.current && !isAlone && document.activeElement === document.body) returnToHeading();
-    wasAlone.current = isAlone;
-  }, [isAlone]);
+/** The page's title says what has become of an application, no longer its step. */
+function useTitleOf(entry: ApplicationEntry | undefined): void {
+  const { t } = useLingui();
+  const entryTitle = useEntryTitle();
+  const siteName = useSiteName();
+  useTitle(entry && [entryTitle(entry), t`入学申请`, siteName].join(" · "));
 }

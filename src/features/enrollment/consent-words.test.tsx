@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
-import { ConsentFields } from "./application-steps.tsx";
+import { Consent } from "./step-fields.tsx";
 
 async function wordsIn(locale: Locale): Promise<string> {
   const i18n = setupI18n();
@@ -14,7 +14,7 @@ async function wordsIn(locale: Locale): Promise<string> {
   i18n.activate(locale);
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <ConsentFields values={{}} messageOf={() => undefined} />
+      <Consent problem={undefined} isTicked={false} />
     </I18nProvider>,
   );
   return html

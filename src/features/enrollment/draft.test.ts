@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
-import { removeDraft } from "#src/session/own-drafts.ts";
+import { removeDraft } from "#src/session/drafts.ts";
 import { MemoryStorage } from "#src/session/test-storage.ts";
-import type { Answers } from "./application-answers.ts";
-import { isGone, readDraft, readDrafts, updateDraft, withOthers, writeDraft } from "./draft.ts";
+import type { Answers } from "./answers.ts";
+import { openForm, readDraft, readDrafts, saveDraft, writeOpenKey } from "./draft.ts";
 
 const NOON = Date.UTC(2026, 10, 22, 4);
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
-const LAST_RELEASE = "personal draft application";
 const ANNA: Answers = {
   key: "018f5e0a-0000-4000-8000-000000000001",
   values: { "student.name": "试一" },
@@ -17,124 +16,89 @@ const BELA: Answers = {
   key: "018f5e0a-0000-4000-8000-000000000002",
   values: { "student.name": "试二" },
 };
+const withAddress = (answers: Answers): Answers => ({
+  ...answers,
+  values: { ...answers.values, address: "明湖路" },
+});
 
 let storage: MemoryStorage;
+const keys = () => readDrafts().map(({ key }) => key);
 
 beforeEach(() => {
   storage = new MemoryStorage();
-  vi.stubGlobal("window", { localStorage: storage });
+  vi.stubGlobal("window", { localStorage: storage, sessionStorage: new MemoryStorage() });
   vi.stubGlobal("document", { cookie: `${TOKEN_COOKIE}=token` });
   vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-const keysKept = () => readDrafts().map(({ key }) => key);
-/** As it is kept, for a form that is open with it. */
-const kept = ({ key }: Answers): Answers => {
-  const draft = readDraft(key);
-  if (!draft) throw new Error(`${key} is not kept`);
-  return draft;
-};
-const withMore = (answers: Answers): Answers => ({
-  ...answers,
-  values: { ...answers.values, address: "明湖路" },
-});
-
 describe("drafts", () => {
-  it("are one for each application, the one that was kept last first", () => {
-    writeDraft(ANNA);
+  it("are one for each application, the one saved last first, and removed one by one", () => {
+    saveDraft(ANNA);
     vi.setSystemTime(NOON + MINUTE);
-    writeDraft(BELA);
-    expect(readDrafts()).toEqual([
-      { ...BELA, updatedAt: NOON + MINUTE },
-      { ...ANNA, updatedAt: NOON },
-    ]);
+    saveDraft(BELA);
+    expect(keys()).toEqual([BELA.key, ANNA.key]);
     vi.setSystemTime(NOON + 2 * MINUTE);
-    writeDraft(withMore(ANNA));
-    expect(keysKept()).toEqual([ANNA.key, BELA.key]);
-    expect(readDraft(ANNA.key)?.values).toEqual(withMore(ANNA).values);
-  });
-
-  it("are removed one by one", () => {
-    writeDraft(ANNA);
-    writeDraft(BELA);
+    saveDraft(withAddress(ANNA));
+    expect(keys()).toEqual([ANNA.key, BELA.key]);
+    expect(readDraft(ANNA.key)?.values).toEqual(withAddress(ANNA).values);
     removeDraft(ANNA.key);
-    expect(keysKept()).toEqual([BELA.key]);
+    expect(keys()).toEqual([BELA.key]);
   });
 
   it("hold no consent, and nothing where nothing was answered", () => {
-    writeDraft({ key: ANNA.key, values: { ...ANNA.values, agreed: "on" } });
+    saveDraft({ key: ANNA.key, values: { ...ANNA.values, agreed: "on" } });
     expect(readDraft(ANNA.key)?.values).toEqual(ANNA.values);
-    writeDraft(BELA);
-    writeDraft({ key: ANNA.key, values: { "student.name": " ", agreed: "on" } });
-    expect(keysKept()).toEqual([BELA.key]);
+    const cleared = saveDraft({ key: ANNA.key, values: { "student.name": " ", agreed: "on" } });
+    expect(keys()).toEqual([]);
+    saveDraft({ ...cleared, values: ANNA.values });
+    expect(keys()).toEqual([ANNA.key]);
   });
 
-  it("are not brought back by typing where they were submitted or deleted in another tab", () => {
-    writeDraft(ANNA);
-    writeDraft(BELA);
-    updateDraft(withMore(ANNA), kept(ANNA));
-    expect(readDraft(ANNA.key)?.values).toEqual(withMore(ANNA).values);
-    const before = kept(ANNA);
+  it("are not brought back by typing where another tab has submitted or deleted them", () => {
+    const saved = saveDraft(ANNA);
     removeDraft(ANNA.key);
-    updateDraft(withMore(ANNA), before);
-    expect(keysKept()).toEqual([BELA.key]);
-    expect(isGone(before)).toBe(true);
+    saveDraft(withAddress(saved));
+    expect(keys()).toEqual([]);
   });
 
-  it("are kept anew by typing where only their age took them from an open form", () => {
-    writeDraft(ANNA);
-    const before = kept(ANNA);
+  it("are saved anew by typing where only their age took them from an open form", () => {
+    const saved = saveDraft(ANNA);
     vi.setSystemTime(NOON + WEEK);
-    expect(keysKept()).toEqual([]);
-    expect(isGone(before)).toBe(false);
-    updateDraft(withMore(ANNA), before);
-    expect(readDrafts()).toEqual([{ ...withMore(ANNA), updatedAt: NOON + WEEK }]);
+    expect(keys()).toEqual([]);
+    saveDraft(withAddress(saved));
+    expect(readDrafts()).toEqual([{ ...withAddress(ANNA), updatedAt: NOON + WEEK }]);
   });
 
-  it("are kept by typing where this device had no room before, or all was taken out", () => {
-    updateDraft(withMore(ANNA), ANNA);
-    expect(keysKept()).toEqual([ANNA.key]);
-    const empty = { ...kept(ANNA), values: {} };
-    writeDraft(empty);
-    expect(keysKept()).toEqual([]);
-    updateDraft(ANNA, empty);
-    expect(keysKept()).toEqual([ANNA.key]);
+  it("are those of the tab that saves last", () => {
+    const opened = saveDraft(ANNA);
+    vi.setSystemTime(NOON + MINUTE);
+    saveDraft(withAddress(opened));
+    saveDraft({ ...opened, values: { "student.name": "试三" } });
+    expect(readDraft(ANNA.key)?.values).toEqual({ "student.name": "试三" });
   });
 
-  it("are begun by typing, whatever else is kept", () => {
-    writeDraft(BELA);
-    updateDraft(ANNA, { key: ANNA.key, values: {} });
-    expect(new Set(keysKept())).toEqual(new Set([ANNA.key, BELA.key]));
+  it("stay with the form where this device has no room", () => {
+    vi.spyOn(MemoryStorage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    expect(saveDraft(ANNA)).toEqual(ANNA);
+    expect(keys()).toEqual([]);
   });
 
-  it("that the last release kept under its one name are found, and are the same draft from then on", () => {
-    writeDraft(BELA);
-    storage.setItem(LAST_RELEASE, JSON.stringify({ ...ANNA, updatedAt: NOON + MINUTE }));
-    expect(keysKept()).toEqual([ANNA.key, BELA.key]);
-    writeDraft(withMore(ANNA));
-    expect(keysKept()).toHaveLength(2);
-    removeDraft(ANNA.key);
-    expect(keysKept()).toEqual([BELA.key]);
-    expect(storage.getItem(LAST_RELEASE)).toBeNull();
-  });
-
-  it("keep what two tabs answer of the same application", () => {
-    writeDraft(ANNA);
-    const opened = withMore(ANNA);
-    writeDraft(withMore({ ...ANNA, values: { ...ANNA.values, "guardian.name": "试三" } }));
-    const typed = { ...opened, values: { ...opened.values, address: "学林路", agreed: "yes" } };
-    updateDraft(typed, opened);
-    const all = { "student.name": "试一", "guardian.name": "试三", address: "学林路" };
-    expect(readDraft(ANNA.key)?.values).toEqual(all);
-    expect(withOthers(typed, opened).values).toEqual({ ...all, agreed: "yes" });
-    const { address, ...rest } = typed.values;
-    expect(withOthers({ ...typed, values: rest }, typed).values, "taken out").not.toHaveProperty(
-      "address",
-    );
+  it("of the build before are found, and saved in their place", () => {
+    const { key } = ANNA;
+    const text = `{"key":"${key}","values":{"student.name":"试一"},"updatedAt":${NOON},"returned":"unsent"}`;
+    storage.setItem(`personal draft ${key}`, text);
+    const draft = readDraft(key);
+    expect(draft).toEqual({ ...ANNA, updatedAt: NOON, returned: "unsent" });
+    if (draft) saveDraft(withAddress(draft));
+    expect(keys()).toEqual([key]);
+    expect(readDraft(key)).toMatchObject({ values: { address: "明湖路" }, returned: "unsent" });
   });
 
   it.each([
@@ -144,9 +108,28 @@ describe("drafts", () => {
     JSON.stringify({ ...ANNA, values: ["试一"], updatedAt: NOON }),
     JSON.stringify({ key: ANNA.key, updatedAt: NOON }),
   ])("that nobody can read are passed over: %s", (text) => {
-    writeDraft(BELA);
+    saveDraft(BELA);
     storage.setItem(`personal draft ${ANNA.key}`, text);
-    storage.setItem(LAST_RELEASE, text);
-    expect(keysKept()).toEqual([BELA.key]);
+    expect(keys()).toEqual([BELA.key]);
+  });
+});
+
+describe("a tab that is reloaded at a step", () => {
+  it("goes on with what was open in it, and with nothing else where that is gone", () => {
+    saveDraft(ANNA);
+    saveDraft(BELA);
+    writeOpenKey(ANNA.key);
+    expect(openForm("child").answers?.key).toBe(ANNA.key);
+    removeDraft(ANNA.key);
+    expect(openForm("child")).toMatchObject({ key: ANNA.key, answers: null });
+    expect(openForm(undefined)).toMatchObject({ key: null, answers: null });
+  });
+
+  it("takes the only draft where nothing was open, and none of two", () => {
+    expect(openForm("child").answers).toBeNull();
+    saveDraft(ANNA);
+    expect(openForm("child").answers?.key).toBe(ANNA.key);
+    saveDraft(BELA);
+    expect(openForm("child").answers).toBeNull();
   });
 });

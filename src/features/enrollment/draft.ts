@@ -1,108 +1,108 @@
+import { useMemo, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { isOld, removeOldDrafts } from "#src/session/old-drafts.ts";
-import { removeDraft } from "#src/session/own-drafts.ts";
-import { followPersonal, removePersonal } from "#src/session/own-storage.ts";
+import { isOld, removeDraft } from "#src/session/drafts.ts";
 import {
   DRAFTS,
+  followPersonal,
+  openStorage,
+  PERSONAL,
   personalNames,
   readPersonal,
   writePersonal,
 } from "#src/session/personal-storage.ts";
-import type { Answers } from "./application-answers.ts";
+import type { Answers } from "./answers.ts";
 
 const Draft = z.object({
   key: z.uuid(),
   values: z.record(z.string(), z.string()),
   updatedAt: z.number(),
   returned: z.optional(z.enum(["unsent", "unanswered"])),
+  refused: z.optional(z.record(z.string(), z.string())),
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** The last release kept one draft alone, under this name. */
-const LAST_RELEASE = `${DRAFTS}application`;
+/** The drafts of this device, the newest first, also as other tabs change them. */
+export function useDrafts(): readonly Draft[] {
+  const texts = useSyncExternalStore(followDrafts, readTexts);
+  return useMemo(() => parseDrafts(texts), [texts]);
+}
 
-/** The applications that were begun on this device lately and not submitted: what was kept last comes first. */
 export function readDrafts(): readonly Draft[] {
-  removeOldDrafts();
-  takeOver();
-  return personalNames(DRAFTS)
-    .map((name) => parseDraft(readPersonal(name)))
-    .filter((draft) => draft !== null)
-    .sort((one, other) => other.updatedAt - one.updatedAt);
+  return parseDrafts(readTexts());
 }
 
 export function readDraft(key: string): Draft | null {
   return readDrafts().find((draft) => draft.key === key) ?? null;
 }
 
-/** Gives what the last release has kept the name that it has now. */
-function takeOver(): void {
-  const text = readPersonal(LAST_RELEASE);
-  const draft = parseDraft(text);
-  if (!text || !draft) return;
-  // A tab that still runs the last release goes on writing it.
-  const known = parseDraft(readPersonal(DRAFTS + draft.key));
-  const isNewer = !known || known.updatedAt < draft.updatedAt;
-  if (!isNewer || writePersonal(DRAFTS + draft.key, text)) removePersonal(LAST_RELEASE);
+/**
+ * Saves what was answered, without the consent, in the place of what any tab has saved before; a draft that is gone stays so.
+ * Returns the answers with the time.
+ */
+export function saveDraft(answers: Answers): Answers {
+  if (isGone(answers, readDrafts())) return answers;
+  const { key, returned, refused } = answers;
+  const { agreed: _, ...values } = answers.values;
+  if (Object.values(values).every((value) => value.trim() === "")) {
+    removeDraft(key);
+    return { ...answers, updatedAt: undefined };
+  }
+  const updatedAt = Date.now();
+  const draft: Draft = { key, values, updatedAt, returned, refused };
+  return writePersonal(DRAFTS + key, JSON.stringify(draft)) ? { ...answers, updatedAt } : answers;
 }
 
-function parseDraft(text: string | null): Draft | null {
-  if (text === null) return null;
+/** Whether another tab has submitted or deleted the draft of these answers; its age takes nothing from an open form. */
+export function isGone({ key, updatedAt }: Answers, drafts: readonly Draft[]): boolean {
+  const wasSaved = updatedAt !== undefined && !isOld(updatedAt);
+  return wasSaved && drafts.every((draft) => draft.key !== key);
+}
+
+function followDrafts(changed: () => void): () => void {
+  return followPersonal(DRAFTS, changed);
+}
+
+/** One line for each draft. */
+function readTexts(): string {
+  return personalNames(DRAFTS).map(readPersonal).join("\n");
+}
+
+function parseDrafts(texts: string): readonly Draft[] {
+  return texts
+    .split("\n")
+    .map(parseDraft)
+    .filter((draft) => draft !== null)
+    .filter(({ updatedAt }) => !isOld(updatedAt))
+    .sort((one, other) => other.updatedAt - one.updatedAt);
+}
+
+function parseDraft(text: string): Draft | null {
   try {
-    const draft = Draft.safeParse(JSON.parse(text)).data;
-    return draft && hasAnswers(draft) ? draft : null;
+    return Draft.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
 }
 
-/**
- * Keeps what was answered, if anything was; false: this device has no room for it. The consent is not kept: it is given once,
- * to what stands beside the box then.
- */
-export function writeDraft(answers: Omit<Answers, "updatedAt">): boolean {
-  const { key, returned } = answers;
-  const { agreed, ...values } = answers.values;
-  if (hasAnswers({ values })) {
-    const draft: Draft = { key, values, updatedAt: Date.now(), returned };
-    return writePersonal(DRAFTS + key, JSON.stringify(draft));
+const OPEN = `${PERSONAL}open application`;
+
+/** At a step, what was open in this tab before it was reloaded, or the only draft there is; at the start nothing. */
+export function openForm(step: string | undefined) {
+  if (step === undefined) return { key: null, answers: null, version: 0 };
+  const key = openStorage("sessionStorage")?.getItem(OPEN) ?? null;
+  if (key !== null) return { key, answers: readDraft(key), version: 0 };
+  const [draft = null, another] = readDrafts();
+  const answers = another ? null : draft;
+  return { key: answers?.key ?? null, answers, version: 0 };
+}
+
+/** Remembers for the next reload of this tab which application is open. */
+export function writeOpenKey(key: string | null): void {
+  try {
+    const storage = openStorage("sessionStorage");
+    if (key === null) storage?.removeItem(OPEN);
+    else storage?.setItem(OPEN, key);
+  } catch (error) {
+    console.warn("not stored", error);
   }
-  removeDraft(key);
-  return true;
-}
-
-/** The same while it is being typed: what is gone is not brought back. `before`: what was answered here until then. */
-export function updateDraft(answers: Answers, before: Answers): void {
-  if (!isGone(before)) writeDraft(withOthers(answers, before));
-}
-
-/** Whether another tab has submitted or deleted what was kept of it; by its age alone nothing goes that is open in a form. */
-export function isGone(answers: Answers): boolean {
-  const { key, updatedAt } = answers;
-  const wasKept = updatedAt !== undefined && !isOld(updatedAt) && hasAnswers(answers);
-  return wasKept && readDraft(key) === null;
-}
-
-/** What was answered here, and what another tab has kept since of the same application. `before`: as it was here until then. */
-export function withOthers({ key, values, returned }: Answers, before: Answers): Answers {
-  const kept = readDraft(key)?.values ?? values;
-  const all = Object.keys({ ...before.values, ...values, ...kept });
-  const isChanged = (name: string) => values[name] !== before.values[name];
-  const merged = all.map((name) => {
-    const isOfOther = !isChanged(name) && name in kept;
-    return [name, isOfOther ? kept[name] : values[name]] as const;
-  });
-  return { key, values: Object.fromEntries(merged.filter(isAnswered)), returned };
-}
-
-const isAnswered = (answer: readonly [string, string | undefined]): answer is [string, string] =>
-  answer[1] !== undefined;
-
-/** Tells when another tab has changed one of them. */
-export function followDrafts(changed: () => void): () => void {
-  return followPersonal(DRAFTS, () => changed());
-}
-
-function hasAnswers({ values }: Pick<Answers, "values">): boolean {
-  return Object.values(values).some((value) => value.trim() !== "");
 }

@@ -1,37 +1,35 @@
 import { Trans } from "@lingui/react/macro";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { STAGE_LABELS } from "#contract/stages.ts";
+import { useTakeLostFocus } from "#src/focus/lost-focus.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import type { ReceiptEntry } from "#src/outbox/entries.ts";
+import type { DoneApplication } from "#src/outbox/entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Parts } from "#src/ui/parts.tsx";
-import { AdmissionsPhone } from "./admissions-phone.tsx";
-import { registersInterest } from "./application-labels.ts";
 import * as styles from "./enrollment.module.css";
-import { useFocusIfLost } from "./focus-if-lost.ts";
-import { InterestOnly } from "./interest-only.tsx";
-import { useReceiptTitle } from "./status-title.ts";
+import { registersInterest } from "./labels.ts";
+import { AdmissionsPhone, InterestOnly, useEntryTitle } from "./state-words.tsx";
+import type { Enrollment } from "./use-enrollment.ts";
 
 interface ReceiptProps {
-  readonly receipt: ReceiptEntry["receipt"];
+  readonly entry: DoneApplication;
   /** The school's. */
   readonly phone: string | undefined;
-  readonly onPutAway: () => void;
+  readonly enrollment: Pick<Enrollment, "dismiss">;
 }
 
-/** That an application has arrived, its number, and what happens next; stays until it is put away. */
-export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
+/** Says that an application has arrived: its number, and what happens next. */
+export function Receipt({ entry, phone, enrollment }: ReceiptProps) {
   const locale = useLocale();
-  const title = useReceiptTitle()(receipt.stage);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const title = useEntryTitle()(entry);
+  const heading = useTakeLostFocus<HTMLHeadingElement>("done");
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const [isPrinted, setIsPrinted] = useState(false);
   const id = useId();
-  useFocusIfLost(heading);
-  const { number, stage, studentName, submittedAt } = receipt;
+  const { number, stage, studentName, submittedAt } = entry.receipt;
   const isInterest = registersInterest(stage);
   const copy = () =>
     navigator.clipboard.writeText(number).then(
@@ -46,7 +44,7 @@ export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
   return (
     <section
       aria-labelledby={`${id} ${id}-child`}
-      className={isPrinted ? `${styles.receipt} ${styles.printed}` : styles.receipt}
+      className={isPrinted ? `${styles.card} ${styles.printed}` : styles.card}
       data-stage={stage}
     >
       <h2 id={id} ref={heading} tabIndex={-1}>
@@ -99,7 +97,11 @@ export function Receipt({ receipt, phone, onPutAway }: ReceiptProps) {
         <Button look="secondary" describedBy={`${id}-child`} onClick={printAlone}>
           <Trans>打印</Trans>
         </Button>
-        <Button look="secondary" describedBy={`${id}-child`} onClick={onPutAway}>
+        <Button
+          look="secondary"
+          describedBy={`${id}-child`}
+          onClick={() => void enrollment.dismiss(entry)}
+        >
           <Trans>完成</Trans>
         </Button>
       </div>

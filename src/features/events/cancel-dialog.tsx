@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { foreignTag, type KeptEvent } from "#src/outbox/kept-event.ts";
+import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { statusNow } from "./event-status.tsx";
 
 interface CancelDialogProps {
-  readonly event: KeptEvent;
+  readonly event: SavedEvent;
   readonly onClose: (isConfirmed: boolean) => void;
 }
 

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { foreignTag, type KeptEvent } from "#src/outbox/kept-event.ts";
+import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
+import * as cardStyles from "#src/ui/card.module.css";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
 import { Parts } from "#src/ui/parts.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
@@ -10,7 +11,7 @@ import * as styles from "./event-card.module.css";
 import { EventStatusMark, statusNow } from "./event-status.tsx";
 
 interface EventCardProps {
-  readonly event: KeptEvent;
+  readonly event: SavedEvent;
   /** With what one needs on the way there. */
   readonly isOwn?: boolean;
   /** Stands in the place of the event's state. */
@@ -24,14 +25,14 @@ export function EventCard({ event, isOwn = false, children }: EventCardProps) {
   const lang = foreignTag(event, locale);
   return (
     <article
-      className={styles.card}
+      className={`${cardStyles.card} ${cardStyles.framed} ${styles.card}`}
       data-stage={stage ?? undefined}
       data-ended={statusNow(event) === "ended" || undefined}
     >
       <DayLeaf time={startsAt} />
       <div className={styles.words}>
-        <h3 className={styles.title} lang={lang}>
-          <SiteLink to={`/event/detail/${id}`} className={styles.link}>
+        <h3 className={cardStyles.title} lang={lang}>
+          <SiteLink to={`/event/detail/${id}`} className={cardStyles.link}>
             {title}
           </SiteLink>
         </h3>

@@ -14,13 +14,13 @@ import { Share } from "#src/frame/share.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
-import { eventOf } from "#src/outbox/entries.ts";
-import { foreignTag, type KeptEvent } from "#src/outbox/kept-event.ts";
+import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { ownEventsQuery } from "#src/outbox/own-events.ts";
+import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
 import type { Session } from "#src/session/session.ts";
-import { outboxAtom } from "#src/session/session-atoms.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
+import * as detailStyles from "#src/ui/detail.module.css";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
@@ -37,26 +37,21 @@ interface EventProps {
 }
 
 /** Of an event that one has signed up for, this device keeps what one needs on the way there. */
-type ShownEvent = KeptEvent & Partial<Event>;
+type ShownEvent = SavedEvent & Partial<Event>;
 
 /** One event: what it is, signing up and cancelling. */
 export function EventDetail({ id, session }: EventProps) {
   const locale = useLocale();
   const detail = useQuery(eventQuery(session, locale, id));
-  const { data: own, dataUpdatedAt } = useQuery(ownEventsQuery(session, locale));
-  const waiting = useAtomValue(outboxAtom).find((each) => isAbout(each, id));
+  const { data: own } = useQuery(ownEventsQuery(session, locale));
+  const entry = useAtomValue(entriesAtom).find((each) => isAbout(each, id));
   const known: ShownEvent | undefined =
-    detail.data ?? own?.find((each) => each.id === id) ?? (waiting && eventOf(waiting));
+    detail.data ?? own?.find((each) => each.id === id) ?? entry?.event ?? undefined;
   const [last, setLast] = useState(known);
   if (known && known !== last) setLast(known);
-  // What waited may have been all that this device kept of the event, and be taken back.
+  // The entry may have been all that this device knew of the event, and be cancelled.
   const shown = known ?? (last?.id === id ? last : undefined);
-  if (shown) {
-    // A sign-up or a cancellation in the other language is known from the list alone.
-    const isListNewer = own !== undefined && dataUpdatedAt > detail.dataUpdatedAt;
-    const signedUp = isListNewer ? own.some((each) => each.id === id) : shown.signedUp;
-    return <EventDetails event={{ ...shown, signedUp }} session={session} />;
-  }
+  if (shown) return <EventDetails event={shown} />;
   if (!session) return <ComingSoon />;
   return (
     <p role="status">
@@ -65,13 +60,7 @@ export function EventDetail({ id, session }: EventProps) {
   );
 }
 
-function EventDetails({
-  event,
-  session,
-}: {
-  readonly event: ShownEvent;
-  readonly session: Session | undefined;
-}) {
+function EventDetails({ event }: { readonly event: ShownEvent }) {
   const { t } = useLingui();
   const { id, title, summary, stage, cover, blocks } = event;
   const isOffline = useAtomValue(connectionAtom) === "offline";
@@ -91,12 +80,12 @@ function EventDetails({
   };
   return (
     <div className={styles.event} data-stage={stage ?? undefined}>
-      <p className={styles.summary} lang={foreignTag(event, locale)}>
+      <p className={detailStyles.summary} lang={foreignTag(event, locale)}>
         {summary}
       </p>
-      <SignUp key={id} event={event} session={session} />
+      <SignUp key={id} event={event} />
       <EventFacts event={event} />
-      <div className={styles.actions}>
+      <div className={detailStyles.actions}>
         {statusNow(event) !== "ended" && (
           <a className={buttonClass("secondary")} href={address} onClick={addToCalendar}>
             <Trans>添加到日历</Trans>
@@ -115,7 +104,7 @@ function EventDetails({
         </Button>
       </div>
       {cover && (
-        <Picture image={cover} sizes="(width < 48rem) 92vw, 46rem" className={styles.cover} />
+        <Picture image={cover} sizes="(width < 48rem) 92vw, 46rem" className={detailStyles.cover} />
       )}
       {blocks && <Blocks blocks={blocks} />}
       {!blocks && isOffline && (

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
-import { answersSince, asAnswered, nextMoment } from "#src/outbox/own-answers.ts";
 import { eventKey, eventListKey } from "#src/outbox/own-events.ts";
 import type { Session } from "#src/session/session.ts";
 
@@ -19,11 +18,8 @@ export function eventListQuery(session: Session | undefined, locale: Locale, sta
   return infiniteQueryOptions({
     queryKey: [...eventListKey(locale), stage ?? "all"],
     queryFn: async ({ pageParam: page }) => {
-      const askedAt = nextMoment();
       const query = { page, size: DEFAULT_LIST_SIZE, ...(stage && { stage }) };
-      const { data, total } = await signedIn(session).read("events", { query }, locale);
-      const answers = answersSince(askedAt);
-      return { data: data.map((event) => asAnswered(event, answers)), total };
+      return await signedIn(session).read("events", { query }, locale);
     },
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, page) =>
@@ -36,11 +32,8 @@ export function eventListQuery(session: Session | undefined, locale: Locale, sta
 export function eventQuery(session: Session | undefined, locale: Locale, id: string) {
   return queryOptions({
     queryKey: eventKey(locale, id),
-    queryFn: async () => {
-      const askedAt = nextMoment();
-      const { data } = await signedIn(session).read("eventDetail", { query: { id } }, locale);
-      return asAnswered(data, answersSince(askedAt));
-    },
+    queryFn: async () =>
+      (await signedIn(session).read("eventDetail", { query: { id } }, locale)).data,
     staleTime: FRESH,
     enabled: session !== undefined,
   });

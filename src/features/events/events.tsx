@@ -4,26 +4,20 @@ import { useAtomValue } from "jotai";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { ComingSoon } from "#src/frame/apply-frame.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import {
-  type EventEntry,
-  eventOf,
-  isAboutEvents,
-  isWaiting,
-  nameOf,
-  nameOfWish,
-} from "#src/outbox/entries.ts";
-import type { KeptEvent } from "#src/outbox/kept-event.ts";
+import { type EventEntry, isPending, nameOf } from "#src/outbox/entries.ts";
+import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { ownEventsQuery } from "#src/outbox/own-events.ts";
+import type { SavedEvent } from "#src/outbox/saved-event.ts";
 import type { Session } from "#src/session/session.ts";
-import { outboxAtom } from "#src/session/session-atoms.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import { EventCard } from "./event-card.tsx";
 import { eventListQuery } from "./event-queries.ts";
 import { statusNow } from "./event-status.tsx";
 import * as styles from "./events.module.css";
+import { IntentMark } from "./intent-text.tsx";
 import { OwnEntry } from "./own-entry.tsx";
-import { WishMark } from "./wish-text.tsx";
+import { isAbout } from "./sign-up.tsx";
 
 interface EventsProps {
   readonly stage: Stage | undefined;
@@ -49,13 +43,12 @@ export function Events(props: EventsProps) {
 function OwnEvents({ stage, session }: EventsProps) {
   const locale = useLocale();
   const { data: events = [] } = useQuery(ownEventsQuery(session, locale));
-  // What waits to be signed up for is known from when it was asked for; the list may know better.
+  // An entry knows its event as of when the button was pressed; the list may know better.
   const { data: listed } = useInfiniteQuery(eventListQuery(session, locale, stage));
   const known = [...events, ...(listed?.pages.flatMap((page) => page.data) ?? [])];
-  const entries = useAtomValue(outboxAtom).filter(isAboutEvents);
-  const wishes = entries.filter((entry) => entry.kind === "event");
-  const isWaiting = (id: string) => wishes.some(({ event }) => event.id === id);
-  const coming = events.filter((event) => statusNow(event) !== "ended" && !isWaiting(event.id));
+  const entries = useAtomValue(entriesAtom).filter((entry) => entry.kind === "event");
+  const hasEntry = ({ id }: SavedEvent) => entries.some((entry) => entry.id === id);
+  const coming = events.filter((event) => statusNow(event) !== "ended" && !hasEntry(event));
   if (coming.length + entries.length === 0) return null;
   return (
     <section aria-labelledby="own-events" className={styles.section}>
@@ -65,11 +58,7 @@ function OwnEvents({ stage, session }: EventsProps) {
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={nameOf(entry)}>
-            <OwnEntry
-              entry={entry}
-              event={entry.kind === "event" ? knownEvent(entry, known) : undefined}
-              session={session}
-            />
+            <OwnEntry entry={entry} event={knownEvent(entry, known)} />
           </li>
         ))}
         {coming.map((event) => (
@@ -82,8 +71,8 @@ function OwnEvents({ stage, session }: EventsProps) {
   );
 }
 
-function knownEvent(entry: EventEntry, events: readonly KeptEvent[]): KeptEvent | undefined {
-  return events.find(({ id }) => id === entry.event.id) ?? eventOf(entry);
+function knownEvent(entry: EventEntry, events: readonly SavedEvent[]): SavedEvent | null {
+  return events.find(({ id }) => id === entry.id) ?? entry.event;
 }
 
 function StageFilter({ stage: chosen }: Pick<EventsProps, "stage">) {
@@ -118,13 +107,13 @@ function EventList({ stage, session }: EventsProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery(eventListQuery(session, useLocale(), stage));
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage } = query;
-  const entries = useAtomValue(outboxAtom);
+  const entries = useAtomValue(entriesAtom);
   if (!data)
     return isError ? <NotListed onRetry={query.refetch} isBusy={isFetching} /> : <ComingSoon />;
   const events = data.pages.flatMap((page) => page.data);
-  const markOf = ({ id }: KeptEvent) => {
-    const entry = entries.find((each) => nameOf(each) === nameOfWish(id));
-    return entry?.kind === "event" && isWaiting(entry) ? <WishMark entry={entry} /> : undefined;
+  const markOf = ({ id }: SavedEvent) => {
+    const entry = entries.filter(isPending).find((each) => isAbout(each, id));
+    return entry && <IntentMark entry={entry} />;
   };
   return (
     <>

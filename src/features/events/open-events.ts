@@ -6,74 +6,74 @@ import { isConnectionError } from "#src/api/errors.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { load } from "#src/api/load.ts";
 import { addApplyingWords } from "#src/locale/applying-words.ts";
-import { eventOf, isAboutEvents, readEntries } from "#src/outbox/entries.ts";
-import { foreignTag, type KeptEvent } from "#src/outbox/kept-event.ts";
+import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
 import { ownEventsQuery } from "#src/outbox/own-events.ts";
+import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
 import type { Session } from "#src/session/session.ts";
 import { eventListQuery, eventQuery } from "./event-queries.ts";
 
 interface Visit {
   readonly queryClient: QueryClient;
   readonly session: Session;
+  readonly openOutbox: OpenOutbox | undefined;
   readonly locale: Locale;
   readonly i18n: I18n;
 }
 
 /** Fetches what the list is made of; without a network what this device keeps does, if it keeps some. */
 export async function openEvents(
-  { queryClient, session, locale, i18n }: Visit,
+  { queryClient, session, openOutbox, locale, i18n }: Visit,
   stage: Stage | undefined,
 ): Promise<void> {
   await fetchPart(addApplyingWords(i18n, locale));
-  const [list, own] = await Promise.allSettled([
+  const [list, own, outbox] = await Promise.allSettled([
     queryClient.ensureInfiniteQueryData(eventListQuery(session, locale, stage)),
     queryClient.ensureQueryData(ownEventsQuery(session, locale)),
-    session.outbox(),
+    openOutbox?.(),
   ]);
   if (list.status === "fulfilled" || own.status === "fulfilled") return;
-  if (!readEntries().some(isAboutEvents)) throw list.reason;
+  const entries = outbox.status === "fulfilled" ? outbox.value?.entries : undefined;
+  if (!entries?.some(({ kind }) => kind === "event")) throw list.reason;
 }
 
 /** Fetches an event, and the language of its words where it is not the page's. */
 export async function openEvent(
   visit: Visit,
   id: string,
-): Promise<KeptEvent & { readonly lang: string | undefined }> {
+): Promise<SavedEvent & { readonly lang: string | undefined }> {
   const event = await fetchEvent(visit, id);
   return { ...event, lang: foreignTag(event, visit.locale) };
 }
 
 /** Without a network what this device keeps of one's own does. */
 async function fetchEvent(
-  { queryClient, session, locale, i18n }: Visit,
+  { queryClient, session, openOutbox, locale, i18n }: Visit,
   id: string,
-): Promise<KeptEvent> {
+): Promise<SavedEvent> {
   await fetchPart(addApplyingWords(i18n, locale));
   const own = queryClient
     .ensureQueryData(ownEventsQuery(session, locale))
-    .catch((error: unknown): readonly KeptEvent[] => {
+    .catch((error: unknown): readonly SavedEvent[] => {
       console.warn("own sign-ups not fetched", error);
       return [];
     });
   // At hand when a button is pressed.
-  const outbox = session
-    .outbox()
-    .catch((error: unknown) => console.warn("nothing can be sent yet", error));
+  const outbox = await openOutbox?.().catch((error: unknown): undefined => {
+    console.warn("nothing can be sent yet", error);
+  });
   try {
-    await outbox;
     return await load(queryClient, eventQuery(session, locale, id));
   } catch (error) {
     const kept = isConnectionError(error) ? await own : [];
-    const event = kept.find((each) => each.id === id) ?? waitingEvent(id);
+    const event = kept.find((each) => each.id === id) ?? pendingEvent(outbox, id);
     if (!isConnectionError(error) || !event) throw error;
     return event;
   }
 }
 
-/** The event of a wish that waits to be sent. */
-function waitingEvent(id: string): KeptEvent | undefined {
-  return readEntries()
-    .filter((entry) => entry.kind === "event")
-    .map(eventOf)
-    .find((event) => event?.id === id);
+/** The event of an entry of the outbox. */
+function pendingEvent(outbox: Outbox | undefined, id: string): SavedEvent | undefined {
+  const entry = outbox?.entries.find((each) => each.kind === "event" && each.id === id);
+  return (entry?.kind === "event" && entry.event) || undefined;
 }

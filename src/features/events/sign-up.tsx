@@ -3,34 +3,35 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { isFocusLost, useFollowedFocus } from "#src/focus/lost-focus.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { type EventEntry, nameOfWish, type OutboxEntry } from "#src/outbox/entries.ts";
-import type { KeptEvent } from "#src/outbox/kept-event.ts";
-import { useShownEntry } from "#src/outbox/shown-entries.ts";
-import { useIsFirstTry } from "#src/outbox/use-is-first-try.ts";
+import {
+  type EventEntry,
+  eventName,
+  isSending,
+  type OutboxEntry,
+  type PendingEvent,
+} from "#src/outbox/entries.ts";
+import { entriesAtom, useShownEntry } from "#src/outbox/outbox-atoms.ts";
+import type { SavedEvent } from "#src/outbox/saved-event.ts";
 import { useOutbox } from "#src/outbox/use-outbox.ts";
-import type { Session } from "#src/session/session.ts";
-import { outboxAtom } from "#src/session/session-atoms.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { statusNow } from "./event-status.tsx";
+import { IntentText, StateText } from "./intent-text.tsx";
 import * as styles from "./sign-up.module.css";
-import { StateText, WishText } from "./wish-text.tsx";
 
 interface SignUpProps {
-  readonly event: KeptEvent;
-  readonly session: Session | undefined;
+  readonly event: SavedEvent;
 }
 
 /** What the visitor has to do with an event, and the one button that changes it. */
-export function SignUp({ event, session }: SignUpProps) {
+export function SignUp({ event }: SignUpProps) {
   const { t } = useLingui();
-  const { entry, put, takeBack, putAway } = useWish(event, session);
-  const name = nameOfWish(event.id);
-  const isFirstTry = useIsFirstTry();
-  const isSending = entry !== undefined && isFirstTry(entry);
-  const [takenBack, setTakenBack] = useState<EventEntry["wish"] | null>(null);
-  const isTakingBack = entry !== undefined && entry.wish === takenBack;
+  const { entry, add, undo, dismiss } = useIntent(event);
+  const name = eventName(event.id);
+  const isBeingSent = isSending(entry);
+  const [undone, setUndone] = useState<EventEntry["intent"] | null>(null);
+  const isUndoing = entry !== undefined && entry.intent === undone;
   const [isAsking, setIsAsking] = useState(false);
   useShownEntry(name);
   const status = statusNow(event);
@@ -38,21 +39,21 @@ export function SignUp({ event, session }: SignUpProps) {
   const words = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   const isCancelled = useIsCancelled(event, entry);
-  const shown = `${entry?.wish} ${entry?.state.is} ${event.signedUp}`;
+  const shown = `${entry?.intent} ${entry?.state} ${event.signedUp}`;
 
   useFollowedFocus();
-  // What a press brings first, and whatever takes a button away that has the focus, gives it to the words that say what became of it.
+  // The words that say what became of a press take the focus from a button that is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
   useEffect(() => {
     const { activeElement, body } = document;
-    // Safari gives no focus to a button that is pressed; who has moved on meanwhile is left there.
+    // Safari does not focus a pressed button; a visitor who has moved on keeps the focus.
     const isHere = activeElement === body || panel.current?.contains(activeElement);
     if ((isPressed.current && isHere) || isFocusLost()) words.current?.focus();
     isPressed.current = false;
-  }, [shown, isSending]);
-  const press = (act: () => void) => () => {
+  }, [shown, isBeingSent]);
+  const press = (act: () => Promise<void>) => () => {
     isPressed.current = true;
-    act();
+    void act();
   };
 
   return (
@@ -63,29 +64,30 @@ export function SignUp({ event, session }: SignUpProps) {
             <Trans>报名已取消。</Trans>
           </p>
         )}
-        {entry ? <WishText entry={entry} /> : <StateText event={event} status={status} />}
+        {entry ? <IntentText entry={entry} /> : <StateText event={event} status={status} />}
       </div>
       <div className={styles.actions}>
-        {entry?.state.is === "waiting" && !isSending && (
+        {entry?.state === "pending" && !isBeingSent && (
           <Button
             look="secondary"
-            busy={isTakingBack}
-            onClick={() => {
-              if (isTakingBack) return;
-              setTakenBack(entry.wish);
-              press(() => takeBack(entry, () => setTakenBack(null)))();
-            }}
+            busy={isUndoing}
+            onClick={press(async () => {
+              if (isUndoing) return;
+              setUndone(entry.intent);
+              await undo(entry);
+              setUndone(null);
+            })}
           >
-            {isTakingBack ? <Trans>请稍候…</Trans> : <TakeBackText wish={entry.wish} />}
+            {isUndoing ? <Trans>请稍候…</Trans> : <UndoText intent={entry.intent} />}
           </Button>
         )}
-        {entry?.state.is === "refused" && (
-          <Button look="secondary" onClick={press(() => putAway(entry))}>
+        {entry?.state === "refused" && (
+          <Button look="secondary" onClick={press(() => dismiss(entry))}>
             <Trans>知道了</Trans>
           </Button>
         )}
         {!entry && !event.signedUp && status === "open" && (
-          <Button onClick={press(() => put("signUp"))}>
+          <Button onClick={press(() => add("signUp"))}>
             <Trans>报名</Trans>
           </Button>
         )}
@@ -107,7 +109,7 @@ export function SignUp({ event, session }: SignUpProps) {
           event={event}
           onClose={(isConfirmed) => {
             setIsAsking(false);
-            if (isConfirmed) press(() => put("cancel"))();
+            if (isConfirmed) press(() => add("cancel"))();
           }}
         />
       )}
@@ -115,43 +117,38 @@ export function SignUp({ event, session }: SignUpProps) {
   );
 }
 
-function TakeBackText({ wish }: Pick<EventEntry, "wish">) {
-  return wish === "signUp" ? <Trans>取消发送</Trans> : <Trans>保留报名</Trans>;
+function UndoText({ intent }: Pick<EventEntry, "intent">) {
+  return intent === "signUp" ? <Trans>取消发送</Trans> : <Trans>保留报名</Trans>;
 }
 
-/** Whether a sign-up was given back while this was on screen. */
-function useIsCancelled({ signedUp }: KeptEvent, entry: EventEntry | undefined): boolean {
-  const [lastWish, setLastWish] = useState<EventEntry["wish"] | "refused">();
-  const wish = entry?.state.is === "refused" ? "refused" : entry?.wish;
-  if (wish && wish !== lastWish) setLastWish(wish);
-  return lastWish === "cancel" && !entry && !signedUp;
+/** Whether a sign-up was cancelled while this was on screen. */
+function useIsCancelled({ signedUp }: SavedEvent, entry: EventEntry | undefined): boolean {
+  const [last, setLast] = useState<EventEntry["intent"] | "refused">();
+  const intent = entry?.state === "refused" ? "refused" : entry?.intent;
+  if (intent && intent !== last) setLast(intent);
+  return last === "cancel" && !entry && !signedUp;
 }
 
-/** What waits to be sent about an event, and how to add to it and take it back. */
-function useWish(event: KeptEvent, session?: Session) {
-  const withOutbox = useOutbox(session);
-  const entries = useAtomValue(outboxAtom);
+/** What is pending about an event, and how to change that. */
+function useIntent(event: SavedEvent) {
+  const withOutbox = useOutbox();
+  const entries = useAtomValue(entriesAtom);
   const locale = useLocale();
   const entry = entries.find((each) => isAbout(each, event.id));
   return {
     entry,
-    put: (wish: EventEntry["wish"]) =>
-      withOutbox((outbox) =>
-        outbox.put({
-          kind: "event",
-          wish,
-          // The wish may be read in another language.
-          event: { ...event, locale: event.locale ?? locale },
-          state: { is: "waiting", mayHaveArrived: false },
-        }),
-      ),
-    takeBack: (taken: EventEntry, ended: () => void) =>
-      withOutbox((outbox) => outbox.takeBack(taken), ended),
-    putAway: (read: EventEntry) => withOutbox((outbox) => outbox.putAway(read)),
+    add: (intent: EventEntry["intent"]) => {
+      // The entry may be read in another language.
+      const worded = { ...event, locale: event.locale ?? locale };
+      return withOutbox((outbox) =>
+        outbox.add({ kind: "event", id: event.id, intent, event: worded }),
+      );
+    },
+    undo: (pending: PendingEvent) => withOutbox((outbox) => outbox.undo(pending)),
+    dismiss: (read: EventEntry) => withOutbox((outbox) => outbox.dismiss(read)),
   };
 }
 
-/** Whether it waits to be sent about this event. */
 export function isAbout(entry: OutboxEntry, id: string): entry is EventEntry {
-  return entry.kind === "event" && entry.event.id === id;
+  return entry.kind === "event" && entry.id === id;
 }

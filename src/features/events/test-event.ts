@@ -1,7 +1,7 @@
-import type { KeptEvent } from "#src/outbox/kept-event.ts";
+import type { SavedEvent } from "#src/outbox/saved-event.ts";
 
 /** An event that takes anybody, and that nobody here has signed up for. */
-export const EVENT: KeptEvent = {
+export const EVENT: SavedEvent = {
   id: "open-day",
   title: "校园开放日",
   summary: "",

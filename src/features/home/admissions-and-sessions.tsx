@@ -17,7 +17,7 @@ interface AdmissionsAndSessionsProps {
   readonly phone: string | undefined;
 }
 
-/** What most parents come for: how to get in, and when to come and see. */
+/** Admissions of each stage, and the next info sessions. */
 export function AdmissionsAndSessions({ admissions, sessions, phone }: AdmissionsAndSessionsProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -53,7 +53,7 @@ export function AdmissionsAndSessions({ admissions, sessions, phone }: Admission
                     <SchoolTime time={startsAt} />
                     {endsAt && (locale === "zh" ? "至" : " to ")}
                     {endsAt && <SchoolTime time={endsAt} />}
-                    {/* Of one of a single day the end is not known here: it may be going on until the evening. */}
+                    {/* The end of a session on a single day is unknown here: it may last until evening. */}
                     <Passed when={endsAt ?? startsAt.slice(0, 10)} />
                   </p>
                   <p>{place}</p>

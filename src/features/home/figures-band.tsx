@@ -5,7 +5,7 @@ import * as styles from "./figures-band.module.css";
 
 export function FiguresBand({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    // Its ground is inside: Chromium takes the end of the waiting of what has one for a move from the top of the page.
+    // The background is inside: Chromium counts the end of content-visibility on an element with one as a layout shift.
     <section aria-labelledby="figures" data-later="">
       <div className={styles.band}>
         <div className={styles.inside}>

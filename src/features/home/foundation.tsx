@@ -4,7 +4,6 @@ import { Blocks } from "#src/blocks/blocks.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { HomeSection } from "./home-section.tsx";
 
-/** The education foundation: what it is for, and where to read on. */
 export function Foundation({ section }: { readonly section: Section }) {
   return (
     <HomeSection id={section.id} title={section.title}>

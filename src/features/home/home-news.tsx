@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import * as cardStyles from "#src/ui/card.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./home-news.module.css";
@@ -23,13 +24,13 @@ export function HomeNews({ lead, news }: HomeNewsProps) {
       more={{ to: "/excellent_ciji/news_activities/kindergarten", label: <Trans>更多新闻</Trans> }}
     >
       <div className={styles.columns}>
-        <article className={styles.lead}>
+        <article className={`${cardStyles.card} ${styles.lead}`}>
           {lead.cover && (
             <Picture
               image={lead.cover}
               alt=""
               sizes="(width < 60rem) 92vw, 40rem"
-              className={styles.cover}
+              className={cardStyles.cover}
             />
           )}
           <div className={styles.words}>
@@ -37,7 +38,7 @@ export function HomeNews({ lead, news }: HomeNewsProps) {
               {formatDate(locale, lead.date)}
             </time>
             <h3 className={styles.title}>
-              <SiteLink to={`/news/detail/${lead.id}`} className={styles.link} eager>
+              <SiteLink to={`/news/detail/${lead.id}`} className={cardStyles.link} eager>
                 {lead.title}
               </SiteLink>
             </h3>

@@ -8,7 +8,7 @@ import { Slides } from "./slides.tsx";
 import { StageDoors } from "./stage-doors.tsx";
 import { Vision } from "./vision.tsx";
 
-/** Section of the vision that is shown apart, under the figures. */
+/** The section of the vision that is shown separately, below the figures. */
 const FOUNDATION = "foundation";
 
 interface HomePageProps {

@@ -6,7 +6,7 @@ import * as styles from "./home-section.module.css";
 interface HomeSectionProps {
   readonly id: string;
   readonly title: ReactNode;
-  /** Where there is more of it. */
+  /** A link to all of it. */
   readonly more?: { readonly to: string; readonly label: ReactNode };
   readonly children: ReactNode;
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
+import { Scene } from "#src/scenes/scene.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Carousel } from "#src/ui/carousel.tsx";
 import { phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { Scene } from "#src/ui/scene.tsx";
 import * as styles from "./slides.module.css";
 
 interface SlidesProps {
@@ -62,7 +62,7 @@ export function Slides({ slides, phone }: SlidesProps) {
   );
 }
 
-/** A line breaks after a comma, never inside a phrase. */
+/** Lets a line break after a comma, never inside a phrase. */
 function byPhrase(title: string) {
   return title.split(/(?<=，|, )/).map((phrase) => (
     <span key={phrase} className={styles.phrase}>

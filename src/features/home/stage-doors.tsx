@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
-import { DoorPicture } from "#src/ui/door-picture.tsx";
+import { DoorPicture } from "#src/scenes/door-picture.tsx";
+import * as cardStyles from "#src/ui/card.module.css";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./stage-doors.module.css";
 
@@ -11,11 +12,14 @@ export function StageDoors({ stages }: { readonly stages: HomePart["stages"] }) 
     <section className={styles.doors} aria-label={t`四个学段`}>
       <ul className={styles.list}>
         {stages.map(({ stage, title, summary }) => (
-          <li key={stage} data-stage={stage} className={styles.door}>
+          <li key={stage} data-stage={stage} className={`${cardStyles.card} ${styles.door}`}>
             <DoorPicture stage={stage} className={styles.scene} />
             <div className={styles.words}>
               <h2 className={styles.title}>
-                <SiteLink to={`/teaching/${stage}/educational_model`} className={styles.link}>
+                <SiteLink
+                  to={`/teaching/${stage}/educational_model`}
+                  className={`${cardStyles.link} ${styles.link}`}
+                >
                   {title}
                 </SiteLink>
               </h2>

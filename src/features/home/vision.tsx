@@ -4,7 +4,7 @@ import { Blocks } from "#src/blocks/blocks.tsx";
 import { HomeSection } from "./home-section.tsx";
 import * as styles from "./vision.module.css";
 
-/** What the school is for, in its own words. */
+/** The school's vision, in its own words. */
 export function Vision({ sections }: { readonly sections: readonly Section[] }) {
   return (
     <HomeSection

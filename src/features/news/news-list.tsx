@@ -7,12 +7,12 @@ import * as styles from "./news-list.module.css";
 
 interface NewsListProps {
   readonly query: ReturnType<ContentQueries["newsList"]>;
-  /** Address of the page the list is on. */
+  /** The page that the list is on. */
   readonly path: string;
   readonly firstPage: number;
 }
 
-/** The news of one list and stage, newest first, with a button for older ones that is a link without scripts. */
+/** A stage's news, newest first; the button for older ones works as a link without scripts. */
 export function NewsList({ query, path, firstPage }: NewsListProps) {
   const { t } = useLingui();
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =

@@ -9,11 +9,12 @@ import { Share } from "#src/frame/share.tsx";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
+import * as detailStyles from "#src/ui/detail.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import { newsListAddress } from "./news-list-address.ts";
 import * as styles from "./news-page.module.css";
 
-/** One news item: title, date, text, picture, older and newer. */
+/** A news item, with links to the older and the newer one. */
 export function NewsPage({ news }: { readonly news: News }) {
   const locale = useLocale();
   const { t } = useLingui();
@@ -28,18 +29,18 @@ export function NewsPage({ news }: { readonly news: News }) {
             <time dateTime={news.date}>{formatDate(locale, news.date)}</time>
             {news.stage && <span className={styles.stage}>{STAGE_LABELS[news.stage][locale]}</span>}
           </p>
-          <p className={styles.summary}>{news.summary}</p>
+          <p className={detailStyles.summary}>{news.summary}</p>
         </div>
         {news.cover && (
           <Picture
             image={news.cover}
             sizes="(width < 48rem) 92vw, 44rem"
-            className={styles.cover}
+            className={detailStyles.cover}
             first
           />
         )}
         <Blocks blocks={news.blocks} />
-        <div className={styles.actions}>
+        <div className={detailStyles.actions}>
           <Share title={news.title} label={t`分享`} />
           <ButtonLink look="secondary" to={list}>
             <Trans>返回新闻列表</Trans>

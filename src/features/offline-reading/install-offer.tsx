@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtom } from "jotai";
 import { useEffect, useState } from "react";
-import { install } from "#src/offline/install.ts";
+import { installAtom } from "#src/offline/install.ts";
 import { isTimeToOffer, readPatience, writePatience } from "#src/offline/install-patience.ts";
 import { Button } from "#src/ui/button.tsx";
 import * as styles from "./install-offer.module.css";
-import { InstallSteps, useInstallWay } from "./install-steps.tsx";
+import { InstallSteps } from "./install-steps.tsx";
 
 interface InstallOfferProps {
   /** Of the page that is read. */
@@ -16,7 +17,7 @@ interface InstallOfferProps {
 /** Offers to put the site on the home screen, to those who have read on, and not again and again. */
 export function InstallOffer({ path, pages }: InstallOfferProps) {
   const { t } = useLingui();
-  const way = useInstallWay();
+  const [way, install] = useAtom(installAtom);
   const [shown, setShown] = useState(false);
 
   useEffect(() => {

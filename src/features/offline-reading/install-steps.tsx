@@ -1,13 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useSyncExternalStore } from "react";
-import { type InstallWay, installWay, subscribeToInstall } from "#src/offline/install.ts";
+import type { ReactNode } from "react";
+import type { InstallWay } from "#src/offline/install.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import * as styles from "./install-steps.module.css";
-
-/** How this browser installs the site; on the server not known. */
-export function useInstallWay(): InstallWay {
-  return useSyncExternalStore(subscribeToInstall, installWay, () => "menu");
-}
 
 /** What a visitor does to put the site on the home screen, where the browser does not ask by itself. */
 export function InstallSteps({ way }: { readonly way: InstallWay }) {

@@ -1,28 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useAtomValue } from "jotai";
-import { type ReactNode, useEffect, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useAtom, useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
 import { Actions, ShortPage } from "#src/frame/short-page.tsx";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
-import { install } from "#src/offline/install.ts";
-import { type KeptSite, type KeptSummary, keptSiteAtom } from "#src/offline/kept-site.ts";
+import { installAtom } from "#src/offline/install.ts";
+import { type SavedSite, type SavedSummary, savedSiteAtom } from "#src/offline/saved-site.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 
-import { InstallSteps, useInstallWay } from "./install-steps.tsx";
+import { InstallSteps } from "./install-steps.tsx";
 
 const MEGABYTE = 1_000_000;
 /** Milliseconds. */
 const LOOK_AGAIN = 2000;
 
-/** What this device keeps of the site, how much room it takes, and the means to refresh or to remove it. */
+/** What this device has saved of the site, how much room it takes, and the means to refresh or to remove it. */
 export function OfflineReadingPage() {
   const { t } = useLingui();
-  const keptSite = useAtomValue(keptSiteAtom);
-  const way = useInstallWay();
+  const savedSite = useAtomValue(savedSiteAtom);
+  const [way, install] = useAtom(installAtom);
   return (
     <ShortPage title={t`离线阅读与安装`}>
       <p>
@@ -30,7 +30,7 @@ export function OfflineReadingPage() {
           打开过一次之后，全站的文字（较早的新闻和未报名的活动除外）会保存在这台设备上，没有网络也能读。按流量计费或开启省流量时，只存文字，不存图片。
         </Trans>
       </p>
-      {keptSite ? <Kept keptSite={keptSite} /> : <StillLooking />}
+      {savedSite ? <Saved savedSite={savedSite} /> : <StillLooking />}
       <h2>
         <Trans>添加到主屏幕</Trans>
       </h2>
@@ -65,73 +65,44 @@ function StillLooking() {
   );
 }
 
-type Doing = keyof typeof STATUS;
-
-interface Deed {
-  readonly action: () => Promise<void>;
-  readonly during: Doing;
-  readonly after: Doing;
-  readonly failed: Doing;
-}
-
-function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
+function Saved({ savedSite }: { readonly savedSite: SavedSite }) {
   const { t } = useLingui();
   const isOffline = useAtomValue(connectionAtom) === "offline";
   const [isAsking, setIsAsking] = useState(false);
-  const queryClient = useQueryClient();
-  const summaryKey = ["device", "kept"];
-  const { data: summary } = useQuery({
-    queryKey: summaryKey,
-    queryFn: () => keptSite.describe(),
+  const { data: summary, refetch } = useQuery({
+    queryKey: ["device", "saved"],
+    queryFn: () => savedSite.describe(),
     staleTime: 0,
     // More may arrive while it is looked at.
     refetchInterval: LOOK_AGAIN,
   });
-  const [doing, setDoing] = useState<Doing>("nothing");
-  // What was done here may be undone by what is done in another tab.
-  useEffect(() => keptSite.followOthers(() => setDoing("nothing")), [keptSite]);
-  const run = async ({ action, during, after, failed }: Deed) => {
-    setDoing(during);
-    let outcome = after;
-    try {
-      await action();
-    } catch (error) {
-      console.warn("kept site", error);
-      outcome = failed;
-    }
-    await queryClient.invalidateQueries({ queryKey: summaryKey });
-    // What was begun meanwhile, or done in another tab, is what is told of.
-    setDoing((now) => (now === during ? outcome : now));
+  const common = {
+    networkMode: "always",
+    onError: (error: Error) => console.warn("saved site", error),
+    onSettled: () => refetch(),
+  } as const;
+  const refresh = useMutation({ ...common, mutationFn: () => savedSite.refresh() });
+  const remove = useMutation({ ...common, mutationFn: () => savedSite.removeAll() });
+  const removeAll = () => {
+    refresh.reset();
+    remove.mutate();
   };
-  const removeAll = () =>
-    run({
-      action: () => keptSite.removeAll(),
-      during: "removing",
-      after: "removed",
-      failed: "notRemoved",
-    });
-  // A tab that was opened after a removal keeps the site again.
-  const isKeptAgain = doing === "removed" && summary?.updatedAt != null;
   return (
     <>
       {summary && <Summary summary={summary} />}
       <Actions>
         <Button
-          busy={doing === "refreshing"}
-          onClick={() =>
-            run({
-              action: () => keptSite.refresh(),
-              during: "refreshing",
-              after: "refreshed",
-              failed: summary?.updatedAt == null ? "notFetched" : "notRefreshed",
-            })
-          }
+          busy={refresh.isPending}
+          onClick={() => {
+            remove.reset();
+            refresh.mutate();
+          }}
         >
           <Trans>立即更新</Trans>
         </Button>
         <Button
           look="secondary"
-          busy={doing === "removing"}
+          busy={remove.isPending}
           onClick={() => (isOffline ? setIsAsking(true) : removeAll())}
         >
           <Trans>全部删除</Trans>
@@ -144,29 +115,30 @@ function Kept({ keptSite }: { readonly keptSite: KeptSite }) {
           decline={t`暂不`}
           onClose={(isConfirmed) => {
             setIsAsking(false);
-            if (isConfirmed) void removeAll();
+            if (isConfirmed) removeAll();
           }}
         >
           <Trans>现在没有网络。删除后，恢复连接前将无法阅读本站。</Trans>
         </Dialog>
       )}
-      <p role="status">{STATUS[isKeptAgain ? "nothing" : doing]}</p>
+      <p role="status">
+        {refresh.isPending && <Trans>正在更新…</Trans>}
+        {refresh.isSuccess && <Trans>已更新到最新。</Trans>}
+        {refresh.isError &&
+          (summary?.updatedAt == null ? (
+            <Trans>没能更新，请检查网络后再试。</Trans>
+          ) : (
+            <Trans>没能更新，请检查网络后再试。已保存的内容还在。</Trans>
+          ))}
+        {remove.isPending && <Trans>正在删除…</Trans>}
+        {remove.isSuccess && <Trans>已删除。下次联网打开网站时会重新保存。</Trans>}
+        {remove.isError && <Trans>没能全部删除，请再试一次。</Trans>}
+      </p>
     </>
   );
 }
 
-const STATUS = {
-  nothing: null,
-  refreshing: <Trans>正在更新…</Trans>,
-  refreshed: <Trans>已更新到最新。</Trans>,
-  notRefreshed: <Trans>没能更新，请检查网络后再试。已保存的内容还在。</Trans>,
-  notFetched: <Trans>没能更新，请检查网络后再试。</Trans>,
-  removing: <Trans>正在删除…</Trans>,
-  removed: <Trans>已删除。下次联网打开网站时会重新保存。</Trans>,
-  notRemoved: <Trans>没能全部删除，请再试一次。</Trans>,
-} as const satisfies Readonly<Record<string, ReactNode>>;
-
-function Summary({ summary }: { readonly summary: KeptSummary }) {
+function Summary({ summary }: { readonly summary: SavedSummary }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { pages, news, pictures, bytes, updatedAt, isGrowing } = summary;

@@ -10,7 +10,7 @@ interface ContentPageProps {
   readonly children?: ReactNode;
 }
 
-/** A page of the site map that is made of words and pictures alone. */
+/** A page of the site map that is only text and pictures. */
 export function ContentPage({ path, page, children }: ContentPageProps) {
   return (
     <PageFrame path={path} title={page.title} lead={page.lead}>

@@ -3,7 +3,7 @@ import { PageSections } from "#src/blocks/page-sections.tsx";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import * as styles from "./notice-page.module.css";
 
-/** A notice of the foot of the page: words, without a scene. */
+/** A notice linked from the footer; it has no scene. */
 export function NoticePage({ page }: { readonly page: Page }) {
   return (
     <div className={styles.notice}>

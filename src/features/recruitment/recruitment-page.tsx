@@ -8,7 +8,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { Facts } from "#src/ui/facts.tsx";
 import * as styles from "./recruitment-page.module.css";
 
-/** Positions and conditions of one stage, facts first. */
+/** Open positions of one stage, facts first. */
 export function RecruitmentPage({
   stage,
   recruitment,

@@ -10,7 +10,7 @@ import * as styles from "./search-help.module.css";
 
 const SECTIONS = SITE_MAP_ENTRIES.filter(({ ancestors }) => ancestors.length === 0);
 
-/** What can be looked for, before anything is. */
+/** Suggestions, shown before the first search. */
 export function SearchSuggestions() {
   const { t } = useLingui();
   const words = [t`招生`, t`学费`, t`校车`, t`社团`, t`IGCSE`];
@@ -34,7 +34,7 @@ export function SearchSuggestions() {
   );
 }
 
-/** What to do when nothing is found. */
+/** Advice when nothing is found. */
 export function SearchHelp({ phone }: { readonly phone: string | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -14,15 +14,15 @@ import { useDeviceSearch } from "./use-device-search.ts";
 import { useSearchField } from "./use-search-field.ts";
 
 interface SearchPageProps {
-  /** What the address says. */
+  /** The query in the address. */
   readonly query: string;
   readonly content: ContentQueries;
   readonly phone: string | undefined;
 }
 
 /**
- * One field for all of the site. This device answers each key at once from what it keeps; the server, which knows more,
- * when typing has ended. Without scripts the field is a form and the server alone answers.
+ * The search of the whole site. The device answers each key at once from its cache; the server, which
+ * knows more, answers when typing stops. Without scripts it is a plain form.
  */
 export function SearchPage({ query, content, phone }: SearchPageProps) {
   const { field, asked, follow, ask } = useSearchField(query);
@@ -38,7 +38,7 @@ export function SearchPage({ query, content, phone }: SearchPageProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     ask(tidyQuery(field.current?.value ?? ""));
-    // A phone's keyboard would lie over what was found.
+    // A phone's keyboard would cover the results.
     field.current?.blur();
   };
   const clear = (event: KeyboardEvent) => {
@@ -72,7 +72,7 @@ export function SearchPage({ query, content, phone }: SearchPageProps) {
             data-takes-focus=""
             onFocus={() => setIsUsed(true)}
             onInput={(event) => {
-              // What is being composed of letters is not yet what is meant.
+              // Text that an input method is still composing is not the query yet.
               if (!(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)) {
                 follow();
               }
@@ -101,7 +101,7 @@ export function SearchPage({ query, content, phone }: SearchPageProps) {
 interface OutcomeProps {
   readonly asked: string;
   readonly answer: SearchAnswer | undefined;
-  /** The server did not answer: what there is comes from this device. */
+  /** The server did not answer, so the results are the device's. */
   readonly hasFailed: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./search-results.module.css";
 
-/** What was found, the best first. A page found in the other language opens in that language. */
+/** The results, best first. One in the other language opens in that language. */
 export function SearchResults({ results }: { readonly results: readonly SearchResult[] }) {
   const { t } = useLingui();
   return (

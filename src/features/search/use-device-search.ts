@@ -4,13 +4,13 @@ import type { SearchAnswer } from "#contract/shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { DeviceSearch } from "#src/offline/device-search.ts";
 
-/** What this device finds in its copy of the site; undefined until it can tell. Nothing is fetched before it is wanted. */
+/** Results from this device's copy of the site; undefined until the search code is loaded. */
 export function useDeviceSearch(isWanted: boolean, query: string): SearchAnswer | undefined {
   const queryClient = useQueryClient();
   const locale = useLocale();
   const [{ device, state }, setOpened] = useState<{
     readonly device: DeviceSearch | null;
-    /** Another one as soon as more can be found. */
+    /** Changes when more can be found. */
     readonly state: number;
   }>({ device: null, state: 0 });
 
@@ -26,7 +26,7 @@ export function useDeviceSearch(isWanted: boolean, query: string): SearchAnswer 
       );
       opened = device;
     };
-    // Without it the server still answers.
+    // The server still answers.
     open().catch((error: unknown) => console.warn("this device cannot search", error));
     return () => {
       isShown = false;

@@ -3,20 +3,20 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { SEARCH_PATH, tidyQuery } from "#contract/search/query.ts";
 import { focusHeading } from "#src/focus/use-focus-heading.ts";
 
-/** Milliseconds without a key until what was typed stands in the address. */
+/** Milliseconds after the last key until the query is put into the address. */
 const TYPING_ENDS = 300;
 
 interface SearchField {
   readonly field: RefObject<HTMLInputElement | null>;
-  /** What is looked for, as it is typed. */
+  /** The query as it is typed. */
   readonly asked: string;
-  /** Takes over what the field holds now. */
+  /** Reads the field. */
   readonly follow: () => void;
-  /** Puts something into the field, and into the address at once. */
+  /** Sets the field, and the address at once. */
   readonly ask: (query: string) => void;
 }
 
-/** A field and the address that says what it holds: typing changes the address, going back changes the field. */
+/** Keeps a search field and the address in step: typing changes the address, going back the field. */
 export function useSearchField(query: string): SearchField {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function useSearchField(query: string): SearchField {
     [putIntoAddress],
   );
 
-  // Whatever was typed before the app was there.
+  // Typed before hydration.
   useEffect(follow, [follow]);
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useSearchField(query: string): SearchField {
     return () => clearTimeout(timer);
   }, [asked, putIntoAddress]);
 
-  // The address was changed by something else, such as going back.
+  // Something else changed the address, such as going back.
   useEffect(() => {
     if (query === inAddress.current) return;
     inAddress.current = query;

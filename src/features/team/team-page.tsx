@@ -5,7 +5,7 @@ import { PageFrame } from "#src/frame/page-frame.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./team-page.module.css";
 
-/** The offices that lead the school, by group. */
+/** The leaders of the school, by group. */
 export function TeamPage({
   page,
   team,

@@ -12,21 +12,21 @@ const Enrollment = lazy(async () => ({
 const TITLE = msg`入学申请`;
 
 export const Route = createFileRoute("/apply/enrollment")({
-  // What is fetched for those who are logged in travels with their page.
+  // Loader and page share a chunk, which only logged-in visitors load.
   codeSplitGroupings: [["loader", "component"]],
   validateSearch: ({ step }: Record<string, unknown>): { step?: string | undefined } => ({
     step: typeof step === "string" ? step : undefined,
   }),
   loaderDeps: ({ search: { step } }) => ({ step }),
   loader: async ({ context, deps }) => {
-    const { session, i18n, locale } = context;
+    const { session, i18n } = context;
     const heading = i18n._(TITLE);
     if (!session) return { title: heading, description: heading, heading, isOpen: false };
     const { openApplications, readStep } = await fetchPart(
-      import("#src/features/enrollment/open-applications.ts"),
+      import("#src/features/enrollment/queries.ts"),
     );
     await openApplications({ ...context, session });
-    const { step, label } = readStep(deps.step, locale);
+    const { step, label } = readStep(deps.step, i18n);
     const title = label === undefined ? heading : `${label} · ${heading}`;
     return { title, description: heading, heading, step, isOpen: true };
   },

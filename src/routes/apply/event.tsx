@@ -13,7 +13,7 @@ const Events = lazy(async () => ({
 }));
 
 export const Route = createFileRoute("/apply/event")({
-  // What is fetched for those who are logged in travels with their page.
+  // Loader and page share a chunk, which only logged-in visitors load.
   codeSplitGroupings: [["loader", "component"]],
   validateSearch: ({ stage }: Record<string, unknown>): { stage?: Stage | undefined } => ({
     stage: isStage(stage) ? stage : undefined,

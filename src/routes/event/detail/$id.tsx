@@ -15,7 +15,7 @@ const EventDetail = lazy(async () => ({
 }));
 
 export const Route = createFileRoute("/event/detail/$id")({
-  // What is fetched for those who are logged in travels with their page.
+  // Loader and page share a chunk, which only logged-in visitors load.
   codeSplitGroupings: [["loader", "component"]],
   loader: async ({ context, params: { id } }) => {
     const { queryClient, session, content, i18n } = context;
@@ -24,7 +24,7 @@ export const Route = createFileRoute("/event/detail/$id")({
       const { title, lang, summary } = await openEvent({ ...context, session }, id);
       return { title, lang, description: shorten(summary), parent: LIST, isOpen: true };
     }
-    // The server tells everyone no more than it tells on the home page.
+    // The server shows strangers no more than the home page does.
     const known = await load(queryClient, content.session(id));
     const title = known?.title ?? i18n._(TITLE);
     return { title, description: title, lang: undefined, parent: LIST, isOpen: false };

@@ -1,0 +1,18 @@
+import type { PublicCall } from "./calls.ts";
+
+/** Calls without a query whose answers are the words of pages. */
+export const PAGE_CALLS = [
+  "home",
+  "group",
+  "foreignLanguageSchool",
+  "management",
+  "team",
+  "quality",
+  "characteristic",
+  "join",
+  "contact",
+  "enroll",
+  "life",
+  "wonder",
+  "notices",
+] as const satisfies readonly PublicCall[];

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { openApiDocument } from "./openapi.ts";
+
+const FORMATS = ["uuid", "date", "date-time"];
+
+/** Each place of a document with what it holds. */
+function* places(value: unknown, path = ""): Generator<readonly [path: string, node: object]> {
+  if (typeof value !== "object" || value === null) return;
+  yield [path, value];
+  for (const [name, part] of Object.entries(value)) yield* places(part, `${path}/${name}`);
+}
+
+const { ...document } = openApiDocument({ name: "School", email: "a@b.example", url: "https://b" });
+const all = [...places(document)];
+const isDescribed = (node: object) => "description" in node && Boolean(node.description);
+const isProperty = (path: string) => /\/properties\/[^/]+$/.test(path);
+
+it("says of each property, parameter and enum what it is", () => {
+  const parents = new Map(all);
+  const silent = all.filter(([path, node]) => {
+    const isParameter = /\/parameters\/[^/]+$/.test(path) && !("$ref" in node);
+    if (isProperty(path) || isParameter) return !isDescribed(node);
+    const parent = parents.get(path.slice(0, path.lastIndexOf("/")));
+    return "enum" in node && !isDescribed(node) && !(parent && isDescribed(parent));
+  });
+  expect(silent.map(([path]) => path)).toEqual([]);
+  expect(all.filter(([path]) => isProperty(path)).length).toBeGreaterThan(150);
+});
+
+it("names no format that does not exist, and counts in integers", () => {
+  const formats = all.flatMap(([path, node]) =>
+    "format" in node && !isProperty(path) ? [node.format] : [],
+  );
+  expect(formats.filter((format) => !FORMATS.includes(String(format)))).toEqual([]);
+  const numbers = all.filter(([, node]) => "type" in node && node.type === "number");
+  expect(numbers.map(([path]) => path)).toEqual(["/components/schemas/Figure/properties/value"]);
+});
+
+it("says how a picture's address is made, where films lie and what a period looks like", () => {
+  const text = JSON.stringify(document);
+  expect(text).toContain("-<width>.avif");
+  expect(text).toContain("below `/web/static/videos`");
+  expect(text).toContain("2027-03-01/2027-03-15");
+});

@@ -1,0 +1,2 @@
+DROP INDEX "applications_one_live";--> statement-breakpoint
+CREATE UNIQUE INDEX "applications_one_live_of_account" ON "applications" USING btree ("account_id","child_hash","stage","year") WHERE "applications"."status" not in ('declined', 'withdrawn');

@@ -1,0 +1,59 @@
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { openContentStore } from "#server/content/content.ts";
+import { openPictureStore, type PictureStore } from "#server/content/pictures.ts";
+import type { Database } from "#server/database/database.ts";
+import type { Renderer } from "#server/pages/renderer.ts";
+import { registerSite } from "./app.ts";
+import type { Environment } from "./environment.ts";
+import { openAccounts } from "./open-accounts.ts";
+import { openApplications } from "./open-applications.ts";
+import { openEvents } from "./open-events.ts";
+import { listWarnings } from "./warnings.ts";
+
+/** The app that pages are rendered with. */
+export interface Frontend {
+  readonly renderer: Renderer;
+  /** Its built files; null where something else serves them. */
+  readonly clientDirectory: string | null;
+}
+
+export interface OpenSite {
+  readonly pictures: PictureStore;
+  /** Rejects where the database's applications are encrypted with another key. */
+  readonly registered: Promise<void>;
+}
+
+/** Opens what the site is made of and puts it on the server; pages do not wait for the database. */
+export async function openSite(
+  app: FastifyInstance,
+  environment: Environment,
+  database: Database,
+  openFrontend: () => Promise<Frontend>,
+): Promise<OpenSite> {
+  const { log: logger } = app;
+  const { contentDirectory, dataDirectory, publicOrigin, apiOrigin, isWorkerKilled } = environment;
+  const content = await openContentStore({ directory: contentDirectory, dataDirectory, logger });
+  app.addHook("onClose", () => content.close());
+  const directory = path.join(dataDirectory, "pictures");
+  const pictures = openPictureStore({ content, directory, logger });
+  app.addHook("onClose", () => pictures.close());
+  const { renderer, clientDirectory } = await openFrontend();
+  const stores = { database, content };
+  const { applications, registered } = await openApplications(app, environment, stores);
+  await registerSite(app, {
+    content,
+    pictures,
+    renderer,
+    accounts: openAccounts(app, environment, stores),
+    events: openEvents(app, stores),
+    applications,
+    clientDirectory,
+    isWorkerKilled,
+    publicOrigin,
+    apiOrigin,
+    readiness: { database: () => database.check() },
+    warnings: () => listWarnings({ content, pictures, dataDirectory }),
+  });
+  return { pictures, registered };
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import type { CodePurpose } from "#contract/account-shapes.ts";
+import { fetchPart } from "#src/api/http.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { useReportFailure } from "#src/ui/failure.ts";
+import { TextField } from "#src/ui/form-field.tsx";
+import type { useForm } from "#src/ui/form-state.ts";
+import { accountAddress } from "./account-address.ts";
+import * as styles from "./account-page.module.css";
+import type { AccountPageProps } from "./account-page.tsx";
+import { useCodeCountdown } from "./code-countdown.ts";
+
+type FormParts = Pick<
+  ReturnType<typeof useForm<"phone" | "captcha">>,
+  "messageOf" | "values" | "readField"
+>;
+
+interface PhoneAndCodeProps extends Omit<AccountPageProps, "title"> {
+  readonly purpose: CodePurpose;
+  readonly form: FormParts;
+}
+
+/** The fields for a phone and the code sent to it by SMS, and what helps where none arrives. */
+export function PhoneAndCode({
+  purpose,
+  form: { messageOf, values, readField },
+  search: { redirect },
+  session,
+  phone: schoolPhone,
+}: PhoneAndCodeProps) {
+  const { t } = useLingui();
+  const report = useReportFailure();
+  const { secondsLeft, begin } = useCodeCountdown();
+  const [sent, setSent] = useState<{ readonly minutes: number }>();
+  const [isAsking, setIsAsking] = useState(false);
+  const seconds = secondsLeft(values.phone ?? "");
+  const isWaiting = seconds > 0;
+  // A press before hydration would be lost.
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+
+  const ask = async () => {
+    if (isAsking) return;
+    setIsAsking(true);
+    try {
+      await sendCode();
+    } catch (error) {
+      report(error);
+    }
+    setIsAsking(false);
+  };
+  const sendCode = async () => {
+    const phone = await readField("phone");
+    if (phone === null || secondsLeft(phone) > 0) return;
+    const { retryAfter } = await fetchPart(import("#src/api/parse-refusal.ts"));
+    try {
+      const answer = await session?.call("sendCode", { query: { phone, purpose } });
+      if (!answer) return;
+      begin(phone, answer.retryAfter);
+      setSent({ minutes: Math.floor(answer.expiresIn / 60) });
+    } catch (error) {
+      const secondsToWait = retryAfter(error);
+      if (secondsToWait !== null) begin(phone, secondsToWait);
+      throw error;
+    }
+  };
+
+  return (
+    <>
+      <TextField
+        name="phone"
+        label={t`手机号`}
+        problem={messageOf("phone")}
+        input={{ type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 40 }}
+      />
+      <TextField
+        name="captcha"
+        label={t`短信验证码`}
+        problem={messageOf("captcha")}
+        input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 20 }}
+      >
+        <button
+          type="button"
+          className={buttonClass("secondary")}
+          disabled={!isReady}
+          aria-disabled={isWaiting || isAsking || undefined}
+          onClick={() => void ask()}
+        >
+          {isWaiting ? <NextCodeText secondsLeft={seconds} /> : <Trans>获取验证码</Trans>}
+        </button>
+      </TextField>
+      <p role="status" className={styles.status}>
+        {sent && <CodeSentText minutes={sent.minutes} />}
+      </p>
+      <details className={styles.help}>
+        <summary className={styles.helpTitle}>
+          <Trans>收不到验证码？</Trans>
+        </summary>
+        <ul>
+          <li>
+            <Trans>请稍等片刻，倒计时结束后可重新获取；也请查看被拦截的短信。</Trans>
+          </li>
+          <li>
+            <Trans>请核对手机号；如已换号，填写新号码后即可重新获取。</Trans>
+          </li>
+          <li>
+            <a href={accountAddress("/login/index", { redirect })}>
+              <Trans>用密码登录</Trans>
+            </a>
+          </li>
+          {schoolPhone !== undefined && (
+            <li>
+              <a href={phoneAddress(schoolPhone)}>
+                <Trans>
+                  致电学校：
+                  <PhoneNumber number={schoolPhone} />
+                </Trans>
+              </a>
+            </li>
+          )}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+/** From this many seconds on, a wait is shown in minutes. */
+const MANY_SECONDS = 90;
+
+function NextCodeText({ secondsLeft }: { readonly secondsLeft: number }) {
+  const minutes = Math.ceil(secondsLeft / 60);
+  if (secondsLeft < MANY_SECONDS) return <Trans>{secondsLeft} 秒后可重新获取</Trans>;
+  return <Trans>{minutes} 分钟后可重新获取</Trans>;
+}
+
+function CodeSentText({ minutes }: { readonly minutes: number }) {
+  return <Trans>验证码已发送，{minutes} 分钟内有效。</Trans>;
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Application } from "#contract/application-shapes.ts";
+import { STAGE_LABELS } from "#contract/stages.ts";
+import { formatDate } from "#src/locale/dates.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { applicationName } from "#src/outbox/entries.ts";
+import { useShownEntry } from "#src/outbox/outbox-atoms.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Facts } from "#src/ui/facts.tsx";
+import { type Answers, parseAnswers, valuesOf } from "./answers.ts";
+import type { Draft } from "./draft.ts";
+import * as styles from "./enrollment.module.css";
+import {
+  addressOf,
+  FIELD_LABELS,
+  FIELDS_OF_STEP,
+  type FieldName,
+  GENDER_LABELS,
+  GRADE_LABELS,
+  STEP_LABELS,
+  STEPS,
+} from "./labels.ts";
+import { InterestOnly } from "./state-words.tsx";
+import { NewerDraft, StepHeading } from "./step-frame.tsx";
+import type { Enrollment } from "./use-enrollment.ts";
+
+interface CheckProps {
+  readonly answers: Answers;
+  readonly newer: Draft | null;
+  readonly enrollment: Pick<Enrollment, "submit" | "takeOver" | "keepOwn">;
+}
+
+/** All answers before they are submitted, each with a way back to it. */
+export function Check({ answers, newer, enrollment }: CheckProps) {
+  const { i18n } = useLingui();
+  const application = parseAnswers(answers);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  // What becomes of it takes the place of this page.
+  useShownEntry(applicationName(answers.key));
+  const submit = async () => {
+    if (isSubmitting) return;
+    setIsSubmitting(true);
+    await enrollment.submit(answers);
+    setIsSubmitting(false);
+  };
+  return (
+    <section className={styles.form}>
+      <StepHeading step="check" answers={answers} />
+      <NewerDraft newer={newer} enrollment={enrollment} />
+      {STEPS.map((step) => (
+        <div key={step}>
+          <div className={styles.answersHead}>
+            <h3 id={`answers-${step}`}>{i18n._(STEP_LABELS[step])}</h3>
+            <a href={addressOf(step)} aria-describedby={`answers-${step}`}>
+              <Trans>修改</Trans>
+            </a>
+          </div>
+          <Facts
+            items={FIELDS_OF_STEP[step].map((name) => [
+              i18n._(FIELD_LABELS[name]),
+              application && <AnswerText key={name} name={name} application={application} />,
+            ])}
+          />
+        </div>
+      ))}
+      <InterestOnly stage={answers.values.stage} />
+      <Button onClick={() => void submit()} busy={isSubmitting}>
+        {isSubmitting ? <Trans>正在提交…</Trans> : <Trans>提交申请</Trans>}
+      </Button>
+    </section>
+  );
+}
+
+interface AnswerTextProps {
+  readonly name: FieldName;
+  readonly application: Application;
+}
+
+/** An answer as the school will read it. */
+function AnswerText({ name, application }: AnswerTextProps) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const { student, stage, grade } = application;
+  const words: Readonly<Partial<Record<FieldName, string>>> = {
+    "student.gender": i18n._(GENDER_LABELS[student.gender]),
+    "student.birthDate": formatDate(locale, student.birthDate),
+    stage: STAGE_LABELS[stage][locale],
+    grade: i18n._(GRADE_LABELS[grade]),
+    agreed: t`已同意`,
+  };
+  const text = words[name] ?? valuesOf(application)[name];
+  return <bdi className={styles.answer}>{text || t`未填写`}</bdi>;
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+import type { Stage } from "#contract/stages.ts";
+import { useTakeLostFocus } from "#src/focus/lost-focus.ts";
+import { formatMoment } from "#src/locale/dates.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
+import { childOf, closedStage } from "./answers.ts";
+import type { Draft } from "./draft.ts";
+import * as styles from "./enrollment.module.css";
+import { AdmissionsPhone, ReturnedText, useClosedText } from "./state-words.tsx";
+import type { Enrollment } from "./use-enrollment.ts";
+
+interface StartProps {
+  /** What was open here has been submitted or deleted in another tab. */
+  readonly isDraftGone: boolean;
+  /** Something was submitted before, and is shown above. */
+  readonly hasSubmitted: boolean;
+  readonly openStages: readonly Stage[];
+  /** The school's. */
+  readonly phone: string | undefined;
+  readonly enrollment: Enrollment;
+}
+
+/** The way into the form, where a stage takes applications; drafts are offered first. */
+export function Start({ isDraftGone, hasSubmitted, openStages, phone, enrollment }: StartProps) {
+  const { drafts } = enrollment;
+  const isOpen = openStages.length > 0;
+  const isAnother = drafts.length > 0 || hasSubmitted;
+  return (
+    <div className={styles.form}>
+      {isDraftGone && <DraftGone />}
+      {!isOpen && <NothingOpen phone={phone} />}
+      {drafts.length > 0 && (
+        <section aria-labelledby="drafts" className={styles.section}>
+          <h2 id="drafts">
+            <Trans>未提交的申请</Trans>
+          </h2>
+          <p className={styles.small}>
+            <Trans>草稿只在这台设备上，最长保留 7 天；提交、退出登录或登录过期后会清除。</Trans>
+          </p>
+          <ul className={styles.list}>
+            {drafts.map((draft) => (
+              <DraftCard
+                key={draft.key}
+                draft={draft}
+                openStages={openStages}
+                enrollment={enrollment}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {isOpen && !isAnother && (
+        <p>
+          <Trans>
+            大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开；退出登录或登录过期前，可以在这台设备上接着填。
+          </Trans>
+        </p>
+      )}
+      {isOpen && (
+        <Button look={isAnother ? "secondary" : "primary"} onClick={enrollment.start}>
+          {isAnother ? <Trans>另填一份申请</Trans> : <Trans>开始申请</Trans>}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Says why the form is no longer there. */
+function DraftGone() {
+  const words = useTakeLostFocus<HTMLParagraphElement>("gone");
+  return (
+    <p ref={words} tabIndex={-1}>
+      <Trans>您刚才填写的申请已在另一个标签页中提交或删除。</Trans>
+    </p>
+  );
+}
+
+/** Says that nobody can apply now, and what to do instead. */
+function NothingOpen({ phone }: Pick<StartProps, "phone">) {
+  return (
+    <div className={styles.section}>
+      <p>
+        <Trans>
+          目前没有学段开放入学申请。开放时间见上面各学段的招生页面，也可以致电招生办公室询问。
+        </Trans>
+      </p>
+      <AdmissionsPhone phone={phone} />
+    </div>
+  );
+}
+
+interface DraftCardProps {
+  readonly draft: Draft;
+  readonly openStages: readonly Stage[];
+  readonly enrollment: Pick<Enrollment, "carryOn" | "removeDraft">;
+}
+
+/** An application that was begun and not submitted: whose it is, and what can be done with it. */
+function DraftCard({ draft, openStages, enrollment }: DraftCardProps) {
+  const { t } = useLingui();
+  const moment = formatMoment(useLocale(), draft.updatedAt);
+  const closedText = useClosedText();
+  const id = useId();
+  const child = childOf(draft);
+  const isOpen = openStages.length > 0;
+  const closed = closedStage(draft, openStages);
+  return (
+    <li className={styles.card}>
+      <div id={id}>
+        <p className={styles.applicant}>
+          {child === "" ? <Trans>未填写学生姓名</Trans> : <bdi>{child}</bdi>}
+        </p>
+        <p className={styles.small}>
+          <Trans>保存于 {moment}</Trans>
+        </p>
+      </div>
+      {isOpen && closed && <p>{closedText(closed)}</p>}
+      {isOpen && draft.refused && (
+        <p>
+          <Trans>申请未能提交，有些内容需要修改。继续填写时会逐项标明。</Trans>
+        </p>
+      )}
+      {draft.returned && !draft.refused && (
+        <p>
+          <ReturnedText returned={draft.returned} />
+        </p>
+      )}
+      <div className={styles.actions}>
+        {isOpen && (
+          <Button describedBy={id} onClick={() => enrollment.carryOn(draft.key)}>
+            <Trans>继续填写</Trans>
+          </Button>
+        )}
+        <ConfirmedButton
+          label={t`删除草稿`}
+          describedBy={id}
+          title={t`删除草稿？`}
+          confirm={t`删除草稿`}
+          decline={t`不删除`}
+          onConfirm={() => enrollment.removeDraft(draft.key)}
+        >
+          {child === "" ? (
+            <Trans>已填写的内容会从这台设备上删除，无法恢复。</Trans>
+          ) : (
+            <Trans>
+              “<bdi>{child}</bdi>”的草稿会从这台设备上删除，无法恢复。
+            </Trans>
+          )}
+        </ConfirmedButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ComponentProps, ReactNode } from "react";
+import { GRADES_OF_STAGE } from "#contract/grades.ts";
+import { isStage, STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { ChoiceField, LongTextField } from "#src/ui/form-choice.tsx";
+import { CheckField, TextField } from "#src/ui/form-field.tsx";
+import type { FieldValues } from "#src/ui/form-state.ts";
+import {
+  FIELD_LABELS,
+  FIELDS_OF_STEP,
+  type FieldName,
+  GENDER_LABELS,
+  GRADE_LABELS,
+  type Step,
+} from "./labels.ts";
+import { InterestOnly } from "./state-words.tsx";
+
+const INPUTS: Readonly<Partial<Record<FieldName, ComponentProps<"input">>>> = {
+  "student.birthDate": { inputMode: "numeric" },
+  "guardian.name": { autoComplete: "name" },
+  "guardian.phone": { autoComplete: "tel", inputMode: "tel" },
+  address: { autoComplete: "street-address" },
+};
+const HINTS: Readonly<Partial<Record<FieldName, MessageDescriptor>>> = {
+  "student.birthDate": msg`八位数字，例如 20200509`,
+  "guardian.relation": msg`例如：母亲、父亲、祖父`,
+};
+const OPTIONAL: readonly FieldName[] = ["student.currentSchool", "remarks"];
+
+interface StepFieldsProps {
+  readonly step: Step;
+  readonly values: FieldValues;
+  readonly openStages: readonly Stage[];
+  /** As it stands chosen in the form. */
+  readonly stage: string | undefined;
+  readonly problemOf: (name: FieldName) => ReactNode;
+}
+
+/** The questions of a step. */
+export function StepFields({ step, ...props }: StepFieldsProps) {
+  return FIELDS_OF_STEP[step].map((name) => <Field key={name} {...props} name={name} />);
+}
+
+interface FieldProps extends Omit<StepFieldsProps, "step"> {
+  readonly name: FieldName;
+}
+
+function Field({ name, values, openStages, stage, problemOf }: FieldProps) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const words = i18n._(FIELD_LABELS[name]);
+  const label = OPTIONAL.includes(name) ? t`${words}（选填）` : words;
+  const value = values[name] ?? "";
+  const field = { name, label, problem: problemOf(name) };
+  const isOpen = (each: Stage) => openStages.includes(each);
+  switch (name) {
+    case "student.gender": {
+      const choices = (["female", "male"] as const).map((gender) => ({
+        value: gender,
+        label: i18n._(GENDER_LABELS[gender]),
+      }));
+      return <ChoiceField {...field} choices={choices} defaultValue={value} />;
+    }
+    case "stage": {
+      const choices = STAGES.map((each) => ({
+        value: each,
+        label: STAGE_LABELS[each][locale] + (isOpen(each) ? "" : t`（暂未开放）`),
+        isDisabled: !isOpen(each),
+      }));
+      return (
+        <>
+          <ChoiceField {...field} choices={choices} defaultValue={value} />
+          <InterestOnly stage={stage} />
+        </>
+      );
+    }
+    case "grade": {
+      if (!isStage(stage) || !isOpen(stage)) return null;
+      const choices = GRADES_OF_STAGE[stage].map((grade) => ({
+        value: grade,
+        label: i18n._(GRADE_LABELS[grade]),
+      }));
+      return <ChoiceField key={stage} {...field} choices={choices} defaultValue={value} />;
+    }
+    case "remarks":
+      return <LongTextField {...field} defaultValue={value} />;
+    case "agreed":
+      return <Consent problem={field.problem} isTicked={value !== ""} />;
+    default: {
+      const hint = HINTS[name] && i18n._(HINTS[name]);
+      const input = { autoComplete: "off", ...INPUTS[name], defaultValue: value };
+      return <TextField {...field} hint={hint} input={input} />;
+    }
+  }
+}
+
+interface ConsentProps {
+  readonly problem: ReactNode;
+  readonly isTicked: boolean;
+}
+
+/** The guardian's consent: what for, how long the data is stored, how to have it removed. */
+export function Consent({ problem, isTicked }: ConsentProps) {
+  return (
+    <>
+      <ul>
+        <li>
+          <Trans>
+            用途：只用于审核这份入学申请、安排入学和通知结果；小学、初中的意向登记，只用于通知招生政策和说明会。
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            期限：入学的，转入学生档案；未录取、未入学或撤回的，最迟在拟入学当年12月31日删除。
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            权利：您可以随时要求查阅、更正或删除，也可以撤回同意，办法见
+            <a href="/notices/children" target="_blank" rel="noopener">
+              儿童个人信息保护声明（在新窗口打开）
+            </a>
+            。
+          </Trans>
+        </li>
+      </ul>
+      <CheckField
+        name="agreed"
+        label={
+          <Trans>
+            我是孩子的父母或其他监护人，已阅读儿童个人信息保护声明，同意学校按上述方式处理孩子的个人信息。
+          </Trans>
+        }
+        problem={problem}
+        isTicked={isTicked}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Stage } from "#contract/stages.ts";
+import { tokenAtom } from "#src/session/session-atoms.ts";
+import { readToken } from "#src/session/token-cookie.ts";
+import { useReportFailure } from "#src/ui/failure.ts";
+import { type FieldValues, type FormWork, useForm, valuesOf } from "#src/ui/form-state.ts";
+import { SubmitButton } from "#src/ui/form-submit.tsx";
+import { FormSummary } from "#src/ui/form-summary.tsx";
+import { type Answers, problemsOf, withStepDone } from "./answers.ts";
+import type { Draft } from "./draft.ts";
+import * as styles from "./enrollment.module.css";
+import { FIELDS_OF_STEP, type FieldName, type Step } from "./labels.ts";
+import { useClosedText } from "./state-words.tsx";
+import { StepFields } from "./step-fields.tsx";
+import { NewerDraft, StepHeading } from "./step-frame.tsx";
+import type { Enrollment } from "./use-enrollment.ts";
+
+interface StepFormProps {
+  readonly step: Step;
+  readonly answers: Answers;
+  readonly openStages: readonly Stage[];
+  /** The chosen stage, which takes no applications any more. */
+  readonly closed: Stage | null;
+  readonly newer: Draft | null;
+  readonly enrollment: Pick<Enrollment, "save" | "finishStep" | "takeOver" | "keepOwn">;
+}
+
+/** One step of the application. */
+export function StepForm(props: StepFormProps) {
+  const { step, answers, openStages, closed, newer, enrollment } = props;
+  const closedText = useClosedText();
+  const names: readonly FieldName[] = FIELDS_OF_STEP[step];
+  const withEntered = (entered: FieldValues): Answers => {
+    const own = Object.fromEntries(names.map((name) => [name, entered[name] ?? ""]));
+    return { ...answers, values: { ...answers.values, ...own } };
+  };
+  // The fields hold what is typed themselves.
+  const [initial] = useState(answers.values);
+  const token = useAtomValue(tokenAtom);
+  const work: FormWork<FieldName> = {
+    check: (entered, language) => problemsOf(withEntered(entered), language),
+    send: async (entered) => {
+      enrollment.finishStep(withStepDone(withEntered(entered), step));
+    },
+    refusedFields: () => ({}),
+  };
+  const { form, values, messageOf, problems, failures, isSending, show } = useForm({
+    names,
+    load: async () => work,
+    onFailure: useReportFailure(),
+  });
+  const showRefused = useEffectEvent(() => {
+    const stage = closed ? { stage: closedText(closed) } : {};
+    const refused: Readonly<Record<string, string>> = { ...answers.refused, ...stage };
+    if (names.some((name) => refused[name])) show(refused);
+  });
+  useEffect(() => showRefused(), []);
+
+  return (
+    <form
+      {...form}
+      className={styles.form}
+      onInput={(event) => {
+        form.onInput(event);
+        // Another tab may have logged somebody else in while this one slept.
+        if (readToken() === token) enrollment.save(withEntered(valuesOf(event.currentTarget)));
+      }}
+    >
+      <StepHeading step={step} answers={answers} />
+      <NewerDraft newer={newer} enrollment={enrollment} />
+      <FormSummary problems={problems} failures={failures} />
+      <StepFields
+        step={step}
+        values={initial}
+        openStages={openStages}
+        stage={values.stage ?? initial.stage}
+        problemOf={messageOf}
+      />
+      <SubmitButton isSending={isSending}>
+        <Trans>继续</Trans>
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+// biome-ignore lint/suspicious/noDeprecatedImports: it writes before a page can be closed
+import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  persistQueryClientSubscribe,
+} from "@tanstack/react-query-persist-client";
+import { LOCALES, type Locale } from "#contract/locales.ts";
+import { ANSWER_KEY } from "#src/api/content-queries.ts";
+
+export type AnswerStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const NAME = "saved-answers";
+const FORM = "1";
+/** Browsers allow a site some five million characters, drafts included. */
+const MOST_CHARACTERS = 1_500_000;
+const RETRY_SHARE = 0.8;
+
+/** The public answers of /v1 in the browser's storage, one entry a language. */
+export class SavedAnswers {
+  readonly #queryClient: QueryClient;
+  readonly #storage: AnswerStorage | null;
+  readonly #restored = new Set<Locale>();
+  #unsubscribe: (() => void)[] = [];
+
+  constructor(queryClient: QueryClient, storage: AnswerStorage | null) {
+    this.#queryClient = queryClient;
+    this.#storage = storage;
+  }
+
+  get isSaving(): boolean {
+    return this.#unsubscribe.length > 0;
+  }
+
+  isRestored(locale: Locale): boolean {
+    return this.#restored.has(locale);
+  }
+
+  async restore(locale: Locale): Promise<void> {
+    if (this.isRestored(locale)) return;
+    this.#restored.add(locale);
+    try {
+      const { parseSaved } = await import("#src/api/parse-saved.ts");
+      await persistQueryClientRestore({
+        queryClient: this.#queryClient,
+        persister: this.#persister(locale, (text) => parseClient(text, parseSaved)),
+        buster: FORM,
+        maxAge: Number.POSITIVE_INFINITY,
+      });
+    } catch (error) {
+      console.warn("saved answers could not be restored", error);
+    }
+  }
+
+  /** Saves what is here and what arrives; both languages must have been restored, or are overwritten. */
+  save(): void {
+    if (this.isSaving || !this.#storage) return;
+    for (const locale of LOCALES) {
+      const options = {
+        queryClient: this.#queryClient,
+        persister: onlyChanges(this.#persister(locale)),
+        buster: FORM,
+        dehydrateOptions: { shouldDehydrateQuery: (query: Query) => isPublic(query, locale) },
+      };
+      this.#unsubscribe.push(persistQueryClientSubscribe(options));
+      void persistQueryClientSave(options);
+    }
+  }
+
+  /** Nothing more is saved until save() is called again. */
+  remove(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    for (const locale of LOCALES) this.#storage?.removeItem(nameOf(locale));
+  }
+
+  #persister(locale: Locale, deserialize?: (text: string) => PersistedClient): Persister {
+    const storage = this.#storage;
+    return createSyncStoragePersister({
+      storage: storage && {
+        getItem: (name) => storage.getItem(name),
+        removeItem: (name) => storage.removeItem(name),
+        setItem: (name, text) => {
+          // A throttled write may come after the removal.
+          if (!this.isSaving) return;
+          if (text.length > MOST_CHARACTERS) throw new RangeError("more than the budget");
+          storage.setItem(name, text);
+        },
+      },
+      key: nameOf(locale),
+      ...(deserialize && { deserialize }),
+      retry: ({ persistedClient }) => withoutLeast(persistedClient),
+    });
+  }
+}
+
+const nameOf = (locale: Locale) => `${NAME} ${locale}`;
+
+function isPublic({ queryKey, state }: Query, locale: Locale): boolean {
+  return queryKey[0] === ANSWER_KEY && queryKey[1] === locale && state.data !== undefined;
+}
+
+/** Most events of the cache change nothing that is saved. */
+function onlyChanges(persister: Persister): Persister {
+  let written = "";
+  return {
+    ...persister,
+    persistClient: (client) => {
+      const moments = client.clientState.queries.map(({ state }) => state.dataUpdatedAt).join();
+      if (moments === written) return;
+      written = moments;
+      return persister.persistClient(client);
+    },
+  };
+}
+
+function withoutLeast({ clientState, ...client }: PersistedClient): PersistedClient | undefined {
+  const queries = [...clientState.queries].sort(
+    (a, b) =>
+      rankOf(a.queryKey) - rankOf(b.queryKey) || b.state.dataUpdatedAt - a.state.dataUpdatedAt,
+  );
+  queries.length = Math.floor(queries.length * RETRY_SHARE);
+  return queries.length === 0 ? undefined : { ...client, clientState: { ...clientState, queries } };
+}
+
+/** Pages before lists of news, lists before texts of news. */
+function rankOf({ length }: readonly unknown[]): number {
+  const whole = 3;
+  const text = 4;
+  if (length === whole) return 0;
+  return length === text ? 2 : 1;
+}
+
+type Parse = (key: readonly unknown[], data: unknown) => unknown;
+
+/** Leaves out answers of another shape, as another build may have saved them. */
+function parseClient(text: string, parse: Parse): PersistedClient {
+  const client: PersistedClient = JSON.parse(text);
+  const now = Date.now();
+  const queries = client.clientState.queries.flatMap((query) => {
+    const data = parse(query.queryKey, query.state.data);
+    if (data === undefined) return [];
+    // The clock may have been ahead.
+    const updatedAt = query.state.dataUpdatedAt;
+    const dataUpdatedAt = updatedAt > now ? 0 : updatedAt;
+    // What failed was a later call.
+    return [
+      {
+        ...query,
+        state: { ...query.state, data, dataUpdatedAt, status: "success" as const, error: null },
+      },
+    ];
+  });
+  return { ...client, clientState: { ...client.clientState, queries } };
+}

@@ -1,0 +1,94 @@
+import { atom, type createStore } from "jotai";
+import { messageSW, Workbox } from "workbox-window";
+import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
+import { NO_WORKER_SELECTOR } from "#contract/worker-switch.ts";
+import { hasUnsentInput } from "./unsent-input.ts";
+
+type Store = ReturnType<typeof createStore>;
+
+export interface NewVersion {
+  /** Reloads the page with it; false if that would lose unsent input. */
+  readonly take: () => Promise<boolean>;
+}
+
+/** Null if there is none, or the visitor said "later". */
+export const newVersionAtom = atom<NewVersion | null>(null);
+
+const WORKER = "/service-worker.js";
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+
+interface WorkerOptions {
+  readonly store: Store;
+  /** The URL of a file whose name changes with each build. */
+  readonly build: string;
+}
+
+/** Resolves when a worker is active, or could not be installed; offers new builds from then on. */
+export async function startWorker({ store, build }: WorkerOptions): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || import.meta.env.DEV) return;
+  if (document.querySelector(NO_WORKER_SELECTOR)) {
+    await (await serviceWorker.getRegistration())?.update();
+    return;
+  }
+  const isFirst = !serviceWorker.controller;
+  const workbox = new Workbox(WORKER);
+  workbox.addEventListener("waiting", async ({ sw }) => {
+    if (!sw) return;
+    const path = new URL(build).pathname;
+    const isThisBuild: unknown = await messageSW(sw, { type: WORKER_MESSAGE.ownsFile, path });
+    // The server has sent the page of the new build already.
+    if (isThisBuild === true) workbox.messageSkipWaiting();
+    else store.set(newVersionAtom, { take: () => take(workbox) });
+  });
+  const registered = register(workbox);
+  if (isFirst) {
+    await registered;
+    const payload = { urlsToCache: [location.pathname] };
+    navigator.serviceWorker.controller?.postMessage({ type: WORKER_MESSAGE.saveUrls, payload });
+  } else {
+    // Looking for a new build may hang.
+    registered.catch((error: unknown) => console.warn("no new build will be seen", error));
+  }
+}
+
+async function register(workbox: Workbox): Promise<void> {
+  const registration = await workbox.register({ immediate: true });
+  if (!registration) return;
+  await settled(registration);
+  let looked = Date.now();
+  const look = () => {
+    if (Date.now() - looked < MINUTE) return;
+    looked = Date.now();
+    workbox.update().catch((error: unknown) => console.warn("no look for a new build", error));
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") look();
+  });
+  setInterval(look, HOUR);
+}
+
+function settled({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const first = installing ?? waiting;
+  return new Promise((resolve) => {
+    if (active || !first) return resolve();
+    first.addEventListener("statechange", () => {
+      if (first.state === "activated" || first.state === "redundant") resolve();
+    });
+  });
+}
+
+async function take(workbox: Workbox): Promise<boolean> {
+  if (hasUnsentInput()) return false;
+  if ((await navigator.serviceWorker.getRegistration())?.waiting) {
+    const controlled = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    });
+    workbox.messageSkipWaiting();
+    await controlled;
+    if (hasUnsentInput()) return false;
+  }
+  location.reload();
+  return true;
+}

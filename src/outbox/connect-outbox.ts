@@ -1,0 +1,37 @@
+import { fetchPart } from "#src/api/http.ts";
+import { tokenAtom } from "#src/session/session-atoms.ts";
+import { loginOf } from "#src/session/token-cookie.ts";
+import { EntryStore } from "./entry-store.ts";
+import type { Outbox, OutboxParts } from "./outbox.ts";
+import { entriesAtom } from "./outbox-atoms.ts";
+
+export type OpenOutbox = () => Promise<Outbox>;
+
+/** An outbox that sends whenever a try may succeed, and that empties when a login ends. */
+export function connectOutbox(options: Omit<OutboxParts, "entryStore">) {
+  const { store } = options;
+  const entryStore = new EntryStore();
+  let outbox: Outbox | undefined;
+  const open: OpenOutbox = async () => {
+    const { Outbox } = await fetchPart(import("./outbox.ts"));
+    outbox ??= new Outbox({ ...options, entryStore });
+    await outbox.open();
+    return outbox;
+  };
+  const send = () => {
+    if (!store.get(tokenAtom)) return;
+    open()
+      .then((opened) => opened.send())
+      .catch((error: unknown) => console.warn("not sent yet", error));
+  };
+  store.sub(tokenAtom, () => {
+    const login = loginOf(store.get(tokenAtom) ?? null);
+    store.set(entriesAtom, []);
+    void entryStore.keepLogin(login);
+    send();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") send();
+  });
+  return { open, send };
+}

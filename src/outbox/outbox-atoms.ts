@@ -1,0 +1,17 @@
+import { atom, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import type { OutboxEntry } from "./entries.ts";
+
+export const entriesAtom = atom<readonly OutboxEntry[]>([]);
+
+/** Names of the entries on screen: what becomes of them needs no dialog. */
+export const shownEntriesAtom = atom<readonly string[]>([]);
+
+/** For whatever shows the state of an entry, a refusal included. */
+export function useShownEntry(name: string): void {
+  const setShown = useSetAtom(shownEntriesAtom);
+  useEffect(() => {
+    setShown((names) => [...names, name]);
+    return () => setShown((names) => names.toSpliced(names.indexOf(name), 1));
+  }, [name, setShown]);
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { load } from "#src/api/load.ts";
+import { NewsList } from "#src/features/news/news-list.tsx";
+import { newsListOf } from "#src/features/news/news-list-address.ts";
+import { ContentPage } from "#src/features/pages/content-page.tsx";
+import { pageSearch } from "#src/frame/page-search.ts";
+import { areaSectionParams, stageParam } from "#src/frame/site-map-params.ts";
+import { pageHead } from "#src/seo/page-head.ts";
+import { pageMeta } from "#src/seo/page-meta.ts";
+
+export const Route = createFileRoute("/$area/$section/$stage")({
+  params: {
+    parse: ({ area, section, stage }) => ({
+      ...areaSectionParams({ area, section }),
+      ...stageParam({ stage }),
+    }),
+  },
+  validateSearch: pageSearch,
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: async ({ context: { queryClient, content }, params, deps: { page } }) => {
+    const meta = pageMeta(await load(queryClient, content.area(params)));
+    const list = newsListOf(`/${params.area}/${params.section}`);
+    if (!list) return meta;
+    await queryClient.ensureInfiniteQueryData(content.newsList(list, params.stage, page ?? 1));
+    return { ...meta, listPage: page };
+  },
+  head: pageHead,
+  component: AreaRoute,
+});
+
+function AreaRoute() {
+  const params = Route.useParams();
+  const { page = 1 } = Route.useSearch();
+  const { content } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(content.area(params));
+  const section = `/${params.area}/${params.section}`;
+  const path = `${section}/${params.stage}`;
+  const list = newsListOf(section);
+  return (
+    <ContentPage path={path} page={data}>
+      {list && (
+        <NewsList query={content.newsList(list, params.stage, page)} path={path} firstPage={page} />
+      )}
+    </ContentPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import type { Stage } from "#contract/stages.ts";
+import { loadDrawing, loadedDrawing, type SceneName } from "./drawings.ts";
+import "./scenes.css";
+
+interface SceneProps {
+  readonly name: SceneName;
+  readonly className?: string | undefined;
+}
+
+/**
+ * One of the paper-cut scenes, inline. The browser keeps what the server rendered and loads a
+ * drawing only for a page that it renders itself.
+ */
+export function Scene({ name, className }: SceneProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const [drawing] = useState(() => loadedDrawing(name));
+
+  useEffect(() => {
+    const box = element.current;
+    if (!box || box.firstChild) return;
+    let shown = true;
+    loadDrawing(name).then(
+      (loaded) => {
+        if (shown) box.innerHTML = loaded;
+      },
+      // The page reads as well without its drawing.
+      (error: unknown) => console.warn("scene not loaded", error),
+    );
+    return () => {
+      shown = false;
+    };
+  }, [name]);
+
+  return (
+    <div
+      ref={element}
+      className={className}
+      aria-hidden="true"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, no input
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
+  );
+}
+
+export function sceneOf(stage: Stage | null): SceneName {
+  return stage ?? "group";
+}

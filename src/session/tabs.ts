@@ -1,0 +1,15 @@
+export type TabMessage = "logged out" | "login changed" | "outbox changed" | "outbox answered";
+
+/** The one channel between this tab and the others of the browser. */
+export class Tabs {
+  readonly #channel = new BroadcastChannel("tabs");
+
+  tell(message: TabMessage): void {
+    this.#channel.postMessage(message);
+  }
+
+  /** Another tab may run another build, which says other things. */
+  follow(hear: (message: unknown) => void): void {
+    this.#channel.addEventListener("message", ({ data }) => hear(data));
+  }
+}

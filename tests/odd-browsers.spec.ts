@@ -1,0 +1,50 @@
+import { logIn, test } from "./accounts.ts";
+import { button, fillIn, main, newName, PATH, receiptNumber, SAYS } from "./enrollment-form.ts";
+import { expect, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const says = SAYS.zh;
+
+/** As a school's first trial in its own network has it: browsers take it for no secure address. */
+const ORIGIN = `http://school.test:${process.env.TEST_PORT}`;
+
+test.describe("over plain HTTP", () => {
+  test.use({ baseURL: ORIGIN });
+
+  test("an application is filed", async ({ context, page, problems, request }) => {
+    problems.expect(/Cross-Origin-Opener-Policy header has been ignored/);
+    await logIn(context, request, ORIGIN);
+    await visit(page, PATH);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await button(page, says.start).click();
+    await expect(main(page).getByRole("heading", { name: says.child })).toBeFocused();
+    await fillIn(page, "zh", newName());
+    await button(page, says.submit).click();
+    await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+    expect(await receiptNumber(page)).toMatch(/^\d{4}-K-\d{4}$/);
+  });
+});
+
+test("a storage whose methods throw is no storage, and the site works", async ({
+  context,
+  page,
+  problems,
+  request,
+  baseURL,
+}) => {
+  problems.expect(/not kept/);
+  await logIn(context, request, baseURL);
+  await page.addInitScript(() => {
+    for (const method of ["getItem", "setItem", "removeItem", "key", "clear"] as const) {
+      Storage.prototype[method] = () => {
+        throw new DOMException("the file is damaged", "NS_ERROR_FILE_CORRUPTED");
+      };
+    }
+  });
+  for (const path of ["/", "/news", "/admissions/kindergarten", "/event/detail/wide"]) {
+    await visit(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(WORDS.zh.failed);
+  }
+  await button(page, "报名").click();
+  await expect(main(page).getByText("您已报名")).toBeVisible();
+});
