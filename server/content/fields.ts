@@ -100,7 +100,7 @@ export function imageOf(found: PictureFile | null | undefined, alt: string): Ima
 /** Fields with names, and no others. */
 export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape).join(", ");
-  return z.strictObject(shape, {
+  const schema = z.strictObject(shape, {
     error: ({ code, input }) => {
       if (code === "unrecognized_keys") {
         return `There is no such field here; the fields are ${names}.`;
@@ -108,6 +108,8 @@ export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
       return input === undefined ? MISSING : "Write fields with names here: { name: text }.";
     },
   });
+  // A text knows where it stands, and so is an object too.
+  return z.preprocess((input) => (input instanceof YamlText ? input.text : input), schema);
 }
 
 /** A list, of as many items in both files. */

@@ -544,8 +544,8 @@ describe("reading again", () => {
     expect((await reader.read()).faults).toEqual([]);
     content.remove(`news/${NEWS}`);
     expect((await reader.read()).faults.map((fault) => fault.file)).toEqual([
-      `content/${PAGE}/en.md`,
       `content/${PAGE}/zh.md`,
+      `content/${PAGE}/en.md`,
     ]);
   });
 });
