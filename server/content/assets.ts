@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PQueue from "p-queue";
 import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
+import { Refused } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
-import { Refused } from "./forms.ts";
 import { contentHash } from "./picture-work.ts";
 import { SoundPictures } from "./sound-pictures.ts";
 
@@ -54,7 +54,7 @@ const FILM_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The widths in which a picture is served: never larger than it is. */
-export function servedWidths(width: number): number[] {
+function servedWidths(width: number): number[] {
   const smaller = WIDTHS.filter((served) => served <= width);
   return width < LARGEST && !smaller.includes(width) ? [...smaller, width] : smaller;
 }
@@ -76,7 +76,7 @@ export class Assets {
   async checkPictures(folders: Iterable<FolderListing>): Promise<void> {
     const pictures = new Map<string, Known<PictureFile>>();
     const changed: (() => Promise<void>)[] = [];
-    for (const { path: folder, files } of folders) {
+    for (const { path: folder, files, isYoung } of folders) {
       for (const [name, stamp] of files) {
         if (!PICTURE_NAME.test(name)) continue;
         const path = `${folder}/${name}`;
@@ -84,7 +84,8 @@ export class Assets {
         if (before?.stamp === stamp) pictures.set(path, before);
         else {
           changed.push(async () => {
-            pictures.set(path, { stamp, result: await this.#readPicture(path, name) });
+            const result = await this.#readPicture(path, name);
+            pictures.set(path, { stamp: isYoung ? null : stamp, result });
           });
         }
       }
@@ -114,7 +115,7 @@ export class Assets {
     const before = this.#films.get(path);
     if (before?.stamp === stamp) return before.result;
     const result = this.#readFilm(path, name);
-    this.#films.set(path, { stamp, result });
+    this.#films.set(path, { stamp: folder.isYoung ? null : stamp, result });
     return result;
   }
 
@@ -165,7 +166,8 @@ export class Assets {
 }
 
 interface Known<Result> {
-  readonly stamp: string;
+  /** Null: to be read again. */
+  readonly stamp: string | null;
   readonly result: Result | Refused;
 }
 

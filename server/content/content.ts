@@ -8,14 +8,15 @@ import type { NewsSummary } from "#contract/shapes.ts";
 import type * as assets from "./assets.ts";
 import type { DatedEvent } from "./events.ts";
 import { ContentError, describeFault, type Fault } from "./faults.ts";
-import { LastGoodContent } from "./last-good-content.ts";
+import type { Listings } from "./folder-scan.ts";
+import { followFolder } from "./follow-folder.ts";
+import { LastGoodContent, type SoundReading } from "./last-good-content.ts";
 import type { PerLocale } from "./per-locale.ts";
 import type { SchoolFacts } from "./school.ts";
 import { ContentReader, type ContentReading } from "./school-content.ts";
 import { shownFolder } from "./shown-folder.ts";
 import { SiteSearch } from "./site-search.ts";
 import { type AnswerTo, type ReadyCall, type Snapshot, takeSnapshot } from "./snapshot.ts";
-import { type FolderIdentities, type FolderWatch, watchFolders } from "./watch.ts";
 
 export type ContentFile = assets.ContentFile;
 
@@ -83,25 +84,30 @@ export interface ContentOptions {
 export async function openContentStore(options: ContentOptions): Promise<ContentStore> {
   const root = resolve(options.directory);
   const { dataDirectory = null } = options;
-  const soundPictures = dataDirectory && join(dataDirectory, "checked-pictures.json");
-  const lastGood = dataDirectory ? new LastGoodContent(join(dataDirectory, "content")) : null;
+  const soundPictures = dataDirectory && join(dataDirectory, CHECKED_PICTURES);
+  const lastGood = dataDirectory ? new LastGoodContent(join(dataDirectory, LAST_GOOD)) : null;
   const reader = new ContentReader(root, shownFolder(root), soundPictures);
   const reading = await reader.read();
-  const good = reading.faults.length === 0 ? reading : await readLastGood(lastGood, soundPictures);
+  const good = soundReading(reading) ?? (await readLastGood(dataDirectory));
   if (!good) throw new ContentError(reading.faults);
   return new FollowedContent({ ...options, root, reader, reading, good, lastGood });
 }
 
-async function readLastGood(
-  lastGood: LastGoodContent | null,
-  soundPictures: string | null,
-): Promise<ContentReading | null> {
-  const folder = (await lastGood?.find()) ?? null;
+/** The copy of the content as it last was without faults; null where there is none, or it is damaged. */
+export async function readLastGood(dataDirectory: string | null): Promise<SoundReading | null> {
+  if (dataDirectory === null) return null;
+  const folder = await new LastGoodContent(join(dataDirectory, LAST_GOOD)).find();
   if (folder === null) return null;
-  const reading = await new ContentReader(folder, folder, soundPictures).read();
-  return reading.faults.length === 0 ? reading : null;
+  const reader = new ContentReader(folder, folder, join(dataDirectory, CHECKED_PICTURES));
+  return soundReading(await reader.read());
 }
 
+function soundReading({ content, listings }: ContentReading): SoundReading | null {
+  return content && { content, listings };
+}
+
+const LAST_GOOD = "content";
+const CHECKED_PICTURES = "checked-pictures.json";
 // A timer that fires a moment early would find the old day still.
 const AFTER_CHANGE_MS = 50;
 const MOST_LOGGED_FAULTS = 50;
@@ -114,9 +120,9 @@ class FollowedContent implements ContentStore {
   readonly #root: string;
   readonly #reader: ContentReader;
   readonly #lastGood: LastGoodContent | null;
-  readonly #watch: FolderWatch;
+  readonly #following: ReturnType<typeof followFolder>;
   readonly #listeners = new Set<(content: Content) => void>();
-  #good: ContentReading;
+  #good: SoundReading;
   readonly #search: SiteSearch;
   #loggedFaults: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | null = null;
@@ -127,7 +133,7 @@ class FollowedContent implements ContentStore {
       readonly root: string;
       readonly reader: ContentReader;
       readonly reading: ContentReading;
-      readonly good: ContentReading;
+      readonly good: SoundReading;
       readonly lastGood: LastGoodContent | null;
     },
   ) {
@@ -142,11 +148,11 @@ class FollowedContent implements ContentStore {
     );
     this.current = this.#take();
     this.#judge(options.reading);
-    this.#watch = watchFolders({
+    this.#following = followFolder({
       root: options.root,
-      folders: options.reading.folders,
+      listings: options.reading.listings,
       logger: options.logger,
-      changed: () => this.#readAgain(),
+      changed: (listings) => this.#readAgain(listings),
     });
   }
 
@@ -159,37 +165,37 @@ class FollowedContent implements ContentStore {
     if (this.#timer) clearTimeout(this.#timer);
     this.#listeners.clear();
     this.#search.close();
-    await this.#watch.close();
+    await this.#following.close();
     await this.#keeping;
   }
 
-  async #readAgain(): Promise<FolderIdentities> {
-    const reading = await this.#reader.read();
-    if (reading.faults.length === 0) {
-      this.#good = reading;
+  async #readAgain(listings: Listings): Promise<void> {
+    const reading = await this.#reader.read(listings);
+    const good = soundReading(reading);
+    if (good) {
+      this.#good = good;
       this.#renew();
     }
     this.#judge(reading);
-    return reading.folders;
   }
 
-  /** Says what is wrong with a reading, or keeps it where nothing is. */
-  #judge(reading: ContentReading): void {
-    const faults = reading.faults.length;
-    if (faults > 0) {
-      this.#logFaults(reading.faults);
-      this.stale = { since: this.stale?.since ?? this.#now(), faults };
+  /** Says what is wrong with a reading, or keeps the content where nothing is. */
+  #judge({ faults }: ContentReading): void {
+    if (faults.length > 0) {
+      this.#logFaults(faults);
+      this.stale = { since: this.stale?.since ?? this.#now(), faults: faults.length };
     } else {
       this.#loggedFaults = new Set();
       this.stale = null;
-      this.#keeping = this.#keeping.then(() => this.#keep(reading));
+      const good = this.#good;
+      this.#keeping = this.#keeping.then(() => this.#keep(good));
     }
   }
 
-  async #keep(reading: ContentReading): Promise<void> {
-    if (this.#lastGood === null || reading !== this.#good) return;
+  async #keep(good: SoundReading): Promise<void> {
+    if (this.#lastGood === null || good !== this.#good) return;
     try {
-      await this.#lastGood.keep(this.#root, reading);
+      await this.#lastGood.keep(this.#root, good);
       await this.#reader.rememberPictures();
     } catch (error) {
       const message = "The content cannot be kept for a start on faulty content";

@@ -1,9 +1,11 @@
+import type * as z from "zod";
 import type { Block, Image } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
 import { openMarkdown } from "./documents.ts";
+import { describedPicture, fields, imageOf, picture, shared, text } from "./fields.ts";
+import type { Findings } from "./findings.ts";
 import type { Folder } from "./folder.ts";
 import { CAPACITY, EVENT_TIME, type EventTime, FLAG, PHONE, STAGE } from "./forms.ts";
-import type { Pair } from "./pair.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import { eventMoment } from "./school-time.ts";
 
@@ -49,61 +51,67 @@ export function dateEvent({ starts, ends, closes, ...event }: SchoolEvent, now: 
   };
 }
 
+const EVENT = fields({
+  title: text,
+  summary: text,
+  place: text,
+  audience: text,
+  organiser: text,
+  phone: shared(PHONE),
+  stage: shared(STAGE).optional(),
+  capacity: shared(CAPACITY).optional(),
+  session: shared(FLAG).optional(),
+  cover: picture.optional(),
+  coverAlt: text.optional(),
+  starts: shared(EVENT_TIME),
+  ends: shared(EVENT_TIME),
+  closes: shared(EVENT_TIME),
+})
+  .superRefine(describedPicture("cover", "coverAlt"))
+  .superRefine(checkTimes);
+
 /** Reads an event; its folder's name is its id. */
-export function readEvent(folder: Folder): SchoolEvent {
+export function readEvent(folder: Folder, findings: Findings): SchoolEvent | null {
   const id = folder.name;
   if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(id)) {
-    folder.reportFolder("Name the folder of an event in small letters, digits and dashes.");
+    const message = "Name the folder of an event in small letters, digits and dashes.";
+    findings.report(folder.ownPlace, message);
   }
-  const { fields, text } = openMarkdown(folder);
-  const title = fields.text("title");
-  const summary = fields.text("summary");
-  const place = fields.text("place");
-  const audience = fields.text("audience");
-  const organiser = fields.text("organiser");
-  const phone = fields.shared("phone", PHONE);
-  const stage = fields.optionalShared("stage", STAGE) ?? null;
-  const capacity = fields.optionalShared("capacity", CAPACITY) ?? null;
-  const isSession = fields.optionalShared("session", FLAG) ?? false;
-  const cover = fields.optionalPicture("cover", "coverAlt");
-  const times = readTimes(fields);
-  fields.end();
+  const { fields, text } = openMarkdown(folder, findings, EVENT);
+  if (!fields || !text.zh || !text.en) return null;
+  const blocks = { zh: text.zh.blocks, en: text.en.blocks };
+  const { starts, ends, closes, phone, stage, capacity, session } = fields.zh;
   return {
-    id,
-    ...times,
-    stage,
-    phone,
-    capacity,
-    isSession,
-    texts: perLocale((locale) => ({
-      title: title[locale],
-      summary: summary[locale],
-      place: place[locale],
-      audience: audience[locale],
-      organiser: organiser[locale],
-      cover: cover?.[locale] ?? null,
-      blocks: text[locale].blocks,
-    })),
+    ...{ id, starts, ends, closes, phone },
+    stage: stage ?? null,
+    capacity: capacity ?? null,
+    isSession: session ?? false,
+    texts: perLocale((locale) => {
+      const { title, summary, place, audience, organiser, cover, coverAlt } = fields[locale];
+      return {
+        ...{ title, summary, place, audience, organiser },
+        cover: coverAlt === undefined ? null : imageOf(cover, coverAlt),
+        blocks: blocks[locale],
+      };
+    }),
   };
 }
 
-function readTimes(fields: Pair): Pick<SchoolEvent, "starts" | "ends" | "closes"> {
-  const starts = fields.shared("starts", EVENT_TIME);
-  const ends = fields.shared("ends", EVENT_TIME);
-  const closes = fields.shared("closes", EVENT_TIME);
-  if (!["starts", "ends", "closes"].every((field) => fields.zh.has(field))) {
-    return { starts, ends, closes };
-  }
+function checkTimes(
+  { starts, ends, closes }: Pick<SchoolEvent, "starts" | "ends" | "closes">,
+  context: Pick<z.core.$RefinementCtx, "addIssue">,
+): void {
+  const report = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
   if (typeof starts.day !== typeof ends.day || typeof starts.day !== typeof closes.day) {
     const advice = "Write starts, ends and closes alike: all as dates, or all in days from today.";
-    fields.zh.report("starts", advice);
-  } else {
-    if (!isBefore(starts, ends)) fields.zh.report("ends", "An event ends after it starts.");
-    if (isBefore(ends, closes)) {
-      fields.zh.report("closes", "Sign-up closes at the event’s end at the latest.");
-    }
+    report("starts", advice);
+    return;
   }
-  return { starts, ends, closes };
+  if (!isBefore(starts, ends)) report("ends", "An event ends after it starts.");
+  if (isBefore(ends, closes)) {
+    report("closes", "Sign-up closes at the event’s end at the latest.");
+  }
 }
 
 function isBefore(first: EventTime, second: EventTime): boolean {

@@ -1,4 +1,5 @@
 import { MendableError } from "#server/mendable-error.ts";
+
 /** A spot in a file of the content; `field` is the field there, or `text` for the Markdown below it. */
 export interface Place {
   readonly file: string;
@@ -9,6 +10,15 @@ export interface Place {
 /** Something in the content that must be mended before it is served. */
 export interface Fault extends Place {
   readonly message: string;
+}
+
+/** A file that cannot be used; the message says what to do. */
+export class Refused {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
 }
 
 /** `content/news/2026-10-12-sports-day/zh.md:4 cover: …` */

@@ -1,23 +1,13 @@
 import { hash } from "node:crypto";
-import type { Assets, ContentFile } from "./assets.ts";
-import type { Fault } from "./faults.ts";
-import { Folder, type Link } from "./folder.ts";
-import type { FolderListing } from "./folder-scan.ts";
+import { Findings } from "./findings.ts";
+import { type ContentRoot, Folder } from "./folder.ts";
+import type { FolderListing, Listings } from "./folder-scan.ts";
 
-/** Where the content lies, and what is shared by all who read it. */
-export interface ContentRoot {
-  readonly root: string;
-  /** How faults call it. */
-  readonly shownRoot: string;
-  readonly assets: Assets;
-}
-
-/** What one folder of the content holds, and what is wrong with it. */
+/** What one folder of the content holds, and what came to light as it was read. */
 export interface FolderReading<Value> {
-  readonly value: Value;
-  readonly faults: readonly Fault[];
-  readonly links: readonly Link[];
-  readonly served: ReadonlyMap<string, ContentFile>;
+  /** Null where it has faults. */
+  readonly value: Value | null;
+  readonly findings: Findings;
   /** Another one as soon as the value is. */
   readonly mark: string;
 }
@@ -25,36 +15,48 @@ export interface FolderReading<Value> {
 /** Reads folders of one kind; one in which nothing has changed on disk is not read again. */
 export class FolderReader<Value> {
   readonly #texts: readonly string[];
-  readonly #readValue: (folder: Folder) => Value;
-  #known = new Map<string, { stamp: string; reading: FolderReading<Value> }>();
-  #round = new Map<string, { stamp: string; reading: FolderReading<Value> }>();
+  readonly #readValue: (folder: Folder, findings: Findings) => Value | null;
+  readonly #known = new Map<string, { stamp: string; reading: FolderReading<Value> }>();
 
-  constructor(texts: readonly string[], readValue: (folder: Folder) => Value) {
+  constructor(
+    texts: readonly string[],
+    readValue: (folder: Folder, findings: Findings) => Value | null,
+  ) {
     this.#texts = texts;
     this.#readValue = readValue;
   }
 
   read(content: ContentRoot, listing: FolderListing): FolderReading<Value> {
-    const before = this.#known.get(listing.path);
-    const entry =
-      before?.stamp === listing.stamp
-        ? before
-        : { stamp: listing.stamp, reading: this.#readFolder(content, listing) };
-    this.#round.set(listing.path, entry);
-    return entry.reading;
+    const { path, stamp } = listing;
+    const before = this.#known.get(path);
+    if (before?.stamp === stamp) return before.reading;
+    const reading = this.#readFolder(new Folder(listing, content));
+    if (!listing.isYoung) this.#known.set(path, { stamp, reading });
+    return reading;
   }
 
-  /** Ends a reading of the whole content: what was not asked for since the last one is forgotten. */
-  endRound(): void {
-    this.#known = this.#round;
-    this.#round = new Map();
+  /** Forgets the folders that are gone. */
+  forgetOthers(listings: Listings): void {
+    for (const path of this.#known.keys()) {
+      if (!listings.has(path)) this.#known.delete(path);
+    }
   }
 
-  #readFolder(content: ContentRoot, listing: FolderListing): FolderReading<Value> {
-    const folder = new Folder(listing, content);
-    folder.expectTexts(this.#texts);
-    const value = this.#readValue(folder);
-    const { faults, links, served } = folder;
-    return { value, faults, links, served, mark: hash("sha256", JSON.stringify(value)) };
+  #readFolder(folder: Folder): FolderReading<Value> {
+    const findings = new Findings();
+    for (const name of folder.files) {
+      if (!/\.(md|ya?ml|markdown)$/i.test(name) || this.#texts.includes(name)) continue;
+      findings.report(
+        { file: folder.shown(name), line: 1, field: "file" },
+        `Nothing reads this file: this folder holds ${this.#texts.join(", ")}. Rename it or take it away.`,
+      );
+    }
+    const value = this.#readValue(folder, findings);
+    const isSound = findings.faults.length === 0;
+    return {
+      value: isSound ? value : null,
+      findings,
+      mark: isSound ? hash("sha256", JSON.stringify(value)) : "",
+    };
   }
 }

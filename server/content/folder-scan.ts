@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, statSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasCode } from "#server/has-code.ts";
@@ -10,17 +10,20 @@ export interface FolderListing {
   /** Each file's name and stamp. */
   readonly files: ReadonlyMap<string, string>;
   readonly stamp: string;
-  /** Tells the folder from another one that comes to stand in its place. */
-  readonly identity: string;
+  /** Something in it has only just changed: a second change within the same tick of the clock would not show. */
+  readonly isYoung: boolean;
 }
+
+/** By path. */
+export type Listings = ReadonlyMap<string, FolderListing>;
 
 const DEEPEST = 6;
 const FOLDERS_PER_TURN = 400;
-/** Two changes within one tick of the file system's clock have the same time. */
+/** Of the file system's clock. */
 const CLOCK_TICK_MS = 50;
 
 /** Lists every folder below `root`, leaving turns to others in between; names that begin with . or ~ are passed over. */
-export async function scanFolders(root: string): Promise<Map<string, FolderListing>> {
+export async function scanFolders(root: string): Promise<Listings> {
   const listings = new Map<string, FolderListing>();
   const waiting = [{ path: "", depth: 0 }];
   let folder = waiting.pop();
@@ -39,16 +42,23 @@ export async function scanFolders(root: string): Promise<Map<string, FolderListi
   return listings;
 }
 
+export function hasSameFiles(before: Listings, after: Listings): boolean {
+  return (
+    before.size === after.size &&
+    [...before].every(([path, { stamp }]) => after.get(path)?.stamp === stamp)
+  );
+}
+
 // A folder may go while the scan is on its way to it.
 function listFolder(
   root: string,
   path: string,
 ): { listing: FolderListing; folders: string[] } | null {
   const directory = join(root, path);
-  const own = statSync(directory, { throwIfNoEntry: false });
-  if (!own) return null;
+  if (!existsSync(directory)) return null;
   const files = new Map<string, string>();
   const folders: string[] = [];
+  let isYoung = false;
   for (const entry of readFolder(directory)) {
     // Hidden files, and the lock files that office programs put beside an open one.
     if (/^[.~]/.test(entry.name)) continue;
@@ -58,16 +68,13 @@ function listFolder(
     }
     const stats = statSync(join(directory, entry.name), { throwIfNoEntry: false });
     if (stats?.isDirectory()) folders.push(entry.name);
-    else if (stats) files.set(entry.name, fileStamp(stats));
+    else if (stats) {
+      files.set(entry.name, `${stats.mtimeMs}/${stats.ctimeMs}/${stats.size}`);
+      isYoung ||= Date.now() - stats.ctimeMs < CLOCK_TICK_MS;
+    }
   }
   const stamp = [...files].map(([name, stamp]) => `${name}/${stamp}`).join("\n");
-  return { listing: { path, files, stamp, identity: `${own.dev}/${own.ino}` }, folders };
-}
-
-function fileStamp({ ctimeMs, mtimeMs, size }: { ctimeMs: number; mtimeMs: number; size: number }) {
-  const now = Date.now();
-  const isYoung = now - ctimeMs < CLOCK_TICK_MS;
-  return `${mtimeMs}/${ctimeMs}/${size}${isYoung ? `/${now}` : ""}`;
+  return { listing: { path, files, stamp, isYoung }, folders };
 }
 
 function readFolder(directory: string): Dirent[] {

@@ -2,8 +2,14 @@ import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { hasCode } from "#server/has-code.ts";
-import { type FolderListing, scanFolders } from "./folder-scan.ts";
-import type { ContentReading } from "./school-content.ts";
+import { hasSameFiles, type Listings, scanFolders } from "./folder-scan.ts";
+import type { SchoolContent } from "./school-content.ts";
+
+/** A reading without faults. */
+export interface SoundReading {
+  readonly content: SchoolContent;
+  readonly listings: Listings;
+}
 
 const COPY = /^[0-9a-f]{64}$/;
 
@@ -28,7 +34,7 @@ export class LastGoodContent {
   }
 
   /** Copies the texts that were read and the files that they name; whoever looks finds a whole copy or none. */
-  async keep(root: string, { content, listings }: ContentReading): Promise<void> {
+  async keep(root: string, { content, listings }: SoundReading): Promise<void> {
     const entries = await this.#entries();
     if (!entries.includes(content.mark)) {
       const draft = join(this.#directory, `${content.mark}.${process.pid}.draft`);
@@ -39,7 +45,7 @@ export class LastGoodContent {
           await copyFile(join(root, path), target, constants.COPYFILE_FICLONE);
         }
         // What has changed meanwhile is read again, and then copied.
-        if (!isSame(listings, await scanFolders(root))) return;
+        if (!hasSameFiles(listings, await scanFolders(root))) return;
         await rename(draft, join(this.#directory, content.mark));
       } finally {
         await rm(draft, { recursive: true, force: true });
@@ -61,7 +67,7 @@ export class LastGoodContent {
   }
 }
 
-function* textsOf(listings: ContentReading["listings"]): Generator<string> {
+function* textsOf(listings: Listings): Generator<string> {
   for (const { path, files } of listings.values()) {
     for (const name of files.keys()) {
       if (/\.(md|yaml)$/.test(name)) yield join(path, name);
@@ -69,16 +75,6 @@ function* textsOf(listings: ContentReading["listings"]): Generator<string> {
   }
 }
 
-function* filesOf(content: ContentReading["content"], root: string): Generator<string> {
+function* filesOf(content: SchoolContent, root: string): Generator<string> {
   for (const { path } of content.served.values()) yield relative(root, path);
-}
-
-function isSame(
-  before: ReadonlyMap<string, FolderListing>,
-  after: ReadonlyMap<string, FolderListing>,
-): boolean {
-  return (
-    before.size === after.size &&
-    [...before].every(([path, { stamp }]) => after.get(path)?.stamp === stamp)
-  );
 }

@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { Assets } from "./assets.ts";
+import { Findings } from "./findings.ts";
 import { Folder } from "./folder.ts";
 import { parseMarkdown } from "./markdown.ts";
 
 function parse(source: string) {
-  const listing = { path: "notices/privacy", files: new Map(), stamp: "", identity: "" };
   const assets = new Assets("/nowhere");
+  const listing = { path: "notices/privacy", files: new Map(), stamp: "", isYoung: false };
   const folder = new Folder(listing, { root: "/nowhere", shownRoot: "content", assets });
-  const { blocks } = parseMarkdown(source, 10, { folder, file: "zh.md", field: "text" });
-  const faults = folder.faults.map(({ line, message }) => `${line} ${message}`);
-  return { blocks, faults, links: folder.links };
+  const findings = new Findings();
+  const context = { folder, findings, file: "zh.md", field: "text" };
+  const { blocks } = parseMarkdown(source, 10, context);
+  const faults = findings.faults.map(({ line, message }) => `${line} ${message}`);
+  return { blocks, faults, links: findings.links };
 }
 
 function blocksOf(source: string) {
@@ -163,7 +166,7 @@ describe("blocks", () => {
       },
     ]);
     expect(parse(source).links).toEqual([
-      { href: "/student_life", place: { file: "zh.md", line: 15, field: "text" } },
+      { href: "/student_life", place: { file: "zh.md", line: 15, field: "definitions.2.text" } },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 import type { Block, Inline } from "#contract/shapes.ts";
-import type { Entry } from "./entry.ts";
 import { readFencedBlock } from "./fenced-blocks.ts";
+import { imageOf, placedText } from "./fields.ts";
 import { markdown, NO_HTML, plainText, reportText, type TextContext, toInlines } from "./inline.ts";
 
 /** A heading of a text, as the two languages are compared by. */
@@ -28,13 +28,11 @@ export function parseMarkdown(
   return reader;
 }
 
-/** Markdown in a field of YAML. */
-export function readBlocks(entry: Entry, field: string): Block[] {
-  const { text, line } = entry.source(field);
-  if (entry.isSilent) return [];
-  const place = entry.place(field);
-  return parseMarkdown(text, line, { folder: entry.folder, ...place }).blocks;
-}
+/** A field of Markdown blocks, in both files. */
+export const markdownField = placedText.transform(({ text, textLine, place, source }) => {
+  const { folder, findings } = source;
+  return parseMarkdown(text, textLine, { folder, findings, ...place }).blocks;
+});
 
 const REFUSED: Readonly<Record<string, string>> = {
   html_block: NO_HTML,
@@ -140,12 +138,13 @@ class BlockReader implements MarkdownText {
   }
 
   #picture(token: Token, line: number): void {
-    const { folder, file, field } = this.#context;
+    const { folder, findings, file, field } = this.#context;
     const name = String(token.attrGet("src") ?? "");
     if (!token.content.trim()) {
       reportText(this.#context, line, `Say between the square brackets what ${name} shows.`);
     }
-    const image = folder.picture({ file, line, field }, name, token.content.trim());
+    const picture = findings.serve({ file, line, field }, folder.picture(name));
+    const image = imageOf(picture, token.content.trim());
     const caption = String(token.attrGet("title") ?? "");
     this.blocks.push({ type: "image", image, ...(caption ? { caption } : {}) });
   }

@@ -1,5 +1,7 @@
 import type { Block, News, NewsSummary } from "#contract/shapes.ts";
 import { openMarkdown } from "./documents.ts";
+import { describedPicture, fields, imageOf, picture, shared, text } from "./fields.ts";
+import type { Findings } from "./findings.ts";
 import type { Folder } from "./folder.ts";
 import { FLAG, isDate, NEWS_LIST, STAGE } from "./forms.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
@@ -17,38 +19,41 @@ export interface NewsItem {
   readonly texts: PerLocale<{ readonly summary: NewsSummary; readonly blocks: Block[] }>;
 }
 
+const NEWS = fields({
+  title: text,
+  summary: text,
+  list: shared(NEWS_LIST),
+  stage: shared(STAGE).optional(),
+  top: shared(FLAG).optional(),
+  cover: picture.optional(),
+  coverAlt: text.optional(),
+}).superRefine(describedPicture("cover", "coverAlt"));
+
 /** Reads a news item; its folder's name is its id and begins with its date. */
-export function readNews(folder: Folder): NewsItem {
+export function readNews(folder: Folder, findings: Findings): NewsItem | null {
   const id = folder.name;
   const date = id.slice(0, 10);
   if (!/^\d{4}-\d{2}-\d{2}-[a-z0-9-]{1,80}$/.test(id) || !isDate(date)) {
-    folder.reportFolder(
+    findings.report(
+      folder.ownPlace,
       "Name the folder of a news item by its date and a word or two in small letters, digits and dashes: 2026-10-12-sports-day.",
     );
   }
-  const { fields, text } = openMarkdown(folder);
-  const title = fields.text("title");
-  const summary = fields.text("summary");
-  const list = fields.shared("list", NEWS_LIST);
-  const stage = fields.optionalShared("stage", STAGE) ?? null;
-  const isTop = fields.optionalShared("top", FLAG) ?? false;
-  const cover = fields.optionalPicture("cover", "coverAlt");
-  fields.end();
+  const { fields, text, chinese } = openMarkdown(folder, findings, NEWS);
+  if (!fields || !text.zh || !text.en || !chinese) return null;
+  const blocks = { zh: text.zh.blocks, en: text.en.blocks };
   return {
     id,
-    list,
-    isTop,
-    topLine: fields.zh.place("top").line,
-    texts: perLocale((locale) => ({
-      summary: {
-        id,
-        title: title[locale],
-        summary: summary[locale],
-        date,
-        stage,
-        cover: cover?.[locale] ?? null,
-      },
-      blocks: text[locale].blocks,
-    })),
+    list: fields.zh.list,
+    isTop: fields.zh.top ?? false,
+    topLine: chinese.place(["top"]).line,
+    texts: perLocale((locale) => {
+      const { title, summary, stage, cover, coverAlt } = fields[locale];
+      const image = coverAlt === undefined ? null : imageOf(cover, coverAlt);
+      return {
+        summary: { id, title, summary, date, stage: stage ?? null, cover: image },
+        blocks: blocks[locale],
+      };
+    }),
   };
 }

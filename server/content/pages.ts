@@ -1,9 +1,11 @@
-import type { Admission, Block, Page, Section } from "#contract/shapes.ts";
-import { NO_TEXT, openMarkdown } from "./documents.ts";
+import type { Admission, Block, Page, Section, TeamMember } from "#contract/shapes.ts";
+import type { PictureFile } from "./assets.ts";
+import { type MarkdownPair, openMarkdown, openYaml } from "./documents.ts";
+import { describedPicture, fields, imageOf, item, list, picture, shared, text } from "./fields.ts";
+import type { Findings } from "./findings.ts";
 import type { Folder } from "./folder.ts";
 import { DATE, DATE_OR_PERIOD, FLAG, PHONE } from "./forms.ts";
 import type { MarkdownText } from "./markdown.ts";
-import type { Pair } from "./pair.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 
 /** What outside readers of /v1 look for in the group's page. */
@@ -17,23 +19,57 @@ const GROUP_SECTIONS = [
   "foundation",
 ];
 
+const PAGE_FIELDS = {
+  title: text,
+  lead: text.optional(),
+  updatedAt: shared(DATE),
+  cover: picture.optional(),
+  coverAlt: text.optional(),
+};
+const hasDescribedCover = describedPicture("cover", "coverAlt");
+
+const PAGE = fields(PAGE_FIELDS).superRefine(hasDescribedCover);
+
+const ADMISSIONS = fields({
+  ...PAGE_FIELDS,
+  phone: shared(PHONE),
+  open: shared(FLAG),
+  summary: text,
+  steps: list(fields({ title: text, text })),
+  dates: list(fields({ what: text, when: shared(DATE_OR_PERIOD) })),
+}).superRefine(hasDescribedCover);
+
+const TEAM = list(
+  fields({
+    name: text,
+    position: text,
+    group: text,
+    photo: picture.optional(),
+    alt: text.optional(),
+    lines: list(item),
+  })
+    .superRefine(describedPicture("photo", "alt"))
+    .transform(
+      ({ photo, alt, ...member }): TeamMember => ({
+        ...member,
+        photo: alt === undefined ? null : imageOf(photo, alt),
+      }),
+    ),
+);
+
 /** Reads the page of a folder. */
-export function readPage(folder: Folder): PerLocale<Page> {
-  const { fields, text } = openMarkdown(folder);
-  const page = pageOf(folder, fields, text);
-  fields.end();
-  return page;
+export function readPage(folder: Folder, findings: Findings): PerLocale<Page> | null {
+  return pageOf(folder, findings, openMarkdown(folder, findings, PAGE));
 }
 
 /** Reads the page about the group, which has the sections that the agreement names. */
-export function readGroupPage(folder: Folder): PerLocale<Page> {
-  const page = readPage(folder);
-  const found = page.zh.sections.map((section) => section.id);
+export function readGroupPage(folder: Folder, findings: Findings): PerLocale<Page> | null {
+  const page = readPage(folder, findings);
+  const found = page?.zh.sections.map((section) => section.id);
   for (const id of GROUP_SECTIONS) {
-    if (found.includes(id)) continue;
-    const place = { file: folder.shown("zh.md"), line: 1, field: "text" };
-    folder.report(
-      place,
+    if (!found || found.includes(id)) continue;
+    findings.report(
+      { file: folder.shown("zh.md"), line: 1, field: "text" },
       `The section {#${id}} is missing: this page has ${GROUP_SECTIONS.join(", ")}.`,
     );
   }
@@ -47,63 +83,72 @@ export interface AdmissionsPage {
 }
 
 /** Reads an admissions page. */
-export function readAdmissions(folder: Folder): PerLocale<AdmissionsPage> {
-  const { fields, text } = openMarkdown(folder);
-  const page = pageOf(folder, fields, text);
-  const phone = fields.shared("phone", PHONE);
-  const open = fields.shared("open", FLAG);
-  const summary = fields.text("summary");
-  const steps = fields.pairs("steps").map((step) => {
-    const texts = { title: step.text("title"), text: step.text("text") };
-    step.end();
-    return texts;
+export function readAdmissions(
+  folder: Folder,
+  findings: Findings,
+): PerLocale<AdmissionsPage> | null {
+  const pair = openMarkdown(folder, findings, ADMISSIONS);
+  const page = pageOf(folder, findings, pair);
+  const { fields } = pair;
+  if (!page || !fields) return null;
+  return perLocale((locale) => {
+    const { summary, steps, dates, phone, open } = fields[locale];
+    return { summary, admission: { page: page[locale], steps, dates, phone, open } };
   });
-  const dates = fields.pairs("dates").map((date) => {
-    const texts = { what: date.text("what"), when: date.shared("when", DATE_OR_PERIOD) };
-    date.end();
-    return texts;
-  });
-  fields.end();
-  return perLocale((locale) => ({
-    summary: summary[locale],
-    admission: {
-      page: page[locale],
-      steps: steps.map(({ title, text }) => ({ title: title[locale], text: text[locale] })),
-      dates: dates.map(({ what, when }) => ({ what: what[locale], when })),
-      phone,
-      open,
-    },
-  }));
 }
 
-function pageOf(folder: Folder, fields: Pair, text: PerLocale<MarkdownText>): PerLocale<Page> {
-  const title = fields.text("title");
-  const lead = fields.optionalText("lead");
-  const updatedAt = fields.shared("updatedAt", DATE);
-  const cover = fields.optionalPicture("cover", "coverAlt");
+/** The page of the management team and who is in it. */
+export interface Management {
+  readonly page: PerLocale<Page>;
+  readonly team: PerLocale<TeamMember[]>;
+}
+
+/** Reads the page of the management team and the list beside it. */
+export function readManagement(folder: Folder, findings: Findings): Management | null {
+  const page = readPage(folder, findings);
+  const team = openYaml(folder, findings, TEAM, "team");
+  return page && team && { page, team };
+}
+
+interface PageFields {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  readonly updatedAt: string;
+  readonly cover?: PictureFile | null | undefined;
+  readonly coverAlt?: string | undefined;
+}
+
+function pageOf(
+  folder: Folder,
+  findings: Findings,
+  { fields, text }: Omit<MarkdownPair<PageFields>, "chinese">,
+): PerLocale<Page> | null {
+  const zh = text.zh && sectionsOf(folder.shown("zh.md"), findings, text.zh);
+  const en = text.en && sectionsOf(folder.shown("en.md"), findings, text.en);
+  if (!fields || !zh || !en) return null;
   return perLocale((locale) => {
-    const leadText = lead[locale];
+    const { title, lead, updatedAt, cover, coverAlt } = fields[locale];
     return {
-      title: title[locale],
-      ...(leadText === undefined ? {} : { lead: leadText }),
-      ...(cover ? { cover: cover[locale] } : {}),
-      sections: sectionsOf(folder, `${locale}.md`, text[locale]),
+      title,
+      ...(lead === undefined ? {} : { lead }),
+      ...(coverAlt === undefined ? {} : { cover: imageOf(cover, coverAlt) }),
+      sections: { zh, en }[locale],
       updatedAt,
     };
   });
 }
 
-function sectionsOf(folder: Folder, file: string, text: MarkdownText): Section[] {
+function sectionsOf(file: string, findings: Findings, { blocks }: MarkdownText): Section[] {
   const sections: Section[] = [];
   const stray: Block[] = [];
-  for (const block of text.blocks) {
+  for (const block of blocks) {
     if (block.type === "heading" && block.level === 2) {
       sections.push({ id: block.id, title: block.text, blocks: [] });
     } else (sections.at(-1)?.blocks ?? stray).push(block);
   }
-  if (text !== NO_TEXT && (stray.length > 0 || sections.length === 0)) {
-    folder.report(
-      { file: folder.shown(file), line: 1, field: "text" },
+  if (stray.length > 0 || sections.length === 0) {
+    findings.report(
+      { file, line: 1, field: "text" },
       "A page is made of sections: begin its text with a heading such as ## Title {#id}.",
     );
   }

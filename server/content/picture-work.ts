@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { PictureFormat } from "#contract/pictures.ts";
-import { Refused } from "./forms.ts";
+import { Refused } from "./faults.ts";
 
 // One thread for each picture and no cache: the server has other things to do.
 sharp.concurrency(1);

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import {
   IMAGE_PREFIX,
@@ -51,8 +52,8 @@ interface Wanted extends PictureJob {
 }
 
 const VARIANT = /^(.+)-([1-9]\d{0,4})\.([a-z]+)$/;
-/** A file that this store made: of which recipe, and with the hash of the picture in its name. */
-const CACHED = /^(\d+)\/.+\.[0-9a-f]{8}-[1-9]\d{0,4}\.(?:avif|webp)$/;
+/** A file that this store made, or began to write before a crash: its recipe, and the hash of the picture in its name. */
+const CACHED = /^(\d+)\/.+\.[0-9a-f]{8}-[1-9]\d{0,4}\.(?:avif|webp)(?:\.\d+-\d+\.draft)?$/;
 const AT_ONCE = 2;
 const PAUSE_MS = 200;
 /** The part of the time in which the server is at work; more than this means that somebody is served. */
@@ -67,7 +68,10 @@ class MadePictures implements PictureStore {
   readonly #background = new BackgroundPictures();
   readonly #making = new Map<string, Promise<Buffer>>();
   /** Pictures that the disk did not take, held in memory. */
-  readonly #held = new Map<string, Buffer>();
+  readonly #held = new LRUCache<string, Buffer>({
+    maxSize: MOST_HELD_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
   readonly #closing = new AbortController();
   #utilization = performance.eventLoopUtilization();
   #pictures: { of: Content; byBase: ReadonlyMap<string, PictureFile> } | null = null;
@@ -148,20 +152,9 @@ class MadePictures implements PictureStore {
       await this.#cache.write(cachePath(address), made);
     } catch (error) {
       this.#logger.error({ err: error, address }, "A made picture cannot be cached");
-      this.#hold(address, made);
+      this.#held.set(address, made);
     }
     return made;
-  }
-
-  /** Holds a picture in memory, and evicts the oldest ones where there are too many. */
-  #hold(address: string, made: Buffer): void {
-    this.#held.set(address, made);
-    let bytes = [...this.#held.values()].reduce((sum, { length }) => sum + length, 0);
-    for (const [oldest, { length }] of this.#held) {
-      if (bytes <= MOST_HELD_BYTES) break;
-      this.#held.delete(oldest);
-      bytes -= length;
-    }
   }
 
   #warmNext(): void {
@@ -189,16 +182,15 @@ class MadePictures implements PictureStore {
     }
   }
 
-  /** Only files that this store made or began, here or in a version before; those of a later version stay. */
+  /** Files that this store made, now or in an older way; those of a later version stay. */
   async #removeUnnamed(content: Content): Promise<void> {
     const named = new Set([...variantsOf(content)].map(({ address }) => cachePath(address)));
-    const isOwn = (path: string) =>
-      Number(CACHED.exec(path)?.[1] ?? Number.POSITIVE_INFINITY) <= Number(RECIPE);
-    const unnamed = (await this.#cache.paths()).filter((path) => isOwn(path) && !named.has(path));
-    const begun = (await this.#cache.abandonedDrafts()).filter(({ of }) => isOwn(of));
     let removed = 0;
-    for (const path of [...unnamed, ...begun.map(({ draft }) => draft)]) {
+    for (const path of await this.#cache.paths()) {
       if (this.#closing.signal.aborted || this.#content.current !== content) return;
+      const recipe = Number(CACHED.exec(path)?.[1] ?? Number.POSITIVE_INFINITY);
+      if (recipe > Number(RECIPE) || named.has(path)) continue;
+      if (path.includes(`.${process.pid}-`)) continue; // a draft of this process
       try {
         await this.#cache.remove(path);
         removed += 1;

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { describeFault } from "./faults.ts";
-import { ContentReader } from "./school-content.ts";
+import { ContentReader, type SchoolContent } from "./school-content.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
 let picture: Buffer;
@@ -30,6 +30,12 @@ function soundContent(): TestContent {
 async function faultsOf(content: TestContent): Promise<string[]> {
   const { faults } = await new ContentReader(content.directory, "content").read();
   return faults.map(describeFault);
+}
+
+async function soundReading(reader: ContentReader): Promise<SchoolContent> {
+  const { content, faults } = await reader.read();
+  if (!content) throw new Error(faults.map(describeFault).join());
+  return content;
 }
 
 const NEWS = "2026-10-12-sports-day";
@@ -453,16 +459,25 @@ describe("faults", () => {
     ]);
   });
 
-  it("reports all faults of all files at once, in the order of files and lines", async () => {
+  it("compares nothing with a Chinese file that cannot be read", async () => {
+    const content = soundContent();
+    content.replace(`${PAGE}/zh.md`, "title: 页", "title: 页: 一");
+    content.replace(`${PAGE}/en.md`, "title: Page", "title: Page\nlead: One.");
+    expect(await faultsOf(content)).toEqual([
+      `content/${PAGE}/zh.md:2 front matter: A text with a colon and a space in it must stand between quotes.`,
+    ]);
+  });
+
+  it("reports all faults of all files at once, Chinese files first, in the order of lines", async () => {
     const content = soundContent();
     content.writeNews(NEWS, ["list: x", "stage: y", "cover: z.jpg", "coverAlt: a"]);
     content.remove("notices/children/en.md");
     const places = (await faultsOf(content)).map((fault) => fault.slice(0, fault.indexOf(": ")));
     expect(places).toEqual([
-      `content/news/${NEWS}/en.md:2 coverAlt`,
       `content/news/${NEWS}/zh.md:4 list`,
       `content/news/${NEWS}/zh.md:5 stage`,
       `content/news/${NEWS}/zh.md:6 cover`,
+      `content/news/${NEWS}/en.md:2 coverAlt`,
       "content/notices/children/en.md:1 file",
     ]);
   });
@@ -483,13 +498,13 @@ describe("reading again", () => {
     const reader = new ContentReader(content.directory, "content");
     // What has only just been written is read once more: its time might hide a second change.
     const before = await vi.waitFor(async () => {
-      const first = (await reader.read()).content;
-      const second = (await reader.read()).content;
+      const first = await soundReading(reader);
+      const second = await soundReading(reader);
       expect(second.news[0]).toBe(first.news[0]);
       return second;
     });
     content.replace(`news/${NEWS}/en.md`, "summary: One.", "summary: Two.");
-    const after = (await reader.read()).content;
+    const after = await soundReading(reader);
 
     expect(after.news[1]?.texts.en.summary.summary).toBe("Two.");
     expect(after.news[0]).toBe(before.news[0]);
@@ -500,9 +515,9 @@ describe("reading again", () => {
   it("notices a picture that was put in place of another of the same name", async () => {
     const content = soundContent();
     const reader = new ContentReader(content.directory, "content");
-    const before = (await reader.read()).content;
+    const before = await soundReading(reader);
     content.write("home/slide.png", await testPicture(640, 400));
-    const after = (await reader.read()).content;
+    const after = await soundReading(reader);
 
     const image = after.home.en.slides[0]?.image;
     expect(image).toMatchObject({ width: 640, height: 400, widths: [320, 480, 640] });
@@ -529,8 +544,8 @@ describe("reading again", () => {
     expect((await reader.read()).faults).toEqual([]);
     content.remove(`news/${NEWS}`);
     expect((await reader.read()).faults.map((fault) => fault.file)).toEqual([
-      `content/${PAGE}/en.md`,
       `content/${PAGE}/zh.md`,
+      `content/${PAGE}/en.md`,
     ]);
   });
 });

@@ -4,20 +4,24 @@ import type { Contact, Page, Recruitment } from "#contract/shapes.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { Assets, type ContentFile } from "./assets.ts";
-import { readContact } from "./contact.ts";
 import { readEvent, type SchoolEvent } from "./events.ts";
 import type { Fault } from "./faults.ts";
-import { type ContentRoot, FolderReader, type FolderReading } from "./folder-reader.ts";
-import { type FolderListing, scanFolders } from "./folder-scan.ts";
+import type { ContentRoot } from "./folder.ts";
+import { FolderReader, type FolderReading } from "./folder-reader.ts";
+import { type FolderListing, type Listings, scanFolders } from "./folder-scan.ts";
 import { type HomePage, readHome } from "./home.ts";
 import { Addresses } from "./links.ts";
 import { type NewsItem, readNews } from "./news.ts";
-import { type AdmissionsPage, readAdmissions, readGroupPage, readPage } from "./pages.ts";
+import {
+  type AdmissionsPage,
+  type Management,
+  readAdmissions,
+  readGroupPage,
+  readManagement,
+  readPage,
+} from "./pages.ts";
 import { type PerLocale, perStage } from "./per-locale.ts";
-import { readRecruitment } from "./recruitment.ts";
-import { readSchool, type School } from "./school.ts";
-import { type Management, readManagement } from "./team.ts";
-import type { FolderIdentities } from "./watch.ts";
+import { readContact, readRecruitment, readSchool, type School } from "./school.ts";
 
 /** Everything the content folder says, as the folders have it: nothing in it depends on the day. */
 export interface SchoolContent {
@@ -32,19 +36,19 @@ export interface SchoolContent {
   /** Newest first. */
   readonly news: readonly NewsItem[];
   readonly events: readonly SchoolEvent[];
-  /** What is served of the files beside the texts, by address. */
+  /** The files beside the texts that are served, by address. */
   readonly served: ReadonlyMap<string, ContentFile>;
   /** Another one as soon as anything above is. */
   readonly mark: string;
 }
 
-/** A reading of the whole folder. Only what has no faults may be served. */
+/** A reading of the whole folder. */
 export interface ContentReading {
-  readonly content: SchoolContent;
+  /** Null where it has faults. */
+  readonly content: SchoolContent | null;
   readonly faults: readonly Fault[];
-  /** Every folder there is, and what tells it from another one at its path. */
-  readonly folders: FolderIdentities;
-  readonly listings: ReadonlyMap<string, FolderListing>;
+  /** Every folder there is. */
+  readonly listings: Listings;
 }
 
 const MOST_TOP_NEWS = 5;
@@ -65,20 +69,18 @@ function isPlainPage(path: string): boolean {
 /** Reads the content folder, again and again: what has not changed on disk is taken from the reading before. */
 export class ContentReader {
   readonly #content: ContentRoot;
-  readonly #school = new FolderReader(YAML, readSchool);
-  readonly #home = new FolderReader(YAML, readHome);
-  readonly #management = new FolderReader(
-    [...MARKDOWN, "team.zh.yaml", "team.en.yaml"],
-    readManagement,
-  );
-  readonly #pages = new FolderReader(MARKDOWN, (folder) =>
-    folder.path === "about_us/group" ? readGroupPage(folder) : readPage(folder),
-  );
-  readonly #admissions = new FolderReader(MARKDOWN, readAdmissions);
-  readonly #recruitment = new FolderReader(YAML, readRecruitment);
-  readonly #contacts = new FolderReader(YAML, readContact);
-  readonly #news = new FolderReader(MARKDOWN, readNews);
-  readonly #events = new FolderReader(MARKDOWN, readEvent);
+  readonly #readers = {
+    school: new FolderReader(YAML, readSchool),
+    home: new FolderReader(YAML, readHome),
+    management: new FolderReader([...MARKDOWN, "team.zh.yaml", "team.en.yaml"], readManagement),
+    group: new FolderReader(MARKDOWN, readGroupPage),
+    page: new FolderReader(MARKDOWN, readPage),
+    admissions: new FolderReader(MARKDOWN, readAdmissions),
+    recruitment: new FolderReader(YAML, readRecruitment),
+    contact: new FolderReader(YAML, readContact),
+    news: new FolderReader(MARKDOWN, readNews),
+    event: new FolderReader(MARKDOWN, readEvent),
+  };
 
   /**
    * `shownRoot` is how faults call the folder `root`; `soundPictures` is the file that remembers which pictures have been
@@ -92,65 +94,58 @@ export class ContentReader {
     return this.#content.assets.rememberPictures();
   }
 
-  async read(): Promise<ContentReading> {
-    const listings = await scanFolders(this.#content.root);
+  async read(scanned: Listings | null = null): Promise<ContentReading> {
+    const listings = scanned ?? (await scanFolders(this.#content.root));
     await this.#content.assets.checkPictures(listings.values());
     const round = new Round(this.#content, listings);
-    const school = round.read(this.#school, "school");
-    const home = round.read(this.#home, "home");
-    const management = round.read(this.#management, "management_team");
-    const pages = PAGE_FOLDERS.map((path) => [`/${path}`, round.read(this.#pages, path)] as const);
-    const admissions = perStage((stage) => round.read(this.#admissions, `admissions/${stage}`));
-    const recruitment = perStage((stage) => round.read(this.#recruitment, `join_us/${stage}`));
-    const contacts = perStage((stage) => round.read(this.#contacts, `contact_us/${stage}`));
-    const news = (await round.readAll(this.#news, "news")).toSorted(newestFirst);
-    const events = await round.readAll(this.#events, "events");
-    this.#endRound();
+    const { group, page, ...readers } = this.#readers;
+    const school = round.read(readers.school, "school");
+    const home = round.read(readers.home, "home");
+    const management = round.read(readers.management, "management_team");
+    const pages = PAGE_FOLDERS.map((path) => {
+      const reader = path === "about_us/group" ? group : page;
+      return [`/${path}`, round.read(reader, path)] as const;
+    });
+    const admissions = perStage((stage) => round.read(readers.admissions, `admissions/${stage}`));
+    const recruitment = perStage((stage) => round.read(readers.recruitment, `join_us/${stage}`));
+    const contacts = perStage((stage) => round.read(readers.contact, `contact_us/${stage}`));
+    const news = (await round.readAll(readers.news, "news")).toSorted(newestFirst);
+    const events = await round.readAll(readers.event, "events");
+    for (const reader of Object.values(this.#readers)) reader.forgetOthers(listings);
     round.refuseStrangers();
     round.checkTopNews(news);
     round.checkLinks([
       ...pages,
-      ["/management_team", management.page],
+      ["/management_team", management?.page ?? null],
       ...STAGES.map((stage) => [`/admissions/${stage}`, pageOf(admissions[stage])] as const),
     ]);
-    return {
-      faults: round.faults(),
-      folders: new Map([...listings.values()].map(({ path, identity }) => [path, identity])),
-      listings,
-      content: {
-        school,
-        home,
-        management,
-        pages: new Map(pages),
-        admissions,
-        recruitment,
-        contacts,
-        news,
-        events,
-        served: round.served(),
-        mark: round.mark(),
-      },
+    const faults = round.faults();
+    if (faults.length > 0) return { content: null, faults, listings };
+    const content = {
+      school: sound(school),
+      home: sound(home),
+      management: sound(management),
+      pages: new Map(pages.map(([address, page]) => [address, sound(page)])),
+      admissions: perStage((stage) => sound(admissions[stage])),
+      recruitment: perStage((stage) => sound(recruitment[stage])),
+      contacts: perStage((stage) => sound(contacts[stage])),
+      news,
+      events,
+      served: round.served(),
+      mark: round.mark(),
     };
-  }
-
-  #endRound(): void {
-    const readers = [
-      this.#school,
-      this.#home,
-      this.#management,
-      this.#pages,
-      this.#admissions,
-      this.#recruitment,
-      this.#contacts,
-      this.#news,
-      this.#events,
-    ];
-    for (const reader of readers) reader.endRound();
+    return { content, faults, listings };
   }
 }
 
-function pageOf(admissions: PerLocale<AdmissionsPage>): PerLocale<Page> {
-  return { zh: admissions.zh.admission.page, en: admissions.en.admission.page };
+/** A folder without faults has a value. */
+function sound<Value>(value: Value | null): Value {
+  if (value === null) throw new Error("A folder of the content has neither a value nor a fault");
+  return value;
+}
+
+function pageOf(admissions: PerLocale<AdmissionsPage> | null): PerLocale<Page> | null {
+  return admissions && { zh: admissions.zh.admission.page, en: admissions.en.admission.page };
 }
 
 function newestFirst(first: NewsItem, second: NewsItem): number {
@@ -160,17 +155,17 @@ function newestFirst(first: NewsItem, second: NewsItem): number {
 /** One reading of the whole folder: gathers what the folders say, and checks them against each other. */
 class Round {
   readonly #content: ContentRoot;
-  readonly #listings: ReadonlyMap<string, FolderListing>;
+  readonly #listings: Listings;
   readonly #readings = new Map<string, FolderReading<unknown>>();
   readonly #faults: Fault[] = [];
 
-  constructor(content: ContentRoot, listings: ReadonlyMap<string, FolderListing>) {
+  constructor(content: ContentRoot, listings: Listings) {
     this.#content = content;
     this.#listings = listings;
   }
 
-  read<Value>(reader: FolderReader<Value>, path: string): Value {
-    const listing = this.#listings.get(path) ?? { path, files: new Map(), stamp: "", identity: "" };
+  read<Value>(reader: FolderReader<Value>, path: string): Value | null {
+    const listing = this.#listings.get(path) ?? missingFolder(path);
     const reading = reader.read(this.#content, listing);
     this.#readings.set(path, reading);
     return reading.value;
@@ -182,7 +177,8 @@ class Round {
     let turnBegan = performance.now();
     for (const { path, files } of this.#listings.values()) {
       const isWithin = path.startsWith(`${parent}/`) && !path.includes("/", parent.length + 1);
-      if (isWithin && files.size > 0) values.push(this.read(reader, path));
+      const value = isWithin && files.size > 0 ? this.read(reader, path) : null;
+      if (value !== null) values.push(value);
       if (performance.now() - turnBegan < LONGEST_TURN_MS) continue;
       await nextTurn();
       turnBegan = performance.now();
@@ -223,31 +219,36 @@ class Round {
     }
   }
 
-  checkLinks(pages: readonly (readonly [string, PerLocale<Page>])[]): void {
+  checkLinks(pages: readonly (readonly [string, PerLocale<Page> | null])[]): void {
     const addresses = new Addresses();
-    for (const [address, page] of pages) addresses.addAnchors(address, anchorsOf(page.zh));
+    for (const [address, page] of pages) {
+      if (page) addresses.addAnchors(address, anchorsOf(page.zh));
+    }
     for (const path of this.#readings.keys()) {
       const [parent = "", id] = path.split("/");
       if (id && parent === "news") addresses.add(`/news/detail/${id}`);
       if (id && parent === "events") addresses.add(`/event/detail/${id}`);
     }
-    for (const { links } of this.#readings.values()) this.#faults.push(...addresses.check(links));
+    for (const { findings } of this.#readings.values()) {
+      this.#faults.push(...addresses.check(findings.links));
+    }
   }
 
-  /** In the order of files and lines. */
+  /** In the order of folders, Chinese files first, because English ones are compared with them, and lines. */
   faults(): Fault[] {
     if (this.#listings.size === 0) {
       const message = "There is no such folder: name the folder of the school’s content.";
       return [{ file: this.#content.shownRoot, line: 1, field: "folder", message }];
     }
-    const own = [...this.#readings.values()].flatMap((reading) => reading.faults);
+    const own = [...this.#readings.values()].flatMap(({ findings }) => findings.faults);
     return [...own, ...this.#faults].sort(
-      (first, second) => compare(first.file, second.file) || first.line - second.line,
+      (first, second) =>
+        compare(orderOf(first.file), orderOf(second.file)) || first.line - second.line,
     );
   }
 
   served(): Map<string, ContentFile> {
-    return new Map([...this.#readings.values()].flatMap((reading) => [...reading.served]));
+    return new Map([...this.#readings.values()].flatMap(({ findings }) => [...findings.served]));
   }
 
   mark(): string {
@@ -267,6 +268,14 @@ class Round {
   #report(file: string, field: string, message: string, line = 1): void {
     this.#faults.push({ file: `${this.#content.shownRoot}/${file}`, line, field, message });
   }
+}
+
+function missingFolder(path: string): FolderListing {
+  return { path, files: new Map(), stamp: "", isYoung: false };
+}
+
+function orderOf(file: string): string {
+  return file.replace(/\bzh(?=\.\w+$)/, "").replace(/\ben(?=\.\w+$)/, "~");
 }
 
 function compare(first: string, second: string): number {

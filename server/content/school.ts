@@ -1,12 +1,14 @@
 import type { SiteFacts } from "#contract/rendering.ts";
-import type { Bottom } from "#contract/shapes.ts";
+import type { Bottom, Contact, Recruitment } from "#contract/shapes.ts";
 import { openYaml } from "./documents.ts";
+import { fields, href, imageOf, item, list, picture, shared, text } from "./fields.ts";
+import type { Findings } from "./findings.ts";
 import type { Folder } from "./folder.ts";
 import { EMAIL, PHONE, PLAIN, YEAR } from "./forms.ts";
-import { type PerLocale, perLocale } from "./per-locale.ts";
-import { readSocialAccount } from "./social-account.ts";
+import { markdownField } from "./markdown.ts";
+import type { PerLocale } from "./per-locale.ts";
 
-/** Who the school is. */
+/** Facts about the school as a whole. */
 export interface SchoolFacts extends SiteFacts {
   readonly shortName: string;
   /** One sentence, for the feed of the news and for the installed site. */
@@ -19,56 +21,82 @@ export interface School {
   readonly bottom: Bottom;
 }
 
-/** Reads the facts about the school. */
-export function readSchool(folder: Folder): PerLocale<School> {
-  const fields = openYaml(folder);
-  const name = fields.text("name");
-  const shortName = fields.text("shortName");
-  const description = fields.text("description");
-  const address = fields.text("address");
-  const admissionsPhone = fields.shared("admissionsPhone", PHONE);
-  const phone = fields.shared("phone", PHONE);
-  const email = fields.shared("email", EMAIL);
-  const website = fields.shared("website", PLAIN);
-  const founded = fields.shared("founded", YEAR);
-  const icp = fields.shared("icp", PLAIN);
-  const number = fields.shared("donationNumber", PLAIN);
-  const donation = fields.pair("donation");
-  const account = donation.text("account");
-  const bank = donation.text("bank");
-  const note = donation.text("note");
-  donation.end();
-  const social = readSocialAccount(folder, fields);
-  const links = fields.pairs("links").map((link) => {
-    const text = link.text("text");
-    const href = link.shared("href", PLAIN);
-    if (href) folder.links.push({ href, place: link.zh.place("href") });
-    link.end();
-    return { text, href };
-  });
-  fields.end();
-  return perLocale((locale) => ({
-    facts: {
-      name: name[locale],
-      shortName: shortName[locale],
-      description: description[locale],
-      address: address[locale],
-      phone,
-      admissionsPhone,
-      email,
-      founded,
-    },
+const SOCIAL = fields({ name: text, alt: text });
+
+const SCHOOL = fields({
+  name: text,
+  shortName: text,
+  description: text,
+  address: text,
+  admissionsPhone: shared(PHONE),
+  phone: shared(PHONE),
+  email: shared(EMAIL),
+  website: shared(PLAIN),
+  founded: shared(YEAR),
+  icp: shared(PLAIN),
+  donationNumber: shared(PLAIN),
+  donation: fields({ account: text, bank: text, note: text }),
+  social: SOCIAL,
+  qr: picture,
+  links: list(fields({ text, href })),
+}).transform((school): School => {
+  const { name, shortName, description, address, admissionsPhone, phone, email } = school;
+  const { website, founded, icp, donation, donationNumber, social, qr, links } = school;
+  const contact = { name, address, admissionsPhone, phone, email };
+  return {
+    facts: { ...contact, shortName, description, founded },
     bottom: {
-      name: name[locale],
-      admissionsPhone,
-      phone,
-      donation: { account: account[locale], bank: bank[locale], number, note: note[locale] },
-      email,
-      address: address[locale],
+      ...contact,
+      donation: { ...donation, number: donationNumber },
       website,
-      social: social[locale],
+      social: { name: social.name, qr: imageOf(qr, social.alt) },
       icp,
-      links: links.map(({ text, href }) => ({ text: text[locale], href })),
+      links,
     },
-  }));
+  };
+});
+
+const CONTACT = fields({
+  address: text,
+  phone: shared(PHONE),
+  website: shared(PLAIN),
+  email: shared(EMAIL),
+  hours: text.optional(),
+  travel: markdownField.optional(),
+  social: SOCIAL,
+  qr: picture,
+}).transform(({ social, qr, ...contact }) => ({
+  ...contact,
+  social: { name: social.name, qr: imageOf(qr, social.alt) },
+}));
+
+const POSITION = fields({ title: text, count: text, nature: text, subjects: text.optional() });
+
+const RECRUITMENT = fields({
+  positions: list(POSITION),
+  target: text,
+  process: list(item),
+  application: text,
+  requirements: list(item),
+  teacherNature: text,
+  pay: text,
+  training: text,
+  howToApply: text,
+  conditions: list(item),
+  jobDescription: list(item),
+});
+
+/** Reads the facts about the school. */
+export function readSchool(folder: Folder, findings: Findings): PerLocale<School> | null {
+  return openYaml(folder, findings, SCHOOL);
+}
+
+/** Reads how a stage can be reached. */
+export function readContact(folder: Folder, findings: Findings): PerLocale<Contact> | null {
+  return openYaml(folder, findings, CONTACT);
+}
+
+/** Reads the recruitment of a stage: everything in it is text. */
+export function readRecruitment(folder: Folder, findings: Findings): PerLocale<Recruitment> | null {
+  return openYaml(folder, findings, RECRUITMENT);
 }

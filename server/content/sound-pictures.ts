@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
-import type { Refused } from "./forms.ts";
+import type { Refused } from "./faults.ts";
 import { checkPicture, type SoundPicture } from "./picture-work.ts";
 import { writeWhole } from "./write-whole.ts";
 

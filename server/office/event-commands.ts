@@ -1,4 +1,5 @@
 import type { EventStatus } from "#contract/event-shapes.ts";
+import { readLastGood } from "#server/content/content.ts";
 import type { DatedEvent } from "#server/content/events.ts";
 import { dateEvent } from "#server/content/events.ts";
 import { ContentReader } from "#server/content/school-content.ts";
@@ -102,12 +103,13 @@ async function listEvents(office: Office): Promise<ListedEvent[]> {
 
 /** The events as the site has them now; the tool does not follow their changes. */
 async function contentEvents(office: Office): Promise<ReadonlyMap<string, KnownEvent>> {
-  const { contentDirectory } = office.environment;
+  const { contentDirectory, dataDirectory } = office.environment;
   const reader = new ContentReader(contentDirectory, shownFolder(contentDirectory));
   const { content, faults } = await reader.read();
   if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length));
+  const shown = content ?? (await readLastGood(dataDirectory))?.content;
   return new Map(
-    content.events.map((event) => [event.id, currentEvent(dateEvent(event, office.now()))]),
+    (shown?.events ?? []).map((event) => [event.id, currentEvent(dateEvent(event, office.now()))]),
   );
 }
 

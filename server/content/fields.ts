@@ -1,0 +1,163 @@
+import * as z from "zod";
+import type { Image } from "#contract/shapes.ts";
+import type { PictureFile } from "./assets.ts";
+import { parseInline } from "./inline.ts";
+import { type YamlSource, YamlText } from "./yaml-source.ts";
+
+export const MISSING = "This field is missing: add it.";
+const EMPTY = "This field is empty: fill it in, or take it away where it may be left out.";
+const CHINESE_ONLY = "This stands in the Chinese file only: take it away here.";
+
+/** What an issue tells about itself beside its message. */
+export const SHARED = { isShared: true };
+export const IN_CHINESE = { isInChinese: true };
+
+interface FieldOptions {
+  readonly isShared?: boolean;
+  readonly mayBeEmpty?: boolean;
+  readonly notText?: string;
+}
+
+function field(options: FieldOptions = {}) {
+  const { isShared = false, mayBeEmpty = false } = options;
+  const { notText = "Write a text here, not a list or fields." } = options;
+  return z.unknown().transform((input, context): YamlText => {
+    const refuse = (message: string, params = {}) => {
+      context.addIssue({ code: "custom", message, params });
+      return z.NEVER;
+    };
+    if (input === undefined) return refuse(MISSING, isShared ? SHARED : {});
+    if (!(input instanceof YamlText)) return refuse(notText);
+    const misplaced = whyMisplaced(input, isShared);
+    if (misplaced) return refuse(misplaced.message, misplaced.params);
+    return input.text || mayBeEmpty ? input : refuse(EMPTY);
+  });
+}
+
+/** What has no language stands in the Chinese file alone, all else in both. */
+function whyMisplaced({ origin }: YamlText, isShared: boolean) {
+  if (isShared) return origin.startsWith("English") ? { message: CHINESE_ONLY } : null;
+  if (origin === "Chinese") return { message: MISSING };
+  return origin === "English alone" ? { message: MISSING, params: IN_CHINESE } : null;
+}
+
+/** A text with its place, in both files. */
+export const placedText = field();
+
+/** A text, in both files. */
+export const text = placedText.transform((found) => found.text);
+
+/** A value without language, in the Chinese file alone. */
+export function shared<Value>(form: z.ZodType<Value, string>) {
+  return field({ isShared: true })
+    .transform((found) => found.text)
+    .pipe(form);
+}
+
+/** One paragraph of Markdown. */
+export const sentence = field().transform(inlineOf);
+
+/** A cell of a table: a sentence, or nothing. */
+export const cell = field({
+  mayBeEmpty: true,
+  notText: "Write a text here; one with “: ” in it in quotes.",
+}).transform(inlineOf);
+
+/** An item of a list of texts. */
+export const item = field({
+  notText: "Write a text here; one with “: ” in it in quotes.",
+}).transform((found) => found.text);
+
+function inlineOf({ text, textLine, place, source }: YamlText) {
+  return parseInline(text, { ...source, ...place }, textLine);
+}
+
+/** The name of a picture beside the text, in the Chinese file alone. */
+export const picture = field({ isShared: true }).transform(({ text, place, source }) => {
+  const { folder, findings } = source;
+  return findings.serve(place, folder.picture(text));
+});
+
+/** The file of a film, with its ending to come. */
+export const film = field({ isShared: true }).transform(({ text, place, source }) => {
+  const { folder, findings } = source;
+  return (ending: string) => findings.serve(place, folder.film(`${text}.${ending}`))?.src ?? "/";
+});
+
+/** An address that a link leads to, in the Chinese file alone. */
+export const href = field({ isShared: true }).transform(({ text, place, source, origin }) => {
+  if (origin !== "Chinese") source.findings.links.push({ href: text, place });
+  return text;
+});
+
+/** A picture as pages show it. */
+export function imageOf(found: PictureFile | null | undefined, alt: string): Image {
+  // Until all faults are known, something stands in for what cannot be had.
+  const { src, width, height, widths } = found ?? { src: "/", width: 1, height: 1, widths: [1] };
+  return { src, alt, width, height, widths: [...widths] };
+}
+
+/** Fields with names, and no others. */
+export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
+  const names = Object.keys(shape).join(", ");
+  const schema = z.strictObject(shape, {
+    error: ({ code, input }) => {
+      if (code === "unrecognized_keys") {
+        return `There is no such field here; the fields are ${names}.`;
+      }
+      return input === undefined ? MISSING : "Write fields with names here: { name: text }.";
+    },
+  });
+  // A text knows where it stands, and so is an object too.
+  return z.preprocess((input) => (input instanceof YamlText ? input.text : input), schema);
+}
+
+/** A list, of as many items in both files. */
+export function list<Item extends z.ZodType>(
+  of: Item,
+  notList = "Write a list here: one line for each item, beginning with a dash.",
+) {
+  return z.array(of, { error: ({ input }) => (input === undefined ? MISSING : notList) });
+}
+
+/** Checks that a picture which may be left out has its description, and no description stands alone. */
+export function describedPicture(file: string, alt: string) {
+  return (
+    value: Readonly<Record<string, unknown>>,
+    context: Pick<z.core.$RefinementCtx, "addIssue">,
+  ): void => {
+    const hasFile = value[file] !== undefined;
+    if (hasFile === (value[alt] !== undefined)) return;
+    const message = hasFile
+      ? MISSING
+      : `This describes a picture, but the Chinese file names none: add ${file} there or take this away.`;
+    context.addIssue({ code: "custom", path: [alt], message });
+  };
+}
+
+/** The fields of one YAML text; null, with every fault reported, where it has faults. */
+export function readFields<Schema extends z.ZodType>(
+  source: YamlSource,
+  schema: Schema,
+): z.output<Schema> | null {
+  if (source.input === null) return null;
+  const result = schema.safeParse(source.input);
+  for (const issue of result.error?.issues ?? []) reportIssue(issue, source);
+  return result.success ? result.data : null;
+}
+
+type Issue = z.core.$ZodIssue;
+
+export function reportIssue(issue: Issue, source: YamlSource): void {
+  if (issue.code !== "unrecognized_keys") {
+    source.report(issue.path, issue.message);
+    return;
+  }
+  for (const name of issue.keys) {
+    const path = [...issue.path, name];
+    const advice = name.includes(" ")
+      ? "Between { } a text with a comma in it must stand between quotes."
+      : "Correct the name or take it away.";
+    if (source.has(path)) source.report(path, `${issue.message} ${advice}`);
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { scanFolders } from "./folder-scan.ts";
+import { followFolder } from "./follow-folder.ts";
+
+const PATIENCE_MS = 15_000;
+
+function treeOf(...folders: string[]): string {
+  const root = mkdtempSync(join(tmpdir(), "follow-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const folder of folders) mkdirSync(join(root, folder), { recursive: true });
+  return root;
+}
+
+async function follow(root: string) {
+  const changed = vi.fn(() => Promise.resolve());
+  const logger = { error: vi.fn() };
+  const following = followFolder({ root, listings: await scanFolders(root), logger, changed });
+  onTestFinished(() => following.close());
+  return { changed, logger, following };
+}
+
+it.each<[string, (root: string) => void]>([
+  ["a new file", (root) => writeFileSync(join(root, "a", "x"), "x")],
+  ["a new folder", (root) => mkdirSync(join(root, "b"))],
+  ["a folder that is gone", (root) => rmSync(join(root, "a"), { recursive: true })],
+  ["a folder in the place of the whole", (root) => renameSync(treeOf("a", "c"), root)],
+])("notices %s", async (what, change) => {
+  const root = treeOf("a");
+  const { changed } = await follow(root);
+  if (what.endsWith("whole")) rmSync(root, { recursive: true });
+  change(root);
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), PATIENCE_MS);
+});
+
+it("tries again when reading fails, and is silent once it is closed", async () => {
+  const root = treeOf("a");
+  const { changed, logger, following } = await follow(root);
+  changed.mockRejectedValueOnce(new Error("disk trouble"));
+  writeFileSync(join(root, "a", "x"), "x");
+  await vi.waitFor(() => expect(changed.mock.calls.length).toBeGreaterThan(1), PATIENCE_MS);
+  expect(logger.error).toHaveBeenCalledOnce();
+  await following.close();
+  const calls = changed.mock.calls.length;
+  const other = await follow(root);
+  writeFileSync(join(root, "a", "y"), "x");
+  await vi.waitFor(() => expect(other.changed).toHaveBeenCalled(), PATIENCE_MS);
+  expect(changed).toHaveBeenCalledTimes(calls);
+});

@@ -1,0 +1,182 @@
+import type { ErrorCode } from "yaml";
+import {
+  isAlias,
+  isScalar,
+  isSeq,
+  isMap as isYamlMap,
+  LineCounter,
+  type Node,
+  parseDocument,
+  Scalar,
+  Schema,
+} from "yaml";
+import type { Place } from "./faults.ts";
+import type { Findings } from "./findings.ts";
+import type { Folder } from "./folder.ts";
+
+/** YAML as the fields' schemas take it: every value is a text, and knows where it stands. */
+export type Input = YamlText | Input[] | InputMap;
+export interface InputMap {
+  [field: string]: Input;
+}
+
+export function isMap(input: Input | undefined): input is InputMap {
+  return typeof input === "object" && !Array.isArray(input) && !(input instanceof YamlText);
+}
+
+/**
+ * Where a text comes from when the English file of a pair is read: from itself (alone: the Chinese file has no such
+ * field), or from the Chinese one.
+ */
+export type Origin = "only" | "English" | "English alone" | "Chinese";
+
+/** A text of YAML. */
+export class YamlText {
+  readonly text: string;
+  readonly place: Place;
+  /** Where the text itself begins: of a block (`|`) the line below. */
+  readonly textLine: number;
+  readonly source: YamlSource;
+  readonly origin: Origin;
+
+  constructor(text: Pick<YamlText, "text" | "place" | "textLine" | "source" | "origin">) {
+    this.text = text.text;
+    this.place = text.place;
+    this.textLine = text.textLine;
+    this.source = text.source;
+    this.origin = text.origin;
+  }
+
+  as(origin: Origin): YamlText {
+    return new YamlText({ ...this, origin });
+  }
+}
+
+type Path = readonly PropertyKey[];
+
+// In the failsafe schema every value is a text: no `no` that turns into false, no date that turns into a moment.
+const schema = new Schema({ schema: "failsafe" });
+
+const ADVICE: Partial<Record<ErrorCode, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: "A text with a colon and a space in it must stand between quotes.",
+  DUPLICATE_KEY: "This field stands here twice: keep one of them.",
+  TAB_AS_INDENT: "Indent with spaces, not with tabs.",
+  BAD_INDENT: "This line is indented differently from the lines it belongs to.",
+  MISSING_CHAR: "A quote, bracket or comma is missing here.",
+  MULTILINE_IMPLICIT_KEY: "A field begins here but its colon is missing.",
+  BAD_SCALAR_START: "A text that begins with this sign must stand between quotes.",
+};
+
+export interface SourceOptions {
+  readonly folder: Folder;
+  readonly findings: Findings;
+  readonly file: string;
+  /** The line of the file on which the YAML begins. */
+  readonly firstLine: number;
+  /** How faults of the YAML itself call their place. */
+  readonly field: string;
+  /** The way to the YAML's fields: `figures` of a fenced block, as in `figures.2.value`. */
+  readonly path?: string;
+}
+
+/** The YAML of one file, or of a part of it. */
+export class YamlSource {
+  readonly folder: Folder;
+  readonly findings: Findings;
+  readonly file: string;
+  /** Null, and a fault, where it is no YAML. */
+  readonly input: Input | null;
+  readonly #firstLine: number;
+  readonly #path: string;
+  readonly #lines = new LineCounter();
+  readonly #root: Node | null;
+
+  constructor(text: string, { folder, findings, file, firstLine, field, path }: SourceOptions) {
+    this.folder = folder;
+    this.findings = findings;
+    this.file = file;
+    this.#firstLine = firstLine;
+    this.#path = path ?? "";
+    const { errors, contents } = parseDocument(text, {
+      schema,
+      lineCounter: this.#lines,
+      prettyErrors: false,
+      stringKeys: true,
+    });
+    for (const { pos, code, message } of errors) {
+      const place = { file, line: this.#lineAt(pos[0]), field };
+      findings.report(place, ADVICE[code] ?? `This is not YAML: ${message}.`);
+    }
+    this.#root = contents;
+    if (errors.length > 0) this.input = null;
+    else this.input = contents ? this.#toInput(contents, []) : {};
+  }
+
+  /** Whether something stands there. */
+  has(path: Path): boolean {
+    return this.#find(path).found;
+  }
+
+  /** The place of a field, or where it is missing the place of what it belongs to. */
+  place(path: Path): Place {
+    return { file: this.file, line: this.#find(path).line, field: this.#shown(path) };
+  }
+
+  report(path: Path, message: string): void {
+    this.findings.report(this.place(path), message);
+  }
+
+  #find(path: Path): { readonly line: number; readonly found: boolean } {
+    let node: Node | null = this.#root;
+    let line = this.#lineAt(this.#root?.range?.[0] ?? 0);
+    for (const part of path) {
+      if (isYamlMap<Scalar, Node>(node)) {
+        const pair = node.items.find(({ key }) => key.value === part);
+        if (!pair) return { line, found: false };
+        line = this.#lineAt(pair.key.range?.[0] ?? 0);
+        node = pair.value;
+      } else if (isSeq<Node>(node) && typeof part === "number" && node.items[part]) {
+        node = node.items[part];
+        line = this.#lineAt(node.range?.[0] ?? 0);
+      } else return { line, found: false };
+    }
+    return { line, found: true };
+  }
+
+  #toInput(node: Node | null, path: Path): Input {
+    if (node) this.#refuseMarks(node, path);
+    if (isSeq<Node>(node))
+      return node.items.map((item, index) => this.#toInput(item, [...path, index]));
+    if (isYamlMap<Scalar<string>, Node | null>(node)) {
+      return Object.fromEntries(
+        node.items.map(({ key, value }) => [key.value, this.#toInput(value, [...path, key.value])]),
+      );
+    }
+    const place = this.place(path);
+    const text = isScalar<string>(node) ? node.value.trim() : "";
+    const isBlock =
+      isScalar(node) && (node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED);
+    const line = node ? this.#lineAt(node.range?.[0] ?? 0) : place.line;
+    const textLine = isBlock ? line + 1 : line;
+    return new YamlText({ text, place, textLine, source: this, origin: "only" });
+  }
+
+  #refuseMarks(node: Node, path: Path): void {
+    if (node.tag !== undefined && !node.tag.startsWith("tag:yaml.org,2002:")) {
+      const message = "Marks that begin with ! have no place here: put the text between quotes.";
+      this.report(path, message);
+    }
+    const message = (sign: string) => `A text that begins with ${sign} must stand between quotes.`;
+    if (isAlias(node)) this.report(path, message("*"));
+    else if (node.anchor) this.report(path, message("&"));
+  }
+
+  #lineAt(offset: number): number {
+    return this.#lines.linePos(offset).line + this.#firstLine - 1;
+  }
+
+  #shown(path: Path): string {
+    const parts = path.map((part) => (typeof part === "number" ? part + 1 : String(part)));
+    return [...(this.#path ? [this.#path] : []), ...parts].join(".") || "file";
+  }
+}
