@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
 /** The project's folder. */
@@ -20,7 +19,7 @@ interface Options {
 }
 
 /** Runs a command of this machine or of node_modules in a folder; a failure is an outcome, not an error. */
-export async function runCommand(
+export function runCommand(
   command: string,
   options: readonly string[],
   { env = {}, output, folder = ROOT }: Options,
@@ -32,12 +31,16 @@ export async function runCommand(
     env: { ...process.env, ...env, PATH: path },
     stdio: ["ignore", to, to],
   });
-  const { promise: ended, resolve } = Promise.withResolvers<string | null>();
-  child.once("error", ({ message }) => resolve(`${command}: ${message}\n`));
-  child.once("close", (code) => resolve(code === 0 ? null : ""));
-  const streams = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
-  const [failure, ...outputs] = await Promise.all([ended, ...streams]);
-  return { succeeded: failure === null, output: outputs.join("") + (failure ?? "") };
+  const pieces: Buffer[] = [];
+  const keep = (piece: Buffer) => pieces.push(piece);
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const end = (succeeded: boolean, note = "") =>
+    resolve({ succeeded, output: Buffer.concat(pieces).toString() + note });
+  child.once("error", ({ message }) => end(false, `${command}: ${message}\n`));
+  child.once("close", (code) => end(code === 0));
+  return promise;
 }
 
 /** Builds the site where what is built is not made of the sources as they are. */
