@@ -1,4 +1,3 @@
-import path from "node:path";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
@@ -6,20 +5,15 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { minifySvg } from "#scripts/minify-svg.ts";
-import {
-  shortClassNames,
-  shortCustomProperties,
-  stylesOfInlinedNames,
-} from "./scripts/short-style-names.ts";
 
-// What changes rarely, by package: the rest is the bundler's.
+/** All styles, and packages that change rarely; other chunks are the bundler's own. */
 const CHUNKS = [
+  { name: "styles", test: /\.css$/ },
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: "router", test: /node_modules\/(@tanstack\/(?!query|react-query)|seroval|cookie-es)/ },
 ];
 
-// `vite build` makes the browser's half, `vite build --ssr` the server's.
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
       target: "react",
@@ -33,8 +27,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     minifySvg(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    stylesOfInlinedNames(),
-    shortCustomProperties(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     !isSsrBuild &&
       VitePWA({
@@ -49,14 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
       }),
   ],
-  css: {
-    modules: {
-      generateScopedName:
-        command === "build"
-          ? shortClassNames(path.resolve(import.meta.dirname, "src"))
-          : "[local]-[hash:base64:4]",
-    },
-  },
+  css: { modules: { generateScopedName: "[hash:base64:5]" } },
   build: isSsrBuild
     ? {
         outDir: "dist/server",
@@ -69,13 +54,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: true,
         target: "es2022",
         assetsInlineLimit: 0,
+        cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rollupOptions: {
           input: ["src/entry-client.tsx", "src/before-app.ts", "src/service-worker/kill-switch.ts"],
           preserveEntrySignatures: "exports-only",
           output: {
             codeSplitting: { groups: CHUNKS },
-            // Not among the app's hashed files: an operator has to find it.
+            // An operator has to find the kill switch by its name.
             entryFileNames: ({ name }) =>
               name === "kill-switch" ? "[name].js" : "assets/[name]-[hash].js",
           },

@@ -18,6 +18,3 @@ export type Code = (typeof CODE)[keyof typeof CODE];
 export function httpStatus(code: Code): number {
   return code === CODE.notLoggedIn ? 401 : code;
 }
-
-/** Milliseconds after which a call is given up; specification, section 9. */
-export const REQUEST_TIMEOUT = 5000;

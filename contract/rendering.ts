@@ -29,5 +29,4 @@ export interface RenderedPage {
   /** Where a redirect leads. */
   readonly location?: string;
   readonly html: string;
-  readonly routeIds: readonly string[];
 }

@@ -19,13 +19,10 @@ function developmentRenderer(vite: ViteDevServer): Renderer {
       const render: (request: PageRequest) => Promise<RenderedPage> = entry.render;
       return render(request);
     },
-    assemble: async (page, _locale, address) => {
+    assemble: async (html, address) => {
       const script = '<script type="module" src="/src/entry-client.tsx"></script>';
-      const html = page.html.replace("</body>", () => `${script}</body>`);
-      return {
-        html: await vite.transformIndexHtml(address, html),
-        inlineSources: null,
-      };
+      const page = html.replace("</body>", () => `${script}</body>`);
+      return { html: await vite.transformIndexHtml(address, page), inlineSources: null };
     },
     keeping: null,
   };

@@ -14,78 +14,80 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import { NotFound } from "#src/frame/not-found.tsx";
 import { parsePlainSearch, writePlainSearch } from "#src/frame/plain-search.ts";
 import { RouteError } from "#src/frame/route-error.tsx";
-import type { WholeStyleSheets } from "#src/frame/whole-style-sheets.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
-import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
 import { OutboxContext } from "#src/outbox/use-outbox.ts";
 import type { Session } from "#src/session/session.ts";
 import { routeTree } from "./route-tree.gen.ts";
+import type { RouterContext } from "./routes/__root.tsx";
 
-export interface AppOptions {
+/** What pages are made from. */
+interface PageOptions {
   readonly locale: Locale;
   readonly messages: Messages;
   readonly read: Read;
   /** Scheme and host that canonical addresses begin with. */
   readonly origin: string;
-  /** Where no browser's history is meant. */
-  readonly history?: RouterHistory;
-  readonly queryClient?: QueryClient;
-  readonly store?: ReturnType<typeof createStore>;
-  /** Absent on the server: whoever asks is a stranger there. */
+  readonly queryClient: QueryClient;
+  /** Absent on the server: everybody is a stranger there. */
   readonly session?: Session | undefined;
   readonly openOutbox?: OpenOutbox | undefined;
-  /** Whether the page stands already, as the server made it. */
+}
+
+export interface AppOptions extends Omit<PageOptions, "queryClient"> {
+  readonly queryClient?: QueryClient;
+  /** Absent: the browser's. */
+  readonly history?: RouterHistory;
+  readonly store?: ReturnType<typeof createStore>;
+  /** Whether the page is on screen already, as the server made it. */
   readonly isRendered?: boolean;
-  /** Absent where they are in use from the start. */
-  readonly styleSheets?: WholeStyleSheets | undefined;
+}
+
+const ROUTES = { routeTree, parseSearch: parsePlainSearch, stringifySearch: writePlainSearch };
+
+function pageContext(options: PageOptions): RouterContext {
+  const { locale, messages, read, origin, queryClient, session, openOutbox } = options;
+  return {
+    queryClient,
+    i18n: setupI18n({ locale, messages: { [locale]: messages } }),
+    read,
+    origin,
+    locale,
+    content: contentQueries(read, locale),
+    session,
+    openOutbox,
+    prepareLanguage: async (next, address) => {
+      const messages = await loadMessages(next);
+      await loadAside(pageContext({ ...options, locale: next, messages }), address);
+      return messages;
+    },
+  };
+}
+
+/** Loads the page at an address without showing it; throws what would keep it from being shown. */
+async function loadAside(context: RouterContext, address: string): Promise<void> {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ ...ROUTES, context, history });
+  await router.load();
+  for (const { status, error } of router.state.matches) if (status === "error") throw error;
 }
 
 /** Router, queries, words and atoms of one visitor: made anew for each request, and once in the browser. */
 export function createApp({
-  locale,
-  messages,
-  read,
-  origin,
   history,
   queryClient = createQueryClient(),
   store = createStore(),
-  session,
-  openOutbox,
   isRendered = false,
-  styleSheets,
+  ...options
 }: AppOptions) {
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  store.set(initialLocaleAtom, locale);
-  const prepareLanguage: PrepareLanguage = async (next, address) => {
-    const messages = await loadMessages(next);
-    const options = { locale: next, messages, read, origin, queryClient, session, openOutbox };
-    const ahead = createMemoryHistory({ initialEntries: [address] });
-    const preview = createApp({ ...options, history: ahead });
-    await preview.load();
-    for (const { status, error } of preview.state.matches) if (status === "error") throw error;
-    // What the page has added to them is meant as well.
-    return preview.options.context.i18n.messages;
-  };
+  const context = pageContext({ ...options, queryClient });
+  store.set(initialLocaleAtom, options.locale);
 
   return createRouter({
-    routeTree,
+    ...ROUTES,
     ...(history && { history }),
-    context: {
-      queryClient,
-      i18n,
-      read,
-      origin,
-      locale,
-      content: contentQueries(read, locale),
-      prepareLanguage,
-      session,
-      openOutbox,
-      styleSheets,
-    },
-    parseSearch: parsePlainSearch,
-    stringifySearch: writePlainSearch,
+    context,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,
@@ -99,8 +101,8 @@ export function createApp({
     Wrap: ({ children }) => (
       <AtomProvider store={store}>
         <QueryClientProvider client={queryClient}>
-          <I18nProvider i18n={i18n}>
-            <OutboxContext value={openOutbox}>{children}</OutboxContext>
+          <I18nProvider i18n={context.i18n}>
+            <OutboxContext value={options.openOutbox}>{children}</OutboxContext>
           </I18nProvider>
         </QueryClientProvider>
       </AtomProvider>
@@ -108,7 +110,7 @@ export function createApp({
   });
 }
 
-/** Who has begun to read a page is left where they are when it comes to life: the browser has put them there. */
+/** A reader stays where the browser has put them when the page comes to life. */
 function afterFirst(isRendered: boolean): () => boolean {
   let isFirst = isRendered;
   return () => {

@@ -1,5 +1,5 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { hydrate } from "@tanstack/react-router/ssr/client";
+import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { createStore } from "jotai";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -8,7 +8,6 @@ import { createHttpRead } from "#src/api/http-read.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { pageShownAtom } from "#src/frame/page-shown.ts";
-import { WholeStyleSheets } from "#src/frame/whole-style-sheets.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { readLocale } from "#src/locale/locale-atom.ts";
 import { ConnectionWatch, isServerReachable } from "#src/offline/connection.ts";
@@ -43,7 +42,7 @@ function pageShown(store: ReturnType<typeof createStore>): Promise<void> {
 
 async function start() {
   // A page that the server rendered brings what it shows; the service worker's empty one does not.
-  const isRendered = window.$_TSR !== undefined;
+  const isRendered = document.querySelector("main") !== null;
   const locale = isRendered ? parseLocale(document.documentElement.lang.slice(0, 2)) : readLocale();
   const queryClient = createQueryClient();
   const store = createStore();
@@ -74,9 +73,6 @@ async function start() {
     report,
     isReachable: isServerReachable,
   });
-  const styleSheets = isRendered ? new WholeStyleSheets() : undefined;
-  // The page from the server knows nobody, and has no styles for a name.
-  if (readToken() !== null) void styleSheets?.take();
   const router = createApp({
     locale,
     messages: await loadMessages(locale),
@@ -87,7 +83,6 @@ async function start() {
     session,
     openOutbox: outbox.open,
     isRendered,
-    styleSheets,
   });
   const build = import.meta.url;
   watchMissingParts({
@@ -96,27 +91,26 @@ async function start() {
   });
   const currentLocale = () => router.options.context.locale;
   const answers = new SavedAnswers(queryClient, openStorage("localStorage"));
-  const page = (
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>
-  );
 
-  if (styleSheets) {
-    await whenIdle();
-    await hydrate(router);
-    // Lets go of what the page brought.
-    window.$_TSR?.h();
-    styleSheets.takeAtFirstSignOfLife();
+  if (isRendered) {
     await whenIdle();
     // As a transition, so that the work is done in slices and the page answers meanwhile.
     startTransition(() => {
-      hydrateRoot(document, page);
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <RouterClient router={router} />
+        </StrictMode>,
+      );
     });
     await pageShown(store);
   } else {
     await answers.restore(locale);
-    createRoot(document).render(page);
+    createRoot(document).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
   }
 
   await whenIdle();

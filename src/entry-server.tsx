@@ -16,9 +16,6 @@ import { createApp } from "./app.tsx";
 
 const MESSAGES = { zh, en };
 
-/** Where a stream could go on; a page sent whole has no use for it, nor for its place in the security policy. */
-const STREAM_MARK = "<script>document.currentScript.remove();/*$tsr-stream-boundary*/</script>";
-
 /** Renders one page as a stranger sees it: nothing of a visitor but the language is known here. */
 export async function render({
   path,
@@ -47,10 +44,8 @@ export async function render({
       return app;
     },
   });
-  let routeIds: readonly string[] = [];
   let head = "";
   const response = await handle(({ router, responseHeaders }) => {
-    routeIds = router.state.matches.map((match) => match.routeId);
     if (app) head = headForCrawlers(app.state.matches, { locale, origin, site });
     for (const { status, error } of router.state.matches) {
       if (status === "error" && !(error instanceof NetworkError)) report(error);
@@ -62,11 +57,9 @@ export async function render({
     });
   });
   const location = response.headers.get("location");
-  const html = (await response.text())
-    .replace(STREAM_MARK, "")
-    .replace("</head>", () => `${head}</head>`);
+  const html = (await response.text()).replace("</head>", () => `${head}</head>`);
   const status = failed ? 500 : response.status;
-  return { status, ...(location !== null && { location }), html, routeIds };
+  return { status, ...(location !== null && { location }), html };
 }
 
 /**

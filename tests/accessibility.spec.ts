@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { findings, LOOKS } from "./axe.ts";
-import { expect, newsAddress, pageFamilies, test, visitAtRest } from "./site.ts";
+import { expect, menuOf, newsAddress, pageFamilies, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 /** Links and buttons that a thumb 21 px off their middle misses; those in a line of text are let off. */
@@ -42,15 +42,15 @@ for (const look of LOOKS) {
       problems.expect(/the server responded with a status of 404/);
       const families = await pageFamilies(request);
       for (const address of [...families, "/login/index?by=code", "/nowhere"]) {
-        await visitAtRest(page, address);
+        await visit(page, address);
         expect.soft(await findings(page), address).toEqual([]);
       }
     });
 
     test("axe finds nothing in the open menu of a phone", async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
-      await visitAtRest(page, "/teaching/kindergarten/teachers");
-      await page.getByRole("button", { name: WORDS[language].menu }).click();
+      await visit(page, "/teaching/kindergarten/teachers");
+      await menuOf(page).click();
       await expect(
         page.getByRole("navigation", { name: WORDS[language].mainNavigation }),
       ).toBeVisible();
@@ -62,7 +62,7 @@ for (const look of LOOKS) {
         "/teaching/primary_school/educational_model",
         await newsAddress(request),
       ]) {
-        await visitAtRest(page, address);
+        await visit(page, address);
         const { violations, passes } = await new AxeBuilder({ page })
           .setLegacyMode()
           .withRules(["color-contrast-enhanced"])
@@ -84,7 +84,7 @@ test.describe("under a thumb", () => {
     request,
   }) => {
     for (const address of await pageFamilies(request)) {
-      await visitAtRest(page, address);
+      await visit(page, address);
       expect.soft(await smallTargets(page), address).toEqual([]);
     }
   });

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "#contract/locales.ts";
 import { codeSentTo, newPerson, PASSWORD, register, test } from "./accounts.ts";
 import { findings, LOOKS } from "./axe.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
-import { eventAddress, expect, visit, visitAtRest } from "./site.ts";
+import { eventAddress, expect, menuOf, visit } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
 
@@ -13,7 +13,7 @@ const FORMS = ["/login/index", "/login/index?by=code", "/login/register"];
 /** Sends a form in which nothing has been filled in. */
 async function showProblems(page: Page, language: Locale, address: string): Promise<void> {
   const words = WORDS[language];
-  await visitAtRest(page, address);
+  await visit(page, address);
   const name = address === "/login/register" ? words.register : words.logIn;
   await page.getByRole("main").getByRole("button", { name, exact: true }).click();
   await expect(page.getByRole("alert")).toBeFocused();
@@ -33,7 +33,7 @@ for (const look of LOOKS) {
         await showProblems(page, language, address);
         expect.soft(await findings(page), address).toEqual([]);
       }
-      await visitAtRest(page, "/login/index");
+      await visit(page, "/login/index");
       await page.getByLabel(WORDS[language].username, { exact: true }).fill("nobody");
       await page.getByLabel(WORDS[language].password, { exact: true }).fill(PASSWORD);
       await page.keyboard.press("Enter");
@@ -47,7 +47,7 @@ for (const look of LOOKS) {
       visitor: { username },
     }) => {
       for (const address of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
-        await visitAtRest(page, address);
+        await visit(page, address);
         await expect(page.getByRole("banner")).toContainText(username);
         expect.soft(await findings(page), address).toEqual([]);
       }
@@ -77,9 +77,9 @@ for (const language of LOCALES) {
           expect.soft(await beyondTheEdge(page), address).toEqual([]);
           expect.soft(await cutOff(page), address).toEqual([]);
         }
-        await visitAtRest(page, "/apply/event");
+        await visit(page, "/apply/event");
         await enlarge();
-        const menu = page.getByRole("button", { name: WORDS[language].menu });
+        const menu = menuOf(page);
         if (await menu.isVisible()) await menu.click();
         await expect(page.getByRole("banner").getByText(username)).toBeVisible();
         expect(await beyondTheEdge(page)).toEqual([]);

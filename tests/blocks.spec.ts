@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, visitAtRest } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 /** What is looked for in the content, as a reader finds it there. */
 const definitions = { section: "校园", term: "剧场", is: /^1080 座/ };
@@ -19,7 +19,7 @@ async function columnsOf(boxes: Locator): Promise<number> {
 }
 
 test("definitions are terms, each with what it is", async ({ page }) => {
-  await visitAtRest(page, "/about_us/foreign_language_school");
+  await visit(page, "/about_us/foreign_language_school");
   const section = sectionOf(page, definitions.section);
   const term = section.getByRole("term").filter({ hasText: definitions.term });
   await expect(term).toHaveText(definitions.term);
@@ -36,7 +36,7 @@ test("definitions are terms, each with what it is", async ({ page }) => {
 test("a timeline is a numbered list from the earliest on, each time before its text", async ({
   page,
 }) => {
-  await visitAtRest(page, "/about_us/group");
+  await visit(page, "/about_us/group");
   const list = sectionOf(page, timeline.section).getByRole("list");
   const items = list.getByRole("listitem");
   const item = items.filter({ hasText: timeline.year });
@@ -49,7 +49,7 @@ test("a timeline is a numbered list from the earliest on, each time before its t
 });
 
 test("a gallery shows its pictures side by side, each with its description", async ({ page }) => {
-  await visitAtRest(page, "/student_life/life_services/high_school");
+  await visit(page, "/student_life/life_services/high_school");
   const section = sectionOf(page, gallery.section);
   const pictures = section.getByRole("list").getByRole("img");
   await expect(pictures).toHaveCount(3);
@@ -62,7 +62,7 @@ test("a gallery shows its pictures side by side, each with its description", asy
 });
 
 test("a quote is told apart from whose it is", async ({ page }) => {
-  await visitAtRest(page, "/student_life/life_services/high_school");
+  await visit(page, "/student_life/life_services/high_school");
   const figure = page.getByRole("figure", { name: quote.by });
   await expect(figure.getByRole("blockquote")).toHaveText(quote.words);
   await expect(figure.getByRole("blockquote")).not.toContainText(quote.by);
@@ -73,7 +73,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test("a term stands above what it is", async ({ page }) => {
-    await visitAtRest(page, "/about_us/foreign_language_school");
+    await visit(page, "/about_us/foreign_language_school");
     const { section: name, term, is } = definitions;
     const section = sectionOf(page, name);
     const above = await section.getByRole("term").filter({ hasText: term }).boundingBox();
@@ -83,7 +83,7 @@ test.describe("on a phone", () => {
   });
 
   test("the pictures of a gallery stand below each other", async ({ page }) => {
-    await visitAtRest(page, "/student_life/life_services/high_school");
+    await visit(page, "/student_life/life_services/high_school");
     const pictures = sectionOf(page, gallery.section).getByRole("img");
     await expect(pictures).toHaveCount(3);
     expect(await columnsOf(pictures)).toBe(1);

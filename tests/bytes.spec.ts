@@ -1,14 +1,11 @@
-import { get, type OutgoingHttpHeaders } from "node:http";
+import { get } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { LOCALE_COOKIE } from "#contract/cookies.ts";
 import { LOCALES } from "#contract/locales.ts";
-import { expect, pageFamilies, test, visitAtRest } from "./site.ts";
+import { expect, pageFamilies, test, visit } from "./site.ts";
 
 const KILOBYTE = 1000;
-/** Bytes that a server sends before any of them is acknowledged: ten packets (RFC 6928) of 1,460 bytes each. */
-const FIRST_WINDOW = 14_600;
-const BUDGET = { script: 130 * KILOBYTE, style: 15 * KILOBYTE, homePage: 30 * KILOBYTE };
+const BUDGET = { script: 140 * KILOBYTE, style: 15 * KILOBYTE, homePage: 20 * KILOBYTE };
 
 /** Bytes of an answer as they cross the network to a browser that takes brotli. */
 function transferred(address: string): Promise<number> {
@@ -20,18 +17,6 @@ function transferred(address: string): Promise<number> {
       bytes += piece.length;
     });
     response.on("end", () => resolve(bytes));
-  });
-  request.on("error", reject);
-  return promise;
-}
-
-/** Bytes of an answer of HTTP/1.1 with its head. */
-function transferredWithHead(address: string, headers: OutgoingHttpHeaders): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  // On a connection of its own, all of whose bytes are this answer's.
-  const request = get(address, { agent: false, headers }, (response) => {
-    const { socket } = response;
-    response.resume().on("end", () => resolve(socket.bytesRead));
   });
   request.on("error", reject);
   return promise;
@@ -60,8 +45,7 @@ async function fetchedUnasked(
     if (kind === "stylesheet" || /\.css(\?|$)/.test(url)) styles.add(url);
   };
   page.on("request", (request) => note(request.resourceType(), request.url()));
-  // The style sheets are fetched last, at a first sign of life.
-  await visitAtRest(page, address);
+  await visit(page, address);
   // biome-ignore lint/suspicious/noPlaywrightNetworkidle: that the page fetches nothing more is what is waited for
   await page.waitForLoadState("networkidle");
   page.removeAllListeners("request");
@@ -73,17 +57,9 @@ for (const language of LOCALES) {
     test.use({ language });
 
     test("the home page keeps to its budget of HTML", async ({ baseURL }) => {
-      const bytes = await transferred(`${baseURL}/?lang=${language}`);
-      expect(bytes).toBeLessThanOrEqual(BUDGET.homePage);
-    });
-
-    test("the home page comes with the first packets, in one round trip", async ({ baseURL }) => {
-      const headers = { "accept-encoding": "br", cookie: `${LOCALE_COOKIE}=${language}` };
-      // Compressed in haste for whom it was made, and well right after.
-      const html = await (await fetch(`${baseURL}/`)).text();
-      expect(html.includes("previousElementSibling"), "the router's removal of pieces").toBe(false);
-      const size = () => transferredWithHead(`${baseURL}/`, headers);
-      await expect.poll(size).toBeLessThanOrEqual(FIRST_WINDOW);
+      const address = `${baseURL}/?lang=${language}`;
+      // Compressed in haste for the first visitor, and well right after.
+      await expect.poll(() => transferred(address)).toBeLessThanOrEqual(BUDGET.homePage);
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test, visitAtRest } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 const SAYS = { reach: "联系方式", donation: "捐赠", map: "在地图中查看" } as const;
 
@@ -40,7 +40,7 @@ test("the foot of a page says how to reach the school and where to give", async 
 }) => {
   const response = await request.get("/v1/homepage/bottom", { headers: { lang: "zh" } });
   const { data: school }: { data: School } = await response.json();
-  await visitAtRest(page, "/management_team");
+  await visit(page, "/management_team");
   const foot = page.getByRole("contentinfo");
 
   const reach = foot.getByRole("region", { name: SAYS.reach });
@@ -65,7 +65,7 @@ test("the contact page of a stage can be called, written to and found", async ({
   request,
 }) => {
   const address = "/contact_us/high_school";
-  await visitAtRest(page, address);
+  await visit(page, address);
   const reach = page.getByRole("main").getByRole("region", { name: SAYS.reach });
   await expectDialled(reach.locator('a[href^="tel:"]'), 1);
   const mail = reach.locator('a[href^="mailto:"]');

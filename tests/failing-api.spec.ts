@@ -1,14 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { findEntry } from "#contract/site-map.ts";
-import {
-  expect,
-  expectSameDocument,
-  holdBack,
-  markDocument,
-  test,
-  visit,
-  visitAtRest,
-} from "./site.ts";
+import { expect, expectSameDocument, holdBack, markDocument, test, visit } from "./site.ts";
 import { titleOf, WORDS } from "./words.ts";
 
 const FAILURES: { name: string; answer: (route: Route) => Promise<void> }[] = [
@@ -129,7 +121,7 @@ test("does not answer within 5 s, the page gives up then and says so", async ({
   const held = await holdBack(page, "**/v1/**");
   await page.clock.install();
   // Style sheets that are still on their way would be given up by the same clock, and the page loaded anew.
-  await visitAtRest(page, "/contact_us/kindergarten");
+  await visit(page, "/contact_us/kindergarten");
   await page.clock.pauseAt(Date.now() + 60_000);
   const asked = page.waitForRequest("**/v1/manage**");
   await followLink(page);

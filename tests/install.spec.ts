@@ -5,7 +5,7 @@ import { manifestPath } from "#contract/manifest.ts";
 import { SHELL_PATH } from "#contract/shell.ts";
 import { NOTICES } from "#contract/site-map.ts";
 import { findings } from "./axe.ts";
-import { expect, followAtFoot, test, visit } from "./site.ts";
+import { expect, followAtFoot, menuOf, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const KILOBYTE = 1000;
@@ -186,7 +186,7 @@ for (const { where, userAgent, steps } of OFFERS) {
       test("the menu leads to the steps at any time", async ({ page }) => {
         await page.setViewportSize({ width: 390, height: 780 });
         await visit(page, "/");
-        await page.getByRole("button", { name: WORDS[language].menu }).click();
+        await menuOf(page).click();
         await page
           .getByRole("banner")
           .getByRole("link", { name: WORDS[language].offlineReading })

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
-import { expect, expectSameDocument, holdBack, markDocument, test, visitAtRest } from "./site.ts";
+import { expect, expectSameDocument, holdBack, markDocument, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const DAY = 24 * 60 * 60;
@@ -37,7 +37,7 @@ for (const language of LOCALES) {
     test.use({ language });
 
     test("switches the language and keeps the page and the scroll", async ({ page, context }) => {
-      await visitAtRest(page, "/teaching/kindergarten/curriculum_system");
+      await visit(page, "/teaching/kindergarten/curriculum_system");
       await markDocument(page);
       const heading = page.getByRole("heading", { level: 1 });
       const before = await heading.innerText();
@@ -78,7 +78,7 @@ for (const language of LOCALES) {
       page,
       context,
     }) => {
-      await visitAtRest(page, `/admissions/primary_school?lang=${next}`);
+      await visit(page, `/admissions/primary_school?lang=${next}`);
       await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
       const cookie = (await context.cookies()).find(({ name }) => name === "ciji_locale");
       expect(cookie?.value).toBe(next);
@@ -94,7 +94,7 @@ test.describe("a visitor who reads zh", () => {
   test("waits for the first switch on the page as it is, and keeps the scroll", async ({
     page,
   }) => {
-    await visitAtRest(page, "/about_us/group");
+    await visit(page, "/about_us/group");
     await markDocument(page);
     // Neither the words of the other language nor its content were ever fetched.
     const words = await holdBack(page, CATALOG);
@@ -126,7 +126,7 @@ test.describe("a visitor who reads zh", () => {
   test("is rid of the language in the address with the switch, and keeps the rest of it", async ({
     page,
   }) => {
-    await visitAtRest(page, "/about_us/group?lang=zh&utm_source=x");
+    await visit(page, "/about_us/group?lang=zh&utm_source=x");
     await markDocument(page);
     await scrollDown(page, 900);
     await page.getByRole("link", SWITCH.zh).dispatchEvent("click");
@@ -143,7 +143,7 @@ test.describe("a visitor who reads zh", () => {
     problems,
   }) => {
     problems.expect(/Failed to load resource/);
-    await visitAtRest(page, "/about_us/group");
+    await visit(page, "/about_us/group");
     await markDocument(page);
     const before = await page.getByRole("heading", { level: 1 }).innerText();
     const cookies = await context.cookies();
@@ -165,7 +165,7 @@ test.describe("a visitor who reads zh", () => {
   });
 
   test("reads on in the chosen language after following links", async ({ page }) => {
-    await visitAtRest(page, "/");
+    await visit(page, "/");
     await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
     await page.goto("/management_team");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
 import { test } from "./accounts.ts";
 import { beyondTheEdge, brokenWords, cutOff } from "./room.ts";
-import { expect, newsAddress, pageFamilies, visit, visitAtRest } from "./site.ts";
+import { expect, menuOf, newsAddress, pageFamilies, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 /** One of the longest names that fit. */
@@ -47,7 +47,7 @@ for (const language of LOCALES) {
           text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
         for (const address of await pageFamilies(request)) {
           await page.setViewportSize({ width: 320, height: 640 });
-          await visitAtRest(page, address);
+          await visit(page, address);
           expect.soft(await beyondTheEdge(page), address).toEqual([]);
           expect.soft(await cutOff(page), address).toEqual([]);
           const before = await size();
@@ -64,7 +64,7 @@ for (const language of LOCALES) {
 
       test("the open menu can be scrolled to its end", async ({ page }) => {
         await visit(page, "/");
-        await page.getByRole("button", { name: WORDS[language].menu }).click();
+        await menuOf(page).click();
         const last = page
           .getByRole("navigation", { name: WORDS[language].mainNavigation })
           .getByRole("link")
@@ -94,7 +94,7 @@ for (const language of LOCALES) {
           // With one's own application.
           ["/apply/enrollment", main.getByText(LONG_NAME)],
         ] as const) {
-          await visitAtRest(page, address);
+          await visit(page, address);
           await expect(part.last()).toBeVisible();
           await enlargeText(page);
           expect.soft(await beyondTheEdge(page), address).toEqual([]);

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/locales.ts";
 import { findEntry, NOTICES } from "#contract/site-map.ts";
 import { findings, LOOKS } from "./axe.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
-import { expect, test, visitAtRest } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 interface Notice {
@@ -18,7 +18,7 @@ const IPHONE =
 const WECHAT = "Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50";
 
 async function showOffer(page: Page, language: Locale, mayInstall: boolean): Promise<void> {
-  await visitAtRest(page, "/admissions/kindergarten");
+  await visit(page, "/admissions/kindergarten");
   if (mayInstall) {
     await page.evaluate(() => {
       const event = new Event("beforeinstallprompt", { cancelable: true });
@@ -36,7 +36,7 @@ const SHOWN: readonly Notice[] = [
   {
     name: "the line that there is no network",
     show: async (page, language) => {
-      await visitAtRest(page, "/admissions/kindergarten");
+      await visit(page, "/admissions/kindergarten");
       await page.context().setOffline(true);
       const line = page.getByRole("status").filter({ hasText: WORDS[language].offline });
       await expect(line).toBeVisible();
@@ -45,7 +45,7 @@ const SHOWN: readonly Notice[] = [
   {
     name: "the page that is not saved",
     show: async (page, language) => {
-      await visitAtRest(page, "/contact_us/kindergarten");
+      await visit(page, "/contact_us/kindergarten");
       await page.context().setOffline(true);
       await page.evaluate((path) => {
         const link = document.querySelector<HTMLElement>(`header a[href="${path}"]`);
@@ -57,7 +57,7 @@ const SHOWN: readonly Notice[] = [
   {
     name: "the page of what is saved",
     show: async (page, language) => {
-      await visitAtRest(page, "/management_team");
+      await visit(page, "/management_team");
       // Fetched by the app, its answers are there to be counted.
       await page.evaluate(() => {
         document.querySelector<HTMLElement>('header a[href^="/contact_us"]')?.click();
@@ -112,7 +112,7 @@ for (const { name, userAgent, show } of SHOWN) {
 test("the lines of the network leave what is pressed uncovered", async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize({ width: 390, height: 780 });
-  await visitAtRest(page, "/admissions/kindergarten");
+  await visit(page, "/admissions/kindergarten");
   const call = page.getByRole("main").getByRole("link", { name: /致电/ });
   for (const isOffline of [true, false]) {
     await page.context().setOffline(isOffline);

@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { test } from "./accounts.ts";
 import { fillIn, newName, receiptNumber, SAYS } from "./enrollment-form.ts";
-import { expect, pageFamilies, visitAtRest } from "./site.ts";
-import { WORDS } from "./words.ts";
+import { expect, menuOf, pageFamilies, visit } from "./site.ts";
 
 /** A sheet of A4 within its margins of 18 mm, in CSS pixels. */
 const SHEET = { width: 657, height: 986 };
@@ -48,7 +47,7 @@ test.describe("on paper", () => {
 
   test("every page family is its text alone, with nothing cut off", async ({ page, request }) => {
     for (const address of await pageFamilies(request)) {
-      await visitAtRest(page, address);
+      await visit(page, address);
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
       await expect.soft(page.getByRole("navigation"), address).toHaveCount(0);
       await expect.soft(page.getByRole("button"), address).toHaveCount(0);
@@ -56,7 +55,7 @@ test.describe("on paper", () => {
       await expect.soft(page.getByRole("contentinfo"), address).toContainText("400-000-1999");
       expect.soft(await missing(page), address).toEqual([]);
       await page.emulateMedia({ media: "screen", colorScheme: "dark" });
-      const menu = page.getByRole("button", { name: WORDS.zh.menu });
+      const menu = menuOf(page);
       await expect.soft(menu, `${address}, back on the screen`).toBeVisible();
     }
   });
@@ -85,7 +84,7 @@ test.describe("on paper", () => {
       await page.emulateMedia({ media: "screen", colorScheme: "dark" });
     };
 
-    await visitAtRest(page, "/event/detail/evening-lecture-lake");
+    await visit(page, "/event/detail/evening-lecture-lake");
     await expectSheet("0000-8822 8000");
     await fillIn(page, "zh", newName());
     await main.getByRole("button", { name: SAYS.zh.submit, exact: true }).click();
@@ -96,7 +95,7 @@ test.describe("on paper", () => {
   test("letters and links are dark on white, and links can be told from words", async ({
     page,
   }) => {
-    await visitAtRest(page, "/about_us/foreign_language_school");
+    await visit(page, "/about_us/foreign_language_school");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     const link = page.getByRole("main").getByRole("region").getByRole("link").first();
     await expect(link).toHaveCSS("text-decoration-line", "underline");
@@ -111,7 +110,7 @@ test.describe("on paper", () => {
     page,
   }) => {
     const written = async (address: string, href: string): Promise<string> => {
-      await visitAtRest(page, address);
+      await visit(page, address);
       await page.emulateMedia({ media: "print" });
       const link = page.getByRole("main").locator(`a[href^="${href}"]`).first();
       return link.evaluate((element) => getComputedStyle(element, "::after").content);
@@ -125,7 +124,7 @@ test.describe("on paper", () => {
   test("the home page begins with its first slide, whichever was on the screen", async ({
     page,
   }) => {
-    await visitAtRest(page, "/");
+    await visit(page, "/");
     const carousel = page.getByRole("main").locator("[aria-roledescription]").first();
     await carousel.getByRole("button").last().click();
     const heading = page.getByRole("heading", { level: 1 });

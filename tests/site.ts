@@ -1,4 +1,10 @@
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { LOCALE_COOKIE } from "#contract/cookies.ts";
 import { DEFAULT_LOCALE, type Locale } from "#contract/locales.ts";
 
@@ -59,28 +65,14 @@ export async function visit(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Opens an address and waits until all of the page is laid out, that below the first screen included. */
-export async function visitAtRest(page: Page, address: string): Promise<void> {
-  await visit(page, address);
-  await comeToRest(page);
-}
-
-/** Lets all of a page be laid out. */
-export async function comeToRest(page: Page): Promise<void> {
-  // A first sign of life, as a mouse gives it that comes over the page.
-  await page.dispatchEvent("body", "mouseover");
-  await expect(page.locator("html")).toHaveAttribute("data-settled");
-}
-
-/**
- * Follows a link at the foot of a page from the server. A reader gets there by scrolling, on which all that lies above is
- * laid out with its true height; only a program presses before that.
- */
+/** Follows a link at the foot of the page. */
 export async function followAtFoot(page: Page, name: string): Promise<void> {
-  const link = page.getByRole("contentinfo").getByRole("link", { name });
-  await link.scrollIntoViewIfNeeded();
-  await expect(page.locator("html")).toHaveAttribute("data-settled");
-  await link.click();
+  await page.getByRole("contentinfo").getByRole("link", { name }).click();
+}
+
+/** What opens the menu on a narrow screen. */
+export function menuOf(page: Page): Locator {
+  return page.getByRole("banner").locator("summary");
 }
 
 /** Waits until the app has taken over: the frame, then the page in it, and parts of forms that come after that. */

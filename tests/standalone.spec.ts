@@ -5,15 +5,7 @@ import { manifestPath } from "#contract/manifest.ts";
 import { test as base, logIn } from "./accounts.ts";
 import { findings } from "./axe.ts";
 import { beyondTheEdge } from "./room.ts";
-import {
-  comeToRest,
-  expect,
-  followAtFoot,
-  hydrated,
-  newsAddress,
-  pageFamilies,
-  visit,
-} from "./site.ts";
+import { expect, followAtFoot, hydrated, newsAddress, pageFamilies, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const ADD_TO_CALENDAR = { zh: "添加到日历", en: "Add to calendar" } as const;
@@ -49,7 +41,6 @@ test("Back leads up where nothing came before", async ({ openStandalone }) => {
   const link = page.getByRole("banner").getByRole("link", { name: back });
   await expect(link).toBeInViewport({ ratio: 1 });
   expect(await beyondTheEdge(page)).toEqual([]);
-  await comeToRest(page);
   expect(await findings(page)).toEqual([]);
   await link.click();
   await expect(page).toHaveURL(/\/admissions\/kindergarten/);

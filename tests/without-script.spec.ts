@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG } from "#contract/locales.ts";
 import { defaultPage, findEntry, PAGES, SITE_MAP } from "#contract/site-map.ts";
-import { expect, newsAddress, test } from "./site.ts";
+import { expect, menuOf, newsAddress, test } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -54,6 +54,7 @@ test.describe("without JavaScript, on a phone", () => {
   test("the nine entries are within reach", async ({ page }) => {
     await page.goto("/");
     const navigation = page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
+    await menuOf(page).tap();
     await expect(navigation.getByRole("link")).toHaveCount(SITE_MAP.length);
     for (const link of await navigation.getByRole("link").all()) await expect(link).toBeVisible();
     await navigation.getByRole("link").last().click();

@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type ServerResponse } from "node:http
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { REQUEST_TIMEOUT } from "#contract/codes.ts";
+import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
 import { TestSite, type TestSiteOptions } from "#server/http/test-site.ts";

@@ -7,7 +7,8 @@ export function localeOfCookie(cookies: string | undefined): Locale {
   return parseLocale(readCookie(cookies, LOCALE_COOKIE));
 }
 
-/** Value of a Set-Cookie header that keeps the language for as long as the specification says. */
-export function localeCookie(locale: Locale, isSecure: boolean): string {
-  return writeCookie({ name: LOCALE_COOKIE, value: locale, days: LOCALE_COOKIE_DAYS, isSecure });
+/** The Set-Cookie header that remembers a language for as long as the specification says; empty: forgets it. */
+export function localeCookie(locale: Locale | "", isSecure: boolean): string {
+  const days = locale === "" ? 0 : LOCALE_COOKIE_DAYS;
+  return writeCookie({ name: LOCALE_COOKIE, value: locale, days, isSecure });
 }

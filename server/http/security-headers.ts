@@ -40,8 +40,6 @@ export function documentHeaders(sources: PageSources | null, isSecure: boolean):
 function contentSecurityPolicy(sources: PageSources, isSecure: boolean): string {
   const directives = [
     "default-src 'self'",
-    // The page's icon stands in it.
-    "img-src 'self' data:",
     ["script-src 'self'", ...sources.scriptHashes].join(" "),
     ["style-src 'self'", ...sources.styleHashes].join(" "),
     ...(sources.apiOrigin === null ? [] : [`connect-src 'self' ${sources.apiOrigin}`]),

@@ -141,12 +141,12 @@ class TestRenderer implements Renderer {
     }
     const body = await this.#body(pathname, request);
     const html = `<html lang="${request.locale}"><header>${request.site.name}</header><p>${body ?? "none"} ${searchParams.get("page") ?? ""}</p></html>`;
-    return { status: body === null ? 404 : 200, html, routeIds: [] };
+    return { status: body === null ? 404 : 200, html };
   }
 
-  assemble(page: RenderedPage): Promise<PageDocument> {
+  assemble(html: string): Promise<PageDocument> {
     return Promise.resolve({
-      html: page.html,
+      html,
       inlineSources: { scriptHashes: ["'sha256-script'"], styleHashes: ["'sha256-style'"] },
     });
   }
@@ -166,4 +166,4 @@ class TestRenderer implements Renderer {
   }
 }
 
-const NOTHING = { html: "", routeIds: [] };
+const NOTHING = { html: "" };

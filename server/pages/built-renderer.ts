@@ -38,7 +38,7 @@ export async function loadBuiltRenderer(
   );
   return {
     render: (request) => entry.render(request),
-    assemble: (page, locale) => Promise.resolve(assemble(page, locale)),
+    assemble: (html) => Promise.resolve(assemble(html)),
     keeping,
   };
 }

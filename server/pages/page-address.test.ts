@@ -4,17 +4,17 @@ import { readPageAddress, redirectOfAddress } from "./page-address.ts";
 
 describe("readPageAddress", () => {
   it.each([
-    ["/", { path: "/", search: "", locale: null }],
-    ["/?lang=en", { path: "/", search: "", locale: "en" }],
-    ["/?lang=fr", { path: "/", search: "", locale: null }],
-    ["/news?from=timeline&page=2&utm_source=x", { path: "/news", search: "?page=2", locale: null }],
-    ["/a?page=2&lang=zh&page=3", { path: "/a", search: "?page=2", locale: "zh" }],
+    ["/", { path: "/", search: "", lang: null }],
+    ["/?lang=en", { path: "/", search: "", lang: "en" }],
+    ["/?lang=", { path: "/", search: "", lang: "" }],
+    ["/news?from=timeline&page=2&utm_source=x", { path: "/news", search: "?page=2", lang: null }],
+    ["/a?page=2&lang=zh&page=3", { path: "/a", search: "?page=2", lang: "zh" }],
     [
       "/login/index?redirect=%2Fapply%2Fevent",
       {
         path: "/login/index",
         search: "?redirect=%2Fapply%2Fevent",
-        locale: null,
+        lang: null,
       },
     ],
   ])("reads %s", (url, address) => {

@@ -1,4 +1,3 @@
-import { isLocale, type Locale } from "#contract/locales.ts";
 import { tidyPath } from "#contract/paths.ts";
 import { SEARCH_PATH, tidyQuery } from "#contract/search/query.ts";
 import { NOTICES, PAGES, REDIRECTS } from "#contract/site-map.ts";
@@ -8,8 +7,8 @@ export interface PageAddress {
   readonly path: string;
   /** The part of the search that pages are made by, in one order, with its question mark; often empty. */
   readonly search: string;
-  /** The language that the address names. */
-  readonly locale: Locale | null;
+  /** Its `lang`, as it stands there; null: it has none. */
+  readonly lang: string | null;
 }
 
 export interface AddressRedirect {
@@ -55,9 +54,8 @@ function splitUrl(url: string): [path: string, search: string] {
 /** Splits the URL of a request line. */
 export function readPageAddress(url: string): PageAddress {
   const [path, search] = splitUrl(url);
-  if (search === "") return { path, search, locale: null };
+  if (search === "") return { path, search, lang: null };
   const parameters = new URLSearchParams(search);
-  const locale = parameters.get("lang");
   const kept = new URLSearchParams();
   for (const name of PAGE_PARAMETERS) {
     const value = parameters.get(name);
@@ -68,7 +66,7 @@ export function readPageAddress(url: string): PageAddress {
   return {
     path,
     search: kept.size > 0 ? `?${kept}` : "",
-    locale: isLocale(locale) ? locale : null,
+    lang: parameters.get("lang"),
   };
 }
 

@@ -44,7 +44,7 @@ describe("where a page is kept", () => {
       {
         render: (request) => renderer.render(request),
         keeping: null,
-        assemble: async (page) => ({ ...(await renderer.assemble(page)), inlineSources: null }),
+        assemble: async (html) => ({ ...(await renderer.assemble(html)), inlineSources: null }),
       },
       {
         content: content.current,

@@ -31,6 +31,7 @@ describe("language", () => {
     expect(await langOf("/?lang=en")).toBe("en");
     expect(await langOf("/?lang=zh", "ciji_locale=en")).toBe("zh");
     expect(await langOf("/?lang=fr", "ciji_locale=en")).toBe("en");
+    expect(await langOf("/?lang=", "ciji_locale=en")).toBe("zh");
   });
 
   it("is remembered for seven days where the address names it", async () => {
@@ -40,6 +41,8 @@ describe("language", () => {
     expect((await get("/?lang=en")).headers["set-cookie"]).toBe(cookie);
     expect((await get("/")).headers["set-cookie"]).toBeUndefined();
     expect((await get("/?lang=fr")).headers["set-cookie"]).toBeUndefined();
+    const forgotten = "ciji_locale=; Max-Age=0; Path=/; SameSite=Lax";
+    expect((await get("/?lang=")).headers["set-cookie"]).toBe(forgotten);
   });
 
   it("is remembered over https alone where the site is behind https", async () => {

@@ -3,11 +3,11 @@ import { DEFAULT_LOCALE } from "#contract/locales.ts";
 import { SHELL_PATH } from "#contract/shell.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
-import { localeCookie, localeOfCookie } from "#server/http/locale-cookie.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { readPageAddress, redirectOfAddress } from "./page-address.ts";
 import { createPageGuard } from "./page-guard.ts";
+import { pageLanguage } from "./page-language.ts";
 import { makePage, makeShell, PAGE_BUDGETS, type PageStore } from "./page-maker.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -48,9 +48,12 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     // As it was asked for: the browser makes the page from the same address.
     const url = request.originalUrl;
     const address = readPageAddress(url);
-    const locale = address.locale ?? localeOfCookie(request.raw.headers.cookie);
-    const extra =
-      address.locale === null ? undefined : ["set-cookie", localeCookie(locale, site.isSecure)];
+    const { locale, setCookie } = pageLanguage({
+      lang: address.lang,
+      cookies: request.raw.headers.cookie,
+      isSecure: site.isSecure,
+    });
+    const extra = setCookie === null ? undefined : ["set-cookie", setCookie];
     const key = `${locale} ${site.origin}${address.path}${address.search}`;
     const kept = cache.get(key);
     if (kept?.sendReady(request, reply, site.isSecure, extra)) return;

@@ -12,7 +12,7 @@ export interface PageDocument {
 /** Makes pages: the built app, or in development the app as it stands in its files. */
 export interface Renderer {
   render(request: PageRequest): Promise<RenderedPage>;
-  assemble(page: RenderedPage, locale: Locale, path: string): Promise<PageDocument>;
+  assemble(html: string, path: string): Promise<PageDocument>;
   /** What the service worker keeps pages by; null where nothing is kept (development). */
   readonly keeping: PageKeeping | null;
 }

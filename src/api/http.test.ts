@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { REQUEST_TIMEOUT } from "#contract/codes.ts";
+import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { NetworkError, TimeoutError } from "./errors.ts";
 import { fetchPart } from "./http.ts";
 

@@ -1,6 +1,6 @@
 import { anySignal } from "#contract/any-signal.ts";
-import { REQUEST_TIMEOUT } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
+import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { NetworkError, TimeoutError } from "./errors.ts";
 
 /** The API's host: the site's own origin unless the build names another. */

@@ -24,7 +24,7 @@ export function PageSections({ page }: { readonly page: Page }) {
           />
         )}
         {page.sections.map(({ id, title, blocks }) => (
-          <section key={id} aria-labelledby={id} className={styles.section} data-later="">
+          <section key={id} aria-labelledby={id} className={styles.section}>
             <h2 id={id}>{title}</h2>
             <Blocks blocks={blocks} />
           </section>

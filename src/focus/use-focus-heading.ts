@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { afterPaint } from "./after-paint.ts";
 
 export function focusHeading(): void {
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
@@ -15,9 +16,12 @@ export function useFocusHeading() {
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
-        const field = document.querySelector<HTMLElement>("main [data-takes-focus]");
-        if (field) field.focus();
-        else focusHeading();
+        // To move the focus means to lay out the page.
+        afterPaint(() => {
+          const field = document.querySelector<HTMLElement>("main [data-takes-focus]");
+          if (field) field.focus();
+          else focusHeading();
+        });
       }),
     [router],
   );

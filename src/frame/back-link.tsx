@@ -1,15 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import { useLocation, useMatches, useRouter } from "@tanstack/react-router";
+import { useMatches, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./back-link.module.css";
 import { parentAddress } from "./parent-address.ts";
 
 /** The way back for whoever opened the site from the home screen, where the browser's own button is missing. */
-export function BackLink() {
+export function BackLink({ path }: { readonly path: string }) {
   const { t } = useLingui();
   const router = useRouter();
-  const path = useLocation({ select: ({ pathname }) => pathname });
   const known = useMatches({
     select: (matches) => {
       const data = matches.at(-1)?.loaderData;

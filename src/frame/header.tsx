@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocation, useRouter } from "@tanstack/react-router";
-import { useEffect, useId, useState } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { SEARCH_PATH } from "#contract/search/query.ts";
 import { defaultPage, findEntry, SITE_MAP } from "#contract/site-map.ts";
 import { LocaleSwitch } from "#src/locale/locale-switch.tsx";
@@ -12,6 +12,7 @@ import { BackLink } from "./back-link.tsx";
 import { currentState } from "./current-state.ts";
 import * as styles from "./header.module.css";
 import { Mark } from "./mark.tsx";
+import { usePageAddress } from "./use-page-address.ts";
 
 const ENTRIES = SITE_MAP.map(({ segment, label }) => {
   const entry = findEntry(`/${segment}`);
@@ -24,58 +25,52 @@ export function Header({ siteName }: { readonly siteName: string }) {
   const { t } = useLingui();
   const router = useRouter();
   const locale = useLocale();
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const panel = useId();
-  const [open, setOpen] = useState(false);
-
-  // Until now a line of script in the page kept the menu; what it opened stays open.
-  useEffect(() => {
-    removeEventListener("click", self.menuBeforeApp);
-    setOpen(document.getElementById(panel)?.hasAttribute("data-open") ?? false);
-  }, [panel]);
-
-  // Behind every link that is followed, one to this very page included.
-  useEffect(() => router.subscribe("onBeforeLoad", () => setOpen(false)), [router]);
+  const address = usePageAddress();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (!open) return;
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      document.getElementById(`${panel}-button`)?.focus();
+    const close = () => {
+      if (menu.current) menu.current.open = false;
     };
-    document.addEventListener("keydown", close);
-    return () => document.removeEventListener("keydown", close);
-  }, [open, panel]);
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !menu.current?.open) return;
+      close();
+      button.current?.focus();
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    const unsubscribe = router.subscribe("onBeforeLoad", close);
+    return () => {
+      document.removeEventListener("keydown", closeOnEscape);
+      unsubscribe();
+    };
+  }, [router]);
 
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <BackLink />
+        <BackLink path={address.pathname} />
         <SiteLink to="/" className={styles.name}>
           <Mark />
           {/* Not known without a network, where this language was never read. */}
           <span>{siteName || ENTRIES[0]?.label[locale]}</span>
         </SiteLink>
-        <button
-          type="button"
-          id={`${panel}-button`}
-          className={styles.toggle}
-          aria-expanded={open}
-          aria-controls={panel}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name={open ? "close" : "menu"} />
-          <Trans>菜单</Trans>
-        </button>
-        <div id={panel} className={styles.panel} data-open={open ? "" : undefined}>
+        {/* The panel stands behind it, where the style sheet shows it: on a wide screen it is always open. */}
+        <details ref={menu} className={styles.menu}>
+          <summary ref={button} className={styles.toggle}>
+            <Icon name="menu" />
+            <Icon name="close" />
+            <Trans>菜单</Trans>
+          </summary>
+        </details>
+        <div className={styles.panel}>
           <nav aria-label={t`主导航`}>
             <ul className={styles.list}>
               {ENTRIES.map(({ path, to, label }) => (
                 <li key={path}>
                   <SiteLink
                     to={to}
-                    current={currentState(pathname, path, to)}
+                    current={currentState(address.pathname, path, to)}
                     className={styles.entry}
                   >
                     {label[locale]}
@@ -92,13 +87,8 @@ export function Header({ siteName }: { readonly siteName: string }) {
           </SiteLink>
           <AccountEntry className={styles.tool} />
         </div>
-        <LocaleSwitch className={styles.tool} />
+        <LocaleSwitch address={address} className={styles.tool} />
       </div>
     </header>
   );
-}
-
-declare global {
-  /** Until the app has taken over a line of script in the page opens and closes the menu. */
-  var menuBeforeApp: (event: MouseEvent) => void;
 }

@@ -13,7 +13,7 @@ import { useShownMoment } from "./use-shown-moment.ts";
 export function OfflineNotices() {
   const connection = useAtomValue(connectionAtom);
   const [newVersion, setNewVersion] = useAtom(newVersionAtom);
-  // Pages from the server go without: each byte of the first screen counts, and there is nothing to say yet.
+  // A page from the server has nothing to say yet.
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   if (!inBrowser) return null;

@@ -1,6 +1,6 @@
 import type { Messages } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useSetAtom } from "jotai";
 import { type MouseEvent, useState } from "react";
 import { LANGUAGE_NAME, LANGUAGE_TAG, type Locale, otherLocale } from "#contract/locales.ts";
@@ -9,21 +9,28 @@ import { localeAtom } from "./locale-atom.ts";
 import * as styles from "./locale-switch.module.css";
 import { useLocale } from "./use-locale.ts";
 
-function addressIn(
-  locale: Locale,
-  { pathname, searchStr }: { pathname: string; searchStr: string },
-) {
+interface Address {
+  readonly pathname: string;
+  readonly searchStr: string;
+}
+
+function addressIn(locale: Locale, { pathname, searchStr }: Address) {
   const search = new URLSearchParams(searchStr);
   search.set("lang", locale);
   return `${pathname}?${search}`;
 }
 
 /** Changes the language in place, keeping page, scroll and what was typed; without scripts it is a link that does the same. */
-export function LocaleSwitch({ className }: { readonly className?: string | undefined }) {
+export function LocaleSwitch({
+  address,
+  className,
+}: {
+  readonly address: Address;
+  readonly className?: string | undefined;
+}) {
   const { i18n } = useLingui();
   const router = useRouter();
   const setLocale = useSetAtom(localeAtom);
-  const here = useLocation({ select: ({ pathname, searchStr }) => ({ pathname, searchStr }) });
   const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
   const next = otherLocale(useLocale());
 
@@ -32,6 +39,7 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
     event.preventDefault();
     const { scrollX, scrollY } = window;
     const { context } = router.options;
+    const here = router.state.location;
     let messages: Messages;
     setState("loading");
     try {
@@ -63,12 +71,10 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
     await router.invalidate();
   };
 
-  // Until something is said there is nothing to style: pages from the server go without these rules.
-  const isQuiet = state === "ready";
   return (
     <>
       <a
-        href={addressIn(next, here)}
+        href={addressIn(next, address)}
         lang={LANGUAGE_TAG[next]}
         hrefLang={LANGUAGE_TAG[next]}
         rel="alternate"
@@ -77,12 +83,7 @@ export function LocaleSwitch({ className }: { readonly className?: string | unde
       >
         {LANGUAGE_NAME[next]}
       </a>
-      <p
-        role="status"
-        hidden={isQuiet}
-        className={isQuiet ? undefined : styles.status}
-        data-state={isQuiet ? undefined : state}
-      >
+      <p role="status" hidden={state === "ready"} className={styles.status} data-state={state}>
         {state === "loading" && <Trans>正在加载…</Trans>}
         {state === "failed" && <Trans>语言切换失败，请检查网络后重试。</Trans>}
       </p>

@@ -17,11 +17,9 @@ import { InstallOfferLater } from "#src/features/offline-reading/install-offer-l
 import { useFocusHeading } from "#src/focus/use-focus-heading.ts";
 import { Footer } from "#src/frame/footer.tsx";
 import { Header } from "#src/frame/header.tsx";
-import { MARK_ICON } from "#src/frame/mark-drawing.ts";
 import { OfflineNotices } from "#src/frame/offline-notices.tsx";
 import { Progress } from "#src/frame/progress.tsx";
 import { useFollowedLinks } from "#src/frame/use-followed-links.ts";
-import type { WholeStyleSheets } from "#src/frame/whole-style-sheets.ts";
 import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
@@ -40,15 +38,11 @@ export interface RouterContext {
   /** Undefined on the server. */
   readonly session: Session | undefined;
   readonly openOutbox: OpenOutbox | undefined;
-  /** Undefined where they are in use from the start, and on the server. */
-  readonly styleSheets: WholeStyleSheets | undefined;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context: { session, styleSheets }, location, preload }) => {
-    const styled = preload ? undefined : styleSheets?.take();
+  beforeLoad: async ({ context: { session }, location, preload }) => {
     await session?.guard(location, { isPreload: preload });
-    await styled;
   },
   // The foot of the page must never keep a page from opening: without it the rest is shown.
   loader: async ({ context: { queryClient, content } }) => {
@@ -61,20 +55,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
     ],
     links: [
-      { rel: "icon", href: MARK_ICON },
-      ...(import.meta.env.SSR ? [] : installationLinks(match.context.locale)),
+      { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+      { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+      { rel: "manifest", href: manifestPath(match.context.locale) },
     ],
   }),
   component: Root,
 });
-
-/** Not in the page from the server: browsers fetch such things before they paint. */
-function installationLinks(locale: Locale) {
-  return [
-    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-    { rel: "manifest", href: manifestPath(locale) },
-  ];
-}
 
 function Root() {
   const locale = useLocale();

@@ -62,10 +62,7 @@ export function AdmissionPage({
             <Steps steps={steps} />
           </section>
         </div>
-        {/* The cover loads lazily, below the facts. */}
-        <div data-later="">
-          <PageSections page={page} />
-        </div>
+        <PageSections page={page} />
       </PageFrame>
       <PhoneBar number={phone} />
     </>

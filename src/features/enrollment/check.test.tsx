@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
-import { addApplyingWords } from "#src/locale/applying-words.ts";
+import { loadMessages } from "#src/locale/catalogs.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
 import { newAnswers } from "./answers.ts";
 import { Check } from "./check.tsx";
@@ -31,7 +31,7 @@ const NOTHING = {
 
 async function pageIn(locale: Locale): Promise<string> {
   const i18n = setupI18n();
-  await addApplyingWords(i18n, locale);
+  i18n.load(locale, await loadMessages(locale));
   i18n.activate(locale);
   const store = createStore();
   store.set(initialLocaleAtom, locale);

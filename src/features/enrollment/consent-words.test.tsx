@@ -5,12 +5,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
-import { addApplyingWords } from "#src/locale/applying-words.ts";
+import { loadMessages } from "#src/locale/catalogs.ts";
 import { Consent } from "./step-fields.tsx";
 
 async function wordsIn(locale: Locale): Promise<string> {
   const i18n = setupI18n();
-  await addApplyingWords(i18n, locale);
+  i18n.load(locale, await loadMessages(locale));
   i18n.activate(locale);
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>

@@ -1,10 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Locale } from "#contract/locales.ts";
 import { STAGES } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
-import { fetchPart } from "#src/api/http.ts";
-import { addApplyingWords } from "#src/locale/applying-words.ts";
 import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
 import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
 import type { Session } from "#src/session/session.ts";
@@ -28,19 +25,16 @@ interface Visit {
   readonly queryClient: QueryClient;
   readonly session: Session;
   readonly openOutbox: OpenOutbox | undefined;
-  readonly locale: Locale;
-  readonly i18n: I18n;
   readonly content: ContentQueries;
 }
 
 /** Fetches what the page is made of; without a network the form opens all the same. */
 export async function openApplications(visit: Visit): Promise<void> {
-  const { queryClient, session, openOutbox, locale, i18n, content } = visit;
+  const { queryClient, session, openOutbox, content } = visit;
   await Promise.all([
     Promise.all(STAGES.map((stage) => queryClient.ensureQueryData(content.admission(stage)))).catch(
       (error: unknown) => console.warn("not known which stages are open", error),
     ),
-    fetchPart(addApplyingWords(i18n, locale)),
     queryClient.prefetchQuery(applicationsQuery(session)),
     openOutbox?.().catch((error: unknown) => console.warn("nothing can be sent yet", error)),
   ]);

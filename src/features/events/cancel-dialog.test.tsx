@@ -4,7 +4,7 @@ import { createStore, Provider } from "jotai";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Locale } from "#contract/locales.ts";
-import { addApplyingWords } from "#src/locale/applying-words.ts";
+import { loadMessages } from "#src/locale/catalogs.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { EVENT } from "./test-event.ts";
@@ -13,7 +13,7 @@ const SIGNED_UP = { ...EVENT, signedUp: true };
 
 async function shownIn(locale: Locale): Promise<string> {
   const i18n = setupI18n();
-  await addApplyingWords(i18n, locale);
+  i18n.load(locale, await loadMessages(locale));
   i18n.activate(locale);
   const store = createStore();
   store.set(initialLocaleAtom, locale);

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT } from "#contract/codes.ts";
+import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { NetworkError, TimeoutError } from "#src/api/errors.ts";
 import { openEnvelope } from "#src/api/parse-answer.ts";
 

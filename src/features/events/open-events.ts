@@ -1,11 +1,8 @@
-import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Locale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 import { isConnectionError } from "#src/api/errors.ts";
-import { fetchPart } from "#src/api/http.ts";
 import { load } from "#src/api/load.ts";
-import { addApplyingWords } from "#src/locale/applying-words.ts";
 import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { ownEventsQuery } from "#src/outbox/own-events.ts";
@@ -18,15 +15,13 @@ interface Visit {
   readonly session: Session;
   readonly openOutbox: OpenOutbox | undefined;
   readonly locale: Locale;
-  readonly i18n: I18n;
 }
 
 /** Fetches what the list is made of; without a network what this device keeps does, if it keeps some. */
 export async function openEvents(
-  { queryClient, session, openOutbox, locale, i18n }: Visit,
+  { queryClient, session, openOutbox, locale }: Visit,
   stage: Stage | undefined,
 ): Promise<void> {
-  await fetchPart(addApplyingWords(i18n, locale));
   const [list, own, outbox] = await Promise.allSettled([
     queryClient.ensureInfiniteQueryData(eventListQuery(session, locale, stage)),
     queryClient.ensureQueryData(ownEventsQuery(session, locale)),
@@ -48,10 +43,9 @@ export async function openEvent(
 
 /** Without a network what this device keeps of one's own does. */
 async function fetchEvent(
-  { queryClient, session, openOutbox, locale, i18n }: Visit,
+  { queryClient, session, openOutbox, locale }: Visit,
   id: string,
 ): Promise<SavedEvent> {
-  await fetchPart(addApplyingWords(i18n, locale));
   const own = queryClient
     .ensureQueryData(ownEventsQuery(session, locale))
     .catch((error: unknown): readonly SavedEvent[] => {

@@ -4,7 +4,7 @@ import { createStore, Provider } from "jotai";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { addApplyingWords } from "#src/locale/applying-words.ts";
+import { loadMessages } from "#src/locale/catalogs.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
 import type { PendingEvent } from "#src/outbox/entries.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
@@ -15,7 +15,7 @@ import { EVENT } from "./test-event.ts";
 /** What the event’s own page and the list of one’s own say of a sign-up. */
 async function shown(delay: PendingEvent["delay"]): Promise<readonly [string, string]> {
   const i18n = setupI18n();
-  await addApplyingWords(i18n, "zh");
+  i18n.load("zh", await loadMessages("zh"));
   i18n.activate("zh");
   const store = createStore();
   store.set(initialLocaleAtom, "zh");

@@ -5,8 +5,7 @@ import * as styles from "./figures-band.module.css";
 
 export function FiguresBand({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    // The background is inside: Chromium counts the end of content-visibility on an element with one as a layout shift.
-    <section aria-labelledby="figures" data-later="">
+    <section aria-labelledby="figures">
       <div className={styles.band}>
         <div className={styles.inside}>
           <h2 id="figures">

@@ -13,7 +13,7 @@ interface HomeSectionProps {
 
 export function HomeSection({ id, title, more, children }: HomeSectionProps) {
   return (
-    <section aria-labelledby={id} className={styles.section} data-later="">
+    <section aria-labelledby={id} className={styles.section}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {more && (

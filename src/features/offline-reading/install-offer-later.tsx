@@ -1,5 +1,5 @@
-import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { usePageAddress } from "#src/frame/use-page-address.ts";
 import type { InstallOffer } from "./install-offer.tsx";
 
 /** Milliseconds after a page was opened: until then the page itself has the processor and the network. */
@@ -12,7 +12,7 @@ interface Fetched {
 
 /** The offer to install, fetched when somebody reads on: on the first page of a visit nobody is to see it. */
 export function InstallOfferLater() {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { pathname: path } = usePageAddress();
   const read = useRef(new Set<string>());
   const [fetched, setFetched] = useState<Fetched | null>(null);
 

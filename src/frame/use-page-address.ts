@@ -1,0 +1,20 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { afterPaint } from "#src/focus/after-paint.ts";
+
+interface PageAddress {
+  readonly pathname: string;
+  /** With its question mark, or empty. */
+  readonly searchStr: string;
+}
+
+/** The address of the page on screen, told once that is painted: the frame around a page must not hold it up. */
+export function usePageAddress(): PageAddress {
+  const router = useRouter();
+  const [address, setAddress] = useState<PageAddress>(router.state.location);
+  useEffect(
+    () => router.subscribe("onRendered", () => afterPaint(() => setAddress(router.state.location))),
+    [router],
+  );
+  return address;
+}
