@@ -62,6 +62,8 @@ export async function startServer({
     stdio: ["ignore", "inherit", "inherit"],
   });
   const ended = once(child, "close");
+  // A test that runs out of time while it waits leaves no server behind.
+  process.once("exit", () => child.kill());
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   while (isAlive() && !(await answers(origin + ready))) await nextTry();
   if (!isAlive()) throw new Error(`${script} ended before it answered`);

@@ -49,7 +49,7 @@ const test = accountsTest.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
   calls: async ({ request, visitor: { token } }, use) => use(callsOf(request, token)),

@@ -9,6 +9,8 @@ import { addNews, writeTestContent } from "./test-content.ts";
 
 /** Servers of other content than that of all tests, or that are stopped. */
 const NEWS = 400;
+/** Milliseconds until a server answers, on whatever machine. */
+const STARTING = 180_000;
 /** Characters of a news text so long that not all that is worth keeping finds room. */
 const LONG = 15_000;
 const BUDGET = 1_500_000;
@@ -21,16 +23,19 @@ interface Fixtures {
 
 const test = base.extend<Fixtures>({
   moreNews: [0, { option: true }],
-  server: async ({ moreNews }, use) => {
-    const directory = await mkdtemp(join(tmpdir(), "school-own-"));
-    const content = join(directory, "content");
-    await writeTestContent(content);
-    await addNews(content, moreNews, LONG);
-    const server = await startOwnServer(content, join(directory, "data"));
-    await use(server);
-    await server.stop();
-    await rm(directory, { recursive: true });
-  },
+  server: [
+    async ({ moreNews }, use) => {
+      const directory = await mkdtemp(join(tmpdir(), "school-own-"));
+      const content = join(directory, "content");
+      await writeTestContent(content);
+      await addNews(content, moreNews, LONG);
+      const server = await startOwnServer(content, join(directory, "data"));
+      await use(server);
+      await server.stop();
+      await rm(directory, { recursive: true });
+    },
+    { scope: "test", timeout: STARTING },
+  ],
   baseURL: async ({ server }, use) => use(server.origin),
   serviceWorkers: "allow",
 });
