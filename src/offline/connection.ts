@@ -1,5 +1,5 @@
 import { atom, type createStore } from "jotai";
-import { REQUEST_TIMEOUT } from "#contract/codes.ts";
+import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import type { Read } from "#contract/read.ts";
 import { isConnectionError } from "#src/api/errors.ts";
 import type { Send } from "#src/api/http-send.ts";

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache } from "workbox-precaching";
 import { Strategy, type StrategyHandler } from "workbox-strategies";
-import { REQUEST_TIMEOUT } from "#contract/codes.ts";
+import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { isGuardedPath } from "#contract/guarded-pages.ts";
 import { PAGE_CACHE } from "#contract/saved-files.ts";
 import { SHELL_PATH } from "#contract/shell.ts";
