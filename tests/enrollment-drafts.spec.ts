@@ -94,7 +94,11 @@ test.describe("an application that is not finished", () => {
     visitor: _,
   }) => {
     const name = newName();
-    await openDraft(page, name, "place", { "guardian.name": "", "guardian.phone": "", address: "" });
+    await openDraft(page, name, "place", {
+      "guardian.name": "",
+      "guardian.phone": "",
+      address: "",
+    });
     const heading = (title: string) =>
       main(page).getByRole("heading", { level: 2, name: title, exact: true });
     await expect(heading(says.place)).toHaveAccessibleDescription(new RegExp(name));
