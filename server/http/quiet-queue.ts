@@ -23,7 +23,8 @@ export class QuietQueue {
     const { quiet, limit, onError } = this.#options;
     if (this.#isClosed || this.#queue.size >= limit) return;
     this.#queue.pause();
-    this.#queue.add(work).catch(onError);
+    // Rejects only where closing clears the queue.
+    this.#queue.add(() => work().catch(onError)).catch(() => null);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#queue.start(), quiet).unref();
   }

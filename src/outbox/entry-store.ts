@@ -72,9 +72,11 @@ async function readRows(entries: IDBObjectStore): Promise<readonly [string, unkn
 }
 
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("no answer in time")), LONGEST);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), LONGEST);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function belongsTo(entry: unknown, login: string | null): boolean {

@@ -12,6 +12,10 @@ export function useShownEntry(name: string): void {
   const setShown = useSetAtom(shownEntriesAtom);
   useEffect(() => {
     setShown((names) => [...names, name]);
-    return () => setShown((names) => names.toSpliced(names.indexOf(name), 1));
+    return () =>
+      setShown((names) => {
+        const at = names.indexOf(name);
+        return names.filter((_, index) => index !== at);
+      });
   }, [name, setShown]);
 }
