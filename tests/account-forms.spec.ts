@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale } from "#contract/locales.ts";
-import { codeSentTo, newPerson, PASSWORD, register, test } from "./accounts.ts";
+import { codeSentTo, logIn, newPerson, PASSWORD, register, test } from "./accounts.ts";
 import { findings, LOOKS } from "./axe.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
 import { eventAddress, expect, menuOf, visit } from "./site.ts";
@@ -65,7 +65,9 @@ for (const language of LOCALES) {
 
       test("problems of a form, and who is logged in, have room", async ({
         page,
-        visitor: { username },
+        context,
+        request,
+        baseURL,
       }) => {
         const enlarge = () =>
           page.evaluate((to) => {
@@ -77,6 +79,7 @@ for (const language of LOCALES) {
           expect.soft(await beyondTheEdge(page), address).toEqual([]);
           expect.soft(await cutOff(page), address).toEqual([]);
         }
+        const { username } = await logIn(context, request, baseURL);
         await visit(page, "/apply/event");
         await enlarge();
         const menu = menuOf(page);
