@@ -23,6 +23,8 @@ interface SavedSiteOptions {
 }
 
 const NEWS = "newsDetail";
+const PAUSE_MS = 200;
+const MOST_TRIES = 10;
 
 /** The copy of the site on this device. */
 export class SavedSite {
@@ -84,7 +86,11 @@ export class SavedSite {
     queryClient.removeQueries({ queryKey: [ANSWER_KEY], type: "inactive" });
     await (await navigator.serviceWorker?.getRegistration())?.unregister();
     if (!("caches" in self)) return;
-    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+    // The worker may still be writing what it fetched last.
+    for (let tries = 0; tries < MOST_TRIES && (await caches.keys()).length > 0; tries += 1) {
+      await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
   }
 }
 

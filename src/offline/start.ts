@@ -36,7 +36,8 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   removeOldDrafts();
   removeFormerAnswers();
   followAnswers(queryClient);
-  const isLate = !answers.isRestored(currentLocale());
+  const hasWorker = Boolean(navigator.serviceWorker?.controller);
+  const isLate = hasWorker && !answers.isRestored(currentLocale());
   for (const locale of LOCALES) await answers.restore(locale);
   // A page opened offline may have failed before its answers were restored.
   if (isLate && store.get(connectionAtom) === "offline" && router.state.matches.some(hasFailed)) {
