@@ -46,7 +46,7 @@ test("a storage whose methods throw is no storage, and the site works", async ({
       };
     }
   });
-  for (const path of ["/", "/news", "/admissions/kindergarten", "/event/detail/wide"]) {
+  for (const path of ["/", "/management_team", "/admissions/kindergarten", "/event/detail/wide"]) {
     await visit(page, path);
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(WORDS.zh.failed);
   }

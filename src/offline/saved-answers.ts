@@ -16,7 +16,7 @@ export type AnswerStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const NAME = "saved-answers";
 const FORM = "1";
 /** Browsers allow a site some five million characters, drafts included. */
-const MOST_CHARACTERS = 1_500_000;
+const MOST_CHARACTERS = 1_000_000;
 const RETRY_SHARE = 0.8;
 
 /** The public answers of /v1 in the browser's storage, one entry a language. */

@@ -85,6 +85,8 @@ export class SavedSite {
     await this.#last.catch(() => undefined);
     queryClient.removeQueries({ queryKey: [ANSWER_KEY], type: "inactive" });
     await (await navigator.serviceWorker?.getRegistration())?.unregister();
+    // Workbox notes there when it saved what.
+    if ("indexedDB" in self) indexedDB.deleteDatabase("workbox-expiration");
     if (!("caches" in self)) return;
     // The worker may still be writing what it fetched last.
     for (let tries = 0; tries < MOST_TRIES && (await caches.keys()).length > 0; tries += 1) {

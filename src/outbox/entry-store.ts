@@ -7,12 +7,15 @@ const LONGEST = 5000;
 /** Keeps entries by name: in IndexedDB, or in the memory of this page where that is missing, broken or full. */
 export class EntryStore {
   readonly #database = createStore(DATABASE, "entries");
+  /** Undefined: removed, though its row may still be in the database. */
   readonly #memory = new Map<string, unknown>();
+  #lastRead: ReadonlyMap<string, unknown> = new Map();
 
   async read(): Promise<{ saved: readonly unknown[]; unsaved: readonly unknown[] }> {
     const saved = await this.#readDatabase();
     for (const name of this.#memory.keys()) saved.delete(name);
-    return { saved: [...saved.values()], unsaved: [...this.#memory.values()] };
+    const unsaved = [...this.#memory.values()].filter((entry) => entry !== undefined);
+    return { saved: [...saved.values()], unsaved };
   }
 
   /** Reads and writes in one transaction; undefined removes the entry. */
@@ -24,17 +27,30 @@ export class EntryStore {
         console.warn("not saved", error);
       }
     }
-    const before = this.#memory.get(name) ?? (await this.#readDatabase()).get(name);
+    const isHere = this.#memory.has(name);
+    const before = isHere ? this.#memory.get(name) : (await this.#readDatabase()).get(name);
     const entry = change(before);
-    if (entry === undefined) this.#memory.delete(name);
-    else this.#memory.set(name, entry);
+    this.#memory.set(name, entry);
+    if (entry === undefined) await this.#removeRow(name);
   }
 
   /** Removes the entries of every other login; makes no database where there is none. */
   async keepLogin(login: string | null): Promise<void> {
-    const keep = (entry: unknown) => (belongsTo(entry, login) ? entry : undefined);
-    const saved = (await hasDatabase()) ? (await this.#readDatabase()).keys() : [];
-    for (const name of [...this.#memory.keys(), ...saved]) await this.update(name, keep);
+    for (const [name, entry] of this.#memory) {
+      if (entry !== undefined && !belongsTo(entry, login)) this.#memory.delete(name);
+    }
+    if (!(await hasDatabase())) return;
+    for (const [name, entry] of await this.#readDatabase()) {
+      if (!belongsTo(entry, login)) await this.#removeRow(name);
+    }
+  }
+
+  async #removeRow(name: string): Promise<void> {
+    try {
+      await inTime(this.#updateDatabase(name, () => undefined));
+    } catch (error) {
+      console.warn("not removed", error);
+    }
   }
 
   #updateDatabase(name: string, change: (before: unknown) => unknown): Promise<void> {
@@ -48,11 +64,11 @@ export class EntryStore {
 
   async #readDatabase(): Promise<Map<string, unknown>> {
     try {
-      return new Map(await inTime(this.#database("readonly", readRows)));
+      this.#lastRead = new Map(await inTime(this.#database("readonly", readRows)));
     } catch (error) {
       console.warn("not read", error);
-      return new Map();
     }
+    return new Map(this.#lastRead);
   }
 }
 

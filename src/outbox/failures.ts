@@ -1,5 +1,6 @@
 import { CODE } from "#contract/codes.ts";
 import { ApiError, isConnectionError } from "#src/api/errors.ts";
+import { retryAfter } from "#src/api/parse-refusal.ts";
 import type { Delay } from "./entries.ts";
 
 const FINAL: readonly number[] = [
@@ -10,10 +11,16 @@ const FINAL: readonly number[] = [
   CODE.tooLarge,
   CODE.unsupportedMediaType,
 ];
+/** Seconds; a day's limit is told, not waited for. */
+const LONG_WAIT = 60 * 60;
 const BLOCKING: readonly number[] = [CODE.unavailable, CODE.tooManyRequests];
 
 export function isFinal(error: unknown): error is ApiError {
-  return error instanceof ApiError && FINAL.includes(error.code);
+  return error instanceof ApiError && (FINAL.includes(error.code) || isForLong(error));
+}
+
+function isForLong(error: ApiError): boolean {
+  return error.code === CODE.tooManyRequests && (retryAfter(error) ?? 0) > LONG_WAIT;
 }
 
 /** Whether every other call would fail too. */

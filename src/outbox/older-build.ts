@@ -31,7 +31,9 @@ function convert(text: string, login: string): unknown {
   const { data } = Older.safeParse(parseJson(text));
   if (!data) return undefined;
   const { kind, wish: intent, event, application, since: askedAt, state } = data;
-  const entry = { ...data, login, askedAt };
+  // What was sent before was numbered later than its press, and the server refuses lower numbers.
+  const lastSequence = kind === "event" ? Number(readPersonal("order")) || 0 : 0;
+  const entry = { ...data, login, askedAt: Math.max(askedAt, lastSequence) };
   if (kind === "receipt") return { ...entry, kind: "application", state: "done" };
   const asked = { ...entry, intent, id: event?.id, key: application?.key };
   return state.is === "refused"

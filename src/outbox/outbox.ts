@@ -103,13 +103,14 @@ export class Outbox {
   /** Makes a draft of a pending application, unless it was sent since the visitor saw `entry`. */
   async cancel(entry: PendingApplication, saveDraft: () => void): Promise<void> {
     this.#checkLogin();
+    let isRemoved = false;
     await inTurn(() =>
       this.#saved.change(nameOf(entry), (now) => {
-        if (!now || !isPending(now) || (now.sent && !entry.sent)) return now;
-        saveDraft();
-        return;
+        isRemoved = now !== undefined && isPending(now) && (entry.sent || !now.sent);
+        return isRemoved ? undefined : now;
       }),
     );
+    if (isRemoved) saveDraft();
   }
 
   /** Removes what has been read: a refusal or a receipt. */

@@ -17,7 +17,11 @@ export function knownRefusal(
   const known: readonly Localized[] =
     kind === "event"
       ? Object.values(SIGN_UP_MESSAGES)
-      : [APPLICATION_MESSAGES.closed, ...(number === undefined ? [] : [submittedMessage(number)])];
+      : [
+          APPLICATION_MESSAGES.closed,
+          APPLICATION_MESSAGES.tooMany,
+          ...(number === undefined ? [] : [submittedMessage(number)]),
+        ];
   return known.find((words) => words[locale] === message);
 }
 

@@ -64,7 +64,9 @@ self.addEventListener("activate", (event) => {
     const unwanted = (await caches.keys()).filter((name) => !isWanted(name));
     await Promise.all(unwanted.map((name) => caches.delete(name)));
   };
-  event.waitUntil(Promise.all([remove(), self.clients.claim()]));
+  // The build until November 2026 switched it on, and it outlives the worker: a page would be fetched past the five seconds.
+  const noPreload = self.registration.navigationPreload?.disable();
+  event.waitUntil(Promise.all([remove(), noPreload, self.clients.claim()]));
 });
 
 self.addEventListener("message", (event) => {

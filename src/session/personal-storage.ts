@@ -63,7 +63,7 @@ export function followPersonal(beginning: string, changed: () => void): () => vo
 }
 
 export function hasUnfinished(): boolean {
-  return [UNSENT, OLDER_ENTRIES, DRAFTS].some((beginning) => personalNames(beginning).length > 0);
+  return [UNSENT, DRAFTS].some((beginning) => personalNames(beginning).length > 0);
 }
 
 export function clearPersonal(): void {
