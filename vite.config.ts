@@ -6,12 +6,11 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { minifySvg } from "#scripts/minify-svg.ts";
 
-/** All styles, and the packages that every page needs; other chunks are the bundler's own. */
+/** The packages that every page needs; other chunks are the bundler's own. */
 const CHUNKS = [
-  { name: "styles", test: /\.css$/ },
   {
     name: "packages",
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!.*persist)[^/]+|@lingui\/[^/]+|jotai|js-cookie)\//,
+    test: /node_modules\/(react(-dom)?|scheduler|jotai|js-cookie|@lingui|@tanstack(?!.*persist))\//,
   },
 ];
 
