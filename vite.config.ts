@@ -6,11 +6,12 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { minifySvg } from "#scripts/minify-svg.ts";
 
-/** All styles, and packages that change rarely; other chunks are the bundler's own. */
+/** The packages that every page needs; other chunks are the bundler's own. */
 const CHUNKS = [
-  { name: "styles", test: /\.css$/ },
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: "router", test: /node_modules\/(@tanstack\/(?!query|react-query)|seroval|cookie-es)/ },
+  {
+    name: "packages",
+    test: /node_modules\/(react(-dom)?|scheduler|jotai|js-cookie|@lingui|@tanstack(?!.*persist))\//,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

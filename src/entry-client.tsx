@@ -12,7 +12,7 @@ import { loadMessages } from "#src/locale/catalogs.ts";
 import { readLocale } from "#src/locale/locale-atom.ts";
 import { ConnectionWatch, isServerReachable } from "#src/offline/connection.ts";
 import { watchMissingParts } from "#src/offline/missing-parts.ts";
-import { SavedAnswers } from "#src/offline/saved-answers.ts";
+import type { SavedAnswers } from "#src/offline/saved-answers.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
 import { connectOutbox } from "#src/outbox/connect-outbox.ts";
 import { openStorage } from "#src/session/personal-storage.ts";
@@ -90,7 +90,11 @@ async function start() {
     isOpening: () => router.state.status === "pending",
   });
   const currentLocale = () => router.options.context.locale;
-  const answers = new SavedAnswers(queryClient, openStorage("localStorage"));
+  const openAnswers = async () => {
+    const { SavedAnswers } = await import("#src/offline/saved-answers.ts");
+    return new SavedAnswers(queryClient, openStorage("localStorage"));
+  };
+  let answers: SavedAnswers | undefined;
 
   if (isRendered) {
     await whenIdle();
@@ -105,6 +109,7 @@ async function start() {
     });
     await pageShown(store);
   } else {
+    answers = await openAnswers();
     await answers.restore(locale);
     createRoot(document).render(
       <StrictMode>
@@ -119,6 +124,7 @@ async function start() {
   connection.start(!isRendered);
   // On a first visit nothing is saved that could be restored: the page is left in peace.
   if (isRendered && !navigator.serviceWorker?.controller) await pause(PEACE);
+  answers ??= await openAnswers();
   const { startOffline } = await import("#src/offline/start.ts");
   await startOffline({ queryClient, router, read, store, currentLocale, answers, build });
 }

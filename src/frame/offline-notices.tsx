@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
-import { type NewVersion, newVersionAtom } from "#src/offline/updates.ts";
+import { type NewVersion, newVersionAtom } from "#src/offline/new-version.ts";
 import { Button } from "#src/ui/button.tsx";
 import * as styles from "./offline-notices.module.css";
 import { useShownMoment } from "./use-shown-moment.ts";

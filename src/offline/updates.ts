@@ -1,18 +1,11 @@
-import { atom, type createStore } from "jotai";
+import type { createStore } from "jotai";
 import { messageSW, Workbox } from "workbox-window";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
 import { NO_WORKER_SELECTOR } from "#contract/worker-switch.ts";
+import { newVersionAtom } from "./new-version.ts";
 import { hasUnsentInput } from "./unsent-input.ts";
 
 type Store = ReturnType<typeof createStore>;
-
-export interface NewVersion {
-  /** Reloads the page with it; false if that would lose unsent input. */
-  readonly take: () => Promise<boolean>;
-}
-
-/** Null if there is none, or the visitor said "later". */
-export const newVersionAtom = atom<NewVersion | null>(null);
 
 const WORKER = "/service-worker.js";
 const MINUTE = 60 * 1000;
