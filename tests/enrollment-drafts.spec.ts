@@ -213,6 +213,7 @@ test.describe("an application that is not finished", () => {
     await openDraft(page, newName(), "guardian");
     const other = await context.newPage();
     await visit(other, `${PATH}?step=guardian`);
+    await expect(field(other, says.address)).toHaveValue("杭州市明湖路 1 号");
 
     await field(page, says.address).fill("明湖路 2 号");
     await button(page, says.next).click();
