@@ -10,6 +10,7 @@ import { removeOldDrafts } from "#src/session/drafts.ts";
 import { openStorage } from "#src/session/personal-storage.ts";
 import { connectionAtom } from "./connection.ts";
 import { followInstall } from "./install.ts";
+import { newVersionAtom } from "./new-version.ts";
 import { saveSite } from "./save-site.ts";
 import type { SavedAnswers } from "./saved-answers.ts";
 import { SavedSite, savedSiteAtom } from "./saved-site.ts";
@@ -59,7 +60,9 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
         read,
         locale: currentLocale(),
         quiet,
-        quietForPictures: async () => (await quiet()) && !savedSite.isAskedAgain,
+        // A new worker takes over when nothing is under way in the former one.
+        quietForPictures: async () =>
+          (await quiet()) && !savedSite.isAskedAgain && store.get(newVersionAtom) === null,
       }),
   });
   store.set(savedSiteAtom, savedSite);

@@ -10,6 +10,7 @@ type Store = ReturnType<typeof createStore>;
 const WORKER = "/service-worker.js";
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
+const LONGEST_TAKEOVER = 20 * 1000;
 
 interface WorkerOptions {
   readonly store: Store;
@@ -77,6 +78,8 @@ async function take(workbox: Workbox): Promise<boolean> {
   if ((await navigator.serviceWorker.getRegistration())?.waiting) {
     const controlled = new Promise((resolve) => {
       navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+      // Another tab may be loading something that takes long: then the reloaded page offers the build again.
+      setTimeout(resolve, LONGEST_TAKEOVER);
     });
     workbox.messageSkipWaiting();
     await controlled;
