@@ -106,8 +106,8 @@ async function contentEvents(office: Office): Promise<ReadonlyMap<string, KnownE
   const { contentDirectory, dataDirectory } = office.environment;
   const reader = new ContentReader(contentDirectory, shownFolder(contentDirectory));
   const { content, faults } = await reader.read();
-  if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length));
   const shown = content ?? (await readLastGood(dataDirectory))?.content;
+  if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length, shown !== undefined));
   return new Map(
     (shown?.events ?? []).map((event) => [event.id, currentEvent(dateEvent(event, office.now()))]),
   );
