@@ -14,7 +14,6 @@ import { LastGoodContent, type SoundReading } from "./last-good-content.ts";
 import type { PerLocale } from "./per-locale.ts";
 import type { SchoolFacts } from "./school.ts";
 import { ContentReader, type ContentReading } from "./school-content.ts";
-import { shownFolder } from "./shown-folder.ts";
 import { SiteSearch } from "./site-search.ts";
 import { type AnswerTo, type ReadyCall, type Snapshot, takeSnapshot } from "./snapshot.ts";
 
@@ -86,7 +85,7 @@ export async function openContentStore(options: ContentOptions): Promise<Content
   const { dataDirectory = null } = options;
   const soundPictures = dataDirectory && join(dataDirectory, CHECKED_PICTURES);
   const lastGood = dataDirectory ? new LastGoodContent(join(dataDirectory, LAST_GOOD)) : null;
-  const reader = new ContentReader(root, shownFolder(root), soundPictures);
+  const reader = new ContentReader(root, soundPictures);
   const reading = await reader.read();
   const good = soundReading(reading) ?? (await readLastGood(dataDirectory));
   if (!good) throw new ContentError(reading.faults);
@@ -98,7 +97,7 @@ export async function readLastGood(dataDirectory: string | null): Promise<SoundR
   if (dataDirectory === null) return null;
   const folder = await new LastGoodContent(join(dataDirectory, LAST_GOOD)).find();
   if (folder === null) return null;
-  const reader = new ContentReader(folder, folder, join(dataDirectory, CHECKED_PICTURES));
+  const reader = new ContentReader(folder, join(dataDirectory, CHECKED_PICTURES));
   return soundReading(await reader.read());
 }
 
