@@ -16,7 +16,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { pictureVariant } from "#contract/pictures.ts";
 import { openContentStore } from "./content.ts";
 import { RECIPE } from "./picture-work.ts";
-import { openPictureStore, type PictureVariant } from "./pictures.ts";
+import { PictureStore, type PictureVariant } from "./pictures.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
 // As it is, but for the one test in which the disk refuses.
@@ -40,7 +40,7 @@ async function openAll(directory = temporaryFolder()) {
   const logger = quietLogger();
   const content = await openContentStore({ directory: files.directory, logger });
   onTestFinished(() => content.close());
-  const pictures = openPictureStore({ content, directory, logger });
+  const pictures = new PictureStore({ content, directory, logger });
   onTestFinished(() => pictures.close());
   const slide = () => content.current.answer("home", "zh", {}).data.slides[0]?.image.src ?? "";
   return { files, content, pictures, logger, directory, slide };

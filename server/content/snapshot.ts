@@ -15,8 +15,11 @@ import type { SchoolContent } from "./school-content.ts";
 export interface Snapshot {
   /** Another one as soon as any answer is. */
   readonly version: string;
+  /** For the metadata of pages. */
   readonly site: PerLocale<SchoolFacts>;
+  /** All of both lists, newest first: for the sitemap and the feed. */
   readonly news: PerLocale<readonly NewsSummary[]>;
+  /** Pictures and films, by the addresses at which they are served. */
   readonly files: ReadonlyMap<string, ContentFile>;
   /** By id, those that start soonest first. */
   readonly events: ReadonlyMap<string, DatedEvent>;
