@@ -11,9 +11,7 @@ import { SoundPictures } from "./sound-pictures.ts";
 interface ServedFile {
   /** Address below the site's origin; carries the content's hash, so what it answers never changes. */
   readonly address: string;
-  /** The address below `IMAGE_PREFIX` or `VIDEO_PREFIX`. */
   readonly src: string;
-  /** The file on disk. */
   readonly path: string;
   readonly type: string;
   readonly size: number;
@@ -29,7 +27,6 @@ export interface PictureFile extends ServedFile {
   readonly widths: readonly number[];
 }
 
-/** A film, or the captions of one. */
 export interface FilmFile extends ServedFile {
   readonly kind: "film";
 }

@@ -44,7 +44,6 @@ export interface StaleContent {
   readonly faults: number;
 }
 
-/** The content as it is now. */
 export interface ContentStore {
   readonly current: Content;
   /** Null: what is served is what is on disk. */
@@ -162,7 +161,6 @@ class FollowedContent implements ContentStore {
     this.#judge(reading);
   }
 
-  /** Says what is wrong with a reading, or keeps the content where nothing is. */
   #judge({ faults }: ContentReading): void {
     if (faults.length > 0) {
       this.#logFaults(faults);

@@ -8,7 +8,6 @@ import { type PerLocale, perLocale } from "./per-locale.ts";
 import { type Input, type InputMap, isMap, YamlSource, YamlText } from "./yaml-source.ts";
 
 interface MarkdownFile extends MarkdownText {
-  /** The front matter. */
   readonly source: YamlSource;
 }
 

@@ -44,7 +44,6 @@ function whyMisplaced({ origin }: YamlText, isShared: boolean) {
 /** A text with its place, in both files. */
 export const placedText = field();
 
-/** A text, in both files. */
 export const text = placedText.transform((found) => found.text);
 
 /** A value without language, in the Chinese file alone. */
@@ -90,7 +89,6 @@ export const href = field({ isShared: true }).transform(({ text, place, folder, 
   return text;
 });
 
-/** A picture as pages show it. */
 export function imageOf(found: PictureFile | null | undefined, alt: string): Image {
   // Until all faults are known, something stands in for what cannot be had.
   const { src, width, height, widths } = found ?? { src: "/", width: 1, height: 1, widths: [1] };
@@ -120,7 +118,6 @@ export function list<Item extends z.ZodType>(
   return z.array(of, { error: ({ input }) => (input === undefined ? MISSING : notList) });
 }
 
-/** A picture that may be left out, and its description. */
 export const COVER = { cover: picture.optional(), coverAlt: text.optional() };
 export type Cover = z.output<z.ZodObject<typeof COVER>>;
 

@@ -31,7 +31,6 @@ export class FolderReader<Value> {
     return reading;
   }
 
-  /** Forgets the folders that are gone. */
   forgetOthers(listings: Listings): void {
     for (const path of this.#known.keys()) {
       if (!listings.has(path)) this.#known.delete(path);

@@ -6,10 +6,8 @@ import type { Assets, ContentFile, FilmFile, PictureFile } from "./assets.ts";
 import { type Fault, type Place, Refused } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
 
-/** Where the content lies. */
 export interface ContentRoot {
   readonly root: string;
-  /** How faults call it. */
   readonly shownRoot: string;
   readonly assets: Assets;
 }
@@ -84,7 +82,6 @@ export class Folder {
     this.report({ file: this.shown(name), line, field }, message);
   }
 
-  /** Reports a fault of the folder itself. */
   reportName(message: string): void {
     this.reportFile(this.#listing.files.has("zh.md") ? "zh.md" : "", "folder", message);
   }

@@ -9,7 +9,6 @@ export interface TextContext {
   readonly field: string;
 }
 
-/** Reports a fault of a text. */
 export function reportText(context: TextContext, line: number, message: string): void {
   context.folder.report({ file: context.file, line, field: context.field }, message);
 }
@@ -42,7 +41,6 @@ export function parseInline(text: string, context: TextContext, line: number): I
   return toInlines(token?.children ?? [], context, line);
 }
 
-/** The text without its marks. */
 export function plainText(content: readonly Inline[]): string {
   let text = "";
   for (const part of content) text += typeof part === "string" ? part : part.text;

@@ -31,7 +31,6 @@ export class Addresses {
     this.#anchors.set(address, ids);
   }
 
-  /** Every link that leads nowhere, or where content may not lead. */
   check(links: Iterable<Link>): Fault[] {
     const faults: Fault[] = [];
     for (const { href, place } of links) {

@@ -11,7 +11,6 @@ export interface Heading {
   readonly line: number;
 }
 
-/** Markdown as typed blocks. */
 export interface MarkdownText {
   readonly blocks: Block[];
   readonly headings: readonly Heading[];

@@ -58,7 +58,6 @@ export class NewsArchive {
   readonly top: PerLocale<readonly NewsSummary[]>;
   readonly #lists: Readonly<Record<News["list"], NewsList>>;
 
-  /** `items` are newest first. */
   constructor(items: readonly NewsItem[]) {
     this.all = summaries(items);
     this.top = summaries(items.filter((item) => item.isTop));

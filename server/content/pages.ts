@@ -60,7 +60,6 @@ const TEAM = list(
     ),
 );
 
-/** Reads the page of a folder. */
 export function readPage(folder: Folder): PerLocale<Page> | null {
   const files = openMarkdown(folder, PAGE, checkSections(folder));
   return files && perLocale((locale) => pageOf(files[locale]));
@@ -84,7 +83,6 @@ export interface AdmissionsPage {
   readonly summary: string;
 }
 
-/** Reads an admissions page. */
 export function readAdmissions(folder: Folder): PerLocale<AdmissionsPage> | null {
   const files = openMarkdown(folder, ADMISSIONS, checkSections(folder));
   if (!files) return null;
@@ -94,13 +92,11 @@ export function readAdmissions(folder: Folder): PerLocale<AdmissionsPage> | null
   });
 }
 
-/** The page of the management team and who is in it. */
 export interface Management {
   readonly page: PerLocale<Page>;
   readonly team: PerLocale<TeamMember[]>;
 }
 
-/** Reads the page of the management team and the list beside it. */
 export function readManagement(folder: Folder): Management | null {
   const page = readPage(folder);
   const team = openYaml(folder, TEAM, "team");

@@ -14,7 +14,6 @@ import type { Content, ContentStore } from "./content.ts";
 import { FileCache } from "./file-cache.ts";
 import { makeVariant, type PictureJob, RECIPE } from "./picture-work.ts";
 
-/** A picture in one width and format. */
 export interface PictureVariant {
   readonly body: Buffer;
   readonly type: `image/${PictureFormat}`;
@@ -187,7 +186,6 @@ export class PictureStore {
     }
   }
 
-  /** Waits until the server has had little to do since the last look. */
   async #waitForQuiet(): Promise<void> {
     const { signal } = this.#closing;
     while (this.#isBusy()) await pause(PAUSE_MS, undefined, { signal, ref: false });

@@ -44,12 +44,10 @@ export interface SchoolContent {
   readonly mark: string;
 }
 
-/** A reading of the whole folder. */
 export interface ContentReading {
   /** Null where it has faults. */
   readonly content: SchoolContent | null;
   readonly faults: readonly Fault[];
-  /** Every folder there is. */
   readonly listings: Listings;
 }
 
@@ -136,7 +134,6 @@ function shownFolder(folder: string): string {
   return below === "" || below.startsWith("..") || isAbsolute(below) ? folder : below;
 }
 
-/** A folder without faults has a value. */
 function sound<Value>(value: Value | null): Value {
   if (value === null) throw new Error("A folder of the content has neither a value nor a fault");
   return value;

@@ -4,7 +4,6 @@ import { fields, href, imageOf, item, list, picture, shared, text } from "./fiel
 import { EMAIL, PHONE, PLAIN, YEAR } from "./forms.ts";
 import { markdownField } from "./markdown.ts";
 
-/** Facts about the school as a whole. */
 export interface SchoolFacts extends SiteFacts {
   readonly shortName: string;
   /** One sentence, for the feed of the news and for the installed site. */

@@ -41,7 +41,6 @@ export type AnswerTo<Call extends ReadyCall> = (
 const HOME_NEWS = 6;
 const HOME_SESSIONS = 4;
 
-/** The content as it is at a moment. */
 export function takeSnapshot(content: SchoolContent, now: Date): Snapshot {
   const archive = new NewsArchive(content.news);
   const events = content.events

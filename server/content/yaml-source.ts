@@ -29,7 +29,6 @@ export function isMap(input: Input | undefined): input is InputMap {
  */
 export type Origin = "only" | "English" | "English alone" | "Chinese";
 
-/** A text of YAML. */
 export class YamlText {
   readonly text: string;
   readonly place: Place;
@@ -108,7 +107,6 @@ export class YamlSource {
     else this.input = contents ? this.#toInput(contents, []) : {};
   }
 
-  /** Whether something stands there. */
   has(path: Path): boolean {
     return this.#find(path).found;
   }
