@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openContentStore } from "#server/content/content.ts";
-import { openPictureStore, type PictureStore } from "#server/content/pictures.ts";
+import { PictureStore } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
 import { registerSite } from "./app.ts";
@@ -36,7 +36,7 @@ export async function openSite(
   const content = await openContentStore({ directory: contentDirectory, dataDirectory, logger });
   app.addHook("onClose", () => content.close());
   const directory = path.join(dataDirectory, "pictures");
-  const pictures = openPictureStore({ content, directory, logger });
+  const pictures = new PictureStore({ content, directory, logger });
   app.addHook("onClose", () => pictures.close());
   const { renderer, clientDirectory } = await openFrontend();
   const stores = { database, content };

@@ -11,7 +11,7 @@ import { SoundPictures } from "./sound-pictures.ts";
 interface ServedFile {
   /** Address below the site's origin; carries the content's hash, so what it answers never changes. */
   readonly address: string;
-  /** The file on disk. */
+  readonly src: string;
   readonly path: string;
   readonly type: string;
   readonly size: number;
@@ -22,18 +22,13 @@ interface ServedFile {
 /** A picture of the content, and in which widths it is served. */
 export interface PictureFile extends ServedFile {
   readonly kind: "picture";
-  /** Address below `IMAGE_PREFIX`. */
-  readonly src: string;
   readonly width: number;
   readonly height: number;
   readonly widths: readonly number[];
 }
 
-/** A film, or the captions of one. */
 export interface FilmFile extends ServedFile {
   readonly kind: "film";
-  /** Address below `VIDEO_PREFIX`. */
-  readonly src: string;
 }
 
 export type ContentFile = PictureFile | FilmFile;
@@ -41,7 +36,7 @@ export type ContentFile = PictureFile | FilmFile;
 const WIDTHS = [320, 480, 720, 960, 1280, 1600];
 const LARGEST = 1600;
 const PICTURE_NAME = /^[a-z0-9][a-z0-9._-]*\.(jpe?g|png|webp)$/i;
-const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
+const PICTURE_TYPES: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
   png: "image/png",
@@ -120,48 +115,30 @@ export class Assets {
   }
 
   async #readPicture(path: string, name: string): Promise<PictureFile | Refused> {
-    const onDisk = join(this.#root, path);
-    const bytes = await readFile(onDisk);
+    const bytes = await readFile(join(this.#root, path));
     const picture = await this.#sound.check(bytes, name);
     if (picture instanceof Refused) return picture;
-    const { base, ending } = splitName(path);
-    if (PICTURE_ENDINGS[ending.toLowerCase()] !== picture.type) {
-      return new Refused(
-        `${name} is really of the kind ${picture.type}: give it the right ending.`,
-      );
+    const { type, width } = picture;
+    if (PICTURE_TYPES[endingOf(path)] !== type) {
+      return new Refused(`${name} is really of the kind ${type}: give it the right ending.`);
     }
-    const hash = contentHash(bytes);
-    const src = `/${base}.${hash}.${ending.toLowerCase()}`;
-    return {
-      kind: "picture",
-      address: `${IMAGE_PREFIX}${src}`,
-      src,
-      path: onDisk,
-      size: bytes.length,
-      hash,
-      ...picture,
-      widths: servedWidths(picture.width),
-    };
+    const served = this.#served(path, bytes, IMAGE_PREFIX);
+    return { kind: "picture", ...served, ...picture, widths: servedWidths(width) };
   }
 
   #readFilm(path: string, name: string): FilmFile | Refused {
-    const { base, ending } = splitName(path);
-    const type = FILM_TYPES[ending];
+    const type = FILM_TYPES[endingOf(path)];
     if (!type) return new Refused(`${name} is no MP4, WebM or VTT file.`);
-    const onDisk = join(this.#root, path);
-    const bytes = readFileSync(onDisk);
+    const bytes = readFileSync(join(this.#root, path));
     if (bytes.length === 0) return new Refused(`${name} is empty.`);
+    return { kind: "film", ...this.#served(path, bytes, VIDEO_PREFIX), type };
+  }
+
+  #served(path: string, bytes: Buffer, prefix: string): Omit<ServedFile, "type"> {
     const hash = contentHash(bytes);
-    const src = `/${base}.${hash}.${ending}`;
-    return {
-      kind: "film",
-      address: `${VIDEO_PREFIX}${src}`,
-      src,
-      path: onDisk,
-      type,
-      size: bytes.length,
-      hash,
-    };
+    const src = `/${path.slice(0, path.lastIndexOf("."))}.${hash}.${endingOf(path)}`;
+    const onDisk = join(this.#root, path);
+    return { address: `${prefix}${src}`, src, path: onDisk, size: bytes.length, hash };
   }
 }
 
@@ -175,7 +152,6 @@ function missing(name: string): Refused {
   return new Refused(`There is no file ${name} in this folder: put it there or correct the name.`);
 }
 
-function splitName(path: string): { base: string; ending: string } {
-  const dot = path.lastIndexOf(".");
-  return { base: path.slice(0, dot), ending: path.slice(dot + 1) };
+function endingOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 }

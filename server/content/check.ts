@@ -4,11 +4,10 @@ import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { describeFault } from "./faults.ts";
 import { ContentReader } from "./school-content.ts";
-import { shownFolder } from "./shown-folder.ts";
 
 // What an editor asks before handing in.
 const root = resolve(process.argv[2] ?? readEnvironment(env).contentDirectory);
-const { content, faults } = await new ContentReader(root, shownFolder(root)).read();
+const { content, faults } = await new ContentReader(root).read();
 if (content === null) {
   process.stdout.write(`${faults.map(describeFault).join("\n")}\nfaults: ${faults.length}\n`);
   process.exitCode = 1;

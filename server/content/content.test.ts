@@ -21,6 +21,12 @@ function soundContent(): TestContent {
   return content;
 }
 
+function dataDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "data-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
 function quietLogger() {
   return { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 }
@@ -272,12 +278,6 @@ describe("opening", () => {
 const PATIENCE = { timeout: 20_000 };
 
 describe("a start on faulty content", PATIENCE, () => {
-  function dataDirectory(): string {
-    const directory = mkdtempSync(join(tmpdir(), "data-"));
-    onTestFinished(() => rmSync(directory, { recursive: true }));
-    return directory;
-  }
-
   async function isKept(directory: string): Promise<void> {
     const copies = () => readdirSync(join(directory, "content"));
     const copy = expect.stringMatching(/^[0-9a-f]{64}$/);
@@ -343,8 +343,7 @@ describe("a start on faulty content", PATIENCE, () => {
 describe("pictures that were checked", PATIENCE, () => {
   it("are not decoded again at the next start", async () => {
     const content = soundContent();
-    const data = mkdtempSync(join(tmpdir(), "data-"));
-    onTestFinished(() => rmSync(data, { recursive: true }));
+    const data = dataDirectory();
     const remembered = join(data, "checked-pictures.json");
     await (await open(content, { dataDirectory: data })).close();
     writeFileSync(remembered, readFileSync(remembered, "utf8").replaceAll("400", "800"));

@@ -4,34 +4,19 @@ import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import { CODE } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
-import type { NewsSummary } from "#contract/shapes.ts";
 import type * as assets from "./assets.ts";
-import type { DatedEvent } from "./events.ts";
 import { ContentError, describeFault, type Fault } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
 import { LastGoodContent, type SoundReading } from "./last-good-content.ts";
-import type { PerLocale } from "./per-locale.ts";
-import type { SchoolFacts } from "./school.ts";
 import { ContentReader, type ContentReading } from "./school-content.ts";
-import { shownFolder } from "./shown-folder.ts";
 import { SiteSearch } from "./site-search.ts";
 import { type AnswerTo, type ReadyCall, type Snapshot, takeSnapshot } from "./snapshot.ts";
 
 export type ContentFile = assets.ContentFile;
 
 /** One immutable, checked state of the content in both languages. */
-export interface Content {
-  /** Another one as soon as any answer is. */
-  readonly version: string;
-  /** For the metadata of pages. */
-  readonly site: PerLocale<SchoolFacts>;
-  /** All of both lists, newest first: for the sitemap and the feed. */
-  readonly news: PerLocale<readonly NewsSummary[]>;
-  /** Pictures and films, by the addresses at which they are served. */
-  readonly files: ReadonlyMap<string, ContentFile>;
-  /** By id, those that start soonest first. */
-  readonly events: ReadonlyMap<string, DatedEvent>;
+export interface Content extends Omit<Snapshot, "answers" | "validUntil"> {
   /** Throws `UnknownItem` for an id that does not exist. */
   answer<Call extends ReadyCall>(
     call: Call,
@@ -59,7 +44,6 @@ export interface StaleContent {
   readonly faults: number;
 }
 
-/** The content as it is now. */
 export interface ContentStore {
   readonly current: Content;
   /** Null: what is served is what is on disk. */
@@ -82,15 +66,13 @@ export interface ContentOptions {
  * served, also after a restart. Rejects with a `ContentError` that names every fault where none is kept.
  */
 export async function openContentStore(options: ContentOptions): Promise<ContentStore> {
-  const root = resolve(options.directory);
   const { dataDirectory = null } = options;
   const soundPictures = dataDirectory && join(dataDirectory, CHECKED_PICTURES);
-  const lastGood = dataDirectory ? new LastGoodContent(join(dataDirectory, LAST_GOOD)) : null;
-  const reader = new ContentReader(root, shownFolder(root), soundPictures);
+  const reader = new ContentReader(resolve(options.directory), soundPictures);
   const reading = await reader.read();
   const good = soundReading(reading) ?? (await readLastGood(dataDirectory));
   if (!good) throw new ContentError(reading.faults);
-  return new FollowedContent({ ...options, root, reader, reading, good, lastGood });
+  return new FollowedContent(options, { reader, reading, good });
 }
 
 /** The copy of the content as it last was without faults; null where there is none, or it is damaged. */
@@ -98,7 +80,7 @@ export async function readLastGood(dataDirectory: string | null): Promise<SoundR
   if (dataDirectory === null) return null;
   const folder = await new LastGoodContent(join(dataDirectory, LAST_GOOD)).find();
   if (folder === null) return null;
-  const reader = new ContentReader(folder, folder, join(dataDirectory, CHECKED_PICTURES));
+  const reader = new ContentReader(folder, join(dataDirectory, CHECKED_PICTURES));
   return soundReading(await reader.read());
 }
 
@@ -129,29 +111,29 @@ class FollowedContent implements ContentStore {
   #keeping: Promise<void> = Promise.resolve();
 
   constructor(
-    options: ContentOptions & {
-      readonly root: string;
-      readonly reader: ContentReader;
-      readonly reading: ContentReading;
-      readonly good: SoundReading;
-      readonly lastGood: LastGoodContent | null;
-    },
+    options: ContentOptions,
+    {
+      reader,
+      reading,
+      good,
+    }: { reader: ContentReader; reading: ContentReading; good: SoundReading },
   ) {
-    this.#logger = options.logger;
+    const { logger, dataDirectory = null } = options;
+    this.#logger = logger;
     this.#now = options.now ?? (() => new Date());
-    this.#root = options.root;
-    this.#reader = options.reader;
-    this.#lastGood = options.lastGood;
-    this.#good = options.good;
+    this.#root = resolve(options.directory);
+    this.#reader = reader;
+    this.#lastGood = dataDirectory ? new LastGoodContent(join(dataDirectory, LAST_GOOD)) : null;
+    this.#good = good;
     this.#search = new SiteSearch((error) =>
-      options.logger.error({ err: error }, "The content cannot be searched anew"),
+      logger.error({ err: error }, "The content cannot be searched anew"),
     );
     this.current = this.#take();
-    this.#judge(options.reading);
+    this.#judge(reading);
     this.#following = followFolder({
-      root: options.root,
-      listings: options.reading.listings,
-      logger: options.logger,
+      root: this.#root,
+      listings: reading.listings,
+      logger,
       changed: (listings) => this.#readAgain(listings),
     });
   }
@@ -179,7 +161,6 @@ class FollowedContent implements ContentStore {
     this.#judge(reading);
   }
 
-  /** Says what is wrong with a reading, or keeps the content where nothing is. */
   #judge({ faults }: ContentReading): void {
     if (faults.length > 0) {
       this.#logFaults(faults);
@@ -245,28 +226,22 @@ type Reading = {
   ) => Answer<DataOf<Call>> | null | Promise<Answer<DataOf<Call>>>;
 };
 
-function contentOf(snapshot: Snapshot, search: SiteSearch): Content {
-  const { version, site, news, files, events, answers } = snapshot;
+function contentOf({ answers, ...snapshot }: Snapshot, search: SiteSearch): Content {
   const readings: Reading = {
     ...answers,
     search: async (locale, { q }) => ({ data: await search.search(locale, q), total: null }),
   };
   return {
-    version,
-    site,
-    news,
-    files,
-    events,
+    ...snapshot,
     answer: <Call extends ReadyCall>(call: Call, locale: Locale, query: QueryOf<Call>) => {
       const answerTo: AnswerTo<Call> = answers[call];
-      const answer = answerTo(locale, query);
-      if (!answer) throw new UnknownItem(call);
-      return answer;
+      return known(call, answerTo(locale, query));
     },
-    read: async (call, locale, query) => {
-      const answer = await readings[call](locale, query);
-      if (!answer) throw new UnknownItem(call);
-      return answer;
-    },
+    read: async (call, locale, query) => known(call, await readings[call](locale, query)),
   };
+}
+
+function known<Value>(call: string, answer: Value | null): Value {
+  if (answer === null) throw new UnknownItem(call);
+  return answer;
 }

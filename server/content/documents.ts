@@ -1,55 +1,53 @@
 import type * as z from "zod";
-import { LOCALES, type Locale } from "#contract/locales.ts";
+import type { Locale } from "#contract/locales.ts";
+import type { Block } from "#contract/shapes.ts";
 import { IN_CHINESE, MISSING, readFields, reportIssue, SHARED } from "./fields.ts";
-import type { Findings } from "./findings.ts";
 import type { Folder } from "./folder.ts";
-import { type MarkdownText, parseMarkdown } from "./markdown.ts";
+import { type Heading, type MarkdownText, parseMarkdown } from "./markdown.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
-import { type Input, isMap, YamlSource, YamlText } from "./yaml-source.ts";
+import { type Input, type InputMap, isMap, YamlSource, YamlText } from "./yaml-source.ts";
 
-const LANGUAGE: Readonly<Record<Locale, string>> = { zh: "Chinese", en: "English" };
-
-/** `zh.md` and `en.md` of a folder. What is null has a fault. */
-export interface MarkdownPair<Fields> {
-  readonly fields: PerLocale<Fields> | null;
-  readonly text: PerLocale<MarkdownText | null>;
-  /** Where the Chinese fields stand. */
-  readonly chinese: YamlSource | undefined;
+interface MarkdownFile extends MarkdownText {
+  readonly source: YamlSource;
 }
 
-/** The fields of the front matter, and the texts. */
+type Checked<Fields> = MarkdownFile & { readonly fields: Fields };
+
+/** `zh.md` and `en.md` of a folder; null where there are faults. */
 export function openMarkdown<Schema extends z.ZodType>(
   folder: Folder,
-  findings: Findings,
   schema: Schema,
-): MarkdownPair<z.output<Schema>> {
-  const files = perLocale((locale) => readMarkdownFile(folder, findings, locale));
-  const text = perLocale((locale) => files[locale]?.text ?? null);
-  if (text.zh && text.en) compareHeadings(folder, findings, { zh: text.zh, en: text.en });
-  const sources = { zh: files.zh?.source, en: files.en?.source };
-  return { fields: readPair(sources, schema), text, chinese: sources.zh };
+  checkBlocks?: (blocks: readonly Block[], file: string) => void,
+): PerLocale<Checked<z.output<Schema>>> | null {
+  const { zh, en } = perLocale((locale) => readMarkdownFile(folder, locale));
+  if (zh && en) compareHeadings(folder, zh.headings, en.headings);
+  if (zh) checkBlocks?.(zh.blocks, "zh.md");
+  if (en) checkBlocks?.(en.blocks, "en.md");
+  const fields = readPair({ zh: zh?.source, en: en?.source }, schema);
+  if (!fields || !zh || !en) return null;
+  folder.anchors = new Set(zh.headings.map(({ id }) => id));
+  return { zh: { ...zh, fields: fields.zh }, en: { ...en, fields: fields.en } };
 }
 
 /** The fields of `zh.yaml` and `en.yaml`; with a name (`team`), of `team.zh.yaml` and `team.en.yaml`. */
 export function openYaml<Schema extends z.ZodType>(
   folder: Folder,
-  findings: Findings,
   schema: Schema,
   name = "",
 ): PerLocale<z.output<Schema>> | null {
   const sources = perLocale((locale) => {
     const file = `${name ? `${name}.` : ""}${locale}.yaml`;
-    const text = readText(folder, findings, file, locale);
+    const text = folder.read(file, locale);
     if (text === null) return;
     const place = { file: folder.shown(file), field: "file", firstLine: 1 };
-    return new YamlSource(text, { folder, findings, ...place, path: name });
+    return new YamlSource(text, { folder, ...place, path: name });
   });
   return readPair(sources, schema);
 }
 
 /** Texts stand in both files, what has no language in the Chinese one alone, lists have the same items in both. */
 function readPair<Schema extends z.ZodType>(
-  { zh, en }: { readonly zh: YamlSource | undefined; readonly en: YamlSource | undefined },
+  { zh, en }: PerLocale<YamlSource | undefined>,
   schema: Schema,
 ): PerLocale<z.output<Schema>> | null {
   const chinese = zh ? readFields(zh, schema) : null;
@@ -72,31 +70,34 @@ function overlay(
   if (english instanceof YamlText) return english.as("English");
   const child = (value: Input, key: string | number, other: Input | undefined) =>
     overlay(source, value, other, [...path, key]);
-  if (Array.isArray(english)) {
-    if (!Array.isArray(chinese))
-      return english.map((value, index) => child(value, index, undefined));
-    if (english.length !== chinese.length) {
-      source.report(
-        path,
-        `Here are ${english.length} items, in the Chinese file ${chinese.length}: both languages have the same ones in the same order.`,
-      );
-    }
-    return english
-      .slice(0, chinese.length)
-      .map((value, index) => child(value, index, chinese[index]));
+  if (!Array.isArray(english))
+    return overlayFields(english, isMap(chinese) ? chinese : null, child);
+  const others = Array.isArray(chinese) ? chinese : null;
+  if (others && english.length !== others.length) {
+    source.report(
+      path,
+      `Here are ${english.length} items, in the Chinese file ${others.length}: both languages have the same ones in the same order.`,
+    );
   }
-  const others = isMap(chinese) ? chinese : null;
-  const borrowed = Object.entries(others ?? {}).flatMap(([name, value]) =>
-    value instanceof YamlText ? [[name, value.as("Chinese")] as const] : [],
-  );
-  const own = Object.entries(english).map(([name, value]) => {
-    const isAlone = others && !Object.hasOwn(others, name) && value instanceof YamlText;
-    return [
-      name,
-      isAlone ? value.as("English alone") : child(value, name, others?.[name]),
-    ] as const;
-  });
-  return Object.fromEntries([...borrowed, ...own]);
+  return english
+    .slice(0, others?.length)
+    .map((value, index) => child(value, index, others?.[index]));
+}
+
+function overlayFields(
+  english: InputMap,
+  chinese: InputMap | null,
+  child: (value: Input, name: string, other: Input | undefined) => Input,
+): Input {
+  const merged = new Map<string, Input>();
+  for (const [name, value] of Object.entries(chinese ?? {})) {
+    if (value instanceof YamlText) merged.set(name, value.as("Chinese"));
+  }
+  for (const [name, value] of Object.entries(english)) {
+    const isAlone = chinese && !Object.hasOwn(chinese, name) && value instanceof YamlText;
+    merged.set(name, isAlone ? value.as("English alone") : child(value, name, chinese?.[name]));
+  }
+  return Object.fromEntries(merged);
 }
 
 type Issue = z.core.$ZodIssue;
@@ -112,58 +113,35 @@ function isOfEnglish(issue: Issue, source: YamlSource): boolean {
   return issue.code !== "custom" || issue.params !== SHARED;
 }
 
-function readText(folder: Folder, findings: Findings, file: string, locale: Locale): string | null {
-  const text = folder.read(file);
-  if (typeof text === "string") return text;
-  const missing = `The ${LANGUAGE[locale]} text is missing: write ${file}.`;
-  const place = { file: folder.shown(file), line: 1, field: "file" };
-  findings.report(place, text?.message ?? missing);
-  return null;
-}
-
-function readMarkdownFile(
-  folder: Folder,
-  findings: Findings,
-  locale: Locale,
-): { readonly source: YamlSource; readonly text: MarkdownText } | null {
+function readMarkdownFile(folder: Folder, locale: Locale): MarkdownFile | null {
   const name = `${locale}.md`;
-  const content = readText(folder, findings, name, locale);
+  const content = folder.read(name, locale);
   if (content === null) return null;
-  const file = folder.shown(name);
   const [whole, front] = /^---\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/.exec(content) ?? [];
   if (whole === undefined || front === undefined) {
     const message = "The file begins with its fields between two lines of ---: put them there.";
-    findings.report({ file, line: 1, field: "file" }, message);
+    folder.reportFile(name, "file", message);
     return null;
   }
-  const context = { folder, findings, file };
-  const text = { ...context, field: "text" };
-  return {
-    source: new YamlSource(front, { ...context, firstLine: 2, field: "front matter" }),
-    text: parseMarkdown(content.slice(whole.length), whole.split("\n").length, text),
-  };
+  const context = { folder, file: folder.shown(name), field: "text" };
+  const source = new YamlSource(front, { ...context, firstLine: 2, field: "front matter" });
+  const firstLine = whole.split("\n").length;
+  return { source, ...parseMarkdown(content.slice(whole.length), firstLine, context) };
 }
 
 /** Both languages have the same headings, or a link to one of them leads nowhere in the other language. */
-function compareHeadings(
-  folder: Folder,
-  findings: Findings,
-  { zh, en }: PerLocale<MarkdownText>,
-): void {
-  const count = Math.max(...LOCALES.map((locale) => ({ zh, en })[locale].headings.length));
+function compareHeadings(folder: Folder, zh: readonly Heading[], en: readonly Heading[]): void {
+  const count = Math.max(zh.length, en.length);
   for (let index = 0; index < count; index += 1) {
-    const chinese = zh.headings[index];
-    const english = en.headings[index];
+    const chinese = zh[index];
+    const english = en[index];
     if (english && chinese?.id === english.id && chinese.level === english.level) continue;
-    const line = english?.line ?? en.headings.at(-1)?.line ?? 1;
-    findings.report(
-      { file: folder.shown("en.md"), line, field: "text" },
-      `Heading ${index + 1} is ${shownHeading(english)} here and ${shownHeading(chinese)} in zh.md: both languages have the same ones in the same order.`,
-    );
+    const message = `Heading ${index + 1} is ${shownHeading(english)} here and ${shownHeading(chinese)} in zh.md: both languages have the same ones in the same order.`;
+    folder.reportFile("en.md", "text", message, english?.line ?? en.at(-1)?.line);
     return;
   }
 }
 
-function shownHeading(heading: MarkdownText["headings"][number] | undefined): string {
+function shownHeading(heading: Heading | undefined): string {
   return heading ? `${"#".repeat(heading.level)} {#${heading.id}}` : "missing";
 }

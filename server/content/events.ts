@@ -1,13 +1,13 @@
-import type * as z from "zod";
+import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import type { Block, Image } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
 import { openMarkdown } from "./documents.ts";
-import { describedPicture, fields, imageOf, picture, shared, text } from "./fields.ts";
-import type { Findings } from "./findings.ts";
+import { COVER, coverOf, fields, hasDescribedCover, shared, text } from "./fields.ts";
 import type { Folder } from "./folder.ts";
 import { CAPACITY, EVENT_TIME, type EventTime, FLAG, PHONE, STAGE } from "./forms.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
-import { eventMoment } from "./school-time.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface EventTexts {
   readonly title: string;
@@ -51,6 +51,17 @@ export function dateEvent({ starts, ends, closes, ...event }: SchoolEvent, now: 
   };
 }
 
+function eventMoment({ day, clock }: EventTime, now: Date): string {
+  const date = typeof day === "string" ? day : schoolDate(new Date(now.getTime() + day * DAY_MS));
+  return `${date}T${clock}:00${SCHOOL_OFFSET}`;
+}
+
+/** The next beginning of a day at the school. */
+export function nextMidnight(moment: Date): Date {
+  const tomorrow = schoolDate(new Date(moment.getTime() + DAY_MS));
+  return new Date(`${tomorrow}T00:00:00${SCHOOL_OFFSET}`);
+}
+
 const EVENT = fields({
   title: text,
   summary: text,
@@ -61,57 +72,47 @@ const EVENT = fields({
   stage: shared(STAGE).optional(),
   capacity: shared(CAPACITY).optional(),
   session: shared(FLAG).optional(),
-  cover: picture.optional(),
-  coverAlt: text.optional(),
+  ...COVER,
   starts: shared(EVENT_TIME),
   ends: shared(EVENT_TIME),
   closes: shared(EVENT_TIME),
 })
-  .superRefine(describedPicture("cover", "coverAlt"))
-  .superRefine(checkTimes);
+  .superRefine(hasDescribedCover)
+  .superRefine(({ starts, ends, closes }, context) => {
+    const report = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (typeof starts.day !== typeof ends.day || typeof starts.day !== typeof closes.day) {
+      const advice =
+        "Write starts, ends and closes alike: all as dates, or all in days from today.";
+      report("starts", advice);
+      return;
+    }
+    if (!isBefore(starts, ends)) report("ends", "An event ends after it starts.");
+    if (isBefore(ends, closes)) {
+      report("closes", "Sign-up closes at the event’s end at the latest.");
+    }
+  });
 
 /** Reads an event; its folder's name is its id. */
-export function readEvent(folder: Folder, findings: Findings): SchoolEvent | null {
+export function readEvent(folder: Folder): SchoolEvent | null {
   const id = folder.name;
   if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(id)) {
-    const message = "Name the folder of an event in small letters, digits and dashes.";
-    findings.report(folder.ownPlace, message);
+    folder.reportName("Name the folder of an event in small letters, digits and dashes.");
   }
-  const { fields, text } = openMarkdown(folder, findings, EVENT);
-  if (!fields || !text.zh || !text.en) return null;
-  const blocks = { zh: text.zh.blocks, en: text.en.blocks };
-  const { starts, ends, closes, phone, stage, capacity, session } = fields.zh;
+  const files = openMarkdown(folder, EVENT);
+  if (!files) return null;
+  const { starts, ends, closes, phone, stage, capacity, session } = files.zh.fields;
   return {
     ...{ id, starts, ends, closes, phone },
     stage: stage ?? null,
     capacity: capacity ?? null,
     isSession: session ?? false,
     texts: perLocale((locale) => {
-      const { title, summary, place, audience, organiser, cover, coverAlt } = fields[locale];
-      return {
-        ...{ title, summary, place, audience, organiser },
-        cover: coverAlt === undefined ? null : imageOf(cover, coverAlt),
-        blocks: blocks[locale],
-      };
+      const { fields, blocks } = files[locale];
+      const { title, summary, place, audience, organiser } = fields;
+      return { title, summary, place, audience, organiser, cover: coverOf(fields), blocks };
     }),
   };
-}
-
-function checkTimes(
-  { starts, ends, closes }: Pick<SchoolEvent, "starts" | "ends" | "closes">,
-  context: Pick<z.core.$RefinementCtx, "addIssue">,
-): void {
-  const report = (field: string, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
-  if (typeof starts.day !== typeof ends.day || typeof starts.day !== typeof closes.day) {
-    const advice = "Write starts, ends and closes alike: all as dates, or all in days from today.";
-    report("starts", advice);
-    return;
-  }
-  if (!isBefore(starts, ends)) report("ends", "An event ends after it starts.");
-  if (isBefore(ends, closes)) {
-    report("closes", "Sign-up closes at the event’s end at the latest.");
-  }
 }
 
 function isBefore(first: EventTime, second: EventTime): boolean {

@@ -13,6 +13,7 @@ import {
   sentence,
   shared,
   text,
+  unique,
 } from "./fields.ts";
 import { NUMBER, UNIT } from "./forms.ts";
 import { reportText, type TextContext } from "./inline.ts";
@@ -25,63 +26,65 @@ export const FIGURE = fields({
   note: text.optional(),
 }).transform(({ unit = null, ...figure }) => ({ ...figure, unit }));
 
-const DEFINITIONS = list(fields({ term: text, text: sentence })).superRefine((items, context) => {
-  for (const [index, { term }] of items.entries()) {
-    if (items.findIndex((earlier) => earlier.term === term) === index) continue;
-    const message = `“${term}” is explained above already: make one text of the two.`;
-    context.addIssue({ code: "custom", path: [index, "term"], message });
-  }
-});
+const FIGURES = list(FIGURE).transform((items) => ({ type: "figures" as const, items }));
 
-const TIMELINE = list(fields({ when: text, text: sentence }));
+const DEFINITIONS = list(fields({ term: text, text: sentence }))
+  .superRefine(
+    unique("term", (term) => `“${term}” is explained above already: make one text of the two.`),
+  )
+  .transform((items) => ({
+    type: "definitions" as const,
+    items: items.map(({ term, text }) => ({ term, content: text })),
+  }));
 
-const GALLERY = list(fields({ file: picture, alt: text }));
+const TIMELINE = list(fields({ when: text, text: sentence })).transform((items) => ({
+  type: "timeline" as const,
+  items: items.map(({ when, text }) => ({ when, content: text })),
+}));
 
-const VIDEO = fields({ file: film, poster: picture, alt: text, title: text });
+const GALLERY = list(fields({ file: picture, alt: text })).transform((items) => ({
+  type: "gallery" as const,
+  images: items.map(({ file, alt }) => imageOf(file, alt)),
+}));
+
+const VIDEO = fields({ file: film, poster: picture, alt: text, title: text }).transform(
+  ({ file, poster, alt, title }): Block => {
+    const src = file("mp4");
+    return {
+      type: "video",
+      src,
+      poster: imageOf(poster, alt),
+      title,
+      sources: [
+        { src: file("webm"), type: "video/webm" },
+        { src, type: "video/mp4" },
+      ],
+      captions: LOCALES.map((locale) => ({ src: file(`${locale}.vtt`), locale })),
+    };
+  },
+);
 
 const TABLE = fields({
   caption: text.optional(),
   head: list(item),
   rows: list(list(cell, "Write the cells of this row as a list: [a, b].")),
-}).superRefine(({ head, rows }, context) => {
-  for (const [index, row] of rows.entries()) {
-    if (row.length === head.length) continue;
-    const message = `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put a text with a comma in it between quotes.`;
-    context.addIssue({ code: "custom", path: ["rows", index], message });
-  }
-});
+})
+  .superRefine(({ head, rows }, context) => {
+    for (const [index, row] of rows.entries()) {
+      if (row.length === head.length) continue;
+      const message = `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put a text with a comma in it between quotes.`;
+      context.addIssue({ code: "custom", path: ["rows", index], message });
+    }
+  })
+  .transform((table) => ({ type: "table" as const, ...table }));
 
 const BLOCKS: ReadonlyMap<string, z.ZodType<Block>> = new Map<string, z.ZodType<Block>>([
-  ["figures", list(FIGURE).transform((items): Block => ({ type: "figures", items }))],
-  [
-    "definitions",
-    DEFINITIONS.transform(
-      (items): Block => ({
-        type: "definitions",
-        items: items.map(({ term, text }) => ({ term, content: text })),
-      }),
-    ),
-  ],
-  [
-    "timeline",
-    TIMELINE.transform(
-      (items): Block => ({
-        type: "timeline",
-        items: items.map(({ when, text }) => ({ when, content: text })),
-      }),
-    ),
-  ],
-  [
-    "gallery",
-    GALLERY.transform(
-      (items): Block => ({
-        type: "gallery",
-        images: items.map(({ file, alt }) => imageOf(file, alt)),
-      }),
-    ),
-  ],
-  ["video", VIDEO.transform(videoOf)],
-  ["table", TABLE.transform((table): Block => ({ type: "table", ...table }))],
+  ["figures", FIGURES],
+  ["definitions", DEFINITIONS],
+  ["timeline", TIMELINE],
+  ["gallery", GALLERY],
+  ["video", VIDEO],
+  ["table", TABLE],
 ]);
 
 /** A fenced block of YAML; `firstLine` is the line below the fence. Null, and a fault, where it is none that is known. */
@@ -92,26 +95,11 @@ export function readFencedBlock(
   context: TextContext,
 ): Block | null {
   const schema = BLOCKS.get(kind);
-  if (!schema) {
-    const known = [...BLOCKS.keys()].join(", ");
-    const message = `A block between \`\`\` is one of ${known}; “${kind}” is none of them.`;
-    reportText(context, firstLine - 1, message);
-    return null;
+  if (schema) {
+    return readFields(new YamlSource(source, { ...context, firstLine, path: kind }), schema);
   }
-  return readFields(new YamlSource(source, { ...context, firstLine, path: kind }), schema);
-}
-
-function videoOf({ file, poster, alt, title }: z.output<typeof VIDEO>): Block {
-  const src = file("mp4");
-  return {
-    type: "video",
-    src,
-    poster: imageOf(poster, alt),
-    title,
-    sources: [
-      { src: file("webm"), type: "video/webm" },
-      { src, type: "video/mp4" },
-    ],
-    captions: LOCALES.map((locale) => ({ src: file(`${locale}.vtt`), locale })),
-  };
+  const known = [...BLOCKS.keys()].join(", ");
+  const message = `A block between \`\`\` is one of ${known}; “${kind}” is none of them.`;
+  reportText(context, firstLine - 1, message);
+  return null;
 }

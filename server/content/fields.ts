@@ -44,7 +44,6 @@ function whyMisplaced({ origin }: YamlText, isShared: boolean) {
 /** A text with its place, in both files. */
 export const placedText = field();
 
-/** A text, in both files. */
 export const text = placedText.transform((found) => found.text);
 
 /** A value without language, in the Chinese file alone. */
@@ -68,29 +67,28 @@ export const item = field({
   notText: "Write a text here; one with “: ” in it in quotes.",
 }).transform((found) => found.text);
 
-function inlineOf({ text, textLine, place, source }: YamlText) {
-  return parseInline(text, { ...source, ...place }, textLine);
+function inlineOf({ text, textLine, place, folder }: YamlText) {
+  return parseInline(text, { ...place, folder }, textLine);
 }
 
 /** The name of a picture beside the text, in the Chinese file alone. */
-export const picture = field({ isShared: true }).transform(({ text, place, source }) => {
-  const { folder, findings } = source;
-  return findings.serve(place, folder.picture(text));
-});
+export const picture = field({ isShared: true }).transform(({ text, place, folder }) =>
+  folder.picture(place, text),
+);
 
 /** The file of a film, with its ending to come. */
-export const film = field({ isShared: true }).transform(({ text, place, source }) => {
-  const { folder, findings } = source;
-  return (ending: string) => findings.serve(place, folder.film(`${text}.${ending}`))?.src ?? "/";
-});
+export const film = field({ isShared: true }).transform(
+  ({ text, place, folder }) =>
+    (ending: string) =>
+      folder.film(place, `${text}.${ending}`)?.src ?? "/",
+);
 
 /** An address that a link leads to, in the Chinese file alone. */
-export const href = field({ isShared: true }).transform(({ text, place, source, origin }) => {
-  if (origin !== "Chinese") source.findings.links.push({ href: text, place });
+export const href = field({ isShared: true }).transform(({ text, place, folder, origin }) => {
+  if (origin !== "Chinese") folder.links.push({ href: text, place });
   return text;
 });
 
-/** A picture as pages show it. */
 export function imageOf(found: PictureFile | null | undefined, alt: string): Image {
   // Until all faults are known, something stands in for what cannot be had.
   const { src, width, height, widths } = found ?? { src: "/", width: 1, height: 1, widths: [1] };
@@ -120,6 +118,13 @@ export function list<Item extends z.ZodType>(
   return z.array(of, { error: ({ input }) => (input === undefined ? MISSING : notList) });
 }
 
+export const COVER = { cover: picture.optional(), coverAlt: text.optional() };
+export type Cover = z.output<z.ZodObject<typeof COVER>>;
+
+export function coverOf({ cover, coverAlt }: Cover): Image | null {
+  return coverAlt === undefined ? null : imageOf(cover, coverAlt);
+}
+
 /** Checks that a picture which may be left out has its description, and no description stands alone. */
 export function describedPicture(file: string, alt: string) {
   return (
@@ -132,6 +137,23 @@ export function describedPicture(file: string, alt: string) {
       ? MISSING
       : `This describes a picture, but the Chinese file names none: add ${file} there or take this away.`;
     context.addIssue({ code: "custom", path: [alt], message });
+  };
+}
+
+export const hasDescribedCover = describedPicture("cover", "coverAlt");
+
+/** Checks that no two items of a list have the same value in a field. */
+export function unique<Field extends string>(field: Field, fault: (value: string) => string) {
+  return (
+    items: readonly Readonly<Record<Field, string>>[],
+    context: Pick<z.core.$RefinementCtx, "addIssue">,
+  ): void => {
+    const known = new Set<string>();
+    for (const [index, { [field]: value }] of items.entries()) {
+      const message = fault(value);
+      if (known.has(value)) context.addIssue({ code: "custom", path: [index, field], message });
+      known.add(value);
+    }
   };
 }
 

@@ -1,7 +1,6 @@
-import { readdir, readFile, stat, unlink } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import { hasCode } from "#server/has-code.ts";
-import { writeWhole } from "./write-whole.ts";
 
 /** Files that are made once and cached in a folder. */
 export class FileCache {
@@ -45,4 +44,26 @@ export class FileCache {
 function nullIfMissing(error: unknown): null {
   if (hasCode(error, "ENOENT")) return null;
   throw error;
+}
+
+let drafts = 0;
+
+/** Writes a file so that a reader finds all of it or none, whatever happens meanwhile. */
+export async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  drafts += 1;
+  const draft = `${path}.${process.pid}-${drafts}.draft`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    const file = await open(draft, "wx");
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { Findings } from "./findings.ts";
 import { type ContentRoot, Folder } from "./folder.ts";
 import type { FolderListing, Listings } from "./folder-scan.ts";
 
@@ -7,7 +6,7 @@ import type { FolderListing, Listings } from "./folder-scan.ts";
 export interface FolderReading<Value> {
   /** Null where it has faults. */
   readonly value: Value | null;
-  readonly findings: Findings;
+  readonly folder: Folder;
   /** Another one as soon as the value is. */
   readonly mark: string;
 }
@@ -15,13 +14,10 @@ export interface FolderReading<Value> {
 /** Reads folders of one kind; one in which nothing has changed on disk is not read again. */
 export class FolderReader<Value> {
   readonly #texts: readonly string[];
-  readonly #readValue: (folder: Folder, findings: Findings) => Value | null;
+  readonly #readValue: (folder: Folder) => Value | null;
   readonly #known = new Map<string, { stamp: string; reading: FolderReading<Value> }>();
 
-  constructor(
-    texts: readonly string[],
-    readValue: (folder: Folder, findings: Findings) => Value | null,
-  ) {
+  constructor(texts: readonly string[], readValue: (folder: Folder) => Value | null) {
     this.#texts = texts;
     this.#readValue = readValue;
   }
@@ -35,7 +31,6 @@ export class FolderReader<Value> {
     return reading;
   }
 
-  /** Forgets the folders that are gone. */
   forgetOthers(listings: Listings): void {
     for (const path of this.#known.keys()) {
       if (!listings.has(path)) this.#known.delete(path);
@@ -43,20 +38,13 @@ export class FolderReader<Value> {
   }
 
   #readFolder(folder: Folder): FolderReading<Value> {
-    const findings = new Findings();
     for (const name of folder.files) {
       if (!/\.(md|ya?ml|markdown)$/i.test(name) || this.#texts.includes(name)) continue;
-      findings.report(
-        { file: folder.shown(name), line: 1, field: "file" },
-        `Nothing reads this file: this folder holds ${this.#texts.join(", ")}. Rename it or take it away.`,
-      );
+      const message = `Nothing reads this file: this folder holds ${this.#texts.join(", ")}. Rename it or take it away.`;
+      folder.reportFile(name, "file", message);
     }
-    const value = this.#readValue(folder, findings);
-    const isSound = findings.faults.length === 0;
-    return {
-      value: isSound ? value : null,
-      findings,
-      mark: isSound ? hash("sha256", JSON.stringify(value)) : "",
-    };
+    const value = this.#readValue(folder);
+    if (folder.faults.length > 0) return { value: null, folder, mark: "" };
+    return { value, folder, mark: hash("sha256", JSON.stringify(value)) };
   }
 }

@@ -14,12 +14,10 @@ export interface FolderListing {
   readonly isYoung: boolean;
 }
 
-/** By path. */
 export type Listings = ReadonlyMap<string, FolderListing>;
 
 const DEEPEST = 6;
 const FOLDERS_PER_TURN = 400;
-/** Of the file system's clock. */
 const CLOCK_TICK_MS = 50;
 
 /** Lists every folder below `root`, leaving turns to others in between; names that begin with . or ~ are passed over. */

@@ -1,21 +1,34 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Assets, FilmFile, PictureFile } from "./assets.ts";
-import { type Place, Refused } from "./faults.ts";
+import { basename, join } from "node:path";
+import type { Locale } from "#contract/locales.ts";
+import type { Assets, ContentFile, FilmFile, PictureFile } from "./assets.ts";
+import { type Fault, type Place, Refused } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
 
-/** Where the content lies. */
 export interface ContentRoot {
   readonly root: string;
-  /** How faults call it. */
   readonly shownRoot: string;
   readonly assets: Assets;
 }
 
-/** One folder of the content, and the files in it. */
+/** A link of a text; that its address exists is known only when the whole content has been read. */
+export interface Link {
+  readonly place: Place;
+  readonly href: string;
+}
+
+const LANGUAGE: Readonly<Record<Locale, string>> = { zh: "Chinese", en: "English" };
+
+/** One folder of the content, and what comes to light while its texts are read. */
 export class Folder {
   readonly path: string;
+  readonly faults: Fault[] = [];
+  readonly links: Link[] = [];
+  /** The ids of the headings of its Markdown; null where it has none. */
+  anchors: ReadonlySet<string> | null = null;
+  /** Pictures and films that the texts name, by address. */
+  readonly served = new Map<string, ContentFile>();
   readonly #listing: FolderListing;
   readonly #content: ContentRoot;
 
@@ -25,19 +38,12 @@ export class Folder {
     this.#content = content;
   }
 
-  /** The last part of the folder's path. */
   get name(): string {
-    return this.path.slice(this.path.lastIndexOf("/") + 1);
+    return basename(this.path);
   }
 
   get files(): Iterable<string> {
     return this.#listing.files.keys();
-  }
-
-  /** Where a fault of the folder itself is reported. */
-  get ownPlace(): Place {
-    const file = this.#listing.files.has("zh.md") ? "zh.md" : "";
-    return { file: this.shown(file), line: 1, field: "folder" };
   }
 
   /** A file's name as faults show it. */
@@ -45,26 +51,56 @@ export class Folder {
     return `${this.#content.shownRoot}/${this.path}/${file}`;
   }
 
-  /** The text of a file with plain line ends; null where there is none. */
-  read(file: string): string | Refused | null {
-    if (!this.#listing.files.has(file)) return null;
-    const bytes = readFileSync(join(this.#content.root, this.path, file));
-    if (!isUtf8(bytes)) {
-      return new Refused(
-        "This text is saved in another encoding than UTF-8: open it, see that its words are right, and save it as UTF-8.",
-      );
+  /** The text of a file with plain line ends; null, and a fault, where there is none. */
+  read(file: string, locale: Locale): string | null {
+    if (!this.#listing.files.has(file)) {
+      this.reportFile(file, "file", `The ${LANGUAGE[locale]} text is missing: write ${file}.`);
+      return null;
     }
-    return bytes
-      .toString("utf8")
-      .replace(/^\uFEFF/, "")
-      .replaceAll("\r\n", "\n");
+    const bytes = readFileSync(join(this.#content.root, this.path, file));
+    if (isUtf8(bytes))
+      return bytes
+        .toString()
+        .replace(/^\uFEFF/, "")
+        .replaceAll("\r\n", "\n");
+    const message =
+      "This text is saved in another encoding than UTF-8: open it, see that its words are right, and save it as UTF-8.";
+    this.reportFile(file, "file", message);
+    return null;
   }
 
-  picture(name: string): PictureFile | Refused {
-    return this.#content.assets.picture(this.#listing, name);
+  /** Gathers a fault, once each: the two halves of a pair of HTML tags are one thing to mend. */
+  report(place: Place, message: string): void {
+    const isKnown = this.faults.some(
+      (fault) =>
+        fault.file === place.file && fault.line === place.line && fault.message === message,
+    );
+    if (!isKnown) this.faults.push({ ...place, message });
   }
 
-  film(name: string): FilmFile | Refused {
-    return this.#content.assets.film(this.#listing, name);
+  reportFile(name: string, field: string, message: string, line = 1): void {
+    this.report({ file: this.shown(name), line, field }, message);
+  }
+
+  reportName(message: string): void {
+    this.reportFile(this.#listing.files.has("zh.md") ? "zh.md" : "", "folder", message);
+  }
+
+  /** A picture that is served from now on; null, and a fault, where it cannot be. */
+  picture(place: Place, name: string): PictureFile | null {
+    return this.#serve(place, this.#content.assets.picture(this.#listing, name));
+  }
+
+  film(place: Place, name: string): FilmFile | null {
+    return this.#serve(place, this.#content.assets.film(this.#listing, name));
+  }
+
+  #serve<File extends ContentFile>(place: Place, file: File | Refused): File | null {
+    if (file instanceof Refused) {
+      this.report(place, file.message);
+      return null;
+    }
+    this.served.set(file.address, file);
+    return file;
   }
 }

@@ -45,7 +45,6 @@ export const CAPACITY = z
   )
   .transform(Number);
 
-/** Whether the text is a day of the calendar, written 2026-10-12. */
 export function isDate(text: string): boolean {
   return z.iso.date().safeParse(text).success;
 }

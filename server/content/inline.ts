@@ -1,19 +1,16 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import type { Inline } from "#contract/shapes.ts";
-import type { Findings } from "./findings.ts";
 import type { Folder } from "./folder.ts";
 
 /** A Markdown text on its way: whose it is and how its faults are called. */
 export interface TextContext {
   readonly folder: Folder;
-  readonly findings: Findings;
   readonly file: string;
   readonly field: string;
 }
 
-/** Reports a fault of a text. */
 export function reportText(context: TextContext, line: number, message: string): void {
-  context.findings.report({ file: context.file, line, field: context.field }, message);
+  context.folder.report({ file: context.file, line, field: context.field }, message);
 }
 
 export const NO_HTML =
@@ -44,7 +41,6 @@ export function parseInline(text: string, context: TextContext, line: number): I
   return toInlines(token?.children ?? [], context, line);
 }
 
-/** The text without its marks. */
 export function plainText(content: readonly Inline[]): string {
   let text = "";
   for (const part of content) text += typeof part === "string" ? part : part.text;
@@ -141,8 +137,8 @@ class Sentence {
     if (!this.#link) return;
     const { text, href } = this.#link;
     this.#link = null;
-    const { findings, file, field } = this.#context;
-    if (text) findings.links.push({ href, place: { file, line: this.#line, field } });
+    const { folder, file, field } = this.#context;
+    if (text) folder.links.push({ href, place: { file, line: this.#line, field } });
     else this.#report("This link has no words: write them between the square brackets.");
     this.parts.push({ type: "link", text, href });
   }

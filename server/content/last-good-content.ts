@@ -5,7 +5,6 @@ import { hasCode } from "#server/has-code.ts";
 import { hasSameFiles, type Listings, scanFolders } from "./folder-scan.ts";
 import type { SchoolContent } from "./school-content.ts";
 
-/** A reading without faults. */
 export interface SoundReading {
   readonly content: SchoolContent;
   readonly listings: Listings;

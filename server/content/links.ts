@@ -1,6 +1,6 @@
 import { NOTICES, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
 import type { Fault } from "./faults.ts";
-import type { Link } from "./findings.ts";
+import type { Link } from "./folder.ts";
 
 /** Addresses of the site that are neither in its map nor made from content. */
 const FORMS = [
@@ -31,7 +31,6 @@ export class Addresses {
     this.#anchors.set(address, ids);
   }
 
-  /** Every link that leads nowhere, or where content may not lead. */
   check(links: Iterable<Link>): Fault[] {
     const faults: Fault[] = [];
     for (const { href, place } of links) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { Assets } from "./assets.ts";
-import { Findings } from "./findings.ts";
 import { Folder } from "./folder.ts";
 import { parseMarkdown } from "./markdown.ts";
 
@@ -8,11 +7,10 @@ function parse(source: string) {
   const assets = new Assets("/nowhere");
   const listing = { path: "notices/privacy", files: new Map(), stamp: "", isYoung: false };
   const folder = new Folder(listing, { root: "/nowhere", shownRoot: "content", assets });
-  const findings = new Findings();
-  const context = { folder, findings, file: "zh.md", field: "text" };
+  const context = { folder, file: "zh.md", field: "text" };
   const { blocks } = parseMarkdown(source, 10, context);
-  const faults = findings.faults.map(({ line, message }) => `${line} ${message}`);
-  return { blocks, faults, links: findings.links };
+  const faults = folder.faults.map(({ line, message }) => `${line} ${message}`);
+  return { blocks, faults, links: folder.links };
 }
 
 function blocksOf(source: string) {

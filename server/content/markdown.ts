@@ -11,7 +11,6 @@ export interface Heading {
   readonly line: number;
 }
 
-/** Markdown as typed blocks. */
 export interface MarkdownText {
   readonly blocks: Block[];
   readonly headings: readonly Heading[];
@@ -23,223 +22,181 @@ export function parseMarkdown(
   firstLine: number,
   context: TextContext,
 ): MarkdownText {
-  const reader = new BlockReader(markdown.parse(source, {}), firstLine, context);
-  reader.readAll();
-  return reader;
+  const reader = new BlockReader(firstLine, context);
+  const blocks = treeOf(markdown.parse(source, {})).flatMap((node) => reader.read(node));
+  return { blocks, headings: reader.headings };
 }
 
 /** A field of Markdown blocks, in both files. */
-export const markdownField = placedText.transform(({ text, textLine, place, source }) => {
-  const { folder, findings } = source;
-  return parseMarkdown(text, textLine, { folder, findings, ...place }).blocks;
-});
+export const markdownField = placedText.transform(
+  ({ text, textLine, place, folder }) => parseMarkdown(text, textLine, { folder, ...place }).blocks,
+);
+
+/** A token, and what stands between it and the one that closes it. */
+interface Node {
+  readonly token: Token;
+  readonly children: Node[];
+}
+
+function treeOf(tokens: readonly Token[]): Node[] {
+  const root: Node[] = [];
+  const open = [root];
+  for (const token of tokens) {
+    if (token.nesting === -1) {
+      open.pop();
+      continue;
+    }
+    const children: Node[] = [];
+    open.at(-1)?.push({ token, children });
+    if (token.nesting === 1) open.push(children);
+  }
+  return root;
+}
 
 const REFUSED: Readonly<Record<string, string>> = {
   html_block: NO_HTML,
   code_block: "This text is indented by four spaces or more: begin it at the start of the line.",
   hr: "A line between texts cannot be shown: take it away, or begin a new section with ##.",
 };
+const HEADING_LEVELS: ReadonlyMap<string, 2 | 3> = new Map([
+  ["h2", 2],
+  ["h3", 3],
+]);
 const BY = /^(?:—{1,2}|–|--)\s*/;
 
-class BlockReader implements MarkdownText {
-  readonly blocks: Block[] = [];
+class BlockReader {
   readonly headings: Heading[] = [];
-  readonly #tokens: readonly Token[];
   readonly #firstLine: number;
   readonly #context: TextContext;
-  #at = 0;
 
-  constructor(tokens: readonly Token[], firstLine: number, context: TextContext) {
-    this.#tokens = tokens;
+  constructor(firstLine: number, context: TextContext) {
     this.#firstLine = firstLine;
     this.#context = context;
   }
 
-  readAll(): void {
-    let token = this.#tokens[this.#at];
-    while (token) {
-      this.#read(token, this.#takeInner(token));
-      token = this.#tokens[this.#at];
-    }
-  }
-
-  /** Moves past a token, or an opening one and its closing one, and answers what was between the two. */
-  #takeInner(token: Token): readonly Token[] {
-    const start = this.#at + 1;
-    this.#at = start;
-    if (token.nesting !== 1) return [];
-    while (this.#tokens[this.#at] && this.#tokens[this.#at]?.level !== token.level) this.#at += 1;
-    this.#at += 1;
-    return this.#tokens.slice(start, this.#at - 1);
-  }
-
-  #read(token: Token, inner: readonly Token[]): void {
+  read(node: Node): Block[] {
+    const { token, children } = node;
     switch (token.type) {
       case "heading_open":
-        this.#heading(token, inner);
-        break;
+        return this.#heading(node);
       case "paragraph_open":
-        this.#paragraph(token, inner);
-        break;
+        return this.#paragraph(node);
       case "bullet_list_open":
       case "ordered_list_open":
-        this.#list(token, inner);
-        break;
+        return [this.#list(node)];
       case "table_open":
-        this.#table(inner);
-        break;
+        return [this.#table(children)];
       case "blockquote_open":
-        this.#quote(token, inner);
-        break;
+        return this.#quote(node);
       case "fence":
-        this.#fence(token);
-        break;
+        return this.#fence(token);
       default:
-        this.#report(token, REFUSED[token.type] ?? "This Markdown cannot be shown here.");
+        return this.#refuse(token, REFUSED[token.type] ?? "This Markdown cannot be shown here.");
     }
   }
 
-  #heading(token: Token, inner: readonly Token[]): void {
+  #heading({ token, children }: Node): Block[] {
     const level = HEADING_LEVELS.get(token.tag);
-    if (!level) {
-      this.#report(token, "Headings here are ## (a section) or ### (within one).");
-      return;
-    }
-    const whole = plainText(inner.flatMap((part) => this.#inlines(part)));
+    if (!level) return this.#refuse(token, "Headings here are ## (a section) or ### (within one).");
+    const whole = plainText(this.#inlines(children));
     const [, text, id] = /^(\S.*?)\s*\{#([a-z][a-z0-9_-]*)\}$/.exec(whole) ?? [];
     if (text === undefined || id === undefined) {
-      const advice = "End the heading with its id in small letters: ## Title {#id}.";
-      this.#report(token, advice);
-      return;
+      return this.#refuse(token, "End the heading with its id in small letters: ## Title {#id}.");
     }
     if (this.headings.some((heading) => heading.id === id)) {
-      this.#report(token, `The id {#${id}} stands at an earlier heading already: choose another.`);
+      this.#refuse(token, `The id {#${id}} stands at an earlier heading already: choose another.`);
     }
     this.headings.push({ level, id, line: this.#line(token) });
-    this.blocks.push({ type: "heading", level, text, id });
+    return [{ type: "heading", level, text, id }];
   }
 
-  #paragraph(token: Token, inner: readonly Token[]): void {
-    const children = inner.flatMap((part) => part.children ?? []);
-    const pictures = children.filter((child) => child.type === "image");
-    const isPicturesOnly = children.every(
-      (child) => child.type === "image" || child.type === "softbreak",
-    );
-    if (pictures.length > 0 && isPicturesOnly) {
-      for (const [index, picture] of pictures.entries()) {
-        this.#picture(picture, this.#line(token) + index);
-      }
-      return;
+  #paragraph({ token, children }: Node): Block[] {
+    const parts = children.flatMap((child) => child.token.children ?? []);
+    const pictures = parts.filter((part) => part.type === "image");
+    const isPicturesOnly = parts.every(({ type }) => type === "image" || type === "softbreak");
+    if (pictures.length === 0 || !isPicturesOnly) {
+      return [{ type: "paragraph", content: this.#inlines(children) }];
     }
-    this.blocks.push({
-      type: "paragraph",
-      content: inner.flatMap((part) => this.#inlines(part)),
-    });
+    return pictures.map((picture, index) => this.#picture(picture, this.#line(token) + index));
   }
 
-  #picture(token: Token, line: number): void {
-    const { folder, findings, file, field } = this.#context;
+  #picture(token: Token, line: number): Block {
+    const { folder, file, field } = this.#context;
     const name = String(token.attrGet("src") ?? "");
-    if (!token.content.trim()) {
-      reportText(this.#context, line, `Say between the square brackets what ${name} shows.`);
-    }
-    const picture = findings.serve({ file, line, field }, folder.picture(name));
-    const image = imageOf(picture, token.content.trim());
+    const alt = token.content.trim();
+    const advice = `Say between the square brackets what ${name} shows.`;
+    if (!alt) reportText(this.#context, line, advice);
+    const image = imageOf(folder.picture({ file, line, field }, name), alt);
     const caption = String(token.attrGet("title") ?? "");
-    this.blocks.push({ type: "image", image, ...(caption ? { caption } : {}) });
+    return { type: "image", image, ...(caption ? { caption } : {}) };
   }
 
-  #list(token: Token, inner: readonly Token[]): void {
+  #list({ token, children }: Node): Block {
     if (token.attrGet("start") !== null) {
       const advice =
         "A numbered list begins with 1; where the number belongs to the text, put a \\ before its dot.";
-      this.#report(token, advice);
+      this.#refuse(token, advice);
     }
-    const items: Inline[][] = [];
-    let item: Token[] = [];
-    for (const part of inner) {
-      if (part.type === "list_item_open" && part.level === token.level + 1) item = [part];
-      else if (part.type === "list_item_close" && part.level === token.level + 1) {
-        items.push(this.#listItem(item));
-      } else item.push(part);
-    }
-    this.blocks.push({ type: "list", ordered: token.type === "ordered_list_open", items });
+    const items = children.map((item) => this.#listItem(item));
+    return { type: "list", ordered: token.type === "ordered_list_open", items };
   }
 
-  #listItem(tokens: readonly Token[]): Inline[] {
-    const [open, paragraph, text, close, ...more] = tokens;
-    const isPlain = paragraph?.type === "paragraph_open" && close?.type === "paragraph_close";
-    if (open && (!isPlain || more.length > 0)) {
-      this.#report(
-        open,
-        "An item of a list is one paragraph: no list, picture or block within it.",
+  #listItem({ token, children }: Node): Inline[] {
+    const [paragraph, ...more] = children;
+    if (!paragraph || !isParagraph(paragraph) || more.length > 0) {
+      const advice = "An item of a list is one paragraph: no list, picture or block within it.";
+      return this.#refuse(token, advice);
+    }
+    return this.#inlines(paragraph.children);
+  }
+
+  #table(parts: readonly Node[]): Block {
+    const [head = [], ...rows] = parts
+      .flatMap((part) => part.children)
+      .map((row) =>
+        row.children.map((cell) => this.#inlines(cell.children, this.#line(row.token))),
       );
-      return [];
-    }
-    return text ? this.#inlines(text) : [];
+    return { type: "table", head: head.map(plainText), rows };
   }
 
-  #table(inner: readonly Token[]): void {
-    const head: string[] = [];
-    const rows: Inline[][][] = [];
-    let row: Inline[][] = [];
-    let line = this.#firstLine;
-    for (const [index, part] of inner.entries()) {
-      if (part.type === "tr_open") {
-        row = [];
-        line = this.#line(part);
-      }
-      if (part.type === "tr_close" && row.length > 0) rows.push(row);
-      if (part.type !== "inline") continue;
-      const cell = toInlines(part.children ?? [], this.#context, line);
-      if (inner[index - 1]?.type === "th_open") head.push(plainText(cell));
-      else row.push(cell);
+  #quote({ token, children }: Node): Block[] {
+    if (!children.every(isParagraph)) {
+      return this.#refuse(token, "A quote holds text only: no list, heading, picture or block.");
     }
-    this.blocks.push({ type: "table", head, rows });
-  }
-
-  #quote(token: Token, inner: readonly Token[]): void {
-    const paragraphs = inner.filter((part) => part.type === "inline");
-    if (inner.length !== paragraphs.length * 3 || inner.some(isNoParagraph)) {
-      this.#report(token, "A quote holds text only: no list, heading, picture or block.");
-      return;
-    }
-    const { words, by } = splitQuote(paragraphs);
+    const paragraphs = children.flatMap((paragraph) => paragraph.children);
+    const { words, by } = splitQuote(paragraphs.map((part) => part.token));
     if (words.length !== 1) {
-      this.#report(token, "A quote is one paragraph and, in its last line, > —— by whom.");
-      return;
+      return this.#refuse(token, "A quote is one paragraph and, in its last line, > —— by whom.");
     }
-    const content = words.flatMap(({ token, parts }) => this.#inlines(token, parts));
-    const author = by && plainText(this.#inlines(by.token, by.parts)).replace(BY, "");
-    this.blocks.push({ type: "quote", content, ...(author ? { by: author } : {}) });
+    const inlines = ({ token, parts }: Words) => toInlines(parts, this.#context, this.#line(token));
+    const author = by && plainText(inlines(by)).replace(BY, "");
+    return [{ type: "quote", content: words.flatMap(inlines), ...(author ? { by: author } : {}) }];
   }
 
-  #fence(token: Token): void {
+  #fence(token: Token): Block[] {
     const line = this.#line(token) + 1;
     const block = readFencedBlock(token.info.trim(), token.content, line, this.#context);
-    if (block) this.blocks.push(block);
+    return block ? [block] : [];
   }
 
-  #inlines(token: Token, parts: readonly Token[] = token.children ?? []): Inline[] {
-    return toInlines(parts, this.#context, this.#line(token));
+  #inlines(nodes: readonly Node[], line?: number): Inline[] {
+    return nodes.flatMap(({ token }) =>
+      toInlines(token.children ?? [], this.#context, line ?? this.#line(token)),
+    );
   }
 
   #line(token: Token): number {
     return this.#firstLine + (token.map?.[0] ?? 0);
   }
 
-  #report(token: Token, message: string): void {
+  #refuse(token: Token, message: string): [] {
     reportText(this.#context, this.#line(token), message);
+    return [];
   }
 }
 
-const HEADING_LEVELS: ReadonlyMap<string, 2 | 3> = new Map([
-  ["h2", 2],
-  ["h3", 3],
-]);
-
-function isNoParagraph(token: Token): boolean {
-  return !["paragraph_open", "inline", "paragraph_close"].includes(token.type);
+function isParagraph({ token }: Node): boolean {
+  return token.type === "paragraph_open";
 }
 
 interface Words {

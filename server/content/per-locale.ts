@@ -4,12 +4,10 @@ import type { Stage } from "#contract/stages.ts";
 /** One value in each language. */
 export type PerLocale<Value> = Readonly<Record<Locale, Value>>;
 
-/** Makes one value for each language. */
 export function perLocale<Value>(make: (locale: Locale) => Value): PerLocale<Value> {
   return { zh: make("zh"), en: make("en") };
 }
 
-/** Makes one value for each stage. */
 export function perStage<Value>(make: (stage: Stage) => Value): Record<Stage, Value> {
   return {
     kindergarten: make("kindergarten"),

@@ -45,7 +45,6 @@ export async function checkPicture(bytes: Buffer, name: string): Promise<SoundPi
   return { type: TYPES[format], width: size.width, height: size.height };
 }
 
-/** A picture to be made in one width and format. */
 export interface PictureJob {
   /** The original file, and its content's hash. */
   readonly path: string;

@@ -16,7 +16,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { pictureVariant } from "#contract/pictures.ts";
 import { openContentStore } from "./content.ts";
 import { RECIPE } from "./picture-work.ts";
-import { openPictureStore, type PictureVariant } from "./pictures.ts";
+import { PictureStore, type PictureVariant } from "./pictures.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
 // As it is, but for the one test in which the disk refuses.
@@ -32,6 +32,19 @@ function temporaryFolder(): string {
   return folder;
 }
 
+function put(directory: string, path: string): string {
+  const target = join(directory, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, "before");
+  return target;
+}
+
+/** The one cached file with this ending. */
+function cachedFile(directory: string, ending: string): string {
+  const names = readdirSync(directory, { recursive: true, encoding: "utf8" });
+  return join(directory, names.find((name) => name.endsWith(ending)) ?? "none");
+}
+
 /** Content whose home page has a slide of 700 × 300 pixels. */
 async function openAll(directory = temporaryFolder()) {
   const files = new TestContent(await testPicture(400, 300));
@@ -40,7 +53,7 @@ async function openAll(directory = temporaryFolder()) {
   const logger = quietLogger();
   const content = await openContentStore({ directory: files.directory, logger });
   onTestFinished(() => content.close());
-  const pictures = openPictureStore({ content, directory, logger });
+  const pictures = new PictureStore({ content, directory, logger });
   onTestFinished(() => pictures.close());
   const slide = () => content.current.answer("home", "zh", {}).data.slides[0]?.image.src ?? "";
   return { files, content, pictures, logger, directory, slide };
@@ -65,18 +78,9 @@ describe("variants", { timeout: 30_000 }, () => {
     const { pictures, slide } = await openAll();
     const webp = await pictures.variant(pictureVariant(slide(), 320, "webp"));
     const avif = await pictures.variant(pictureVariant(slide(), 700, "avif"));
-    expect(await sizeOf(webp)).toEqual({
-      type: "image/webp",
-      format: "webp",
-      width: 320,
-      height: 137,
-    });
-    expect(await sizeOf(avif)).toEqual({
-      type: "image/avif",
-      format: "heif",
-      width: 700,
-      height: 300,
-    });
+    const webpSize = { type: "image/webp", format: "webp", width: 320, height: 137 };
+    const avifSize = { type: "image/avif", format: "heif", width: 700, height: 300 };
+    expect([await sizeOf(webp), await sizeOf(avif)]).toEqual([webpSize, avifSize]);
   });
 
   it("are upright where the camera lay on its side", async () => {
@@ -116,10 +120,8 @@ describe("variants", { timeout: 30_000 }, () => {
     const asked = await Promise.all([1, 2, 3].map(() => pictures.variant(address)));
     expect(asked[1]?.body).toBe(asked[0]?.body);
 
-    const [kept = ""] = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter(
-      (name) => name.endsWith("-480.webp"),
-    );
-    writeFileSync(join(directory, kept), "made before");
+    const kept = cachedFile(directory, "-480.webp");
+    writeFileSync(kept, "made before");
     const next = await openAll(directory);
     const found = await next.pictures.variant(pictureVariant(next.slide(), 480, "webp"));
     expect(found?.body.toString()).toBe("made before");
@@ -129,12 +131,10 @@ describe("variants", { timeout: 30_000 }, () => {
     const { pictures, directory, slide } = await openAll();
     const address = pictureVariant(slide(), 320, "webp");
     await pictures.variant(address);
-    const [kept = ""] = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter(
-      (name) => name.endsWith("-320.webp"),
-    );
-    writeFileSync(join(directory, kept), "");
+    const kept = cachedFile(directory, "-320.webp");
+    writeFileSync(kept, "");
     expect(await sizeOf(await pictures.variant(address))).toMatchObject({ width: 320 });
-    expect(readFileSync(join(directory, kept)).length).toBeGreaterThan(0);
+    expect(readFileSync(kept).length).toBeGreaterThan(0);
   });
 
   it("come from memory, once made, when the disk takes nothing", async () => {
@@ -178,27 +178,21 @@ describe("making ahead", () => {
 
   it("deletes in the end what it made of pictures that are gone, and nothing else", async () => {
     const directory = temporaryFolder();
-    const put = (path: string) => {
-      mkdirSync(dirname(join(directory, path)), { recursive: true });
-      writeFileSync(join(directory, path), "before");
-      return path;
-    };
     const later = String(Number(RECIPE) + 1);
-    const elsewhere = join(temporaryFolder(), "gone.0a1b2c3d-320.avif");
-    writeFileSync(elsewhere, "before");
+    const elsewhere = put(temporaryFolder(), "gone.0a1b2c3d-320.avif");
     const gone = [
       "0/home/a.0a1b2c3d-320.avif",
       `${RECIPE}/news/x/gone.0a1b2c3d-1600.webp`,
       // What a crash has left half written.
       `${RECIPE}/home/a.0a1b2c3d-320.avif.0-3.draft`,
-    ].map(put);
+    ].map((path) => put(directory, path));
     const others = [
       `${later}/home/a.0a1b2c3d-320.avif`,
       "home/a.0a1b2c3d-320.avif",
       `${RECIPE}/home/a-320.avif`,
       `${RECIPE}/home/a.0a1b2c3d.png`,
       `${RECIPE}/notes.txt`,
-    ].map(put);
+    ].map((path) => put(directory, path));
     symlinkSync(dirname(elsewhere), join(directory, RECIPE, "linked"));
     const { pictures, logger, slide } = await openAll(directory);
     pictures.warm();
@@ -207,19 +201,16 @@ describe("making ahead", () => {
       () => expect(logger.info).toHaveBeenCalledWith({ removed: 3 }, deleted),
       60_000,
     );
-    const own = `${RECIPE}${slide().replace(".png", "-320.avif")}`;
-    const isThere = (path: string) => existsSync(join(directory, path));
-    expect(gone.filter(isThere)).toEqual([]);
-    expect([own, ...others].filter((path) => !isThere(path))).toEqual([]);
+    const own = join(directory, RECIPE, slide().replace(".png", "-320.avif"));
+    expect(gone.filter((path) => existsSync(path))).toEqual([]);
+    expect([own, ...others].filter((path) => !existsSync(path))).toEqual([]);
     expect(existsSync(elsewhere)).toBe(true);
     expect(logger.error).not.toHaveBeenCalled();
   }, 90_000);
 
   it("goes on after a picture that cannot be made, and deletes old ones", async () => {
     const directory = temporaryFolder();
-    const old = join(directory, "0/home/a.0a1b2c3d-320.avif");
-    mkdirSync(dirname(old), { recursive: true });
-    writeFileSync(old, "before");
+    const old = put(directory, "0/home/a.0a1b2c3d-320.avif");
     const { files, pictures, logger } = await openAll(directory);
     files.remove("home/slide.png");
     pictures.warm();
@@ -234,9 +225,7 @@ describe("making ahead", () => {
 
   it("deletes old ones where the disk takes no new ones", async () => {
     const directory = temporaryFolder();
-    const old = join(directory, "0/home/a.0a1b2c3d-320.avif");
-    mkdirSync(dirname(old), { recursive: true });
-    writeFileSync(old, "before");
+    const old = put(directory, "0/home/a.0a1b2c3d-320.avif");
     const { pictures, logger } = await openAll(directory);
     vi.mocked(open).mockRejectedValueOnce(new Error("no space left"));
     pictures.warm();
@@ -262,9 +251,7 @@ describe("making ahead", () => {
     const { pictures, logger } = await openAll(directory);
     const fault = new Error("not allowed");
     vi.mocked(unlink).mockRejectedValueOnce(fault);
-    mkdirSync(join(directory, "0"));
-    for (const name of ["a", "b"])
-      writeFileSync(join(directory, `0/${name}.0a1b2c3d-320.avif`), "");
+    for (const name of ["a", "b"]) put(directory, `0/${name}.0a1b2c3d-320.avif`);
     pictures.warm();
     await vi.waitFor(
       () => expect(logger.info).toHaveBeenCalledWith({ removed: 1 }, expect.anything()),

@@ -9,49 +9,23 @@ import {
   type PictureFormat,
   pictureVariant,
 } from "#contract/pictures.ts";
-import type { PictureFile } from "./assets.ts";
 import { BackgroundPictures } from "./background-pictures.ts";
 import type { Content, ContentStore } from "./content.ts";
 import { FileCache } from "./file-cache.ts";
 import { makeVariant, type PictureJob, RECIPE } from "./picture-work.ts";
 
-/** A picture in one width and format. */
 export interface PictureVariant {
   readonly body: Buffer;
   readonly type: `image/${PictureFormat}`;
 }
 
-/** The content's pictures in the widths and formats that pages ask for, each made once and cached. */
-export interface PictureStore {
-  /** By its address (`pictureVariant` in the contract); null where the content has no such picture, width or format. */
-  variant(address: string): Promise<PictureVariant | null>;
-  /**
-   * Makes what is missing, at the lowest priority and only while nobody is served, then deletes what it made of pictures
-   * that are gone or in an older way; again whenever the content changes.
-   */
-  warm(): void;
-  /** Pictures that are made but that the disk does not take. */
-  readonly unsaved: number;
-  close(): Promise<void>;
-}
-
 export interface PictureOptions {
   readonly content: ContentStore;
-  /** Where made pictures are cached: a folder of its own. */
+  /** Where made pictures are cached: a folder of its own, made with the first picture. */
   readonly directory: string;
   readonly logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
 
-/** Opens the store; the folder is made when the first picture is. */
-export function openPictureStore(options: PictureOptions): PictureStore {
-  return new MadePictures(options);
-}
-
-interface Wanted extends PictureJob {
-  readonly address: string;
-}
-
-const VARIANT = /^(.+)-([1-9]\d{0,4})\.([a-z]+)$/;
 /** A file that this store made, or began to write before a crash: its recipe, and the hash of the picture in its name. */
 const CACHED = /^(\d+)\/.+\.[0-9a-f]{8}-[1-9]\d{0,4}\.(?:avif|webp)(?:\.\d+-\d+\.draft)?$/;
 const AT_ONCE = 2;
@@ -60,7 +34,8 @@ const PAUSE_MS = 200;
 const BUSY = 0.05;
 const MOST_HELD_BYTES = 32 * 1024 * 1024;
 
-class MadePictures implements PictureStore {
+/** The content's pictures in the widths and formats that pages ask for, each made once and cached. */
+export class PictureStore {
   readonly #content: ContentStore;
   readonly #logger: PictureOptions["logger"];
   readonly #cache: FileCache;
@@ -74,7 +49,7 @@ class MadePictures implements PictureStore {
   });
   readonly #closing = new AbortController();
   #utilization = performance.eventLoopUtilization();
-  #pictures: { of: Content; byBase: ReadonlyMap<string, PictureFile> } | null = null;
+  #variants: { of: Content; jobs: ReadonlyMap<string, PictureJob> } | null = null;
   #warming: Promise<void> | null = null;
   #stopListening: (() => void) | null = null;
 
@@ -84,17 +59,23 @@ class MadePictures implements PictureStore {
     this.#cache = new FileCache(directory);
   }
 
+  /** By its address (`pictureVariant` in the contract); null where the content has no such picture, width or format. */
   async variant(address: string): Promise<PictureVariant | null> {
-    const wanted = this.#wanted(address);
-    if (!wanted) return null;
-    const body = (await this.#find(wanted)) ?? (await this.#make(wanted));
-    return { body, type: `image/${wanted.format}` };
+    const job = this.#jobs(this.#content.current).get(address);
+    if (!job) return null;
+    const body = (await this.#find(address)) ?? (await this.#make(address, job));
+    return { body, type: `image/${job.format}` };
   }
 
+  /** Pictures that are made but that the disk does not take. */
   get unsaved(): number {
     return this.#held.size;
   }
 
+  /**
+   * Makes what is missing, at the lowest priority and only while nobody is served, then deletes what it made of pictures
+   * that are gone or in an older way; again whenever the content changes.
+   */
   warm(): void {
     this.#stopListening ??= this.#content.onChange(() => this.#warmNext());
     this.#warmNext();
@@ -108,25 +89,12 @@ class MadePictures implements PictureStore {
     await Promise.allSettled(this.#making.values());
   }
 
-  #wanted(address: string): Wanted | null {
-    const [, base = "", digits, ending] = VARIANT.exec(address) ?? [];
-    const format = PICTURE_FORMATS.find((known) => known === ending);
-    const picture = this.#byBase().get(base);
-    const width = Number(digits);
-    if (!format || !picture?.widths.includes(width)) return null;
-    return { path: picture.path, hash: picture.hash, width, format, address };
+  #jobs(content: Content): ReadonlyMap<string, PictureJob> {
+    if (this.#variants?.of !== content) this.#variants = { of: content, jobs: jobsOf(content) };
+    return this.#variants.jobs;
   }
 
-  #byBase(): ReadonlyMap<string, PictureFile> {
-    const { current } = this.#content;
-    if (this.#pictures?.of !== current) {
-      const pictures = picturesOf(current).map((picture) => [baseOf(picture), picture] as const);
-      this.#pictures = { of: current, byBase: new Map(pictures) };
-    }
-    return this.#pictures.byBase;
-  }
-
-  async #find({ address }: Wanted): Promise<Buffer | null> {
+  async #find(address: string): Promise<Buffer | null> {
     try {
       return this.#held.get(address) ?? (await this.#cache.read(cachePath(address)));
     } catch (error) {
@@ -136,12 +104,11 @@ class MadePictures implements PictureStore {
   }
 
   /** Whoever asks for the same picture meanwhile waits for the same work. */
-  #make(wanted: Wanted): Promise<Buffer> {
-    const { address } = wanted;
+  #make(address: string, job: PictureJob): Promise<Buffer> {
     const before = this.#making.get(address);
     if (before !== undefined) return before;
     const making = this.#queue
-      .add(async () => this.#store(address, await makeVariant(wanted)))
+      .add(async () => this.#store(address, await makeVariant(job)))
       .finally(() => this.#making.delete(address));
     this.#making.set(address, making);
     return making;
@@ -163,17 +130,18 @@ class MadePictures implements PictureStore {
   }
 
   async #warmAll(content: Content): Promise<void> {
+    const jobs = this.#jobs(content);
     let made = 0;
     try {
-      for (const wanted of variantsOf(content)) {
-        if (this.#closing.signal.aborted || this.#content.current !== content) return;
+      for (const [address, job] of jobs) {
+        if (this.#isOver(content)) return;
         // A disk that takes nothing may take something again when the old ones are gone.
         if (this.#held.size > 0) break;
-        if (await this.#cache.has(cachePath(wanted.address))) continue;
-        if (await this.#makeInBackground(wanted)) made += 1;
+        if (await this.#cache.has(cachePath(address))) continue;
+        if (await this.#makeInBackground(address, job)) made += 1;
       }
       if (made > 0) this.#logger.info({ made }, "Pictures are made ahead");
-      await this.#removeUnnamed(content);
+      await this.#removeUnnamed(content, new Set([...jobs.keys()].map(cachePath)));
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#logger.error({ err: error }, "Making pictures ahead has stopped");
@@ -182,12 +150,15 @@ class MadePictures implements PictureStore {
     }
   }
 
+  #isOver(content: Content): boolean {
+    return this.#closing.signal.aborted || this.#content.current !== content;
+  }
+
   /** Files that this store made, now or in an older way; those of a later version stay. */
-  async #removeUnnamed(content: Content): Promise<void> {
-    const named = new Set([...variantsOf(content)].map(({ address }) => cachePath(address)));
+  async #removeUnnamed(content: Content, named: ReadonlySet<string>): Promise<void> {
     let removed = 0;
     for (const path of await this.#cache.paths()) {
-      if (this.#closing.signal.aborted || this.#content.current !== content) return;
+      if (this.#isOver(content)) return;
       const recipe = Number(CACHED.exec(path)?.[1] ?? Number.POSITIVE_INFINITY);
       if (recipe > Number(RECIPE) || named.has(path)) continue;
       if (path.includes(`.${process.pid}-`)) continue; // a draft of this process
@@ -202,20 +173,19 @@ class MadePictures implements PictureStore {
   }
 
   /** Waits until nobody is served, and answers whether the picture could be made. */
-  async #makeInBackground(wanted: Wanted): Promise<boolean> {
+  async #makeInBackground(address: string, job: PictureJob): Promise<boolean> {
     await this.#waitForQuiet();
     this.#closing.signal.throwIfAborted();
     try {
-      await this.#store(wanted.address, await this.#background.make(wanted));
+      await this.#store(address, await this.#background.make(job));
       return true;
     } catch (error) {
       this.#closing.signal.throwIfAborted();
-      this.#logger.error({ err: error, address: wanted.address }, "A picture cannot be made");
+      this.#logger.error({ err: error, address }, "A picture cannot be made");
       return false;
     }
   }
 
-  /** Waits until the server has had little to do since the last look. */
   async #waitForQuiet(): Promise<void> {
     const { signal } = this.#closing;
     while (this.#isBusy()) await pause(PAUSE_MS, undefined, { signal, ref: false });
@@ -229,24 +199,19 @@ class MadePictures implements PictureStore {
   }
 }
 
-function picturesOf(content: Content): PictureFile[] {
-  return [...content.files.values()].filter((file) => file.kind === "picture");
-}
-
-/** What the addresses of all variants of a picture begin with. */
-function baseOf(picture: PictureFile): string {
-  return picture.address.slice(0, picture.address.lastIndexOf("."));
-}
-
-function* variantsOf(content: Content): Generator<Wanted> {
-  for (const { path, hash, src, widths } of picturesOf(content)) {
+/** Every picture in all its widths and formats, by address. */
+function jobsOf(content: Content): Map<string, PictureJob> {
+  const jobs = new Map<string, PictureJob>();
+  for (const file of content.files.values()) {
+    if (file.kind !== "picture") continue;
+    const { path, hash, src, widths } = file;
     for (const width of widths) {
       for (const format of PICTURE_FORMATS) {
-        const address = pictureVariant(src, width, format);
-        yield { path, hash, width, format, address };
+        jobs.set(pictureVariant(src, width, format), { path, hash, width, format });
       }
     }
   }
+  return jobs;
 }
 
 function cachePath(address: string): string {

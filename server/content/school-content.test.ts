@@ -28,8 +28,8 @@ function soundContent(): TestContent {
 }
 
 async function faultsOf(content: TestContent): Promise<string[]> {
-  const { faults } = await new ContentReader(content.directory, "content").read();
-  return faults.map(describeFault);
+  const { faults } = await new ContentReader(content.directory).read();
+  return faults.map((fault) => describeFault(fault).replace(content.directory, "content"));
 }
 
 async function soundReading(reader: ContentReader): Promise<SchoolContent> {
@@ -483,9 +483,9 @@ describe("faults", () => {
   });
 
   it("says that the folder itself is not there", async () => {
-    const { faults } = await new ContentReader("/nowhere/content", "content").read();
+    const { faults } = await new ContentReader("/nowhere/content").read();
     expect(faults.map(describeFault)).toEqual([
-      "content:1 folder: There is no such folder: name the folder of the school’s content.",
+      "/nowhere/content:1 folder: There is no such folder: name the folder of the school’s content.",
     ]);
   });
 });
@@ -495,7 +495,7 @@ describe("reading again", () => {
     const content = soundContent();
     content.writeNews(NEWS, ["list: life"]);
     content.writeNews("2026-10-13-other", ["list: life"]);
-    const reader = new ContentReader(content.directory, "content");
+    const reader = new ContentReader(content.directory);
     // What has only just been written is read once more: its time might hide a second change.
     const before = await vi.waitFor(async () => {
       const first = await soundReading(reader);
@@ -514,7 +514,7 @@ describe("reading again", () => {
 
   it("notices a picture that was put in place of another of the same name", async () => {
     const content = soundContent();
-    const reader = new ContentReader(content.directory, "content");
+    const reader = new ContentReader(content.directory);
     const before = await soundReading(reader);
     content.write("home/slide.png", await testPicture(640, 400));
     const after = await soundReading(reader);
@@ -526,7 +526,7 @@ describe("reading again", () => {
 
   it("names the same faults again while they stand, and forgets them when they are mended", async () => {
     const content = soundContent();
-    const reader = new ContentReader(content.directory, "content");
+    const reader = new ContentReader(content.directory);
     content.replace(`${PAGE}/en.md`, "{#one}", "{#first}");
     const first = (await reader.read()).faults;
     const second = (await reader.read()).faults;
@@ -540,12 +540,12 @@ describe("reading again", () => {
     const content = soundContent();
     content.writeNews(NEWS, ["list: life"]);
     content.writePage(PAGE, `[more](/news/detail/${NEWS})`);
-    const reader = new ContentReader(content.directory, "content");
+    const reader = new ContentReader(content.directory);
     expect((await reader.read()).faults).toEqual([]);
     content.remove(`news/${NEWS}`);
     expect((await reader.read()).faults.map((fault) => fault.file)).toEqual([
-      `content/${PAGE}/zh.md`,
-      `content/${PAGE}/en.md`,
+      `${content.directory}/${PAGE}/zh.md`,
+      `${content.directory}/${PAGE}/en.md`,
     ]);
   });
 });

@@ -1,15 +1,17 @@
 import { hash } from "node:crypto";
+import { isAbsolute, relative } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Contact, Page, Recruitment } from "#contract/shapes.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
-import { STAGES, type Stage } from "#contract/stages.ts";
+import type { Stage } from "#contract/stages.ts";
 import { Assets, type ContentFile } from "./assets.ts";
+import { openYaml } from "./documents.ts";
 import { readEvent, type SchoolEvent } from "./events.ts";
 import type { Fault } from "./faults.ts";
 import type { ContentRoot } from "./folder.ts";
 import { FolderReader, type FolderReading } from "./folder-reader.ts";
 import { type FolderListing, type Listings, scanFolders } from "./folder-scan.ts";
-import { type HomePage, readHome } from "./home.ts";
+import { HOME, type HomePage } from "./home.ts";
 import { Addresses } from "./links.ts";
 import { type NewsItem, readNews } from "./news.ts";
 import {
@@ -21,7 +23,7 @@ import {
   readPage,
 } from "./pages.ts";
 import { type PerLocale, perStage } from "./per-locale.ts";
-import { readContact, readRecruitment, readSchool, type School } from "./school.ts";
+import { CONTACT, RECRUITMENT, SCHOOL, type School } from "./school.ts";
 
 /** Everything the content folder says, as the folders have it: nothing in it depends on the day. */
 export interface SchoolContent {
@@ -42,12 +44,10 @@ export interface SchoolContent {
   readonly mark: string;
 }
 
-/** A reading of the whole folder. */
 export interface ContentReading {
   /** Null where it has faults. */
   readonly content: SchoolContent | null;
   readonly faults: readonly Fault[];
-  /** Every folder there is. */
   readonly listings: Listings;
 }
 
@@ -55,39 +55,33 @@ const MOST_TOP_NEWS = 5;
 const LONGEST_TURN_MS = 20;
 const MARKDOWN = ["zh.md", "en.md"];
 const YAML = ["zh.yaml", "en.yaml"];
-
+const OTHER_SECTIONS = ["", "management_team", "admissions", "join_us", "contact_us"];
 const PAGE_FOLDERS = [
-  ...PAGES.map((page) => page.path.slice(1)).filter(isPlainPage),
+  ...PAGES.map((page) => page.path.slice(1)).filter(
+    (path) => !OTHER_SECTIONS.includes(path.split("/")[0] ?? ""),
+  ),
   ...NOTICES.map((notice) => `notices/${notice.segment}`),
 ];
-
-function isPlainPage(path: string): boolean {
-  const [section = ""] = path.split("/");
-  return !["", "management_team", "admissions", "join_us", "contact_us"].includes(section);
-}
 
 /** Reads the content folder, again and again: what has not changed on disk is taken from the reading before. */
 export class ContentReader {
   readonly #content: ContentRoot;
   readonly #readers = {
-    school: new FolderReader(YAML, readSchool),
-    home: new FolderReader(YAML, readHome),
+    school: new FolderReader(YAML, (folder) => openYaml(folder, SCHOOL)),
+    home: new FolderReader(YAML, (folder) => openYaml(folder, HOME)),
     management: new FolderReader([...MARKDOWN, "team.zh.yaml", "team.en.yaml"], readManagement),
     group: new FolderReader(MARKDOWN, readGroupPage),
     page: new FolderReader(MARKDOWN, readPage),
     admissions: new FolderReader(MARKDOWN, readAdmissions),
-    recruitment: new FolderReader(YAML, readRecruitment),
-    contact: new FolderReader(YAML, readContact),
+    recruitment: new FolderReader(YAML, (folder) => openYaml(folder, RECRUITMENT)),
+    contact: new FolderReader(YAML, (folder) => openYaml(folder, CONTACT)),
     news: new FolderReader(MARKDOWN, readNews),
     event: new FolderReader(MARKDOWN, readEvent),
   };
 
-  /**
-   * `shownRoot` is how faults call the folder `root`; `soundPictures` is the file that remembers which pictures have been
-   * checked.
-   */
-  constructor(root: string, shownRoot: string, soundPictures: string | null = null) {
-    this.#content = { root, shownRoot, assets: new Assets(root, soundPictures) };
+  /** `soundPictures` is the file that remembers which pictures have been checked. */
+  constructor(root: string, soundPictures: string | null = null) {
+    this.#content = { root, shownRoot: shownFolder(root), assets: new Assets(root, soundPictures) };
   }
 
   rememberPictures(): Promise<void> {
@@ -114,11 +108,7 @@ export class ContentReader {
     for (const reader of Object.values(this.#readers)) reader.forgetOthers(listings);
     round.refuseStrangers();
     round.checkTopNews(news);
-    round.checkLinks([
-      ...pages,
-      ["/management_team", management?.page ?? null],
-      ...STAGES.map((stage) => [`/admissions/${stage}`, pageOf(admissions[stage])] as const),
-    ]);
+    round.checkLinks();
     const faults = round.faults();
     if (faults.length > 0) return { content: null, faults, listings };
     const content = {
@@ -138,14 +128,15 @@ export class ContentReader {
   }
 }
 
-/** A folder without faults has a value. */
+/** How messages call a folder: from where the program was started, where it lies below that. */
+function shownFolder(folder: string): string {
+  const below = relative(process.cwd(), folder);
+  return below === "" || below.startsWith("..") || isAbsolute(below) ? folder : below;
+}
+
 function sound<Value>(value: Value | null): Value {
   if (value === null) throw new Error("A folder of the content has neither a value nor a fault");
   return value;
-}
-
-function pageOf(admissions: PerLocale<AdmissionsPage> | null): PerLocale<Page> | null {
-  return admissions && { zh: admissions.zh.admission.page, en: admissions.en.admission.page };
 }
 
 function newestFirst(first: NewsItem, second: NewsItem): number {
@@ -165,8 +156,8 @@ class Round {
   }
 
   read<Value>(reader: FolderReader<Value>, path: string): Value | null {
-    const listing = this.#listings.get(path) ?? missingFolder(path);
-    const reading = reader.read(this.#content, listing);
+    const missing: FolderListing = { path, files: new Map(), stamp: "", isYoung: false };
+    const reading = reader.read(this.#content, this.#listings.get(path) ?? missing);
     this.#readings.set(path, reading);
     return reading.value;
   }
@@ -191,46 +182,36 @@ class Round {
     const parents = new Set(["", "news", "events"]);
     for (const path of this.#readings.keys()) {
       const parts = path.split("/");
-      for (let depth = 1; depth < parts.length; depth += 1) {
-        parents.add(parts.slice(0, depth).join("/"));
-      }
+      for (const depth of parts.keys()) parents.add(parts.slice(0, depth).join("/"));
     }
     for (const { path, files } of this.#listings.values()) {
       if (this.#readings.has(path) || files.size === 0) continue;
       if (parents.has(path)) this.#refuseTexts(path, files.keys());
       else {
-        this.#report(
-          `${path}/`,
-          "folder",
-          "This folder is no address of the site: correct its name or take it away. Pictures lie beside the text, not in a folder of their own.",
-        );
+        const message =
+          "This folder is no address of the site: correct its name or take it away. Pictures lie beside the text, not in a folder of their own.";
+        this.#report(`${path}/`, "folder", message);
       }
     }
   }
 
   checkTopNews(news: readonly NewsItem[]): void {
     for (const { id, topLine } of news.filter((item) => item.isTop).slice(MOST_TOP_NEWS)) {
-      this.#report(
-        `news/${id}/zh.md`,
-        "top",
-        `At most ${MOST_TOP_NEWS} news items are at the top: take “top” away here or from a newer one.`,
-        topLine,
-      );
+      const message = `At most ${MOST_TOP_NEWS} news items are at the top: take “top” away here or from a newer one.`;
+      this.#report(`news/${id}/zh.md`, "top", message, topLine);
     }
   }
 
-  checkLinks(pages: readonly (readonly [string, PerLocale<Page> | null])[]): void {
+  checkLinks(): void {
     const addresses = new Addresses();
-    for (const [address, page] of pages) {
-      if (page) addresses.addAnchors(address, anchorsOf(page.zh));
-    }
-    for (const path of this.#readings.keys()) {
-      const [parent = "", id] = path.split("/");
+    for (const [path, { value, folder }] of this.#readings) {
+      if (value !== null && folder.anchors) addresses.addAnchors(`/${path}`, folder.anchors);
+      const [parent, id] = path.split("/");
       if (id && parent === "news") addresses.add(`/news/detail/${id}`);
       if (id && parent === "events") addresses.add(`/event/detail/${id}`);
     }
-    for (const { findings } of this.#readings.values()) {
-      this.#faults.push(...addresses.check(findings.links));
+    for (const { folder } of this.#readings.values()) {
+      this.#faults.push(...addresses.check(folder.links));
     }
   }
 
@@ -240,7 +221,7 @@ class Round {
       const message = "There is no such folder: name the folder of the school’s content.";
       return [{ file: this.#content.shownRoot, line: 1, field: "folder", message }];
     }
-    const own = [...this.#readings.values()].flatMap(({ findings }) => findings.faults);
+    const own = [...this.#readings.values()].flatMap(({ folder }) => folder.faults);
     return [...own, ...this.#faults].sort(
       (first, second) =>
         compare(orderOf(first.file), orderOf(second.file)) || first.line - second.line,
@@ -248,7 +229,7 @@ class Round {
   }
 
   served(): Map<string, ContentFile> {
-    return new Map([...this.#readings.values()].flatMap(({ findings }) => [...findings.served]));
+    return new Map([...this.#readings.values()].flatMap(({ folder }) => [...folder.served]));
   }
 
   mark(): string {
@@ -270,10 +251,6 @@ class Round {
   }
 }
 
-function missingFolder(path: string): FolderListing {
-  return { path, files: new Map(), stamp: "", isYoung: false };
-}
-
 function orderOf(file: string): string {
   return file.replace(/\bzh(?=\.\w+$)/, "").replace(/\ben(?=\.\w+$)/, "~");
 }
@@ -281,12 +258,4 @@ function orderOf(file: string): string {
 function compare(first: string, second: string): number {
   if (first === second) return 0;
   return first < second ? -1 : 1;
-}
-
-function anchorsOf(page: Page): ReadonlySet<string> {
-  const headings = page.sections.flatMap((section) => section.blocks);
-  return new Set([
-    ...page.sections.map((section) => section.id),
-    ...headings.flatMap((block) => (block.type === "heading" ? [block.id] : [])),
-  ]);
 }

@@ -1,14 +1,9 @@
 import type { SiteFacts } from "#contract/rendering.ts";
-import type { Bottom, Contact, Recruitment } from "#contract/shapes.ts";
-import { openYaml } from "./documents.ts";
+import type { Bottom } from "#contract/shapes.ts";
 import { fields, href, imageOf, item, list, picture, shared, text } from "./fields.ts";
-import type { Findings } from "./findings.ts";
-import type { Folder } from "./folder.ts";
 import { EMAIL, PHONE, PLAIN, YEAR } from "./forms.ts";
 import { markdownField } from "./markdown.ts";
-import type { PerLocale } from "./per-locale.ts";
 
-/** Facts about the school as a whole. */
 export interface SchoolFacts extends SiteFacts {
   readonly shortName: string;
   /** One sentence, for the feed of the news and for the installed site. */
@@ -23,7 +18,7 @@ export interface School {
 
 const SOCIAL = fields({ name: text, alt: text });
 
-const SCHOOL = fields({
+export const SCHOOL = fields({
   name: text,
   shortName: text,
   description: text,
@@ -56,7 +51,7 @@ const SCHOOL = fields({
   };
 });
 
-const CONTACT = fields({
+export const CONTACT = fields({
   address: text,
   phone: shared(PHONE),
   website: shared(PLAIN),
@@ -72,7 +67,7 @@ const CONTACT = fields({
 
 const POSITION = fields({ title: text, count: text, nature: text, subjects: text.optional() });
 
-const RECRUITMENT = fields({
+export const RECRUITMENT = fields({
   positions: list(POSITION),
   target: text,
   process: list(item),
@@ -85,18 +80,3 @@ const RECRUITMENT = fields({
   conditions: list(item),
   jobDescription: list(item),
 });
-
-/** Reads the facts about the school. */
-export function readSchool(folder: Folder, findings: Findings): PerLocale<School> | null {
-  return openYaml(folder, findings, SCHOOL);
-}
-
-/** Reads how a stage can be reached. */
-export function readContact(folder: Folder, findings: Findings): PerLocale<Contact> | null {
-  return openYaml(folder, findings, CONTACT);
-}
-
-/** Reads the recruitment of a stage: everything in it is text. */
-export function readRecruitment(folder: Folder, findings: Findings): PerLocale<Recruitment> | null {
-  return openYaml(folder, findings, RECRUITMENT);
-}

@@ -2,23 +2,24 @@ import { hash } from "node:crypto";
 import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
-import type { Home, InfoSession, NewsSummary, Page } from "#contract/shapes.ts";
+import type { Home, InfoSession, News, NewsSummary, Page } from "#contract/shapes.ts";
 import { STAGES } from "#contract/stages.ts";
 import type { ContentFile } from "./assets.ts";
-import { type DatedEvent, dateEvent } from "./events.ts";
-import type { NewsListName } from "./news.ts";
-import { NewsArchive } from "./news-archive.ts";
+import { type DatedEvent, dateEvent, nextMidnight } from "./events.ts";
+import { NewsArchive } from "./news.ts";
 import { type PerLocale, perLocale, perStage } from "./per-locale.ts";
 import type { SchoolFacts } from "./school.ts";
 import type { SchoolContent } from "./school-content.ts";
-import { eventMoment, nextMidnight } from "./school-time.ts";
 
 /** The content as it is on one day, ready to be answered from. */
 export interface Snapshot {
   /** Another one as soon as any answer is. */
   readonly version: string;
+  /** For the metadata of pages. */
   readonly site: PerLocale<SchoolFacts>;
+  /** All of both lists, newest first: for the sitemap and the feed. */
   readonly news: PerLocale<readonly NewsSummary[]>;
+  /** Pictures and films, by the addresses at which they are served. */
   readonly files: ReadonlyMap<string, ContentFile>;
   /** By id, those that start soonest first. */
   readonly events: ReadonlyMap<string, DatedEvent>;
@@ -40,16 +41,14 @@ export type AnswerTo<Call extends ReadyCall> = (
 const HOME_NEWS = 6;
 const HOME_SESSIONS = 4;
 
-/** The content as it is at a moment. */
 export function takeSnapshot(content: SchoolContent, now: Date): Snapshot {
-  const sessions = sessionsAfter(content, now);
   const archive = new NewsArchive(content.news);
   const events = content.events
     .map((event) => dateEvent(event, now))
     .sort((first, second) => Date.parse(first.startsAt) - Date.parse(second.startsAt));
-  const moments = events.map(({ id, startsAt, endsAt, closesAt }) => [
-    ...[id, startsAt, endsAt, closesAt],
-  ]);
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const sessions = sessionsAfter(events, now);
+  const moments = events.map((event) => [event.id, event.startsAt, event.endsAt, event.closesAt]);
   const coming = sessions.map((session) => session.zh.id);
   const times = [nextMidnight(now).getTime(), ...sessions.map(({ zh }) => lastMoment(zh))];
   return {
@@ -57,26 +56,24 @@ export function takeSnapshot(content: SchoolContent, now: Date): Snapshot {
     site: perLocale((locale) => content.school[locale].facts),
     news: archive.all,
     files: content.served,
-    events: new Map(events.map((event) => [event.id, event])),
-    answers: answersFrom(content, archive, sessions),
+    events: byId,
+    answers: answersFrom(content, archive, byId, sessions),
     validUntil: new Date(Math.min(...times)),
   };
 }
 
-function sessionsAfter(content: SchoolContent, now: Date): PerLocale<InfoSession>[] {
-  return content.events
+function sessionsAfter(events: readonly DatedEvent[], now: Date): PerLocale<InfoSession>[] {
+  return events
     .filter((event) => event.isSession)
-    .map(({ id, starts, ends, stage, texts }) => {
-      const startsAt = eventMoment(starts, now);
+    .map(({ id, startsAt, endsAt, stage, texts }) => {
       // Of most the day tells it, and the home page carries what is said here.
-      const end = starts.day === ends.day ? {} : { endsAt: eventMoment(ends, now) };
+      const end = startsAt.slice(0, 10) === endsAt.slice(0, 10) ? {} : { endsAt };
       return perLocale((locale) => {
         const { title, place } = texts[locale];
         return { id, title, startsAt, ...end, place, stage };
       });
     })
-    .filter(({ zh }) => lastMoment(zh) > now.getTime())
-    .sort((first, second) => Date.parse(first.zh.startsAt) - Date.parse(second.zh.startsAt));
+    .filter(({ zh }) => lastMoment(zh) > now.getTime());
 }
 
 /** Until when parents can still come to it: to one of several days until its end, to others until they begin. */
@@ -87,6 +84,7 @@ function lastMoment({ startsAt, endsAt }: InfoSession): number {
 function answersFrom(
   content: SchoolContent,
   archive: NewsArchive,
+  events: ReadonlyMap<string, DatedEvent>,
   sessions: readonly PerLocale<InfoSession>[],
 ): Answers {
   const page = (address: string) => {
@@ -108,7 +106,7 @@ function answersFrom(
       return data && { data, total: null };
     },
     session: (locale, { id }) => {
-      if (!content.events.some((event) => event.id === id)) return null;
+      if (!events.has(id)) return null;
       const session = sessions.find(({ zh }) => zh.id === id);
       return { data: session?.[locale] ?? null, total: null };
     },
@@ -151,7 +149,7 @@ function whole<Data>(make: (locale: Locale) => Data): (locale: Locale) => Answer
   return (locale) => answers[locale];
 }
 
-function newsList(archive: NewsArchive, name: NewsListName) {
+function newsList(archive: NewsArchive, name: News["list"]) {
   return (
     locale: Locale,
     { page = 1, size = DEFAULT_LIST_SIZE, stage }: QueryOf<"lifeNews" | "wonderNews">,

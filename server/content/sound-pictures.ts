@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import type { Refused } from "./faults.ts";
+import { writeWhole } from "./file-cache.ts";
 import { checkPicture, type SoundPicture } from "./picture-work.ts";
-import { writeWhole } from "./write-whole.ts";
 
 const Remembered = z.record(
   z.string(),

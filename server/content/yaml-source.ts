@@ -11,7 +11,6 @@ import {
   Schema,
 } from "yaml";
 import type { Place } from "./faults.ts";
-import type { Findings } from "./findings.ts";
 import type { Folder } from "./folder.ts";
 
 /** YAML as the fields' schemas take it: every value is a text, and knows where it stands. */
@@ -30,20 +29,19 @@ export function isMap(input: Input | undefined): input is InputMap {
  */
 export type Origin = "only" | "English" | "English alone" | "Chinese";
 
-/** A text of YAML. */
 export class YamlText {
   readonly text: string;
   readonly place: Place;
   /** Where the text itself begins: of a block (`|`) the line below. */
   readonly textLine: number;
-  readonly source: YamlSource;
+  readonly folder: Folder;
   readonly origin: Origin;
 
-  constructor(text: Pick<YamlText, "text" | "place" | "textLine" | "source" | "origin">) {
+  constructor(text: Omit<YamlText, "as">) {
     this.text = text.text;
     this.place = text.place;
     this.textLine = text.textLine;
-    this.source = text.source;
+    this.folder = text.folder;
     this.origin = text.origin;
   }
 
@@ -69,7 +67,6 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 
 export interface SourceOptions {
   readonly folder: Folder;
-  readonly findings: Findings;
   readonly file: string;
   /** The line of the file on which the YAML begins. */
   readonly firstLine: number;
@@ -81,22 +78,20 @@ export interface SourceOptions {
 
 /** The YAML of one file, or of a part of it. */
 export class YamlSource {
-  readonly folder: Folder;
-  readonly findings: Findings;
-  readonly file: string;
+  readonly #folder: Folder;
+  readonly #file: string;
   /** Null, and a fault, where it is no YAML. */
   readonly input: Input | null;
   readonly #firstLine: number;
-  readonly #path: string;
+  readonly #path: readonly string[];
   readonly #lines = new LineCounter();
   readonly #root: Node | null;
 
-  constructor(text: string, { folder, findings, file, firstLine, field, path }: SourceOptions) {
-    this.folder = folder;
-    this.findings = findings;
-    this.file = file;
+  constructor(text: string, { folder, file, firstLine, field, path }: SourceOptions) {
+    this.#folder = folder;
+    this.#file = file;
     this.#firstLine = firstLine;
-    this.#path = path ?? "";
+    this.#path = path ? [path] : [];
     const { errors, contents } = parseDocument(text, {
       schema,
       lineCounter: this.#lines,
@@ -105,25 +100,24 @@ export class YamlSource {
     });
     for (const { pos, code, message } of errors) {
       const place = { file, line: this.#lineAt(pos[0]), field };
-      findings.report(place, ADVICE[code] ?? `This is not YAML: ${message}.`);
+      folder.report(place, ADVICE[code] ?? `This is not YAML: ${message}.`);
     }
     this.#root = contents;
     if (errors.length > 0) this.input = null;
     else this.input = contents ? this.#toInput(contents, []) : {};
   }
 
-  /** Whether something stands there. */
   has(path: Path): boolean {
     return this.#find(path).found;
   }
 
   /** The place of a field, or where it is missing the place of what it belongs to. */
   place(path: Path): Place {
-    return { file: this.file, line: this.#find(path).line, field: this.#shown(path) };
+    return { file: this.#file, line: this.#find(path).line, field: this.#shown(path) };
   }
 
   report(path: Path, message: string): void {
-    this.findings.report(this.place(path), message);
+    this.#folder.report(this.place(path), message);
   }
 
   #find(path: Path): { readonly line: number; readonly found: boolean } {
@@ -158,7 +152,7 @@ export class YamlSource {
       isScalar(node) && (node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED);
     const line = node ? this.#lineAt(node.range?.[0] ?? 0) : place.line;
     const textLine = isBlock ? line + 1 : line;
-    return new YamlText({ text, place, textLine, source: this, origin: "only" });
+    return new YamlText({ text, place, textLine, folder: this.#folder, origin: "only" });
   }
 
   #refuseMarks(node: Node, path: Path): void {
@@ -177,6 +171,6 @@ export class YamlSource {
 
   #shown(path: Path): string {
     const parts = path.map((part) => (typeof part === "number" ? part + 1 : String(part)));
-    return [...(this.#path ? [this.#path] : []), ...parts].join(".") || "file";
+    return [...this.#path, ...parts].join(".") || "file";
   }
 }

@@ -29,10 +29,10 @@ export class QuietQueue {
     this.#timer = setTimeout(() => this.#queue.start(), quiet).unref();
   }
 
-  /** Drops what has not begun. */
+  /** Begins nothing more. The queue is not cleared: that would reject, as errors, what has not begun. */
   close(): void {
     this.#isClosed = true;
-    this.#queue.clear();
+    this.#queue.pause();
     clearTimeout(this.#timer);
   }
 }

@@ -10,7 +10,7 @@ import { Applications } from "#server/applications/applications.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
 import { isOpen } from "#server/applications/is-open.ts";
 import { type ContentStore, openContentStore } from "#server/content/content.ts";
-import { openPictureStore } from "#server/content/pictures.ts";
+import { PictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { Database } from "#server/database/database.ts";
 import { Events } from "#server/events/events.ts";
@@ -76,7 +76,7 @@ export class TestSite {
     });
     const data = mkdtempSync(join(tmpdir(), "data-"));
     const content = await openContentStore({ directory: files.directory, logger: app.log });
-    const pictures = openPictureStore({ content, directory: data, logger: app.log });
+    const pictures = new PictureStore({ content, directory: data, logger: app.log });
     const renderer = new TestRenderer();
     const database = Database.open({
       url: options.databaseUrl ?? AWAY,

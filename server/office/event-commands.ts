@@ -3,7 +3,6 @@ import { readLastGood } from "#server/content/content.ts";
 import type { DatedEvent } from "#server/content/events.ts";
 import { dateEvent } from "#server/content/events.ts";
 import { ContentReader } from "#server/content/school-content.ts";
-import { shownFolder } from "#server/content/shown-folder.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { currentEvent, inOrder, type KnownEvent, statusOf } from "#server/events/known-event.ts";
 import { recordedEvents, type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
@@ -104,10 +103,9 @@ async function listEvents(office: Office): Promise<ListedEvent[]> {
 /** The events as the site has them now; the tool does not follow their changes. */
 async function contentEvents(office: Office): Promise<ReadonlyMap<string, KnownEvent>> {
   const { contentDirectory, dataDirectory } = office.environment;
-  const reader = new ContentReader(contentDirectory, shownFolder(contentDirectory));
-  const { content, faults } = await reader.read();
-  if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length));
+  const { content, faults } = await new ContentReader(contentDirectory).read();
   const shown = content ?? (await readLastGood(dataDirectory))?.content;
+  if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length, shown !== undefined));
   return new Map(
     (shown?.events ?? []).map((event) => [event.id, currentEvent(dateEvent(event, office.now()))]),
   );

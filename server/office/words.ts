@@ -131,10 +131,18 @@ export const FAILURES = {
     zh: "数据库里已有数据，没有改动。要用备份替换全部现有数据，请加 --replace",
     en: "The database already holds data, and nothing has been changed. To replace all of it with the backup, add --replace",
   },
-  contentFaults: (count: number): Localized => ({
-    zh: `内容文件夹有 ${count} 处错误，活动信息可能不全。详情见 npm run validate`,
-    en: `The content has ${count === 1 ? "1 fault" : `${count} faults`}, so events may be incomplete. See npm run validate`,
-  }),
+  contentFaults: (count: number, hasLastGood: boolean): Localized => {
+    const faults = count === 1 ? "1 fault" : `${count} faults`;
+    return hasLastGood
+      ? {
+          zh: `内容文件夹有 ${count} 处错误，以下活动来自最近一次正确的内容。详情见 npm run validate`,
+          en: `The content has ${faults}, so the last good content is shown. See npm run validate`,
+        }
+      : {
+          zh: `内容文件夹有 ${count} 处错误，也没有最近一次正确的内容，活动信息可能不全。详情见 npm run validate`,
+          en: `The content has ${faults} and there is no last good content, so events may be incomplete. See npm run validate`,
+        };
+  },
 } as const;
 
 /** What is asked. */
