@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, vi } from "vitest";
+import { Database } from "./database.ts";
+
+const SILENT = { info: () => null, warn: () => null, error: () => null };
 
 export interface TestDatabase {
   /** As DATABASE_URL has it. */
@@ -43,6 +46,18 @@ export function sharedTestDatabase(): Pick<TestDatabase, "url" | "query"> {
     },
     query: (...args) => database.query(...args),
   };
+}
+
+/** The same, and the site's way to it. */
+export function sharedOpenDatabase() {
+  const test = sharedTestDatabase();
+  let database: Database;
+  beforeAll(async () => {
+    database = Database.open({ url: test.url, directory: "/nowhere", logger: SILENT });
+    await database.opened;
+  });
+  afterAll(() => database.close());
+  return { test, database: () => database };
 }
 
 /** Waits until so many queries wait for what others have locked. */
