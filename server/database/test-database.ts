@@ -49,11 +49,16 @@ export function sharedTestDatabase(): Pick<TestDatabase, "url" | "query"> {
 }
 
 /** The same, and the site's way to it. */
-export function sharedOpenDatabase() {
+export function sharedOpenDatabase(user?: "tool") {
   const test = sharedTestDatabase();
   let database: Database;
   beforeAll(async () => {
-    database = Database.open({ url: test.url, directory: "/nowhere", logger: SILENT });
+    database = Database.open({
+      url: test.url,
+      directory: "/nowhere",
+      logger: SILENT,
+      ...(user && { user }),
+    });
     await database.opened;
   });
   afterAll(() => database.close());
