@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { Database } from "#server/database/database.ts";
-import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import { expect, it } from "vitest";
+import { sharedOpenDatabase } from "#server/database/test-database.ts";
 import { removeExpired } from "./remove-expired.ts";
 
-let test: TestDatabase;
-let database: Database;
-const logger = { info: () => null, warn: () => null, error: () => null };
-beforeAll(async () => {
-  test = await createTestDatabase();
-  database = Database.open({ url: test.url, directory: "/nowhere", logger });
-  await database.opened;
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
-});
+const { test, database } = sharedOpenDatabase();
 
 it("removes whatever has expired, few rows at a time, and goes on where one table fails", async () => {
   // Each statement may remove as many as it removes before its time is over.
@@ -36,7 +24,7 @@ it("removes whatever has expired, few rows at a time, and goes on where one tabl
   await test.query("alter table sessions rename to elsewhere");
 
   const told: object[] = [];
-  await removeExpired(database, { error: (details) => told.push(details) });
+  await removeExpired(database(), { error: (details) => told.push(details) });
   expect(told).toEqual([{ table: "sessions", err: expect.any(Error) }]);
   const left = await test.query(
     "select (select count(*)::int from limits) as limits, (select count(*)::int from sms_codes) as codes",

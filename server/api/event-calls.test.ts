@@ -1,24 +1,8 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createVisitor, createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
-import {
-  createTestDatabase,
-  type TestDatabase,
-  waitForLocks,
-} from "#server/database/test-database.ts";
-import { TestSite, type TestSiteOptions } from "#server/http/test-site.ts";
-
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
-const sites: TestSite[] = [];
-afterEach(async () => {
-  for (const site of sites.splice(0)) await site.close();
-  await database.query("truncate accounts, sessions, event_places, sign_ups cascade");
-});
+import { waitForLocks } from "#server/database/test-database.ts";
+import { sharedTestSite } from "#server/http/test-shared-site.ts";
 
 /** Noon of a day between the events of the tests. */
 const NOON = "2027-03-15T12:00:00+08:00";
@@ -41,40 +25,31 @@ const EVENTS: Record<string, readonly string[]> = {
   "just-over": ["starts: 2027-03-15 09:00", "ends: 2027-03-15 12:00", "closes: 2027-03-14 18:00"],
 };
 
-async function open(options: TestSiteOptions = {}) {
-  const clock = { now: new Date(NOON) };
-  const site = await TestSite.open({
-    databaseUrl: database.url,
-    now: () => clock.now,
-    prepare: (content) => {
-      for (const [id, fields] of Object.entries(EVENTS)) content.writeEvent(id, fields);
-    },
-    ...options,
-  });
-  sites.push(site);
-  const call = (
-    method: "GET" | "PUT" | "DELETE",
-    path: string,
-    visitor: TestVisitor | null,
-    headers: Record<string, string> = {},
-  ) =>
-    site.app.inject({
-      method,
-      url: `/v1/homepage/${path}`,
-      headers: { ...headers, ...(visitor && { authorization: `Bearer ${visitor.token}` }) },
-    });
-  const list = async (visitor: TestVisitor, query = "") => {
-    const { data } = (await call("GET", `activity${query}`, visitor)).json();
-    return data.map(({ id }: { id: string }) => id);
-  };
-  const signUp = (visitor: TestVisitor, id: string, lang = "zh") =>
-    call("PUT", `signUpActivity?id=${id}`, visitor, { lang });
-  const cancel = (visitor: TestVisitor, id: string) =>
-    call("DELETE", `signUpActivity?id=${id}`, visitor);
-  const detail = (visitor: TestVisitor, id: string) =>
-    call("GET", `activity/detail?id=${id}`, visitor);
-  return { site, clock, call, list, signUp, cancel, detail };
-}
+const clock = { now: new Date(NOON) };
+const { database, call, reopen } = sharedTestSite({
+  now: () => clock.now,
+  prepare: (content) => {
+    for (const [id, fields] of Object.entries(EVENTS)) content.writeEvent(id, fields);
+  },
+});
+afterEach(() => {
+  clock.now = new Date(NOON);
+});
+
+const visit = () => createVisitor(database);
+const list = async ({ token }: TestVisitor, query = "") => {
+  const { data } = (await call("GET", `activity${query}`, { token })).json();
+  return data.map(({ id }: { id: string }) => id);
+};
+const signUp = ({ token }: TestVisitor, id: string, lang = "zh") =>
+  call("PUT", `signUpActivity?id=${id}`, { token, lang });
+const cancel = ({ token }: TestVisitor, id: string) =>
+  call("DELETE", `signUpActivity?id=${id}`, { token });
+const detail = ({ token }: TestVisitor, id: string) =>
+  call("GET", `activity/detail?id=${id}`, { token });
+/** An intent with its sequence. */
+const send = ({ token }: TestVisitor, method: "PUT" | "DELETE", order: number | string) =>
+  call(method, `signUpActivity?id=small&order=${order}`, { token });
 
 const countOf = async () => {
   const [row] = await database.query(
@@ -85,9 +60,8 @@ const countOf = async () => {
 
 describe("the list of events", () => {
   it("has those to come soonest first, then the ended ones latest first, each with its state", async () => {
-    const { call } = await open();
-    const visitor = await createVisitor(database);
-    const response = await call("GET", "activity", visitor, { lang: "en" });
+    const visitor = await visit();
+    const response = await call("GET", "activity", { token: visitor.token, lang: "en" });
     expect(response.statusCode).toBe(200);
     expect(response.headers["cache-control"]).toBe("no-store");
     expect(response.headers["x-total-count"]).toBe("5");
@@ -118,33 +92,28 @@ describe("the list of events", () => {
   });
 
   it("comes in pages, for one stage, and of one's own sign-ups alone", async () => {
-    const { list, signUp } = await open();
-    const visitor = await createVisitor(database);
+    const visitor = await visit();
     await signUp(visitor, "later");
     expect(await list(visitor, "?page=2&size=2")).toEqual(["later", "just-over"]);
     expect(await list(visitor, "?stage=kindergarten")).not.toContain("closed");
     expect(await list(visitor, "?stage=high_school")).toContain("closed");
     expect(await list(visitor, "?mine=true")).toEqual(["later"]);
-    expect(await list(await createVisitor(database), "?mine=true")).toEqual([]);
+    expect(await list(await visit(), "?mine=true")).toEqual([]);
   });
 
-  it("needs a token, as all the calls about events do", async () => {
-    const { call } = await open();
-    for (const [method, path] of [
-      ["GET", "activity"],
-      ["GET", "activity/detail?id=small"],
-      ["PUT", "signUpActivity?id=small"],
-      ["DELETE", "signUpActivity?id=small"],
-    ] as const) {
-      const response = await call(method, path, null);
-      expect([response.statusCode, response.json().code], path).toEqual([401, 4]);
-    }
+  it.each([
+    ["GET", "activity"],
+    ["GET", "activity/detail?id=small"],
+    ["PUT", "signUpActivity?id=small"],
+    ["DELETE", "signUpActivity?id=small"],
+  ] as const)("needs a token, as all the calls about events do: %s %s", async (method, path) => {
+    const response = await call(method, path);
+    expect([response.statusCode, response.json().code]).toEqual([401, 4]);
   });
 });
 
 it("tells of one event its text too, and 404 of one that is none", async () => {
-  const { detail } = await open();
-  const visitor = await createVisitor(database);
+  const visitor = await visit();
   const { data } = (await detail(visitor, "small")).json();
   expect(data).toMatchObject({ id: "small", audience: "Parents", organiser: "Office" });
   expect(data.blocks).toEqual([{ type: "paragraph", content: ["Text."] }]);
@@ -155,8 +124,7 @@ it("tells of one event its text too, and 404 of one that is none", async () => {
 
 describe("signing up", () => {
   it("takes a place, and says of a second time that there is one already", async () => {
-    const { signUp, detail } = await open();
-    const visitor = await createVisitor(database);
+    const visitor = await visit();
     const first = await signUp(visitor, "small");
     expect(first.json()).toMatchObject({ code: 200, data: { signedUp: true, taken: 1 } });
     const second = await signUp(visitor, "small", "en");
@@ -176,12 +144,11 @@ describe("signing up", () => {
   });
 
   it("takes requests that announce JSON and send none", async () => {
-    const { call } = await open();
-    const visitor = await createVisitor(database);
-    const headers = { "content-type": "application/json" };
-    const response = await call("PUT", "signUpActivity?id=later", visitor, headers);
+    const { token } = await visit();
+    const options = { token, headers: { "content-type": "application/json" } };
+    const response = await call("PUT", "signUpActivity?id=later", options);
     expect(response.statusCode).toBe(200);
-    const cancelled = await call("DELETE", "signUpActivity?id=later", visitor, headers);
+    const cancelled = await call("DELETE", "signUpActivity?id=later", options);
     expect(cancelled.json()).toMatchObject({ code: 200, data: { signedUp: false } });
   });
 
@@ -189,8 +156,7 @@ describe("signing up", () => {
     ["closed", "closed", "Sign-up has closed"],
     ["earlier", "closed", "This event has ended."],
   ])("answers for the %s event why not", async (id, reason, message) => {
-    const { signUp } = await open();
-    const response = await signUp(await createVisitor(database), id, "en");
+    const response = await signUp(await visit(), id, "en");
     expect(response.statusCode).toBe(409);
     expect(response.json().data).toEqual({ reason });
     expect(response.json().msg).toContain(message);
@@ -198,10 +164,7 @@ describe("signing up", () => {
   });
 
   it("gives no place of a full event until somebody cancels", async () => {
-    const { signUp, cancel } = await open();
-    const visitors = await createVisitors(database, 3);
-    const [first, second, third] = visitors;
-    if (!first || !second || !third) throw new Error("three visitors were made");
+    const [first, second, third] = [await visit(), await visit(), await visit()];
     await signUp(first, "small");
     expect((await signUp(second, "small")).json().data.status).toBe("full");
     const late = await signUp(third, "small", "en");
@@ -217,8 +180,7 @@ describe("signing up", () => {
   });
 
   it("takes one place however often it is pressed at once, and frees one however often it is cancelled", async () => {
-    const { signUp, cancel } = await open();
-    const visitor = await createVisitor(database);
+    const visitor = await visit();
     const pressed = await Promise.all(Array.from({ length: 30 }, () => signUp(visitor, "small")));
     const codes = pressed.map(({ statusCode }) => statusCode).sort((a, b) => a - b);
     expect(codes).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
@@ -229,7 +191,6 @@ describe("signing up", () => {
   });
 
   it("takes sign-ups and cancellations of several accounts in any order at once, and counts right", async () => {
-    const { signUp, cancel } = await open();
     const visitors = await createVisitors(database, 4);
     const answers = await Promise.all(
       Array.from({ length: 25 }, () =>
@@ -245,9 +206,7 @@ describe("signing up", () => {
   });
 
   it("waits with a cancellation for a sign-up that is under way, and neither waits for the other for ever", async () => {
-    const { signUp, cancel } = await open();
-    const [first, visitor] = await createVisitors(database, 2);
-    if (!first || !visitor) throw new Error("two visitors were made");
+    const [first, visitor] = [await visit(), await visit()];
     await signUp(first, "later");
     const holder = new pg.Client({ connectionString: database.url });
     await holder.connect();
@@ -277,110 +236,85 @@ describe("signing up", () => {
   ] as const)(
     "takes no notice of %s that comes later than the wish that followed it",
     async (_what, late, newer, places) => {
-      const { call, signUp } = await open();
-      const visitor = await createVisitor(database);
-      const send = (method: "PUT" | "DELETE", order: number) =>
-        call(method, `signUpActivity?id=small&order=${order}`, visitor);
+      const visitor = await visit();
       if (late === "DELETE") await signUp(visitor, "small");
-      await send(newer, 2000);
-      const overtaken = (await send(late, 1000)).json();
+      await send(visitor, newer, 2000);
+      const overtaken = (await send(visitor, late, 1000)).json();
       expect([overtaken.code, overtaken.data]).toEqual([409, { reason: "overtaken" }]);
       expect(await countOf()).toEqual({ taken: places, rows: places });
       // The same wish may come twice, and what is wished for afterwards counts.
-      expect((await send(newer, 2000)).json().data.reason).not.toBe("overtaken");
-      expect((await send(late, 3000)).statusCode).toBe(200);
+      expect((await send(visitor, newer, 2000)).json().data.reason).not.toBe("overtaken");
+      expect((await send(visitor, late, 3000)).statusCode).toBe(200);
       expect(await countOf()).toEqual({ taken: 1 - places, rows: 1 - places });
     },
   );
 
   it("takes no place by a wish that comes later than its refusal", async () => {
-    const { call, signUp, cancel } = await open();
-    const [visitor, ...others] = await createVisitors(database, 3);
-    if (!visitor) throw new Error("three visitors were made");
+    const visitor = await visit();
+    const others = await createVisitors(database, 2);
     for (const other of others) await signUp(other, "small");
-    const send = (order: number) => call("PUT", `signUpActivity?id=small&order=${order}`, visitor);
-    expect((await send(2000)).json().data).toEqual({ reason: "full" });
+    expect((await send(visitor, "PUT", 2000)).json().data).toEqual({ reason: "full" });
     for (const other of others) await cancel(other, "small");
-    expect((await send(1000)).json().data).toEqual({ reason: "overtaken" });
+    expect((await send(visitor, "PUT", 1000)).json().data).toEqual({ reason: "overtaken" });
     expect(await countOf()).toEqual({ taken: 0, rows: 0 });
   });
 
   it.each(["", "-1", "1.5", "soon", "9".repeat(16)])("refuses the order %j", async (order) => {
-    const { call } = await open();
-    const visitor = await createVisitor(database);
-    const answer = await call("PUT", `signUpActivity?id=small&order=${order}`, visitor);
+    const answer = await send(await visit(), "PUT", order);
     expect([answer.statusCode, Object.keys(answer.json().data.fields)]).toEqual([400, ["order"]]);
   });
 
   it("counts the order of wishes for each login alone, whose device's clock may differ", async () => {
-    const { call, signUp } = await open();
-    const visitor = await createVisitor(database);
+    const visitor = await visit();
     const other = await database.query(
       "insert into sessions (token_hash, account_id, expires_at) values (sha256('other'), $1, now() + interval '1 day') returning 1",
       [visitor.id],
     );
     expect(other).toHaveLength(1);
     await signUp(visitor, "small");
-    await call("PUT", "signUpActivity?id=small&order=2000", visitor);
-    const answer = await call("DELETE", "signUpActivity?id=small&order=1000", {
-      ...visitor,
-      token: "other",
-    });
+    await send(visitor, "PUT", 2000);
+    const answer = await send({ ...visitor, token: "other" }, "DELETE", 1000);
     expect(answer.statusCode).toBe(200);
     expect(await countOf()).toEqual({ taken: 0, rows: 0 });
   });
 
   it("is cancelled twice without a refusal, though the event is over by then", async () => {
-    const { signUp, cancel, clock } = await open();
-    const visitor = await createVisitor(database);
+    const visitor = await visit();
     await signUp(visitor, "small");
     await cancel(visitor, "small");
     clock.now = new Date("2027-03-18T11:00:00+08:00");
     expect((await cancel(visitor, "small")).json().data.signedUp).toBe(false);
   });
 
-  it("says of one's own place that it is there, though the event has closed or filled up meanwhile", async () => {
-    const { signUp, clock } = await open();
-    const visitor = await createVisitor(database);
+  it("stays when the event has closed, and cannot be cancelled when it is over", async () => {
+    const visitor = await visit();
     await signUp(visitor, "small");
     clock.now = new Date("2027-03-17T19:00:00+08:00");
     expect((await signUp(visitor, "small")).json().data).toEqual({ reason: "signed_up" });
-  });
-
-  it("cannot be cancelled when the event is over", async () => {
-    const { signUp, cancel, clock } = await open();
-    const visitor = await createVisitor(database);
-    await signUp(visitor, "small");
     clock.now = new Date("2027-03-18T11:00:00+08:00");
     expect((await cancel(visitor, "small")).json().data).toEqual({ reason: "closed" });
     expect(await countOf()).toEqual({ taken: 1, rows: 1 });
   });
 });
 
-it("refuses an id with a control character in it, as every call does that takes one", async () => {
-  const { call } = await open();
-  const visitor = await createVisitor(database);
-  for (const [method, path] of [
-    ["GET", "activity/detail"],
-    ["PUT", "signUpActivity"],
-    ["DELETE", "signUpActivity"],
-    ["GET", "activity/calendar"],
-  ] as const) {
-    for (const id of ["%00", "small%00", "%1F", "%7F"]) {
-      const response = await call(method, `${path}?id=${id}`, visitor);
-      expect([response.statusCode, Object.keys(response.json().data.fields)], path).toEqual([
-        400,
-        ["id"],
-      ]);
-    }
+it.each([
+  ["GET", "activity/detail"],
+  ["PUT", "signUpActivity"],
+  ["DELETE", "signUpActivity"],
+  ["GET", "activity/calendar"],
+] as const)("refuses an id with a control character in it: %s %s", async (method, path) => {
+  const { token } = await visit();
+  for (const id of ["%00", "small%00", "%1F", "%7F"]) {
+    const response = await call(method, `${path}?id=${id}`, { token });
+    const refused = Object.keys(response.json().data.fields);
+    expect([response.statusCode, refused], id).toEqual([400, ["id"]]);
   }
 });
 
 it("an event that is taken out of the content stays, as ended, for those who signed up", async () => {
-  const { site, list, signUp, detail } = await open();
-  const [visitor, other] = await createVisitors(database, 2);
-  if (!visitor || !other) throw new Error("two visitors were made");
+  const [visitor, other] = [await visit(), await visit()];
   await signUp(visitor, "later");
+  const site = await reopen({});
   const renewed = new Promise((resolve) => site.content.onChange(resolve));
   site.files.remove("events/later");
   await renewed;
@@ -401,8 +335,8 @@ it("an event that is taken out of the content stays, as ended, for those who sig
 
 describe("the calendar file", () => {
   it("is a text/calendar that needs no token, in the language of its address", async () => {
-    const { call } = await open({ publicOrigin: "https://school.example" });
-    const response = await call("GET", "activity/calendar?id=small&lang=en", null);
+    await reopen({ publicOrigin: "https://school.example" });
+    const response = await call("GET", "activity/calendar?id=small&lang=en");
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toBe("text/calendar; charset=utf-8");
     expect(response.headers["content-disposition"]).toBe('inline; filename="small.ics"');
@@ -417,14 +351,13 @@ describe("the calendar file", () => {
     ]) {
       expect(lines).toContain(line);
     }
-    const chinese = await call("GET", "activity/calendar?id=small", null);
+    const chinese = await call("GET", "activity/calendar?id=small");
     expect(chinese.body).toContain("SUMMARY:活动 small");
     expect(chinese.headers.etag).toMatch(/^"/);
   });
 
   it("is answered with 404 where there is no such event, and 400 without one", async () => {
-    const { call } = await open();
-    expect((await call("GET", "activity/calendar?id=none", null)).statusCode).toBe(404);
-    expect((await call("GET", "activity/calendar", null)).statusCode).toBe(400);
+    expect((await call("GET", "activity/calendar?id=none")).statusCode).toBe(404);
+    expect((await call("GET", "activity/calendar")).statusCode).toBe(400);
   });
 });

@@ -1,26 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { tmpdir } from "node:os";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Application } from "#contract/application-shapes.ts";
 import { createVisitor } from "#server/accounts/test-visitors.ts";
-import { Database } from "#server/database/database.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
-import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import { sharedOpenDatabase } from "#server/database/test-database.ts";
 import { Applications } from "./applications.ts";
 import { DataKeys } from "./data-keys.ts";
 
-let test: TestDatabase;
-let database: Database;
-beforeEach(async () => {
-  test = await createTestDatabase();
-  const logger = { info: () => null, warn: () => null, error: () => null };
-  database = Database.open({ url: test.url, directory: tmpdir(), logger });
-  await database.opened;
-});
-afterEach(async () => {
-  await database.close();
-  await test.drop();
-});
+const { test, database } = sharedOpenDatabase();
 
 it("are not filed before it is certain that the other servers can read them", async () => {
   const { id } = await createVisitor(test);
@@ -36,7 +23,7 @@ it("are not filed before it is certain that the other servers can read them", as
   const known = Promise.withResolvers<void>();
   known.promise.catch(() => null);
   const applications = new Applications({
-    database,
+    database: database(),
     keys: new DataKeys([Buffer.alloc(32)]),
     isOpen: () => true,
     office: null,

@@ -2,11 +2,23 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
-import { Database } from "#server/database/database.ts";
-import { createTestDatabase } from "#server/database/test-database.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sharedOpenDatabase } from "#server/database/test-database.ts";
 import { DataKeys, parseKey } from "./data-keys.ts";
 import { openDataKeys, registerDataKeys } from "./open-data-keys.ts";
+
+const { test, database } = sharedOpenDatabase();
+const warn = vi.fn<(details: object, message: string) => void>();
+const logger = { info: () => null, warn, error: console.error };
+let directory = "";
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "keys-"));
+  warn.mockClear();
+});
+afterEach(async () => {
+  await rm(directory, { recursive: true });
+  await test.query("truncate data_keys");
+});
 
 const older = randomBytes(32);
 const newer = randomBytes(32);
@@ -42,67 +54,39 @@ it("reads keys as hexadecimal digits and as base64, and nothing shorter", () => 
 });
 
 it("makes a key once, for this user alone, and warns that it lies there", async () => {
-  const test = await createTestDatabase();
-  const directory = await mkdtemp(join(tmpdir(), "keys-"));
-  const warnings: string[] = [];
-  const logger = {
-    info: () => null,
-    warn: (_details: object, message: string) => warnings.push(message),
-    error: console.error,
-  };
   // Of servers that start at once none reads a key that is half written.
   const opened = await Promise.all(
     Array.from({ length: 20 }, () => openDataKeys({ keys: [], directory, logger })),
   );
   expect(new Set(opened.map(({ keys }) => keys.currentId)).size).toBe(1);
   expect(await readdir(directory)).toEqual(["data.key"]);
-  const database = Database.open({ url: test.url, directory: "/nowhere", logger });
-  await database.opened;
-  await Promise.all(opened.map(({ register }) => register(database)));
-  expect(warnings[0]).toContain("DATA_KEY is not set");
+  await Promise.all(opened.map(({ register }) => register(database())));
+  expect(warn.mock.calls[0]?.[1]).toContain("DATA_KEY is not set");
   const file = join(directory, "data.key");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(parseKey((await readFile(file, "utf8")).trim())).not.toBeNull();
-  await database.close();
-  await test.drop();
-  await rm(directory, { recursive: true });
 });
 
 it("leaves no new key where that of the applications is missing, and says what to do", async () => {
-  const test = await createTestDatabase();
-  const directory = await mkdtemp(join(tmpdir(), "keys-"));
-  const warn = vi.fn();
-  const logger = { info: () => null, warn, error: console.error };
-  const database = Database.open({ url: test.url, directory: "/nowhere", logger });
-  await database.opened;
-  await registerDataKeys(database, new DataKeys([older]));
+  await registerDataKeys(database(), new DataKeys([older]));
   const open = () => openDataKeys({ keys: [], directory, logger });
-  await expect((await open()).register(database)).rejects.toThrow("Put its copy back");
+  await expect((await open()).register(database())).rejects.toThrow("Put its copy back");
   expect(await readdir(directory)).toEqual([]);
   expect(warn).not.toHaveBeenCalled();
 
   const file = join(directory, "data.key");
   await writeFile(file, newer.toString("hex"));
-  await expect((await open()).register(database)).rejects.toThrow("another key");
+  await expect((await open()).register(database())).rejects.toThrow("another key");
   await writeFile(file, older.toString("hex"));
-  await (await open()).register(database);
+  await (await open()).register(database());
   expect(await readFile(file, "utf8")).toBe(older.toString("hex"));
-  await database.close();
-  await test.drop();
-  await rm(directory, { recursive: true });
 });
 
 it("refuses a database whose applications have another key, and takes a new one beside the old", async () => {
-  const test = await createTestDatabase();
-  const logger = { info: () => null, warn: () => null, error: console.error };
-  const database = Database.open({ url: test.url, directory: "/nowhere", logger });
-  await database.opened;
-  await registerDataKeys(database, new DataKeys([older]));
-  await registerDataKeys(database, new DataKeys([older]));
-  const wrong = registerDataKeys(database, new DataKeys([newer]));
+  await registerDataKeys(database(), new DataKeys([older]));
+  await registerDataKeys(database(), new DataKeys([older]));
+  const wrong = registerDataKeys(database(), new DataKeys([newer]));
   await expect(wrong).rejects.toThrow("another key");
-  await registerDataKeys(database, new DataKeys([newer, older]));
+  await registerDataKeys(database(), new DataKeys([newer, older]));
   expect(await test.query("select count(*)::int as keys from data_keys")).toEqual([{ keys: 2 }]);
-  await database.close();
-  await test.drop();
 });

@@ -2,15 +2,13 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Database } from "#server/database/database.ts";
-import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import { sharedOpenDatabase } from "#server/database/test-database.ts";
 import { OfficeMessenger, type OfficeMessengerOptions } from "./office-messenger.ts";
 
 /** Milliseconds: what takes longer is sent a second time, and a busy machine takes its time. */
 const PATIENT = 20_000;
 
-let test: TestDatabase;
-let database: Database;
+const { test, database } = sharedOpenDatabase();
 let server: Server;
 let url: string;
 const received: string[] = [];
@@ -25,9 +23,6 @@ const logger = {
 };
 
 beforeEach(async () => {
-  test = await createTestDatabase();
-  database = Database.open({ url: test.url, directory: "/nowhere", logger });
-  await database.opened;
   received.length = 0;
   warnings.length = 0;
   answers = [];
@@ -43,15 +38,14 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const messenger of messengers.splice(0)) await messenger.close();
-  await database.close();
   server.close();
   server.closeAllConnections();
-  await test.drop();
+  await test.query("truncate office_messages");
 });
 
 function start(options: Partial<OfficeMessengerOptions> = {}): OfficeMessenger {
   const messenger = new OfficeMessenger({
-    database,
+    database: database(),
     url,
     logger,
     patience: 1000,
@@ -65,12 +59,14 @@ function start(options: Partial<OfficeMessengerOptions> = {}): OfficeMessenger {
 
 const write = (number: string) =>
   test.query("insert into office_messages (number, stage) values ($1, 'kindergarten')", [number]);
-const left = async () => (await test.query("select number from office_messages")).length;
+const SOON = { timeout: 20_000 };
+const allTold = () =>
+  vi.waitFor(async () => expect(await test.query("select from office_messages")).toEqual([]), SOON);
 
 it("tells number and stage, and then forgets the message", async () => {
   await write("2026-K-0001");
   start({ patience: PATIENT }).wake();
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000 });
+  await allTold();
   expect(received).toEqual(['{"number":"2026-K-0001","stage":"kindergarten"}']);
 });
 
@@ -78,7 +74,7 @@ it("tries again until it is taken, and logs why it was not", async () => {
   answers = [500, 503, 302];
   await write("2026-K-0001");
   start();
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000 });
+  await allTold();
   expect(received.length).toBe(4);
   expect(warnings[0]).toEqual({ number: "2026-K-0001", tries: 1, reason: "status 500" });
 });
@@ -96,7 +92,7 @@ it("waits twice as long after each failure, and an hour at most", async () => {
     );
   }
   start({ firstRetry: 10 }).wake();
-  await vi.waitFor(() => expect(warnings.length).toBe(3), { timeout: 20_000 });
+  await vi.waitFor(() => expect(warnings.length).toBe(3), SOON);
   const rows = await test.query(
     "select tries, round(extract(epoch from next_try_at - clock_timestamp()))::int as seconds from office_messages order by number",
   );
@@ -111,22 +107,20 @@ it("tries again where no answer comes", async () => {
   isSilent = true;
   await write("2026-K-0001");
   start({ patience: 200, firstRetry: 0.01 });
-  await vi.waitFor(() => expect(warnings[0]).toMatchObject({ reason: "no answer in time" }), {
-    timeout: 20_000,
-  });
+  await vi.waitFor(() => expect(warnings[0]).toMatchObject({ reason: "no answer in time" }), SOON);
   isSilent = false;
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000 });
+  await allTold();
 });
 
 it("loses nothing when it is stopped amid failures; another takes over", async () => {
   answers = [500];
   await write("2026-K-0001");
   const first = start();
-  await vi.waitFor(() => expect(warnings.length).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(warnings.length).toBe(1), SOON);
   await first.close();
   await write("2026-K-0002");
   start();
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000 });
+  await allTold();
   expect(new Set(received.map((body) => JSON.parse(body).number))).toEqual(
     new Set(["2026-K-0001", "2026-K-0002"]),
   );
@@ -136,7 +130,7 @@ it("tells each once, though two servers look for messages at the same time", asy
   for (let index = 1; index <= 30; index += 1) await write(`2026-K-${index}`);
   const messengers = [start({ patience: PATIENT }), start({ patience: PATIENT })];
   for (const messenger of messengers) messenger.wake();
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000 });
+  await allTold();
   expect(received.length).toBe(30);
   expect(new Set(received).size).toBe(30);
 });

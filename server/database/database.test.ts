@@ -2,18 +2,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
 import { Database, migrateTogether } from "./database.ts";
 import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createTestDatabase, sharedOpenDatabase } from "./test-database.ts";
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function fresh(options?: { readonly isEmpty: boolean }): Promise<TestDatabase> {
-  const database = await createTestDatabase(options);
-  closing.push(() => database.drop());
-  return database;
-}
+const { test, database: opened } = sharedOpenDatabase();
 
 function open(url: string): { readonly database: Database; readonly told: string[] } {
   const told: string[] = [];
@@ -26,7 +22,8 @@ function open(url: string): { readonly database: Database; readonly told: string
 
 describe("opening", () => {
   it("makes the tables once, however many servers start at once", async () => {
-    const { url, query } = await fresh({ isEmpty: true });
+    const { url, query, drop } = await createTestDatabase({ isEmpty: true });
+    closing.push(drop);
     await Promise.all(Array.from({ length: 6 }, () => migrateTogether({ connectionString: url })));
     const tables = await query("select tablename from pg_tables where schemaname = 'public'");
     expect(tables.map(({ tablename }) => tablename)).toEqual(
@@ -37,8 +34,7 @@ describe("opening", () => {
   });
 
   it("says in words that there is no such database, without its password", async () => {
-    const { url } = await fresh();
-    const { database } = open(url.replace("site@", "site:hush@").replace(/[^/]+$/, "missing"));
+    const { database } = open(test.url.replace("site@", "site:hush@").replace(/[^/]+$/, "missing"));
     await expect(database.opened).rejects.toThrow(DatabaseOpenError);
     await expect(database.opened).rejects.toThrow(/database "missing" does not exist/);
     await expect(database.opened).rejects.not.toThrow(/hush/);
@@ -55,8 +51,7 @@ describe("opening", () => {
 });
 
 it("is closed once, however often and by whomever it is asked for", async () => {
-  const { url } = await fresh();
-  const { database } = open(url);
+  const { database } = open(test.url);
   await database.opened;
   const first = database.close();
   expect(database.close()).toBe(first);
@@ -66,13 +61,10 @@ it("is closed once, however often and by whomever it is asked for", async () => 
 
 describe("failures", () => {
   it("tell nothing of what a query held", async () => {
-    const { url } = await fresh();
-    const { database } = open(url);
-    await database.opened;
     const values = "('a', 'a', '13800138000', 'x')";
     const insert = `insert into accounts (username, name_key, phone, password_hash) values ${values}`;
-    await database.run((sql) => sql.execute(insert));
-    const failure = await database
+    await opened().run((sql) => sql.execute(insert));
+    const failure = await opened()
       .run((sql) => sql.execute(insert))
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DatabaseFault);
@@ -81,31 +73,27 @@ describe("failures", () => {
   });
 
   it("undo all of a transaction", async () => {
-    const { url, query } = await fresh();
-    const { database } = open(url);
-    await database.opened;
-    const work = database.transact(async (sql) => {
+    const work = opened().transact(async (sql) => {
       await sql.execute("insert into limits values ('\\x00', array[now()], now())");
       throw new Error("no");
     });
     await expect(work).rejects.toThrow("no");
-    expect(await query("select * from limits")).toEqual([]);
+    expect(await test.query("select * from limits")).toEqual([]);
   });
 
   it("are the database's absence while it is away, and over when it is back", async () => {
-    const { url, query } = await fresh();
-    const { database } = open(url);
-    await database.opened;
-    await database.check();
-    await query(
+    await opened().check();
+    await test.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'school-site'",
     );
     await expect
       .poll(() =>
-        database.check().then(
-          () => "back",
-          () => "away",
-        ),
+        opened()
+          .check()
+          .then(
+            () => "back",
+            () => "away",
+          ),
       )
       .toBe("back");
   });

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { expect, inject, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, vi } from "vitest";
+import { Database } from "./database.ts";
+
+const SILENT = { info: () => null, warn: () => null, error: () => null };
 
 export interface TestDatabase {
   /** As DATABASE_URL has it. */
@@ -30,8 +33,43 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   };
 }
 
+/** One database for all tests of a file. */
+export function sharedTestDatabase(): Pick<TestDatabase, "url" | "query"> {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+  return {
+    get url() {
+      return database.url;
+    },
+    query: (...args) => database.query(...args),
+  };
+}
+
+/** The same, and the site's way to it. */
+export function sharedOpenDatabase(user?: "tool") {
+  const test = sharedTestDatabase();
+  let database: Database;
+  beforeAll(async () => {
+    database = Database.open({
+      url: test.url,
+      directory: "/nowhere",
+      logger: SILENT,
+      ...(user && { user }),
+    });
+    await database.opened;
+  });
+  afterAll(() => database.close());
+  return { test, database: () => database };
+}
+
 /** Waits until so many queries wait for what others have locked. */
-export async function waitForLocks({ query }: TestDatabase, count: number): Promise<void> {
+export async function waitForLocks(
+  { query }: Pick<TestDatabase, "query">,
+  count: number,
+): Promise<void> {
   const waiting =
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await vi.waitFor(async () => expect(await query(waiting)).toEqual([{ n: count }]), {

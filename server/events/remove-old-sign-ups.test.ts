@@ -1,11 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
-import { Database } from "#server/database/database.ts";
-import {
-  createTestDatabase,
-  type TestDatabase,
-  waitForLocks,
-} from "#server/database/test-database.ts";
+import { sharedOpenDatabase, waitForLocks } from "#server/database/test-database.ts";
 import { type EventRecord, eventFromRecord } from "./event-record.ts";
 import { removeOldSignUps } from "./remove-old-sign-ups.ts";
 import { removeSignUpsOf } from "./sign-up-lists.ts";
@@ -15,19 +10,10 @@ const DAY = 24 * 60 * 60 * 1000;
 const LONG_AGO = 185;
 const NOT_SO_LONG_AGO = 180;
 
-let test: TestDatabase;
-let database: Database;
+const { test, database } = sharedOpenDatabase();
 let visitors: readonly TestVisitor[];
-const silent = { info: () => null, warn: () => null, error: () => null };
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = Database.open({ url: test.url, directory: "/nowhere", logger: silent });
-  await database.opened;
   visitors = await createVisitors(test, 2);
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
 });
 afterEach(() => test.query("truncate event_places, sign_ups, audit_log"));
 
@@ -56,7 +42,7 @@ async function signUpBoth(id: string, ended: number, signedUp = 200): Promise<vo
 async function removeOld(content: Readonly<Record<string, number>> = {}): Promise<object[]> {
   const told: object[] = [];
   await removeOldSignUps({
-    database,
+    database: database(),
     events: new Map(
       Object.entries(content).map(([id, days]) => [id, eventFromRecord(id, endedAgo(days))]),
     ),
@@ -112,7 +98,7 @@ it("waits for whoever takes sign-ups away, and counts right where several server
   await signUpBoth("over", LONG_AGO);
   await signUpBoth("postponed-meanwhile", LONG_AGO);
   const [{ id: leaving } = { id: "" }] = visitors;
-  const servers = await database.transact(async (query) => {
+  const servers = await database().transact(async (query) => {
     await removeSignUpsOf(query, leaving);
     const running = [removeOld({ over: LONG_AGO }), removeOld({ over: LONG_AGO })];
     await waitForLocks(test, 2);

@@ -21,6 +21,13 @@ import { readableUrl } from "./readable-url.ts";
 /** Nothing listens on port 1. */
 const AWAY = "postgres://127.0.0.1:1/away";
 
+export interface TestCallOptions {
+  readonly token?: string | undefined;
+  readonly lang?: string;
+  readonly body?: object | string;
+  readonly headers?: Record<string, string>;
+}
+
 export interface TestSiteOptions {
   readonly publicOrigin?: string;
   readonly apiOrigin?: string;
@@ -117,6 +124,24 @@ export class TestSite {
       await content.close();
     });
     return new TestSite({ app, files, content, renderer }, data);
+  }
+
+  /** A call of the API; a path without a leading slash is one below /v1/homepage. */
+  call(
+    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE",
+    path: string,
+    { token, lang, body, headers }: TestCallOptions = {},
+  ) {
+    return this.app.inject({
+      method,
+      url: path.startsWith("/") ? path : `/v1/homepage/${path}`,
+      headers: {
+        ...(lang !== undefined && { lang }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    });
   }
 
   async close(): Promise<void> {

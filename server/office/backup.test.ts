@@ -2,8 +2,8 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { getTableName, isTable } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
 import { KEPT_TABLES } from "#server/database/backup.ts";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
@@ -19,13 +19,11 @@ let file: string;
 let first: TestVisitor;
 let second: TestVisitor;
 let number: string;
-beforeEach(async () => {
+async function open(): Promise<void> {
   [database, empty] = [await createTestDatabase(), await createTestDatabase()];
   [office, restored] = [await TestOffice.open(database), await TestOffice.open(empty)];
   file = join(office.folder, "site.backup");
-  const [one, other] = await createVisitors(database, 2);
-  if (!one || !other) throw new Error("two visitors were made");
-  [first, second] = [one, other];
+  [first, second] = [await createVisitor(database), await createVisitor(database)];
   for (const parent of [first, second]) await office.signUp(parent, "open-day");
   number = await office.apply(first);
   await office.apply(second, childCalled("李小红"));
@@ -35,11 +33,12 @@ beforeEach(async () => {
   await database.query("insert into data_keys (id) values ($1)", [KEY_ID]);
   await database.query("insert into office_messages (number, stage) values ('x', 'kindergarten')");
   await database.query("delete from office_messages");
-});
-afterEach(async () => {
+}
+
+async function close(): Promise<void> {
   for (const each of [office, restored]) await each.close();
   for (const each of [database, empty]) await each.drop();
-});
+}
 
 /** Of the key that test sites encrypt with. */
 const KEY_ID = new DataKeys([Buffer.alloc(32)]).currentId;
@@ -65,6 +64,9 @@ it("keeps every table but those that open an account for a while", () => {
 });
 
 describe("a backup", () => {
+  beforeEach(open);
+  afterEach(close);
+
   it("comes back whole in an empty database: rows, numbers, and what is encrypted", async () => {
     const made = await office.run(["backup", file]);
     expect([made.code, made.err]).toEqual([0, ""]);
@@ -87,8 +89,7 @@ describe("a backup", () => {
     expect(await empty.query(nextMessage)).toEqual(await database.query(nextMessage));
     expect((await restored.run(["application", number])).out).toContain("王小明");
 
-    const [parent] = await createVisitors(empty, 1);
-    if (!parent) throw new Error("a visitor was made");
+    const parent = await createVisitor(empty);
     await restored.signUp(parent, "open-day");
     expect(await empty.query("select taken from event_places")).toEqual([{ taken: 3 }]);
     expect(await restored.apply(parent, childCalled("赵一"))).toBe("2027-K-0003");
@@ -131,8 +132,7 @@ describe("a backup", () => {
     const elsewhere = { ...childCalled("赵一"), stage: "primary_school", grade: "g1" };
     expect(await office.apply(first, elsewhere)).toBe("2027-P-0001");
     await office.run(["restore", file, "--replace"]);
-    const [parent] = await createVisitors(database, 1);
-    if (!parent) throw new Error("a visitor was made");
+    const parent = await createVisitor(database);
     expect(await office.apply(parent, childCalled("钱二"))).toBe("2027-K-0004");
     expect(await office.apply(parent, { ...elsewhere, ...childCalled("钱二") })).toBe(
       "2027-P-0002",
@@ -162,6 +162,10 @@ describe("a backup", () => {
 });
 
 describe("nothing is changed by", () => {
+  beforeAll(open);
+  afterAll(close);
+  beforeEach(() => office.run(["backup", file, "--overwrite"]));
+
   it.each([
     ["a file that was cut off", () => truncateSync(file, statSync(file).size - 20), "不完整"],
     [
@@ -183,7 +187,6 @@ describe("nothing is changed by", () => {
       "更新版本",
     ],
   ])("%s", async (_name, harm, words) => {
-    await office.run(["backup", file]);
     harm();
     const before = await rowsOf(database, "accounts");
     const { code, err } = await office.run(["restore", file, "--replace"]);
@@ -193,7 +196,6 @@ describe("nothing is changed by", () => {
   });
 
   it("a backup whose key is missing", async () => {
-    await office.run(["backup", file]);
     const env = { DATA_KEY: "11".repeat(32) };
     const { code, err } = await restored.run(["restore", file], [], env);
     expect([code, err]).toEqual([1, expect.stringContaining(KEY_ID)]);

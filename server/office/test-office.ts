@@ -28,19 +28,21 @@ interface Said {
   readonly err: string;
 }
 
+type OfficeDatabase = Pick<TestDatabase, "url" | "query">;
+
 /** A site, its parents, and the office with its tool on the same database. */
 export class TestOffice {
   readonly site: TestSite;
   readonly folder: string;
-  readonly #database: TestDatabase;
+  readonly #database: OfficeDatabase;
 
-  private constructor(site: TestSite, database: TestDatabase) {
+  private constructor(site: TestSite, database: OfficeDatabase) {
     this.site = site;
     this.folder = mkdtempSync(join(tmpdir(), "office-"));
     this.#database = database;
   }
 
-  static async open(database: TestDatabase): Promise<TestOffice> {
+  static async open(database: OfficeDatabase): Promise<TestOffice> {
     const site = await TestSite.open({
       databaseUrl: database.url,
       now: () => new Date(NOW),
@@ -125,12 +127,7 @@ export class TestOffice {
   }
 
   async #call(method: "GET" | "PUT", path: string, { token }: TestVisitor, body?: object) {
-    const response = await this.site.app.inject({
-      method,
-      url: `/v1/homepage/${path}`,
-      headers: { authorization: `Bearer ${token}` },
-      ...(body && { body }),
-    });
+    const response = await this.site.call(method, path, { token, ...(body && { body }) });
     if (response.statusCode !== 200) throw new Error(response.body);
     return response.json().data;
   }
