@@ -7,12 +7,8 @@ import { VitePWA } from "vite-plugin-pwa";
 import { minifySvg } from "#scripts/minify-svg.ts";
 
 /** The packages that every page needs; other chunks are the bundler's own. */
-const CHUNKS = [
-  {
-    name: "packages",
-    test: /node_modules\/(react(-dom)?|scheduler|jotai|js-cookie|@lingui|@tanstack(?!.*persist))\//,
-  },
-];
+const PACKAGES =
+  /node_modules\/(react(-dom)?|scheduler|jotai|js-cookie|@lingui|@tanstack(?!.*persist))\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -61,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: ["src/entry-client.tsx", "src/before-app.ts", "src/service-worker/kill-switch.ts"],
           preserveEntrySignatures: "exports-only",
           output: {
-            codeSplitting: { groups: CHUNKS },
+            codeSplitting: { groups: [{ name: "packages", test: PACKAGES }] },
             // An operator has to find the kill switch by its name.
             entryFileNames: ({ name }) =>
               name === "kill-switch" ? "[name].js" : "assets/[name]-[hash].js",

@@ -23,8 +23,7 @@ export class QuietQueue {
     const { quiet, limit, onError } = this.#options;
     if (this.#isClosed || this.#queue.size >= limit) return;
     this.#queue.pause();
-    // Rejects only where closing clears the queue.
-    this.#queue.add(() => work().catch(onError)).catch(() => null);
+    this.#queue.add(work).catch(onError);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#queue.start(), quiet).unref();
   }
