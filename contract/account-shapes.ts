@@ -27,7 +27,7 @@ const Captcha = z.string().check(z.regex(SMS_CODE));
 export const CODE_PURPOSES = ["login", "register"] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-const PHONE = "A mobile of mainland China, with or without +86 or 0086, spaces and dashes.";
+const PHONE = "A mobile number in mainland China, with or without +86 or 0086, spaces and dashes.";
 const REMEMBER = "Whether the login lasts 14 days; 1 day where it is left out or false.";
 
 export const Registration = z.object({

@@ -81,13 +81,14 @@ const Guardian = z.object({ name: PersonName, relation: line(1, 20), phone: Phon
 describeFields(Guardian, {
   name: `The guardian's name. ${NAME}`,
   relation: "What the guardian is to the child, in their own words; 1 to 20 characters.",
-  phone: "The guardian's mobile of mainland China, with or without +86, spaces and dashes.",
+  phone:
+    "The guardian's mobile number in mainland China, with or without +86 or 0086, spaces and dashes.",
 });
 
 const ConsentVersion = z.enum(CONSENT_VERSIONS);
 const Consent = z.object({ version: ConsentVersion, at: Moment });
 describeFields(Consent, {
-  version: "Which words stood beside the box.",
+  version: "The version of the consent text that was shown.",
   at: "When they were agreed to, in UTC: `2026-11-21T01:30:00.000Z`. A time that lies ahead or more than 30 days back counts as the time of arrival.",
 });
 

@@ -54,7 +54,7 @@ const Performance = z.object({
 describeFields(Performance, {
   primary_school_graduation_exam: "Results of the exams at the end of primary school.",
   high_school_entrance_exam: "Results of the entrance exams of high schools.",
-  enter_higher_school: "The schools and universities that pupils went on to.",
+  enter_higher_school: "The schools and universities that students went on to.",
   competition_results: "Results of competitions.",
 });
 
@@ -69,7 +69,7 @@ describeFields(
   {
     teaching_performance: "Results of the teaching.",
     scientific_payoffs: "Research of each stage.",
-    orientation: "Guidance for the pupils of each stage.",
+    orientation: "Guidance for new students, by stage.",
   },
   TeachingOfStages,
 );
@@ -97,7 +97,7 @@ const Wonder = z.object({
 describeFields(Wonder, {
   news_activities: "News and activities.",
   teaching_outcomes: "Outcomes of the teaching.",
-  superior_care: "Visits of officials.",
+  superior_care: "Visits and support from officials.",
   promotional_videos: "Films about the school.",
   external_cooperation: "Partners of the school.",
 });

@@ -25,7 +25,7 @@ const CONFLICT_REASONS = [
 const ConflictReason = z.enum(CONFLICT_REASONS);
 describeShape(
   ConflictReason,
-  "The user name or phone is taken; the account is signed up already; the event is full; sign-up or admissions are closed; the account has filed an application for the child; a later request was carried out.",
+  "The user name or phone is taken; the account is signed up already; the event is full; sign-up or admissions are closed; the account has already filed an application for this child, stage and year; a later request has been carried out.",
 );
 
 /** `data` of code 409. */
@@ -37,8 +37,8 @@ export const Conflict = z.object({
 describeShape(Conflict, "Why something cannot be done.");
 describeFields(Conflict, {
   reason: "The reason.",
-  fields: "Of `taken`: a message for each field that stands in the way, by its path.",
-  number: "Of `submitted`: the number of the application that is there already.",
+  fields: "With `taken`: a message for each field that stands in the way, by its path.",
+  number: "With `submitted`: the number of the application that is there already.",
 });
 export type Conflict = z.infer<typeof Conflict>;
 

@@ -72,7 +72,7 @@ describeFields(
   EventListQuery,
   {
     stage: "Only the events of this stage and those of the whole group.",
-    mine: "Only those that one has signed up for.",
+    mine: "`true`: only the events that the account has signed up for.",
   },
   ListQuery,
 );

@@ -11,8 +11,8 @@ export const APPLICATION_MESSAGES = {
     en: "This student has already applied for this stage this year. The application number is {0}. To change it, phone the Admissions Office.",
   },
   tooMany: {
-    zh: "今天提交的申请已达 10 份，请明天再试，或致电招生办公室。",
-    en: "You have filed 10 applications today. Try again tomorrow, or phone the Admissions Office.",
+    zh: "24 小时内最多提交 10 份申请。请稍后再试，或致电招生办公室。",
+    en: "You can submit at most 10 applications in 24 hours. Try again later, or phone the Admissions Office.",
   },
 } as const satisfies Record<string, Localized>;
 

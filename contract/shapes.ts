@@ -158,7 +158,7 @@ describeFields(Timeline, { type: "A history.", items: "Its events, in their orde
 const VideoSource = z.object({ src: Path, type: z.string() });
 describeFields(VideoSource, {
   src: "Path of the file below `/web/static/videos`.",
-  type: "Its media type with codecs, as the `type` of HTML's `<source>`.",
+  type: "Its media type, as in the `type` attribute of HTML's `<source>`.",
 });
 const Captions = z.object({ src: Path, locale: LocaleShape });
 describeFields(Captions, {
@@ -178,7 +178,7 @@ describeFields(Video, {
   src: "Path of the MP4 file below `/web/static/videos`.",
   poster: "The picture that stands for the film until it plays.",
   title: "What the film is called.",
-  sources: "The film in other formats, the best first.",
+  sources: "The film's files, the MP4 of `src` included, in order of preference.",
   captions: "The film's captions, one file a language.",
 });
 
@@ -381,7 +381,7 @@ describeFields(Bottom, {
   website: "Address of the group's website.",
   social: "The group's account on WeChat.",
   icp: "Number of the site's registration (ICP) in China.",
-  links: "Friendly sites.",
+  links: "Links to related sites.",
 });
 export type Bottom = z.infer<typeof Bottom>;
 
@@ -395,7 +395,7 @@ export const TeamMember = z.object({
 describeShape(TeamMember, "A member of the management team.");
 describeFields(TeamMember, {
   name: "The person's name.",
-  position: "The person's office.",
+  position: "The person's post.",
   group: "The part of the team that the person belongs to.",
   photo: "A portrait; null: there is none.",
   lines: "The person's life and work, one line each.",
@@ -410,7 +410,7 @@ const Position = z.object({
 });
 describeFields(Position, {
   title: "The position.",
-  count: "How many are wanted, in words, such as `3` or `several`.",
+  count: "How many are wanted, as text, such as `3` or `several`.",
   nature: "Full time, part time and the like.",
   subjects: "The subjects that are to be taught.",
 });

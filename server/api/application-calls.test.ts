@@ -135,7 +135,7 @@ describe("applying", () => {
     expect(retryAfter).toBeGreaterThan(86_000);
     expect(retryAfter).toBeLessThanOrEqual(86_400);
     expect(refused?.headers["retry-after"]).toBe(String(retryAfter));
-    expect(refused?.json().msg).toContain("10 applications today");
+    expect(refused?.json().msg).toContain("at most 10 applications");
     expect((await apply(other)).statusCode).toBe(200);
     await database.query("update applications set submitted_at = now() - interval '1 day'");
     expect((await apply(visitor, child("李小红"))).statusCode).toBe(200);

@@ -75,8 +75,8 @@ export const FAILURES = {
     en: `Not allowed (${reason}). Run it as the user that runs the site, or as root`,
   }),
   secondApplication: (number: string, other: string): Localized => ({
-    zh: `${number} 不能恢复：该账号为该学生在同一学段、同一年度已有另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
-    en: `${number} cannot come back: the account has another application for the child, of the same stage and year, ${other}. Set that one to declined or withdrawn first`,
+    zh: `${number} 不能恢复：同一账号已为该学生提交同一学段、同一年度的另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
+    en: `${number} cannot come back: the account has another application, ${other}, for the same child, stage and year. Set that one to declined or withdrawn first`,
   }),
   noPerson: {
     zh: "没有用这个手机号或用户名注册的账号",
@@ -135,12 +135,12 @@ export const FAILURES = {
     const faults = count === 1 ? "1 fault" : `${count} faults`;
     return hasLastGood
       ? {
-          zh: `内容文件夹有 ${count} 处错误，以下活动来自最近一次正确的内容。详情见 npm run validate`,
-          en: `The content has ${faults}, so the last good content is shown. See npm run validate`,
+          zh: `内容文件夹有 ${count} 处错误，以下活动来自最近一次正确的内容。详情请运行 npm run validate 查看`,
+          en: `The content has ${faults}, so the last good content is shown. Run npm run validate for details`,
         }
       : {
-          zh: `内容文件夹有 ${count} 处错误，也没有最近一次正确的内容，活动信息可能不全。详情见 npm run validate`,
-          en: `The content has ${faults} and there is no last good content, so events may be incomplete. See npm run validate`,
+          zh: `内容文件夹有 ${count} 处错误，也没有最近一次正确的内容，活动信息可能不全。详情请运行 npm run validate 查看`,
+          en: `The content has ${faults} and there is no last good content, so events may be incomplete. Run npm run validate for details`,
         };
   },
 } as const;
