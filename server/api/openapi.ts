@@ -76,7 +76,7 @@ const VISITOR_OPERATIONS = [
   { call: "eventDetail", refusals: ["Invalid", "NotLoggedIn", "NotFound", "Busy"] },
   { call: "signUpForEvent", refusals: ["Invalid", "NotLoggedIn", "NotFound", "Conflict", "Busy"] },
   { call: "cancelSignUp", refusals: ["Invalid", "NotLoggedIn", "NotFound", "Conflict", "Busy"] },
-  { call: "apply", refusals: ["Invalid", "NotLoggedIn", "Conflict", "Busy"] },
+  { call: "apply", refusals: ["Invalid", "NotLoggedIn", "Conflict", "TooManyTries", "Busy"] },
   { call: "applications", refusals: ["Invalid", "NotLoggedIn", "Busy"] },
 ] as const;
 type VisitorOperation = (typeof VISITOR_OPERATIONS)[number];
