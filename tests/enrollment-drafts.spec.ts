@@ -74,7 +74,7 @@ test.describe("an application that is not finished", () => {
     await expect(field(page, says.name)).toHaveValue(name);
     await page.clock.fastForward(WEEK);
     await visit(page, PATH);
-    expect(await stored(page)).toBeNull();
+    await expect.poll(() => stored(page)).toBeNull();
     await begin(page, name);
 
     const logOut = page.getByRole("banner").getByRole("button", { name: words.logOut });

@@ -13,7 +13,7 @@ const NEWS = 400;
 const STARTING = 180_000;
 /** Characters of a news text so long that not all that is worth keeping finds room. */
 const LONG = 15_000;
-const BUDGET = 1_500_000;
+const BUDGET = 1_000_000;
 
 interface Fixtures {
   /** News beside those of all tests. */

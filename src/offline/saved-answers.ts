@@ -120,7 +120,9 @@ function onlyChanges(persister: Persister): Persister {
 function withoutLeast({ clientState, ...client }: PersistedClient): PersistedClient | undefined {
   const queries = [...clientState.queries].sort(
     (a, b) =>
-      rankOf(a.queryKey) - rankOf(b.queryKey) || b.state.dataUpdatedAt - a.state.dataUpdatedAt,
+      rankOf(a.queryKey) - rankOf(b.queryKey) ||
+      dateOf(b.state.data).localeCompare(dateOf(a.state.data)) ||
+      b.state.dataUpdatedAt - a.state.dataUpdatedAt,
   );
   queries.length = Math.floor(queries.length * RETRY_SHARE);
   return queries.length === 0 ? undefined : { ...client, clientState: { ...clientState, queries } };
@@ -132,6 +134,12 @@ function rankOf({ length }: readonly unknown[]): number {
   const text = 4;
   if (length === whole) return 0;
   return length === text ? 2 : 1;
+}
+
+/** The day of a news item, YYYY-MM-DD. */
+function dateOf(data: unknown): string {
+  const hasDate = typeof data === "object" && data !== null && "date" in data;
+  return hasDate ? String(data.date) : "";
 }
 
 type Parse = (key: readonly unknown[], data: unknown) => unknown;
