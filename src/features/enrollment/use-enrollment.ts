@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
-import { useEffect, useEffectEvent, useReducer } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer } from "react";
 import type { Stage } from "#contract/stages.ts";
 import { isFocusLost, useFollowedFocus } from "#src/focus/lost-focus.ts";
 import { returnToHeading } from "#src/focus/return-to-heading.ts";
@@ -115,6 +115,11 @@ export function useEnrollment(step: StepOrCheck | undefined, openStages: readonl
   }, [elsewhere, navigate]);
 
   useFollowedFocus();
+  const isStart = state.is === "start";
+  // Before any of the cards that come with the start.
+  useLayoutEffect(() => {
+    if (isStart && isFocusLost()) returnToHeading();
+  }, [isStart]);
   useEffect(() => {
     if (isFocusLost()) returnToHeading();
   });
