@@ -23,7 +23,10 @@ const MINUTE = 60_000;
 const says = SAYS.zh;
 const words = WORDS.zh;
 
-test.describe("an application that is not there yet,", () => {
+test.describe("an application that is not there yet, on a first visit,", () => {
+  // A device that has visited knows the admissions already.
+  test.use({ hasVisited: false, serviceWorkers: "allow" });
+
   test("whose stage takes none any more says so, is put away, and keeps its answers for another stage", async ({
     page,
     request,
@@ -61,7 +64,9 @@ test.describe("an application that is not there yet,", () => {
     await expect(field(page, says.guardian)).toHaveValue("欧阳·安娜-Marie");
     expect(await calls.applications()).toEqual([]);
   });
+});
 
+test.describe("an application that is not there yet,", () => {
   test("whose answer is lost may have arrived, and has its receipt once for who keeps waiting", async ({
     page,
     network,
