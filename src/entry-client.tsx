@@ -15,7 +15,7 @@ import { watchMissingParts } from "#src/offline/missing-parts.ts";
 import type { SavedAnswers } from "#src/offline/saved-answers.ts";
 import { whenIdle } from "#src/offline/when-idle.ts";
 import { connectOutbox } from "#src/outbox/connect-outbox.ts";
-import { openStorage } from "#src/session/personal-storage.ts";
+import { deviceStorage } from "#src/session/browser-storage.ts";
 import { Session } from "#src/session/session.ts";
 import { Tabs } from "#src/session/tabs.ts";
 import { readToken } from "#src/session/token-cookie.ts";
@@ -92,7 +92,7 @@ async function start() {
   const currentLocale = () => router.options.context.locale;
   const openAnswers = async () => {
     const { SavedAnswers } = await import("#src/offline/saved-answers.ts");
-    return new SavedAnswers(queryClient, openStorage("localStorage"));
+    return new SavedAnswers(queryClient, deviceStorage);
   };
   let answers: SavedAnswers | undefined;
 

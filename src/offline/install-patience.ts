@@ -1,3 +1,5 @@
+import { deviceStorage } from "#src/session/browser-storage.ts";
+
 const DAY = 24 * 60 * 60 * 1000;
 const PAGES_BEFORE_OFFER = 2;
 const NOT_NOW_MS = 10 * DAY;
@@ -22,22 +24,13 @@ export function isTimeToOffer(
 const STORAGE_KEY = "install-offer";
 
 export function readPatience(): Patience {
-  try {
-    const [declined = 0, declinedAt = 0] = (localStorage.getItem(STORAGE_KEY) ?? "")
-      .split(" ")
-      .map(Number);
-    return Number.isFinite(declined) && Number.isFinite(declinedAt)
-      ? { declined, declinedAt }
-      : UNASKED;
-  } catch {
-    return UNASKED;
-  }
+  const stored = deviceStorage.read(STORAGE_KEY) ?? "";
+  const [declined = 0, declinedAt = 0] = stored.split(" ").map(Number);
+  return Number.isFinite(declined) && Number.isFinite(declinedAt)
+    ? { declined, declinedAt }
+    : UNASKED;
 }
 
 export function writePatience(patience: Patience): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, `${patience.declined} ${patience.declinedAt}`);
-  } catch (error) {
-    console.warn("the answer is not saved", error);
-  }
+  deviceStorage.write(STORAGE_KEY, `${patience.declined} ${patience.declinedAt}`);
 }

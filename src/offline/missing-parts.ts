@@ -1,3 +1,4 @@
+import { tabStorage } from "#src/session/browser-storage.ts";
 import { isServerReachable } from "./connection.ts";
 import { hasUnsentInput } from "./unsent-input.ts";
 
@@ -34,12 +35,6 @@ export async function reloadForPart(isAllowed = () => true): Promise<boolean> {
 
 /** False if it was done before, or cannot be remembered and might repeat for ever. */
 function noteFirstTime(build: string): boolean {
-  try {
-    const done = (sessionStorage.getItem(STORAGE_KEY) ?? "").split(" ");
-    if (done.includes(build)) return false;
-    sessionStorage.setItem(STORAGE_KEY, [...done, build].join(" "));
-    return true;
-  } catch {
-    return false;
-  }
+  const done = (tabStorage.read(STORAGE_KEY) ?? "").split(" ");
+  return !done.includes(build) && tabStorage.write(STORAGE_KEY, [...done, build].join(" "));
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deviceStorage } from "#src/session/browser-storage.ts";
 import { SavedAnswers } from "./saved-answers.ts";
 
 const NOW = Date.parse("2026-11-20T09:30:00+08:00");
@@ -24,6 +25,21 @@ class TestStorage {
   }
 }
 
+class ReadOnlyStorage extends TestStorage {
+  override removeItem() {
+    throw new DOMException("corrupt", "InvalidStateError");
+  }
+  override setItem() {
+    throw new DOMException("corrupt", "InvalidStateError");
+  }
+}
+
+class UnreadableStorage extends TestStorage {
+  override getItem(): never {
+    throw new DOMException("corrupt", "InvalidStateError");
+  }
+}
+
 let storage: TestStorage;
 let queryClient: QueryClient;
 beforeEach(() => {
@@ -31,14 +47,16 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   storage = new TestStorage();
+  vi.stubGlobal("window", { localStorage: storage });
   queryClient = new QueryClient();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
-const open = () => new SavedAnswers(queryClient, storage);
+const open = () => new SavedAnswers(queryClient, deviceStorage);
 const written = () => vi.advanceTimersByTimeAsync(2000);
 const saved = () => [...storage.items.values()].join();
 const newsText = (id: string, size: number, updatedAt = NOW) =>
@@ -157,22 +175,17 @@ describe("saved answers", () => {
   });
 
   it.each([
-    ["there is no storage", () => null],
-    [
-      "every method of the storage throws",
-      () => {
-        const fail = () => {
-          throw new DOMException("corrupt", "InvalidStateError");
-        };
-        return { getItem: fail, setItem: fail, removeItem: fail };
-      },
-    ],
-  ])("do no harm where %s", async (_name, make) => {
-    const answers = new SavedAnswers(queryClient, make());
+    ["there is no storage", {}],
+    ["the storage cannot be read", { localStorage: new UnreadableStorage() }],
+    ["the storage can only be read", { localStorage: new ReadOnlyStorage() }],
+  ])("do no harm where %s", async (_name, browser) => {
+    vi.stubGlobal("window", browser);
+    const answers = open();
     await answers.restore("zh");
     answers.save();
     queryClient.setQueryData(teamKey, TEAM);
     await written();
+    answers.remove();
     expect(queryClient.getQueryData(teamKey)).toEqual(TEAM);
   });
 });

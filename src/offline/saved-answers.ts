@@ -10,8 +10,7 @@ import {
 } from "@tanstack/react-query-persist-client";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
-
-export type AnswerStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+import type { BrowserStorage } from "#src/session/browser-storage.ts";
 
 const NAME = "saved-answers";
 const FORM = "1";
@@ -22,11 +21,11 @@ const RETRY_SHARE = 0.8;
 /** The public answers of /v1 in the browser's storage, one entry a language. */
 export class SavedAnswers {
   readonly #queryClient: QueryClient;
-  readonly #storage: AnswerStorage | null;
+  readonly #storage: BrowserStorage;
   readonly #restored = new Set<Locale>();
   #unsubscribe: (() => void)[] = [];
 
-  constructor(queryClient: QueryClient, storage: AnswerStorage | null) {
+  constructor(queryClient: QueryClient, storage: BrowserStorage) {
     this.#queryClient = queryClient;
     this.#storage = storage;
   }
@@ -57,7 +56,7 @@ export class SavedAnswers {
 
   /** Saves what is here and what arrives; both languages must have been restored, or are overwritten. */
   save(): void {
-    if (this.isSaving || !this.#storage) return;
+    if (this.isSaving || !this.#storage.isAvailable) return;
     for (const locale of LOCALES) {
       const options = {
         queryClient: this.#queryClient,
@@ -74,20 +73,20 @@ export class SavedAnswers {
   remove(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    for (const locale of LOCALES) this.#storage?.removeItem(nameOf(locale));
+    for (const locale of LOCALES) this.#storage.remove(nameOf(locale));
   }
 
   #persister(locale: Locale, deserialize?: (text: string) => PersistedClient): Persister {
     const storage = this.#storage;
     return createSyncStoragePersister({
-      storage: storage && {
-        getItem: (name) => storage.getItem(name),
-        removeItem: (name) => storage.removeItem(name),
+      storage: {
+        getItem: (name) => storage.read(name),
+        removeItem: (name) => storage.remove(name),
         setItem: (name, text) => {
           // A throttled write may come after the removal.
           if (!this.isSaving) return;
-          if (text.length > MOST_CHARACTERS) throw new RangeError("more than the budget");
-          storage.setItem(name, text);
+          const isStored = text.length <= MOST_CHARACTERS && storage.write(name, text);
+          if (!isStored) throw new RangeError("too little room");
         },
       },
       key: nameOf(locale),

@@ -6,8 +6,8 @@ import type { Read } from "#contract/read.ts";
 import { PAGE_CACHE } from "#contract/saved-files.ts";
 import { followAnswers } from "#src/api/follow-answers.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
+import { deviceStorage } from "#src/session/browser-storage.ts";
 import { removeOldDrafts } from "#src/session/drafts.ts";
-import { openStorage } from "#src/session/personal-storage.ts";
 import { connectionAtom } from "./connection.ts";
 import { followInstall } from "./install.ts";
 import { newVersionAtom } from "./new-version.ts";
@@ -84,8 +84,5 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
 }
 
 function removeFormerAnswers(): void {
-  const storage = openStorage("localStorage");
-  for (const name of Object.keys(storage ?? {})) {
-    if (name.startsWith("kept-answers")) storage?.removeItem(name);
-  }
+  for (const name of deviceStorage.names("kept-answers")) deviceStorage.remove(name);
 }

@@ -1,18 +1,10 @@
 import { useEffect, useState } from "react";
-import { openStorage } from "#src/session/personal-storage.ts";
+import { tabStorage } from "#src/session/browser-storage.ts";
 import { beginWait, type CodeWait, readWait, secondsToWait, writeWait } from "./code-wait.ts";
 
 const NAME = "next code";
 /** Milliseconds between two looks at the clock. */
 const LOOK = 250;
-
-function keepWait(wait: CodeWait): void {
-  try {
-    openStorage("sessionStorage")?.setItem(NAME, writeWait(wait));
-  } catch (error) {
-    console.warn("not kept", error);
-  }
-}
 
 /** Seconds that a number has to wait for its next code, and how it begins to wait. It survives a reload of the page. */
 export function useCodeCountdown() {
@@ -20,7 +12,7 @@ export function useCodeCountdown() {
   const [now, setNow] = useState(0);
 
   useEffect(() => {
-    setWait(readWait(openStorage("sessionStorage")?.getItem(NAME) ?? null, Date.now()));
+    setWait(readWait(tabStorage.read(NAME), Date.now()));
     setNow(Date.now());
   }, []);
 
@@ -36,7 +28,7 @@ export function useCodeCountdown() {
     begin: (phone: string, seconds: number) => {
       const from = Date.now();
       const next = beginWait(phone, seconds, from);
-      if (next) keepWait(next);
+      if (next) tabStorage.write(NAME, writeWait(next));
       setNow(from);
       setWait(next);
     },

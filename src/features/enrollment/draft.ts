@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
+import { tabStorage } from "#src/session/browser-storage.ts";
 import { isOld, removeDraft } from "#src/session/drafts.ts";
 import {
   DRAFTS,
   followPersonal,
-  openStorage,
   PERSONAL,
   personalNames,
   readPersonal,
@@ -89,7 +89,7 @@ const OPEN = `${PERSONAL}open application`;
 /** At a step, what was open in this tab before it was reloaded, or the only draft there is; at the start nothing. */
 export function openForm(step: string | undefined) {
   if (step === undefined) return { key: null, answers: null, version: 0 };
-  const key = openStorage("sessionStorage")?.getItem(OPEN) ?? null;
+  const key = tabStorage.read(OPEN);
   if (key !== null) return { key, answers: readDraft(key), version: 0 };
   const [draft = null, another] = readDrafts();
   const answers = another ? null : draft;
@@ -98,11 +98,6 @@ export function openForm(step: string | undefined) {
 
 /** Remembers for the next reload of this tab which application is open. */
 export function writeOpenKey(key: string | null): void {
-  try {
-    const storage = openStorage("sessionStorage");
-    if (key === null) storage?.removeItem(OPEN);
-    else storage?.setItem(OPEN, key);
-  } catch (error) {
-    console.warn("not stored", error);
-  }
+  if (key === null) tabStorage.remove(OPEN);
+  else tabStorage.write(OPEN, key);
 }
