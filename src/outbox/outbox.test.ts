@@ -193,7 +193,7 @@ describe("an entry", () => {
     second.answer(CODE.conflict, { reason: "signed_up" });
     await again;
     expect([outbox.entries, reported]).toEqual([[], []]);
-    const own = queryClient.getQueryData(ownEventsQuery(session, "zh").queryKey);
+    const own = await queryClient.ensureQueryData(ownEventsQuery(session, "zh"));
     expect(own).toMatchObject([{ id: EVENT.id, signedUp: true }]);
   });
 

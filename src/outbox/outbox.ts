@@ -22,7 +22,7 @@ import {
 } from "./entries.ts";
 import { delayOf, isBlocking, isFinal } from "./failures.ts";
 import { entriesAtom, shownEntriesAtom } from "./outbox-atoms.ts";
-import { ownEventsQuery, showStoredEvents } from "./own-events.ts";
+import { showStoredEvents } from "./own-events.ts";
 import { refusalSummary } from "./refusal-words.ts";
 import { SavedEntries, type SavedEntriesParts } from "./saved-entries.ts";
 
@@ -210,9 +210,7 @@ export class Outbox {
 
   /** Asks again for what a sign-up, a cancellation or an application may have changed. */
   #refetch(): void {
-    const { queryClient, session, store } = this.#parts;
-    void queryClient.invalidateQueries({ queryKey: [PERSONAL_KEY] });
-    void queryClient.prefetchQuery(ownEventsQuery(session, store.get(localeAtom)));
+    void this.#parts.queryClient.invalidateQueries({ queryKey: [PERSONAL_KEY] });
   }
 }
 
