@@ -135,7 +135,6 @@ function rankOf({ length }: readonly unknown[]): number {
   return length === text ? 2 : 1;
 }
 
-/** The day of a news item, YYYY-MM-DD. */
 function dateOf(data: unknown): string {
   const hasDate = typeof data === "object" && data !== null && "date" in data;
   return hasDate ? String(data.date) : "";

@@ -5,7 +5,6 @@ import { savedPictures } from "./save-pictures.ts";
 import type { SavedAnswers } from "./saved-answers.ts";
 
 export interface SavedSummary {
-  /** Answers that pages are made of. */
   readonly pages: number;
   readonly news: number;
   readonly pictures: number;
@@ -26,7 +25,6 @@ const NEWS = "newsDetail";
 const PAUSE_MS = 200;
 const MOST_TRIES = 10;
 
-/** The copy of the site on this device. */
 export class SavedSite {
   readonly #options: SavedSiteOptions;
   #last: Promise<unknown> = Promise.resolve();

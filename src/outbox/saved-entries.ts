@@ -16,7 +16,6 @@ export interface SavedEntriesParts {
 
 type Change = (before: OutboxEntry | undefined) => OutboxEntry | undefined;
 
-/** The entries of the current login, as the pages of every tab show them. */
 export class SavedEntries {
   readonly #parts: SavedEntriesParts;
 

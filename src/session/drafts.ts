@@ -6,7 +6,6 @@ export function removeDraft(key: string): void {
   removePersonal(DRAFTS + key);
 }
 
-/** Drafts stay on this device for seven days after the last change. */
 export function removeOldDrafts(): void {
   for (const name of personalNames(DRAFTS)) {
     const updatedAt = readUpdatedAt(readPersonal(name));

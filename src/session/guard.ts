@@ -1,7 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import { isGuardedPath } from "#contract/guarded-pages.ts";
 
-/** In capitals too, as the app takes it. */
 const isLoginPath = (path: string) => /^\/login(?:\/|$)/i.test(path);
 
 /** Whether a page opens for some only: those who are logged in, or those who are not. */

@@ -10,7 +10,6 @@ export const PERSONAL = "personal ";
 /** How the names of applications being filled in begin; the key of each follows. */
 export const DRAFTS = "draft ";
 
-/** There while the outbox has pending entries. */
 export const UNSENT = "unsent";
 
 /** How the names of entries begin that an older build has left. */
@@ -33,7 +32,6 @@ export function removePersonal(name: string): void {
   deviceStorage.remove(PERSONAL + name);
 }
 
-/** Tells when another tab changes an item whose name begins so; what it returns ends that. */
 export function followPersonal(beginning: string, changed: () => void): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(PERSONAL + beginning)) changed();

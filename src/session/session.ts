@@ -135,7 +135,6 @@ export class Session {
       writePersonal(USERNAME, username);
     } catch (error) {
       if (this.#token !== token || isCancelledError(error)) return;
-      // Once, and not where a name is shown already.
       const isNews = !this.#isUserOutOfReach && store.get(userAtom) === null;
       if (isNews && error instanceof ApiError) report(error);
       this.#isUserOutOfReach = true;
