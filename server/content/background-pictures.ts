@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
-import type { PictureJob, PictureResult } from "./picture-work.ts";
+import type { PictureJob } from "./picture-work.ts";
+
+export type PictureResult = { readonly bytes: Uint8Array } | { readonly error: string };
 
 /** Makes pictures, one at a time, in a process of the lowest priority, which is started when it is needed. */
 export class BackgroundPictures {

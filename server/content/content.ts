@@ -4,14 +4,16 @@ import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import { CODE } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
+import type { Answers, ReadyCall } from "./answers.ts";
 import type * as assets from "./assets.ts";
 import { ContentError, describeFault, type Fault } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
-import { LastGoodContent, type SoundReading } from "./last-good-content.ts";
-import { ContentReader, type ContentReading } from "./school-content.ts";
+import { findLastGood, keepLastGood } from "./last-good-content.ts";
+import { type PerLocale, perLocale } from "./per-locale.ts";
+import { ContentReader, type ContentReading, type SchoolContent } from "./school-content.ts";
 import { SiteSearch } from "./site-search.ts";
-import { type AnswerTo, type ReadyCall, type Snapshot, takeSnapshot } from "./snapshot.ts";
+import { type Snapshot, takeSnapshot } from "./snapshot.ts";
 
 export type ContentFile = assets.ContentFile;
 
@@ -67,25 +69,21 @@ export interface ContentOptions {
  */
 export async function openContentStore(options: ContentOptions): Promise<ContentStore> {
   const { dataDirectory = null } = options;
-  const soundPictures = dataDirectory && join(dataDirectory, CHECKED_PICTURES);
-  const reader = new ContentReader(resolve(options.directory), soundPictures);
+  const checked = dataDirectory && join(dataDirectory, CHECKED_PICTURES);
+  const reader = new ContentReader(resolve(options.directory), checked);
   const reading = await reader.read();
-  const good = soundReading(reading) ?? (await readLastGood(dataDirectory));
+  const good = reading.content ?? (await readLastGood(dataDirectory));
   if (!good) throw new ContentError(reading.faults);
-  return new FollowedContent(options, { reader, reading, good });
+  return new FollowedContent(options, reader, reading, good);
 }
 
 /** The copy of the content as it last was without faults; null where there is none, or it is damaged. */
-export async function readLastGood(dataDirectory: string | null): Promise<SoundReading | null> {
+export async function readLastGood(dataDirectory: string | null): Promise<SchoolContent | null> {
   if (dataDirectory === null) return null;
-  const folder = await new LastGoodContent(join(dataDirectory, LAST_GOOD)).find();
+  const folder = await findLastGood(join(dataDirectory, LAST_GOOD));
   if (folder === null) return null;
   const reader = new ContentReader(folder, join(dataDirectory, CHECKED_PICTURES));
-  return soundReading(await reader.read());
-}
-
-function soundReading({ content, listings }: ContentReading): SoundReading | null {
-  return content && { content, listings };
+  return (await reader.read()).content;
 }
 
 const LAST_GOOD = "content";
@@ -97,33 +95,27 @@ const MOST_LOGGED_FAULTS = 50;
 class FollowedContent implements ContentStore {
   current: Content;
   stale: StaleContent | null = null;
-  readonly #logger: ContentOptions["logger"];
-  readonly #now: () => Date;
+  readonly #options: ContentOptions;
   readonly #root: string;
   readonly #reader: ContentReader;
-  readonly #lastGood: LastGoodContent | null;
   readonly #following: ReturnType<typeof followFolder>;
   readonly #listeners = new Set<(content: Content) => void>();
-  #good: SoundReading;
   readonly #search: SiteSearch;
+  #good: SchoolContent;
   #loggedFaults: ReadonlySet<string> = new Set();
-  #timer: NodeJS.Timeout | null = null;
+  #timer: NodeJS.Timeout | undefined;
   #keeping: Promise<void> = Promise.resolve();
 
   constructor(
     options: ContentOptions,
-    {
-      reader,
-      reading,
-      good,
-    }: { reader: ContentReader; reading: ContentReading; good: SoundReading },
+    reader: ContentReader,
+    reading: ContentReading,
+    good: SchoolContent,
   ) {
-    const { logger, dataDirectory = null } = options;
-    this.#logger = logger;
-    this.#now = options.now ?? (() => new Date());
+    const { logger } = options;
+    this.#options = options;
     this.#root = resolve(options.directory);
     this.#reader = reader;
-    this.#lastGood = dataDirectory ? new LastGoodContent(join(dataDirectory, LAST_GOOD)) : null;
     this.#good = good;
     this.#search = new SiteSearch((error) =>
       logger.error({ err: error }, "The content cannot be searched anew"),
@@ -144,7 +136,7 @@ class FollowedContent implements ContentStore {
   }
 
   async close(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
+    clearTimeout(this.#timer);
     this.#listeners.clear();
     this.#search.close();
     await this.#following.close();
@@ -153,34 +145,31 @@ class FollowedContent implements ContentStore {
 
   async #readAgain(listings: Listings): Promise<void> {
     const reading = await this.#reader.read(listings);
-    const good = soundReading(reading);
-    if (good) {
-      this.#good = good;
+    if (reading.content) {
+      this.#good = reading.content;
       this.#renew();
     }
     this.#judge(reading);
   }
 
-  #judge({ faults }: ContentReading): void {
-    if (faults.length > 0) {
-      this.#logFaults(faults);
+  #judge({ content, faults, listings }: ContentReading): void {
+    this.#logFaults(faults);
+    if (content === null) {
       this.stale = { since: this.stale?.since ?? this.#now(), faults: faults.length };
     } else {
-      this.#loggedFaults = new Set();
       this.stale = null;
-      const good = this.#good;
-      this.#keeping = this.#keeping.then(() => this.#keep(good));
+      this.#keeping = this.#keeping.then(() => this.#keep(content, listings));
     }
   }
 
-  async #keep(good: SoundReading): Promise<void> {
-    if (this.#lastGood === null || good !== this.#good) return;
+  async #keep(content: SchoolContent, listings: Listings): Promise<void> {
+    const { dataDirectory = null, logger } = this.#options;
+    if (dataDirectory === null || content !== this.#good) return;
     try {
-      await this.#lastGood.keep(this.#root, good);
+      await keepLastGood(join(dataDirectory, LAST_GOOD), this.#root, content, listings);
       await this.#reader.rememberPictures();
     } catch (error) {
-      const message = "The content cannot be kept for a start on faulty content";
-      this.#logger.error({ err: error }, message);
+      logger.error({ err: error }, "The content cannot be kept for a start on faulty content");
     }
   }
 
@@ -189,55 +178,59 @@ class FollowedContent implements ContentStore {
     const content = this.#take();
     if (content.version === before) return;
     this.current = content;
-    this.#logger.info({ version: content.version }, "The content has changed and is served");
+    const message = "The content has changed and is served";
+    this.#options.logger.info({ version: content.version }, message);
     for (const listener of this.#listeners) listener(content);
   }
 
   /** Takes the state of this moment, and sees to the next one. */
   #take(): Content {
     const now = this.#now();
-    const snapshot = takeSnapshot(this.#good.content, now);
-    if (this.#timer) clearTimeout(this.#timer);
+    const snapshot = takeSnapshot(this.#good, now);
+    clearTimeout(this.#timer);
     const delay = snapshot.validUntil.getTime() - now.getTime() + AFTER_CHANGE_MS;
     this.#timer = setTimeout(() => this.#renew(), delay).unref();
     this.#search.follow(snapshot);
     return contentOf(snapshot, this.#search);
   }
 
+  #now(): Date {
+    return this.#options.now?.() ?? new Date();
+  }
+
   /** Each fault once for as long as it stands. */
   #logFaults(faults: readonly Fault[]): void {
-    const isNew = (fault: Fault) => !this.#loggedFaults.has(describeFault(fault));
-    const newFaults = faults.filter(isNew);
+    const { logger } = this.#options;
+    const newFaults = faults.filter((fault) => !this.#loggedFaults.has(describeFault(fault)));
     this.#loggedFaults = new Set(faults.map(describeFault));
     if (newFaults.length === 0) return;
     for (const fault of newFaults.slice(0, MOST_LOGGED_FAULTS)) {
       const { file, line, field } = fault;
-      this.#logger.error({ file, line, field }, describeFault(fault));
+      logger.error({ file, line, field }, describeFault(fault));
     }
     const message = "The content has faults: the last good version stays";
-    this.#logger.error({ faults: faults.length }, message);
+    logger.error({ faults: faults.length }, message);
   }
 }
 
 type Reading = {
   readonly [Call in PublicCall]: (
-    locale: Locale,
     query: QueryOf<Call>,
   ) => Answer<DataOf<Call>> | null | Promise<Answer<DataOf<Call>>>;
 };
 
 function contentOf({ answers, ...snapshot }: Snapshot, search: SiteSearch): Content {
-  const readings: Reading = {
-    ...answers,
-    search: async (locale, { q }) => ({ data: await search.search(locale, q), total: null }),
-  };
+  const readings: PerLocale<Reading> = perLocale((locale) => ({
+    ...answers[locale],
+    search: async ({ q }) => ({ data: await search.search(locale, q), total: null }),
+  }));
   return {
     ...snapshot,
     answer: <Call extends ReadyCall>(call: Call, locale: Locale, query: QueryOf<Call>) => {
-      const answerTo: AnswerTo<Call> = answers[call];
-      return known(call, answerTo(locale, query));
+      const inLocale: Answers = answers[locale];
+      return known(call, inLocale[call](query));
     },
-    read: async (call, locale, query) => known(call, await readings[call](locale, query)),
+    read: async (call, locale, query) => known(call, await readings[locale][call](query)),
   };
 }
 

@@ -14,6 +14,7 @@ export interface Fault extends Place {
 
 /** A file that cannot be used; the message says what to do. */
 export class Refused {
+  readonly kind = "refused";
   readonly message: string;
 
   constructor(message: string) {

@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasCode } from "#server/has-code.ts";
@@ -10,8 +10,6 @@ export interface FolderListing {
   /** Each file's name and stamp. */
   readonly files: ReadonlyMap<string, string>;
   readonly stamp: string;
-  /** Something in it has only just changed: a second change within the same tick of the clock would not show. */
-  readonly isYoung: boolean;
 }
 
 export type Listings = ReadonlyMap<string, FolderListing>;
@@ -23,19 +21,16 @@ const CLOCK_TICK_MS = 50;
 /** Lists every folder below `root`, leaving turns to others in between; names that begin with . or ~ are passed over. */
 export async function scanFolders(root: string): Promise<Listings> {
   const listings = new Map<string, FolderListing>();
-  const waiting = [{ path: "", depth: 0 }];
-  let folder = waiting.pop();
-  while (folder) {
-    const { path, depth } = folder;
-    const found = listFolder(root, path);
-    if (found) listings.set(path, found.listing);
-    if (depth < DEEPEST) {
-      for (const name of found?.folders ?? []) {
-        waiting.push({ path: path ? `${path}/${name}` : name, depth: depth + 1 });
-      }
-    }
+  const waiting = [""];
+  for (const path of waiting) {
+    const found = listFolder(join(root, path));
+    if (!found) continue;
+    const { files, folders } = found;
+    const stamp = [...files].map((file) => file.join("/")).join("\n");
+    listings.set(path, { path, files, stamp });
+    const below = folders.map((name) => (path ? `${path}/${name}` : name));
+    waiting.push(...below.filter((folder) => folder.split("/").length <= DEEPEST));
     if (listings.size % FOLDERS_PER_TURN === 0) await nextTurn();
-    folder = waiting.pop();
   }
   return listings;
 }
@@ -47,39 +42,28 @@ export function hasSameFiles(before: Listings, after: Listings): boolean {
   );
 }
 
-// A folder may go while the scan is on its way to it.
-function listFolder(
-  root: string,
-  path: string,
-): { listing: FolderListing; folders: string[] } | null {
-  const directory = join(root, path);
-  if (!existsSync(directory)) return null;
+/** Null where there is no such folder: one may go while the scan is on its way to it. */
+function listFolder(directory: string) {
   const files = new Map<string, string>();
   const folders: string[] = [];
-  let isYoung = false;
-  for (const entry of readFolder(directory)) {
-    // Hidden files, and the lock files that office programs put beside an open one.
-    if (/^[.~]/.test(entry.name)) continue;
-    if (entry.isDirectory()) {
-      folders.push(entry.name);
-      continue;
-    }
-    const stats = statSync(join(directory, entry.name), { throwIfNoEntry: false });
-    if (stats?.isDirectory()) folders.push(entry.name);
-    else if (stats) {
-      files.set(entry.name, `${stats.mtimeMs}/${stats.ctimeMs}/${stats.size}`);
-      isYoung ||= Date.now() - stats.ctimeMs < CLOCK_TICK_MS;
-    }
-  }
-  const stamp = [...files].map(([name, stamp]) => `${name}/${stamp}`).join("\n");
-  return { listing: { path, files, stamp, isYoung }, folders };
-}
-
-function readFolder(directory: string): Dirent[] {
   try {
-    return readdirSync(directory, { withFileTypes: true });
+    for (const entry of readdirSync(directory, { withFileTypes: true })) {
+      // Hidden files, and the lock files that office programs put beside an open one.
+      if (/^[.~]/.test(entry.name)) continue;
+      const path = join(directory, entry.name);
+      const stats = entry.isDirectory() ? entry : statSync(path, { throwIfNoEntry: false });
+      if (stats?.isDirectory()) folders.push(entry.name);
+      else if (stats instanceof Stats) files.set(entry.name, stampOf(stats));
+    }
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return [];
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
+  return { files, folders };
+}
+
+/** Of a file that has only just changed, never the same: a second change within a tick of the clock would not show. */
+function stampOf({ mtimeMs, ctimeMs, size }: Stats): string {
+  const isYoung = Date.now() - ctimeMs < CLOCK_TICK_MS;
+  return `${mtimeMs}/${ctimeMs}/${size}${isYoung ? `/${performance.now()}` : ""}`;
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Locale } from "#contract/locales.ts";
-import type { Assets, ContentFile, FilmFile, PictureFile } from "./assets.ts";
+import type { Assets, ContentFile, PictureFile } from "./assets.ts";
 import { type Fault, type Place, Refused } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
 
@@ -42,10 +42,6 @@ export class Folder {
     return basename(this.path);
   }
 
-  get files(): Iterable<string> {
-    return this.#listing.files.keys();
-  }
-
   /** A file's name as faults show it. */
   shown(file: string): string {
     return `${this.#content.shownRoot}/${this.path}/${file}`;
@@ -58,24 +54,27 @@ export class Folder {
       return null;
     }
     const bytes = readFileSync(join(this.#content.root, this.path, file));
-    if (isUtf8(bytes))
-      return bytes
-        .toString()
-        .replace(/^\uFEFF/, "")
-        .replaceAll("\r\n", "\n");
+    if (isUtf8(bytes)) return `${bytes}`.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
     const message =
       "This text is saved in another encoding than UTF-8: open it, see that its words are right, and save it as UTF-8.";
     this.reportFile(file, "file", message);
     return null;
   }
 
+  /** Reports texts that nothing reads. */
+  refuseOthers(texts: readonly string[]): void {
+    for (const name of this.#listing.files.keys()) {
+      if (!/\.(md|ya?ml|markdown)$/i.test(name) || texts.includes(name)) continue;
+      const message = `Nothing reads this file: this folder holds ${texts.join(", ")}. Rename it or take it away.`;
+      this.reportFile(name, "file", message);
+    }
+  }
+
   /** Gathers a fault, once each: the two halves of a pair of HTML tags are one thing to mend. */
-  report(place: Place, message: string): void {
-    const isKnown = this.faults.some(
-      (fault) =>
-        fault.file === place.file && fault.line === place.line && fault.message === message,
-    );
-    if (!isKnown) this.faults.push({ ...place, message });
+  report({ file, line, field }: Place, message: string): void {
+    const isSame = (fault: Fault) =>
+      fault.file === file && fault.line === line && fault.message === message;
+    if (!this.faults.some(isSame)) this.faults.push({ file, line, field, message });
   }
 
   reportFile(name: string, field: string, message: string, line = 1): void {
@@ -91,7 +90,7 @@ export class Folder {
     return this.#serve(place, this.#content.assets.picture(this.#listing, name));
   }
 
-  film(place: Place, name: string): FilmFile | null {
+  film(place: Place, name: string): ContentFile | null {
     return this.#serve(place, this.#content.assets.film(this.#listing, name));
   }
 

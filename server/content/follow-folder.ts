@@ -37,8 +37,7 @@ async function follow(
     try {
       const found = await scanFolders(root);
       took = performance.now() - start;
-      const isYoung = [...known.values()].some((folder) => folder.isYoung);
-      if (!isYoung && hasSameFiles(known, found)) continue;
+      if (hasSameFiles(known, found)) continue;
       await changed(found);
       known = found;
     } catch (error) {

@@ -1,79 +1,52 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { hasCode } from "#server/has-code.ts";
+import { nullIfMissing } from "./file-cache.ts";
 import { hasSameFiles, type Listings, scanFolders } from "./folder-scan.ts";
 import type { SchoolContent } from "./school-content.ts";
 
-export interface SoundReading {
-  readonly content: SchoolContent;
-  readonly listings: Listings;
-}
-
 const COPY = /^[0-9a-f]{64}$/;
 
-/** A copy of the content as it last was without faults: a start on faulty content serves this. */
-export class LastGoodContent {
-  readonly #directory: string;
-
-  constructor(directory: string) {
-    this.#directory = directory;
+/** The copy of the content as it last was without faults, which a start on faulty content serves; null where there is none. */
+export async function findLastGood(directory: string): Promise<string | null> {
+  const names = (await readdir(directory).catch(nullIfMissing)) ?? [];
+  let newest: { path: string; time: number } | null = null;
+  for (const name of names.filter((name) => COPY.test(name))) {
+    const path = join(directory, name);
+    const { mtimeMs } = await stat(path);
+    if (!newest || mtimeMs > newest.time) newest = { path, time: mtimeMs };
   }
+  return newest?.path ?? null;
+}
 
-  /** The folder of the copy; null where there is none. */
-  async find(): Promise<string | null> {
-    const copies = (await this.#entries()).filter((name) => COPY.test(name));
-    let newest: { path: string; time: number } | null = null;
-    for (const name of copies) {
-      const path = join(this.#directory, name);
-      const { mtimeMs } = await stat(path);
-      if (!newest || mtimeMs > newest.time) newest = { path, time: mtimeMs };
-    }
-    return newest?.path ?? null;
-  }
-
-  /** Copies the texts that were read and the files that they name; whoever looks finds a whole copy or none. */
-  async keep(root: string, { content, listings }: SoundReading): Promise<void> {
-    const entries = await this.#entries();
-    if (!entries.includes(content.mark)) {
-      const draft = join(this.#directory, `${content.mark}.${process.pid}.draft`);
-      try {
-        for (const path of [...textsOf(listings), ...filesOf(content, root)]) {
-          const target = join(draft, path);
-          await mkdir(dirname(target), { recursive: true });
-          await copyFile(join(root, path), target, constants.COPYFILE_FICLONE);
-        }
-        // What has changed meanwhile is read again, and then copied.
-        if (!hasSameFiles(listings, await scanFolders(root))) return;
-        await rename(draft, join(this.#directory, content.mark));
-      } finally {
-        await rm(draft, { recursive: true, force: true });
-      }
-    }
-    for (const name of entries) {
-      if (name === content.mark) continue;
-      await rm(join(this.#directory, name), { recursive: true, force: true });
-    }
-  }
-
-  async #entries(): Promise<string[]> {
+/** Copies the texts that were read and the files that they name; whoever looks finds a whole copy or none. */
+export async function keepLastGood(
+  directory: string,
+  root: string,
+  { mark, served }: SchoolContent,
+  listings: Listings,
+): Promise<void> {
+  const names = (await readdir(directory).catch(nullIfMissing)) ?? [];
+  if (!names.includes(mark)) {
+    const draft = join(directory, `${mark}.${process.pid}.draft`);
+    const texts = [...listings.values()].flatMap(({ path, files }) =>
+      [...files.keys()].filter((name) => /\.(md|yaml)$/.test(name)).map((name) => join(path, name)),
+    );
+    const others = [...served.values()].map(({ path }) => relative(root, path));
     try {
-      return await readdir(this.#directory);
-    } catch (error) {
-      if (hasCode(error, "ENOENT")) return [];
-      throw error;
+      for (const path of [...texts, ...others]) {
+        const target = join(draft, path);
+        await mkdir(dirname(target), { recursive: true });
+        await copyFile(join(root, path), target, constants.COPYFILE_FICLONE);
+      }
+      // What has changed meanwhile is read again, and then copied.
+      if (!hasSameFiles(listings, await scanFolders(root))) return;
+      await rename(draft, join(directory, mark));
+    } finally {
+      await rm(draft, { recursive: true, force: true });
     }
   }
-}
-
-function* textsOf(listings: Listings): Generator<string> {
-  for (const { path, files } of listings.values()) {
-    for (const name of files.keys()) {
-      if (/\.(md|yaml)$/.test(name)) yield join(path, name);
-    }
+  for (const name of names.filter((name) => name !== mark)) {
+    await rm(join(directory, name), { recursive: true, force: true });
   }
-}
-
-function* filesOf(content: SchoolContent, root: string): Generator<string> {
-  for (const { path } of content.served.values()) yield relative(root, path);
 }

@@ -1,61 +1,42 @@
 import { NOTICES, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
 import type { Fault } from "./faults.ts";
-import type { Link } from "./folder.ts";
-
-/** Addresses of the site that are neither in its map nor made from content. */
-const FORMS = [
-  "/apply",
-  "/apply/event",
-  "/apply/enrollment",
-  "/login",
-  "/login/index",
-  "/login/register",
-];
+import type { FolderReading } from "./folder-reader.ts";
 
 const FIXED_ADDRESSES = [
   ...SITE_MAP_ENTRIES.map((entry) => entry.path),
   ...NOTICES.map((notice) => `/notices/${notice.segment}`),
-  ...FORMS,
+  // Neither in the site map nor made from content.
+  ...["/apply", "/apply/event", "/apply/enrollment"],
+  ...["/login", "/login/index", "/login/register"],
 ];
 
-/** The addresses that a link of the content may lead to, and of pages the ids in them. */
-export class Addresses {
-  readonly #addresses = new Set(FIXED_ADDRESSES);
-  readonly #anchors = new Map<string, ReadonlySet<string>>();
-
-  add(address: string): void {
-    this.#addresses.add(address);
+/** Reports links that lead nowhere; `readings` are those of all folders, by path. */
+export function checkLinks(readings: ReadonlyMap<string, FolderReading>): Fault[] {
+  const addresses = new Set(FIXED_ADDRESSES);
+  for (const path of readings.keys()) {
+    const [parent, id] = path.split("/");
+    if (id && parent === "news") addresses.add(`/news/detail/${id}`);
+    if (id && parent === "events") addresses.add(`/event/detail/${id}`);
   }
 
-  addAnchors(address: string, ids: ReadonlySet<string>): void {
-    this.#anchors.set(address, ids);
-  }
-
-  check(links: Iterable<Link>): Fault[] {
-    const faults: Fault[] = [];
-    for (const { href, place } of links) {
-      const message = this.#refusal(href);
-      if (message) faults.push({ ...place, message });
+  function refusal(href: string): string | null {
+    if (/^(https:\/\/[^\s/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)$/.test(href))
+      return null;
+    if (!/^\/(?!\/)/.test(href)) {
+      return `A link leads to an address of the site that begins with /, or to https:, mailto: or tel:; “${href}” is none of these.`;
     }
-    return faults;
-  }
-
-  #refusal(href: string): string | null {
-    if (href.startsWith("/") && !href.startsWith("//")) return this.#siteRefusal(href);
-    if (/^https:\/\/[^\s/]+\.[^\s]+$/.test(href)) return null;
-    if (/^mailto:[^\s@]+@[^\s@]+$/.test(href)) return null;
-    if (/^tel:\+?[\d-]+$/.test(href)) return null;
-    return `A link leads to an address of the site that begins with /, or to https:, mailto: or tel:; “${href}” is none of these.`;
-  }
-
-  #siteRefusal(href: string): string | null {
     const [withQuery = "", anchor] = href.split("#");
     const [address = ""] = withQuery.split("?");
-    if (!this.#addresses.has(address)) {
-      return `The site has no address ${address}: correct the link.`;
-    }
-    const ids = this.#anchors.get(address);
+    if (!addresses.has(address)) return `The site has no address ${address}: correct the link.`;
+    const page = readings.get(address.slice(1));
+    const ids = page?.hasFaults ? null : page?.folder.anchors;
     if (anchor === undefined || !ids || ids.has(anchor)) return null;
     return `The page ${address} has no heading {#${anchor}}: correct the link.`;
   }
+
+  const links = [...readings.values()].flatMap(({ folder }) => folder.links);
+  return links.flatMap(({ href, place }) => {
+    const message = refusal(href);
+    return message ? [{ ...place, message }] : [];
+  });
 }

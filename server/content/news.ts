@@ -1,11 +1,12 @@
 import type { Locale } from "#contract/locales.ts";
 import type { Block, News, NewsSummary } from "#contract/shapes.ts";
-import type { Stage } from "#contract/stages.ts";
+import { STAGES, type Stage } from "#contract/stages.ts";
 import { openMarkdown } from "./documents.ts";
+import type { Fault } from "./faults.ts";
 import { COVER, coverOf, fields, hasDescribedCover, shared, text } from "./fields.ts";
 import type { Folder } from "./folder.ts";
 import { FLAG, isDate, NEWS_LIST, STAGE } from "./forms.ts";
-import { type PerLocale, perLocale, perStage } from "./per-locale.ts";
+import { type PerLocale, perLocale } from "./per-locale.ts";
 
 /** A news item as its folder has it. */
 export interface NewsItem {
@@ -16,6 +17,8 @@ export interface NewsItem {
   readonly topLine: number;
   readonly texts: PerLocale<{ readonly summary: NewsSummary; readonly blocks: Block[] }>;
 }
+
+const MOST_TOP_NEWS = 5;
 
 const NEWS = fields({
   title: text,
@@ -51,60 +54,57 @@ export function readNews(folder: Folder): NewsItem | null {
   };
 }
 
-/** The two lists of news, made once: a page of them costs the same however many there are. */
+/** Reports what is too much at the top; of the newest first, files by their paths below the content. */
+export function checkTopNews(news: readonly NewsItem[]): Fault[] {
+  const message = `At most ${MOST_TOP_NEWS} news items are at the top: take “top” away here or from a newer one.`;
+  return news
+    .filter((item) => item.isTop)
+    .slice(MOST_TOP_NEWS)
+    .map(({ id, topLine: line }) => ({ file: `news/${id}/zh.md`, line, field: "top", message }));
+}
+
+/** The news in one language, listed once: a page of a list costs the same however long it is. */
 export class NewsArchive {
   /** Of both lists, newest first. */
-  readonly all: PerLocale<readonly NewsSummary[]>;
-  readonly top: PerLocale<readonly NewsSummary[]>;
-  readonly #lists: Readonly<Record<News["list"], NewsList>>;
+  readonly all: NewsSummary[] = [];
+  readonly top: NewsSummary[] = [];
+  readonly #locale: Locale;
+  readonly #lists = new Map<string, NewsSummary[]>();
+  readonly #places = new Map<string, { readonly item: NewsItem; readonly index: number }>();
 
-  constructor(items: readonly NewsItem[]) {
-    this.all = summaries(items);
-    this.top = summaries(items.filter((item) => item.isTop));
-    this.#lists = { wonder: newsList(items, "wonder"), life: newsList(items, "life") };
+  /** `items` are the newest first. */
+  constructor(items: readonly NewsItem[], locale: Locale) {
+    this.#locale = locale;
+    for (const item of items) {
+      const { summary } = item.texts[locale];
+      const whole = this.list(item.list);
+      this.#places.set(item.id, { item, index: whole.length });
+      const stages = summary.stage ? [summary.stage] : STAGES;
+      const lists = [this.all, whole, ...stages.map((stage) => this.list(item.list, stage))];
+      for (const list of item.isTop ? [this.top, ...lists] : lists) list.push(summary);
+    }
   }
 
   /** A list, or what of it concerns a stage: its own items and those of the whole group. */
-  list(name: News["list"], stage: Stage | undefined, locale: Locale): readonly NewsSummary[] {
-    const { byStage, whole } = this.#lists[name];
-    return (stage ? byStage[stage] : whole)[locale];
+  list(name: News["list"], stage?: Stage): NewsSummary[] {
+    const key = `${name} ${stage}`;
+    const list = this.#lists.get(key) ?? [];
+    this.#lists.set(key, list);
+    return list;
   }
 
   /** One item with its neighbours in its list. */
-  detail(id: string, locale: Locale): News | null {
-    for (const { items, indexes } of Object.values(this.#lists)) {
-      const index = indexes.get(id);
-      const item = index === undefined ? undefined : items[index];
-      if (index === undefined || !item) continue;
-      const { summary, blocks } = item.texts[locale];
-      const newer = neighbour(items[index - 1], locale);
-      const older = neighbour(items[index + 1], locale);
-      return { ...summary, list: item.list, blocks, newer, older };
-    }
-    return null;
+  detail(id: string): News | null {
+    const place = this.#places.get(id);
+    if (!place) return null;
+    const { list, texts } = place.item;
+    const { summary, blocks } = texts[this.#locale];
+    const whole = this.list(list);
+    const newer = neighbour(whole[place.index - 1]);
+    return { ...summary, list, blocks, newer, older: neighbour(whole[place.index + 1]) };
   }
 }
 
-interface NewsList {
-  readonly items: readonly NewsItem[];
-  readonly indexes: ReadonlyMap<string, number>;
-  readonly whole: PerLocale<readonly NewsSummary[]>;
-  readonly byStage: Readonly<Record<Stage, PerLocale<readonly NewsSummary[]>>>;
-}
-
-function newsList(all: readonly NewsItem[], name: News["list"]): NewsList {
-  const items = all.filter((item) => item.list === name);
-  const byStage = perStage((stage) =>
-    summaries(items.filter(({ texts }) => [null, stage].includes(texts.zh.summary.stage))),
-  );
-  const indexes = new Map(items.map((item, index) => [item.id, index]));
-  return { items, indexes, whole: summaries(items), byStage };
-}
-
-function summaries(items: readonly NewsItem[]): PerLocale<NewsSummary[]> {
-  return perLocale((locale) => items.map((item) => item.texts[locale].summary));
-}
-
-function neighbour(item: NewsItem | undefined, locale: Locale): News["newer"] {
-  return item ? { id: item.id, title: item.texts[locale].summary.title } : null;
+function neighbour(item: NewsSummary | undefined): News["newer"] {
+  return item ? { id: item.id, title: item.title } : null;
 }

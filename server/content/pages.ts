@@ -1,8 +1,8 @@
+import type * as z from "zod";
 import type { Admission, Block, Page, Section, TeamMember } from "#contract/shapes.ts";
 import { openMarkdown, openYaml } from "./documents.ts";
 import {
   COVER,
-  type Cover,
   coverOf,
   describedPicture,
   fields,
@@ -19,15 +19,7 @@ import { DATE, DATE_OR_PERIOD, FLAG, PHONE } from "./forms.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 
 /** What outside readers of /v1 look for in the group's page. */
-const GROUP_SECTIONS = [
-  "mission",
-  "spirit",
-  "values",
-  "history",
-  "vision",
-  "philosophy",
-  "foundation",
-];
+const GROUP_SECTIONS = "mission spirit values history vision philosophy foundation".split(" ");
 
 const PAGE_FIELDS = { title: text, lead: text.optional(), updatedAt: shared(DATE), ...COVER };
 
@@ -60,19 +52,16 @@ const TEAM = list(
     ),
 );
 
+/** Reads a page; the one about the group has the sections that the agreement names. */
 export function readPage(folder: Folder): PerLocale<Page> | null {
   const files = openMarkdown(folder, PAGE, checkSections(folder));
-  return files && perLocale((locale) => pageOf(files[locale]));
-}
-
-/** Reads the page about the group, which has the sections that the agreement names. */
-export function readGroupPage(folder: Folder): PerLocale<Page> | null {
-  const page = readPage(folder);
-  const found = page?.zh.sections.map((section) => section.id);
-  for (const id of GROUP_SECTIONS) {
-    if (!found || found.includes(id)) continue;
-    const message = `The section {#${id}} is missing: this page has ${GROUP_SECTIONS.join(", ")}.`;
-    folder.reportFile("zh.md", "text", message);
+  const page = files && perLocale((locale) => pageOf(files[locale]));
+  if (page && folder.path === "about_us/group") {
+    const found = page.zh.sections.map((section) => section.id);
+    for (const id of GROUP_SECTIONS.filter((id) => !found.includes(id))) {
+      const message = `The section {#${id}} is missing: this page has ${GROUP_SECTIONS.join(", ")}.`;
+      folder.reportFile("zh.md", "text", message);
+    }
   }
   return page;
 }
@@ -103,11 +92,7 @@ export function readManagement(folder: Folder): Management | null {
   return page && team && { page, team };
 }
 
-interface PageFields extends Cover {
-  readonly title: string;
-  readonly lead?: string | undefined;
-  readonly updatedAt: string;
-}
+type PageFields = z.output<typeof PAGE>;
 
 function pageOf(file: { readonly fields: PageFields; readonly blocks: readonly Block[] }): Page {
   const { title, lead, updatedAt } = file.fields;

@@ -1,13 +1,12 @@
-import { makeVariant, type PictureJob, type PictureResult } from "./picture-work.ts";
+import type { PictureResult } from "./background-pictures.ts";
+import { makeVariant, type PictureJob } from "./picture-work.ts";
 
 // The program of a process of its own: sharp's threads have the priority of their process.
+const answer = (result: PictureResult) => process.send?.(result);
+
 process.on("message", (job: PictureJob) => {
   makeVariant(job).then(
     (bytes) => answer({ bytes }),
     (error: unknown) => answer({ error: String(error) }),
   );
 });
-
-function answer(result: PictureResult): void {
-  process.send?.(result);
-}

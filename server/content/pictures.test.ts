@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { open, unlink } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
@@ -227,7 +227,7 @@ describe("making ahead", () => {
     const directory = temporaryFolder();
     const old = put(directory, "0/home/a.0a1b2c3d-320.avif");
     const { pictures, logger } = await openAll(directory);
-    vi.mocked(open).mockRejectedValueOnce(new Error("no space left"));
+    vi.mocked(writeFile).mockRejectedValueOnce(new Error("no space left"));
     pictures.warm();
     await vi.waitFor(() => expect(existsSync(old)).toBe(false), 60_000);
     expect(logger.error).toHaveBeenCalledWith(expect.anything(), "A made picture cannot be cached");
@@ -250,7 +250,7 @@ describe("making ahead", () => {
     const directory = temporaryFolder();
     const { pictures, logger } = await openAll(directory);
     const fault = new Error("not allowed");
-    vi.mocked(unlink).mockRejectedValueOnce(fault);
+    vi.mocked(rm).mockRejectedValueOnce(fault);
     for (const name of ["a", "b"]) put(directory, `0/${name}.0a1b2c3d-320.avif`);
     pictures.warm();
     await vi.waitFor(

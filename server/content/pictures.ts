@@ -1,3 +1,5 @@
+import { access, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
@@ -11,7 +13,7 @@ import {
 } from "#contract/pictures.ts";
 import { BackgroundPictures } from "./background-pictures.ts";
 import type { Content, ContentStore } from "./content.ts";
-import { FileCache } from "./file-cache.ts";
+import { filesBelow, readIfThere, writeWhole } from "./file-cache.ts";
 import { makeVariant, type PictureJob, RECIPE } from "./picture-work.ts";
 
 export interface PictureVariant {
@@ -38,7 +40,7 @@ const MOST_HELD_BYTES = 32 * 1024 * 1024;
 export class PictureStore {
   readonly #content: ContentStore;
   readonly #logger: PictureOptions["logger"];
-  readonly #cache: FileCache;
+  readonly #directory: string;
   readonly #queue = new PQueue({ concurrency: AT_ONCE });
   readonly #background = new BackgroundPictures();
   readonly #making = new Map<string, Promise<Buffer>>();
@@ -50,13 +52,12 @@ export class PictureStore {
   readonly #closing = new AbortController();
   #utilization = performance.eventLoopUtilization();
   #variants: { of: Content; jobs: ReadonlyMap<string, PictureJob> } | null = null;
-  #warming: Promise<void> | null = null;
-  #stopListening: (() => void) | null = null;
+  #warming = Promise.resolve();
 
   constructor({ content, directory, logger }: PictureOptions) {
     this.#content = content;
     this.#logger = logger;
-    this.#cache = new FileCache(directory);
+    this.#directory = directory;
   }
 
   /** By its address (`pictureVariant` in the contract); null where the content has no such picture, width or format. */
@@ -77,12 +78,14 @@ export class PictureStore {
    * that are gone or in an older way; again whenever the content changes.
    */
   warm(): void {
-    this.#stopListening ??= this.#content.onChange(() => this.#warmNext());
-    this.#warmNext();
+    const warmNext = (content: Content) => {
+      this.#warming = this.#warming.then(() => this.#warmAll(content));
+    };
+    this.#content.onChange(warmNext);
+    warmNext(this.#content.current);
   }
 
   async close(): Promise<void> {
-    this.#stopListening?.();
     this.#closing.abort();
     await this.#background.close();
     await this.#warming;
@@ -96,7 +99,7 @@ export class PictureStore {
 
   async #find(address: string): Promise<Buffer | null> {
     try {
-      return this.#held.get(address) ?? (await this.#cache.read(cachePath(address)));
+      return this.#held.get(address) ?? (await readIfThere(this.#file(address)));
     } catch (error) {
       this.#logger.error({ err: error }, "A made picture cannot be read; it is made again");
       return null;
@@ -116,7 +119,7 @@ export class PictureStore {
 
   async #store(address: string, made: Buffer): Promise<Buffer> {
     try {
-      await this.#cache.write(cachePath(address), made);
+      await writeWhole(this.#file(address), made);
     } catch (error) {
       this.#logger.error({ err: error, address }, "A made picture cannot be cached");
       this.#held.set(address, made);
@@ -124,24 +127,23 @@ export class PictureStore {
     return made;
   }
 
-  #warmNext(): void {
-    const before = this.#warming ?? Promise.resolve();
-    this.#warming = before.then(() => this.#warmAll(this.#content.current));
-  }
-
   async #warmAll(content: Content): Promise<void> {
+    const isOver = () => this.#closing.signal.aborted || this.#content.current !== content;
     const jobs = this.#jobs(content);
     let made = 0;
     try {
       for (const [address, job] of jobs) {
-        if (this.#isOver(content)) return;
+        if (isOver()) return;
         // A disk that takes nothing may take something again when the old ones are gone.
         if (this.#held.size > 0) break;
-        if (await this.#cache.has(cachePath(address))) continue;
-        if (await this.#makeInBackground(address, job)) made += 1;
+        const isCached = access(this.#file(address)).then(
+          () => true,
+          () => false,
+        );
+        if (!(await isCached) && (await this.#makeInBackground(address, job))) made += 1;
       }
       if (made > 0) this.#logger.info({ made }, "Pictures are made ahead");
-      await this.#removeUnnamed(content, new Set([...jobs.keys()].map(cachePath)));
+      await this.#removeUnnamed(new Set([...jobs.keys()].map(cachePath)), isOver);
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#logger.error({ err: error }, "Making pictures ahead has stopped");
@@ -150,20 +152,38 @@ export class PictureStore {
     }
   }
 
-  #isOver(content: Content): boolean {
-    return this.#closing.signal.aborted || this.#content.current !== content;
+  /** Waits until nobody is served, and answers whether the picture could be made. */
+  async #makeInBackground(address: string, job: PictureJob): Promise<boolean> {
+    const { signal } = this.#closing;
+    while (this.#isBusy()) await pause(PAUSE_MS, undefined, { signal, ref: false });
+    signal.throwIfAborted();
+    try {
+      await this.#store(address, await this.#background.make(job));
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#logger.error({ err: error, address }, "A picture cannot be made");
+      return false;
+    }
   }
 
-  /** Files that this store made, now or in an older way; those of a later version stay. */
-  async #removeUnnamed(content: Content, named: ReadonlySet<string>): Promise<void> {
+  #isBusy(): boolean {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
+    this.#utilization = now;
+    return utilization > BUSY || this.#queue.pending > 0;
+  }
+
+  /** Deletes what this store made, now or in an older way; what a later version made stays. */
+  async #removeUnnamed(named: ReadonlySet<string>, isOver: () => boolean): Promise<void> {
     let removed = 0;
-    for (const path of await this.#cache.paths()) {
-      if (this.#isOver(content)) return;
-      const recipe = Number(CACHED.exec(path)?.[1] ?? Number.POSITIVE_INFINITY);
-      if (recipe > Number(RECIPE) || named.has(path)) continue;
+    for (const path of await filesBelow(this.#directory)) {
+      if (isOver()) return;
+      const recipe = CACHED.exec(path)?.[1];
+      if (recipe === undefined || Number(recipe) > Number(RECIPE) || named.has(path)) continue;
       if (path.includes(`.${process.pid}-`)) continue; // a draft of this process
       try {
-        await this.#cache.remove(path);
+        await rm(join(this.#directory, path), { force: true });
         removed += 1;
       } catch (error) {
         this.#logger.error({ err: error, path }, "A picture no longer named cannot be deleted");
@@ -172,30 +192,8 @@ export class PictureStore {
     if (removed > 0) this.#logger.info({ removed }, "Pictures no longer named are deleted");
   }
 
-  /** Waits until nobody is served, and answers whether the picture could be made. */
-  async #makeInBackground(address: string, job: PictureJob): Promise<boolean> {
-    await this.#waitForQuiet();
-    this.#closing.signal.throwIfAborted();
-    try {
-      await this.#store(address, await this.#background.make(job));
-      return true;
-    } catch (error) {
-      this.#closing.signal.throwIfAborted();
-      this.#logger.error({ err: error, address }, "A picture cannot be made");
-      return false;
-    }
-  }
-
-  async #waitForQuiet(): Promise<void> {
-    const { signal } = this.#closing;
-    while (this.#isBusy()) await pause(PAUSE_MS, undefined, { signal, ref: false });
-  }
-
-  #isBusy(): boolean {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
-    this.#utilization = now;
-    return utilization > BUSY || this.#queue.pending > 0;
+  #file(address: string): string {
+    return join(this.#directory, cachePath(address));
   }
 }
 

@@ -3,27 +3,27 @@ import { isAbsolute, relative } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Contact, Page, Recruitment } from "#contract/shapes.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
-import type { Stage } from "#contract/stages.ts";
+import { STAGES, type Stage } from "#contract/stages.ts";
 import { Assets, type ContentFile } from "./assets.ts";
 import { openYaml } from "./documents.ts";
 import { readEvent, type SchoolEvent } from "./events.ts";
 import type { Fault } from "./faults.ts";
 import type { ContentRoot } from "./folder.ts";
 import { FolderReader, type FolderReading } from "./folder-reader.ts";
-import { type FolderListing, type Listings, scanFolders } from "./folder-scan.ts";
+import { type Listings, scanFolders } from "./folder-scan.ts";
 import { HOME, type HomePage } from "./home.ts";
-import { Addresses } from "./links.ts";
-import { type NewsItem, readNews } from "./news.ts";
+import { checkLinks } from "./links.ts";
+import { checkTopNews, type NewsItem, readNews } from "./news.ts";
 import {
   type AdmissionsPage,
   type Management,
   readAdmissions,
-  readGroupPage,
   readManagement,
   readPage,
 } from "./pages.ts";
 import { type PerLocale, perStage } from "./per-locale.ts";
 import { CONTACT, RECRUITMENT, SCHOOL, type School } from "./school.ts";
+import { findStrangers } from "./strangers.ts";
 
 /** Everything the content folder says, as the folders have it: nothing in it depends on the day. */
 export interface SchoolContent {
@@ -51,7 +51,6 @@ export interface ContentReading {
   readonly listings: Listings;
 }
 
-const MOST_TOP_NEWS = 5;
 const LONGEST_TURN_MS = 20;
 const MARKDOWN = ["zh.md", "en.md"];
 const YAML = ["zh.yaml", "en.yaml"];
@@ -63,25 +62,42 @@ const PAGE_FOLDERS = [
   ...NOTICES.map((notice) => `notices/${notice.segment}`),
 ];
 
+const only = (path: string) => () => [path];
+const ofStages = (parent: string) => () => STAGES.map((stage) => `${parent}/${stage}`);
+/** The folders within `parent`, the last by name first; one that is still empty is passed over. */
+const within = (parent: string) => (listings: Listings) =>
+  [...listings.values()]
+    .filter(({ path, files }) => files.size > 0 && path.startsWith(`${parent}/`))
+    .map(({ path }) => path)
+    .filter((path) => !path.includes("/", parent.length + 1))
+    .sort()
+    .reverse();
+
 /** Reads the content folder, again and again: what has not changed on disk is taken from the reading before. */
 export class ContentReader {
   readonly #content: ContentRoot;
   readonly #readers = {
-    school: new FolderReader(YAML, (folder) => openYaml(folder, SCHOOL)),
-    home: new FolderReader(YAML, (folder) => openYaml(folder, HOME)),
-    management: new FolderReader([...MARKDOWN, "team.zh.yaml", "team.en.yaml"], readManagement),
-    group: new FolderReader(MARKDOWN, readGroupPage),
-    page: new FolderReader(MARKDOWN, readPage),
-    admissions: new FolderReader(MARKDOWN, readAdmissions),
-    recruitment: new FolderReader(YAML, (folder) => openYaml(folder, RECRUITMENT)),
-    contact: new FolderReader(YAML, (folder) => openYaml(folder, CONTACT)),
-    news: new FolderReader(MARKDOWN, readNews),
-    event: new FolderReader(MARKDOWN, readEvent),
+    school: new FolderReader(only("school"), YAML, (folder) => openYaml(folder, SCHOOL)),
+    home: new FolderReader(only("home"), YAML, (folder) => openYaml(folder, HOME)),
+    management: new FolderReader(
+      only("management_team"),
+      [...MARKDOWN, "team.zh.yaml", "team.en.yaml"],
+      readManagement,
+    ),
+    page: new FolderReader(() => PAGE_FOLDERS, MARKDOWN, readPage),
+    admissions: new FolderReader(ofStages("admissions"), MARKDOWN, readAdmissions),
+    recruitment: new FolderReader(ofStages("join_us"), YAML, (folder) =>
+      openYaml(folder, RECRUITMENT),
+    ),
+    contact: new FolderReader(ofStages("contact_us"), YAML, (folder) => openYaml(folder, CONTACT)),
+    news: new FolderReader(within("news"), MARKDOWN, readNews),
+    event: new FolderReader(within("events"), MARKDOWN, readEvent),
   };
 
-  /** `soundPictures` is the file that remembers which pictures have been checked. */
-  constructor(root: string, soundPictures: string | null = null) {
-    this.#content = { root, shownRoot: shownFolder(root), assets: new Assets(root, soundPictures) };
+  /** `checkedPictures` is the file that remembers which pictures have been checked. */
+  constructor(root: string, checkedPictures: string | null = null) {
+    const assets = new Assets(root, checkedPictures);
+    this.#content = { root, shownRoot: shownFolder(root), assets };
   }
 
   rememberPictures(): Promise<void> {
@@ -90,41 +106,65 @@ export class ContentReader {
 
   async read(scanned: Listings | null = null): Promise<ContentReading> {
     const listings = scanned ?? (await scanFolders(this.#content.root));
-    await this.#content.assets.checkPictures(listings.values());
-    const round = new Round(this.#content, listings);
-    const { group, page, ...readers } = this.#readers;
-    const school = round.read(readers.school, "school");
-    const home = round.read(readers.home, "home");
-    const management = round.read(readers.management, "management_team");
-    const pages = PAGE_FOLDERS.map((path) => {
-      const reader = path === "about_us/group" ? group : page;
-      return [`/${path}`, round.read(reader, path)] as const;
-    });
-    const admissions = perStage((stage) => round.read(readers.admissions, `admissions/${stage}`));
-    const recruitment = perStage((stage) => round.read(readers.recruitment, `join_us/${stage}`));
-    const contacts = perStage((stage) => round.read(readers.contact, `contact_us/${stage}`));
-    const news = (await round.readAll(readers.news, "news")).toSorted(newestFirst);
-    const events = await round.readAll(readers.event, "events");
-    for (const reader of Object.values(this.#readers)) reader.forgetOthers(listings);
-    round.refuseStrangers();
-    round.checkTopNews(news);
-    round.checkLinks();
-    const faults = round.faults();
+    await this.#content.assets.read(listings);
+    const readings = await this.#readFolders(listings);
+    const news = this.#readers.news.values(this.#readers.news.paths(listings));
+    const faults = this.#allFaults(listings, readings, news);
     if (faults.length > 0) return { content: null, faults, listings };
+    const { school, home, management, page, admissions, recruitment, contact, event } =
+      this.#readers;
+    const all = [...readings.values()];
     const content = {
-      school: sound(school),
-      home: sound(home),
-      management: sound(management),
-      pages: new Map(pages.map(([address, page]) => [address, sound(page)])),
-      admissions: perStage((stage) => sound(admissions[stage])),
-      recruitment: perStage((stage) => sound(recruitment[stage])),
-      contacts: perStage((stage) => sound(contacts[stage])),
+      school: school.value("school"),
+      home: home.value("home"),
+      management: management.value("management_team"),
+      pages: new Map(PAGE_FOLDERS.map((path) => [`/${path}`, page.value(path)])),
+      admissions: perStage((stage) => admissions.value(`admissions/${stage}`)),
+      recruitment: perStage((stage) => recruitment.value(`join_us/${stage}`)),
+      contacts: perStage((stage) => contact.value(`contact_us/${stage}`)),
       news,
-      events,
-      served: round.served(),
-      mark: round.mark(),
+      events: event.values(event.paths(listings)),
+      served: new Map(all.flatMap(({ folder }) => [...folder.served])),
+      mark: hash("sha256", all.map(({ mark }) => mark).join()),
     };
     return { content, faults, listings };
+  }
+
+  /** Reads every folder that something is made of, leaving turns to others. */
+  async #readFolders(listings: Listings): Promise<ReadonlyMap<string, FolderReading>> {
+    const readings = new Map<string, FolderReading>();
+    let turnBegan = performance.now();
+    for (const reader of Object.values(this.#readers)) {
+      for (const path of reader.paths(listings)) {
+        readings.set(path, reader.read(this.#content, listings, path));
+        if (performance.now() - turnBegan < LONGEST_TURN_MS) continue;
+        await nextTurn();
+        turnBegan = performance.now();
+      }
+    }
+    return readings;
+  }
+
+  /** In the order of folders, Chinese files first, because English ones are compared with them, and lines. */
+  #allFaults(
+    listings: Listings,
+    readings: ReadonlyMap<string, FolderReading>,
+    news: readonly NewsItem[],
+  ): Fault[] {
+    const { shownRoot } = this.#content;
+    if (listings.size === 0) {
+      const message = "There is no such folder: name the folder of the school’s content.";
+      return [{ file: shownRoot, line: 1, field: "folder", message }];
+    }
+    const ofFolders = [...readings.values()].flatMap(({ folder }) => folder.faults);
+    const ofWhole = [...findStrangers(listings, readings), ...checkTopNews(news)].map((fault) => ({
+      ...fault,
+      file: `${shownRoot}/${fault.file}`,
+    }));
+    return [...ofFolders, ...ofWhole, ...checkLinks(readings)].sort(
+      (first, second) =>
+        compare(orderOf(first.file), orderOf(second.file)) || first.line - second.line,
+    );
   }
 }
 
@@ -132,123 +172,6 @@ export class ContentReader {
 function shownFolder(folder: string): string {
   const below = relative(process.cwd(), folder);
   return below === "" || below.startsWith("..") || isAbsolute(below) ? folder : below;
-}
-
-function sound<Value>(value: Value | null): Value {
-  if (value === null) throw new Error("A folder of the content has neither a value nor a fault");
-  return value;
-}
-
-function newestFirst(first: NewsItem, second: NewsItem): number {
-  return first.id < second.id ? 1 : -1;
-}
-
-/** One reading of the whole folder: gathers what the folders say, and checks them against each other. */
-class Round {
-  readonly #content: ContentRoot;
-  readonly #listings: Listings;
-  readonly #readings = new Map<string, FolderReading<unknown>>();
-  readonly #faults: Fault[] = [];
-
-  constructor(content: ContentRoot, listings: Listings) {
-    this.#content = content;
-    this.#listings = listings;
-  }
-
-  read<Value>(reader: FolderReader<Value>, path: string): Value | null {
-    const missing: FolderListing = { path, files: new Map(), stamp: "", isYoung: false };
-    const reading = reader.read(this.#content, this.#listings.get(path) ?? missing);
-    this.#readings.set(path, reading);
-    return reading.value;
-  }
-
-  /** Reads each folder within `parent`, leaving turns to others; one that is still empty is passed over. */
-  async readAll<Value>(reader: FolderReader<Value>, parent: string): Promise<Value[]> {
-    const values: Value[] = [];
-    let turnBegan = performance.now();
-    for (const { path, files } of this.#listings.values()) {
-      const isWithin = path.startsWith(`${parent}/`) && !path.includes("/", parent.length + 1);
-      const value = isWithin && files.size > 0 ? this.read(reader, path) : null;
-      if (value !== null) values.push(value);
-      if (performance.now() - turnBegan < LONGEST_TURN_MS) continue;
-      await nextTurn();
-      turnBegan = performance.now();
-    }
-    return values;
-  }
-
-  /** Reports folders and texts that no page is made of. */
-  refuseStrangers(): void {
-    const parents = new Set(["", "news", "events"]);
-    for (const path of this.#readings.keys()) {
-      const parts = path.split("/");
-      for (const depth of parts.keys()) parents.add(parts.slice(0, depth).join("/"));
-    }
-    for (const { path, files } of this.#listings.values()) {
-      if (this.#readings.has(path) || files.size === 0) continue;
-      if (parents.has(path)) this.#refuseTexts(path, files.keys());
-      else {
-        const message =
-          "This folder is no address of the site: correct its name or take it away. Pictures lie beside the text, not in a folder of their own.";
-        this.#report(`${path}/`, "folder", message);
-      }
-    }
-  }
-
-  checkTopNews(news: readonly NewsItem[]): void {
-    for (const { id, topLine } of news.filter((item) => item.isTop).slice(MOST_TOP_NEWS)) {
-      const message = `At most ${MOST_TOP_NEWS} news items are at the top: take “top” away here or from a newer one.`;
-      this.#report(`news/${id}/zh.md`, "top", message, topLine);
-    }
-  }
-
-  checkLinks(): void {
-    const addresses = new Addresses();
-    for (const [path, { value, folder }] of this.#readings) {
-      if (value !== null && folder.anchors) addresses.addAnchors(`/${path}`, folder.anchors);
-      const [parent, id] = path.split("/");
-      if (id && parent === "news") addresses.add(`/news/detail/${id}`);
-      if (id && parent === "events") addresses.add(`/event/detail/${id}`);
-    }
-    for (const { folder } of this.#readings.values()) {
-      this.#faults.push(...addresses.check(folder.links));
-    }
-  }
-
-  /** In the order of folders, Chinese files first, because English ones are compared with them, and lines. */
-  faults(): Fault[] {
-    if (this.#listings.size === 0) {
-      const message = "There is no such folder: name the folder of the school’s content.";
-      return [{ file: this.#content.shownRoot, line: 1, field: "folder", message }];
-    }
-    const own = [...this.#readings.values()].flatMap(({ folder }) => folder.faults);
-    return [...own, ...this.#faults].sort(
-      (first, second) =>
-        compare(orderOf(first.file), orderOf(second.file)) || first.line - second.line,
-    );
-  }
-
-  served(): Map<string, ContentFile> {
-    return new Map([...this.#readings.values()].flatMap(({ folder }) => [...folder.served]));
-  }
-
-  mark(): string {
-    const marks = [...this.#readings.values()].map((reading) => reading.mark);
-    return hash("sha256", marks.join());
-  }
-
-  #refuseTexts(path: string, names: Iterable<string>): void {
-    for (const name of names) {
-      if (!/\.(md|ya?ml)$/i.test(name) || name === "README.md") continue;
-      const message =
-        "Nothing reads this file: no page belongs to this folder itself. Move it or take it away.";
-      this.#report(path ? `${path}/${name}` : name, "file", message);
-    }
-  }
-
-  #report(file: string, field: string, message: string, line = 1): void {
-    this.#faults.push({ file: `${this.#content.shownRoot}/${file}`, line, field, message });
-  }
 }
 
 function orderOf(file: string): string {

@@ -24,24 +24,24 @@ type Searched = Pick<Snapshot, "answers" | "news">;
 export class SiteSearch {
   readonly #onError: (error: unknown) => void;
   #content: Searched | null = null;
-  #indexes: Indexes | null = null;
-  #making: Promise<Indexes | null> | null = null;
+  #indexes: Promise<Indexes> | null = null;
+  #renewing = Promise.resolve();
   #isClosed = false;
 
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
   }
 
-  /** From now on this is the content; before the first there is nothing to be found. */
+  /** From now on this is the content. */
   follow(content: Searched): void {
     this.#content = content;
-    if (this.#indexes !== null || this.#making !== null) this.#make().catch(this.#onError);
+    if (this.#indexes === null) return;
+    this.#renewing = this.#renewing.then(() => this.#renew(content)).catch(this.#onError);
   }
 
   async search(locale: Locale, query: string): Promise<SearchAnswer> {
-    const indexes = this.#indexes ?? (await (this.#making ?? this.#make()));
-    // The content changed while its index was made: that of the newer one is on its way.
-    if (!indexes) return this.#isClosed ? NOTHING : this.search(locale, query);
+    this.#indexes ??= this.#makeIndexes(this.#content);
+    const indexes = await this.#indexes;
     return search(query, indexes[locale], indexes[otherLocale(locale)]);
   }
 
@@ -49,44 +49,34 @@ export class SiteSearch {
     this.#isClosed = true;
   }
 
-  #make(): Promise<Indexes | null> {
-    const making = this.#indexesOf(this.#content)
-      .then((indexes) => {
-        if (indexes) this.#indexes = indexes;
-        return indexes;
-      })
-      .finally(() => {
-        if (this.#making === making) this.#making = null;
-      });
-    this.#making = making;
-    return making;
+  async #renew(content: Searched): Promise<void> {
+    // Where the content has changed once more, that of the newer one is on its way.
+    if (content !== this.#content) return;
+    this.#indexes = Promise.resolve(await this.#makeIndexes(content));
   }
 
-  /** Null: it was not wanted any more. */
-  async #indexesOf(content: Searched | null): Promise<Indexes | null> {
+  async #makeIndexes(content: Searched | null): Promise<Indexes> {
     const indexes = perLocale((locale) => new SearchIndex(locale));
     const pause = async () => {
       await nextTurn();
-      return this.#content === content && !this.#isClosed;
+      return !this.#isClosed;
     };
-    for (const locale of content ? LOCALES : []) {
+    for (const locale of LOCALES) {
       const documents = content ? allDocuments(content, locale) : [];
-      if (!(await buildInSlices(indexes[locale], documents, { slice: SLICE, pause }))) return null;
+      await buildInSlices(indexes[locale], documents, { slice: SLICE, pause });
     }
     return indexes;
   }
 }
 
-const NOTHING: SearchAnswer = { total: 0, isPartial: false, results: [] };
-
 function* allDocuments({ answers, news }: Searched, locale: Locale): Generator<SearchDocument> {
   for (const call of PAGE_CALLS) {
-    const answer = answers[call](locale, {});
+    const answer = answers[locale][call]({});
     if (answer) yield* documentsOf(call, locale, answer.data);
   }
   for (const [age, item] of news[locale].entries()) {
     if (age < WHOLE_NEWS) {
-      const answer = answers.newsDetail(locale, { id: item.id });
+      const answer = answers[locale].newsDetail({ id: item.id });
       if (answer) yield* documentsOf("newsDetail", locale, answer.data);
     } else yield* documentsOf("topNews", locale, [item]);
   }

@@ -104,8 +104,8 @@ async function listEvents(office: Office): Promise<ListedEvent[]> {
 async function contentEvents(office: Office): Promise<ReadonlyMap<string, KnownEvent>> {
   const { contentDirectory, dataDirectory } = office.environment;
   const { content, faults } = await new ContentReader(contentDirectory).read();
-  const shown = content ?? (await readLastGood(dataDirectory))?.content;
-  if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length, shown !== undefined));
+  const shown = content ?? (await readLastGood(dataDirectory));
+  if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length, shown !== null));
   return new Map(
     (shown?.events ?? []).map((event) => [event.id, currentEvent(dateEvent(event, office.now()))]),
   );

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import * as z from "zod/mini";
+import { Refused } from "./faults.ts";
+import { writeWhole } from "./file-cache.ts";
+
+/** A picture that can be shown; its pixels are counted upright. */
+const CheckedPicture = z.object({
+  type: z.enum(["image/jpeg", "image/png", "image/webp"]),
+  width: z.number(),
+  height: z.number(),
+});
+type CheckedPicture = z.infer<typeof CheckedPicture>;
+
+const Remembered = z.record(z.string(), CheckedPicture);
+
+/** Decoding more takes gigabytes and half a minute. */
+const MOST_PIXELS = 100_000_000;
+
+/** Checks pictures, and remembers the sound ones by their content, so that a restart need not decode them again. */
+export class CheckedPictures {
+  readonly #file: string | null;
+  readonly #known: Promise<z.infer<typeof Remembered>>;
+  #hasNew = false;
+
+  constructor(file: string | null) {
+    this.#file = file;
+    this.#known = readRemembered(file);
+  }
+
+  async check(digest: string, bytes: Buffer, name: string): Promise<CheckedPicture | Refused> {
+    const known = await this.#known;
+    const picture = known[digest] ?? (await checkPicture(bytes, name));
+    if (!(digest in known) && !(picture instanceof Refused)) {
+      known[digest] = picture;
+      this.#hasNew = true;
+    }
+    return picture;
+  }
+
+  async save(): Promise<void> {
+    if (!this.#hasNew || this.#file === null) return;
+    await writeWhole(this.#file, JSON.stringify(await this.#known));
+    this.#hasNew = false;
+  }
+}
+
+async function readRemembered(file: string | null): Promise<z.infer<typeof Remembered>> {
+  try {
+    return file === null ? {} : Remembered.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    // Not there, or not readable: every picture is checked again.
+    return {};
+  }
+}
+
+/** Decodes a picture whole; refuses one that cannot be shown. */
+async function checkPicture(bytes: Buffer, name: string): Promise<CheckedPicture | Refused> {
+  const input = { failOn: "error", limitInputPixels: false } as const;
+  const metadata = await orNull(() => sharp(bytes, input).metadata());
+  const { width = 0, height = 0 } = metadata?.autoOrient ?? {};
+  const picture = CheckedPicture.safeParse({ type: `image/${metadata?.format}`, width, height });
+  if (!picture.success) {
+    return new Refused(`${name} is no JPEG, PNG or WebP picture: save it as one.`);
+  }
+  if (width * height > MOST_PIXELS) {
+    return new Refused(
+      `${name} has ${width} × ${height} pixels, which is too many: save it smaller, best 1600 pixels wide.`,
+    );
+  }
+  const small = { width: 16, fastShrinkOnLoad: false };
+  const decoded = await orNull(() => sharp(bytes, input).resize(small).raw().toBuffer());
+  if (decoded) return picture.data;
+  return new Refused(
+    `${name} is damaged, or only a part of it has arrived: save it again, or upload it again.`,
+  );
+}
+
+/** sharp rejects, or throws, where its input is at fault. */
+async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await work();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import type { Fault } from "./faults.ts";
+import type { FolderReading } from "./folder-reader.ts";
+import type { Listings } from "./folder-scan.ts";
+
+/** Reports folders and texts that no page is made of, by their paths below the content. */
+export function findStrangers(
+  listings: Listings,
+  readings: ReadonlyMap<string, FolderReading>,
+): Fault[] {
+  const parents = new Set(["", "news", "events"]);
+  for (const path of readings.keys()) {
+    const parts = path.split("/");
+    for (const depth of parts.keys()) parents.add(parts.slice(0, depth).join("/"));
+  }
+  return [...listings.values()].flatMap(({ path, files }) => {
+    if (readings.has(path) || files.size === 0) return [];
+    if (!parents.has(path)) {
+      const message =
+        "This folder is no address of the site: correct its name or take it away. Pictures lie beside the text, not in a folder of their own.";
+      return [{ file: `${path}/`, line: 1, field: "folder", message }];
+    }
+    const message =
+      "Nothing reads this file: no page belongs to this folder itself. Move it or take it away.";
+    return [...files.keys()]
+      .filter((name) => /\.(md|ya?ml)$/i.test(name) && name !== "README.md")
+      .map((name) => ({ file: join(path, name), line: 1, field: "file", message }));
+  });
+}
