@@ -3,7 +3,7 @@ import { CODE, type Code } from "#contract/codes.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { AccountRefused } from "#server/accounts/refusals.ts";
 import { ApplicationRefused } from "#server/applications/refusals.ts";
-import { UnknownItem } from "#server/content/content.ts";
+import { UnknownItem } from "#server/content/unknown-item.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
 import { SignUpRefused } from "#server/events/refusals.ts";
 import { localeOfCookie } from "#server/http/locale-cookie.ts";

@@ -6,13 +6,14 @@ import { STAGES } from "#contract/stages.ts";
 import type { NewsArchive } from "./news.ts";
 import { perStage } from "./per-locale.ts";
 import type { SchoolContent } from "./school-content.ts";
+import { UnknownItem } from "./unknown-item.ts";
 
 /** Calls that are answered at once; a search looks through what the others answer. */
 export type ReadyCall = Exclude<PublicCall, "search">;
 
-/** What answers each call in one language; null for an item that does not exist. */
+/** What answers each call in one language; throws `UnknownItem` for an item that does not exist. */
 export type Answers = {
-  readonly [Call in ReadyCall]: (query: QueryOf<Call>) => Answer<DataOf<Call>> | null;
+  readonly [Call in ReadyCall]: (query: QueryOf<Call>) => Answer<DataOf<Call>>;
 };
 
 const HOME_NEWS = 6;
@@ -44,10 +45,11 @@ export function answersIn(
     bottom: whole(content.school[locale].bottom),
     newsDetail: ({ id }) => {
       const data = archive.detail(id);
-      return data && { data, total: null };
+      if (!data) throw new UnknownItem("newsDetail");
+      return { data, total: null };
     },
     session: ({ id }) => {
-      if (!content.events.some((event) => event.id === id)) return null;
+      if (!content.events.some((event) => event.id === id)) throw new UnknownItem("session");
       return { data: sessions.find((session) => session.id === id) ?? null, total: null };
     },
     group: whole(page("/about_us/group")),

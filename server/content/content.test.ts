@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type * as z from "zod/mini";
 import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
 import { LOCALES } from "#contract/locales.ts";
-import { type Content, type ContentStore, openContentStore, UnknownItem } from "./content.ts";
+import { type Content, type ContentStore, openContentStore } from "./content.ts";
+import { UnknownItem } from "./unknown-item.ts";
 import { ContentError } from "./faults.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
@@ -49,12 +50,7 @@ async function open(
 }
 
 function nextContent(store: ContentStore): Promise<Content> {
-  return new Promise((resolve) => {
-    const stop = store.onChange((content) => {
-      stop();
-      resolve(content);
-    });
-  });
+  return new Promise((resolve) => store.onChange(resolve));
 }
 
 const at = (time: string) => () => new Date(time);

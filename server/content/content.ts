@@ -1,12 +1,11 @@
 import { join, resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
-import { CODE } from "#contract/codes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import type { Answers, ReadyCall } from "./answers.ts";
 import type * as assets from "./assets.ts";
-import { ContentError, describeFault, type Fault } from "./faults.ts";
+import { ContentError, FaultLog } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
 import { findLastGood, keepLastGood } from "./last-good-content.ts";
@@ -29,16 +28,6 @@ export interface Content extends Omit<Snapshot, "answers" | "validUntil"> {
   readonly read: Read;
 }
 
-/** A call asked for an item that does not exist. The app knows it by its code. */
-export class UnknownItem extends Error {
-  override readonly name = "UnknownItem";
-  readonly code = CODE.notFound;
-
-  constructor(call: string) {
-    super(`${call} asked for an item that does not exist`);
-  }
-}
-
 /** The content on disk has faults, and what is served is older than it. */
 export interface StaleContent {
   /** When this process first found a fault. */
@@ -50,8 +39,8 @@ export interface ContentStore {
   readonly current: Content;
   /** Null: what is served is what is on disk. */
   readonly stale: StaleContent | null;
-  /** Calls back with each new state; answers what ends that. */
-  onChange(listener: (content: Content) => void): () => void;
+  /** Calls back with each new state. */
+  onChange(listener: (content: Content) => void): void;
   close(): Promise<void>;
 }
 
@@ -90,7 +79,6 @@ const LAST_GOOD = "content";
 const CHECKED_PICTURES = "checked-pictures.json";
 // A timer that fires a moment early would find the old day still.
 const AFTER_CHANGE_MS = 50;
-const MOST_LOGGED_FAULTS = 50;
 
 class FollowedContent implements ContentStore {
   current: Content;
@@ -101,8 +89,8 @@ class FollowedContent implements ContentStore {
   readonly #following: ReturnType<typeof followFolder>;
   readonly #listeners = new Set<(content: Content) => void>();
   readonly #search: SiteSearch;
+  readonly #faults: FaultLog;
   #good: SchoolContent;
-  #loggedFaults: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #keeping: Promise<void> = Promise.resolve();
 
@@ -117,6 +105,7 @@ class FollowedContent implements ContentStore {
     this.#root = resolve(options.directory);
     this.#reader = reader;
     this.#good = good;
+    this.#faults = new FaultLog(logger);
     this.#search = new SiteSearch((error) =>
       logger.error({ err: error }, "The content cannot be searched anew"),
     );
@@ -130,9 +119,8 @@ class FollowedContent implements ContentStore {
     });
   }
 
-  onChange(listener: (content: Content) => void): () => void {
+  onChange(listener: (content: Content) => void): void {
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   async close(): Promise<void> {
@@ -153,7 +141,7 @@ class FollowedContent implements ContentStore {
   }
 
   #judge({ content, faults, listings }: ContentReading): void {
-    this.#logFaults(faults);
+    this.#faults.log(faults);
     if (content === null) {
       this.stale = { since: this.stale?.since ?? this.#now(), faults: faults.length };
     } else {
@@ -197,26 +185,12 @@ class FollowedContent implements ContentStore {
   #now(): Date {
     return this.#options.now?.() ?? new Date();
   }
-
-  /** Each fault once for as long as it stands. */
-  #logFaults(faults: readonly Fault[]): void {
-    const { logger } = this.#options;
-    const newFaults = faults.filter((fault) => !this.#loggedFaults.has(describeFault(fault)));
-    this.#loggedFaults = new Set(faults.map(describeFault));
-    if (newFaults.length === 0) return;
-    for (const fault of newFaults.slice(0, MOST_LOGGED_FAULTS)) {
-      const { file, line, field } = fault;
-      logger.error({ file, line, field }, describeFault(fault));
-    }
-    const message = "The content has faults: the last good version stays";
-    logger.error({ faults: faults.length }, message);
-  }
 }
 
 type Reading = {
   readonly [Call in PublicCall]: (
     query: QueryOf<Call>,
-  ) => Answer<DataOf<Call>> | null | Promise<Answer<DataOf<Call>>>;
+  ) => Answer<DataOf<Call>> | Promise<Answer<DataOf<Call>>>;
 };
 
 function contentOf({ answers, ...snapshot }: Snapshot, search: SiteSearch): Content {
@@ -228,13 +202,8 @@ function contentOf({ answers, ...snapshot }: Snapshot, search: SiteSearch): Cont
     ...snapshot,
     answer: <Call extends ReadyCall>(call: Call, locale: Locale, query: QueryOf<Call>) => {
       const inLocale: Answers = answers[locale];
-      return known(call, inLocale[call](query));
+      return inLocale[call](query);
     },
-    read: async (call, locale, query) => known(call, await readings[locale][call](query)),
+    read: async (call, locale, query) => readings[locale][call](query),
   };
-}
-
-function known<Value>(call: string, answer: Value | null): Value {
-  if (answer === null) throw new UnknownItem(call);
-  return answer;
 }

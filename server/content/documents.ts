@@ -5,7 +5,7 @@ import { IN_CHINESE, MISSING, readFields, reportIssue, SHARED } from "./fields.t
 import type { Folder } from "./folder.ts";
 import { type Heading, type MarkdownText, parseMarkdown } from "./markdown.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
-import { type Input, type InputMap, isMap, YamlSource, YamlText } from "./yaml-source.ts";
+import { type Input, isMap, type Path, YamlSource, YamlText } from "./yaml-source.ts";
 
 interface MarkdownFile extends MarkdownText {
   readonly source: YamlSource;
@@ -61,41 +61,29 @@ function readPair<Schema extends z.ZodType>(
 }
 
 /** The English fields, and of the Chinese ones the texts of the fields that are not there. */
-function overlay(
-  source: YamlSource,
-  english: Input,
-  chinese: Input | undefined,
-  path: readonly PropertyKey[] = [],
-): Input {
+function overlay(source: YamlSource, english: Input, other?: Input, path: Path = []): Input {
   if (english instanceof YamlText) return english.as("English");
-  const child = (value: Input, key: string | number, other: Input | undefined) =>
-    overlay(source, value, other, [...path, key]);
-  if (!Array.isArray(english))
-    return overlayFields(english, isMap(chinese) ? chinese : null, child);
-  const others = Array.isArray(chinese) ? chinese : null;
-  if (others && english.length !== others.length) {
-    source.report(
-      path,
-      `Here are ${english.length} items, in the Chinese file ${others.length}: both languages have the same ones in the same order.`,
-    );
+  if (Array.isArray(english)) {
+    const chinese = Array.isArray(other) ? other : english;
+    if (english.length !== chinese.length) {
+      const message = `Here are ${english.length} items, in the Chinese file ${chinese.length}: both languages have the same ones in the same order.`;
+      source.report(path, message);
+    }
+    return english
+      .slice(0, chinese.length)
+      .map((value, index) => overlay(source, value, chinese[index], [...path, index]));
   }
-  return english
-    .slice(0, others?.length)
-    .map((value, index) => child(value, index, others?.[index]));
-}
-
-function overlayFields(
-  english: InputMap,
-  chinese: InputMap | null,
-  child: (value: Input, name: string, other: Input | undefined) => Input,
-): Input {
+  const chinese = isMap(other) ? other : null;
   const merged = new Map<string, Input>();
   for (const [name, value] of Object.entries(chinese ?? {})) {
     if (value instanceof YamlText) merged.set(name, value.as("Chinese"));
   }
   for (const [name, value] of Object.entries(english)) {
-    const isAlone = chinese && !Object.hasOwn(chinese, name) && value instanceof YamlText;
-    merged.set(name, isAlone ? value.as("English alone") : child(value, name, chinese?.[name]));
+    const isAlone = value instanceof YamlText && chinese && !chinese[name];
+    const own = isAlone
+      ? value.as("English alone")
+      : overlay(source, value, chinese?.[name], [...path, name]);
+    merged.set(name, own);
   }
   return Object.fromEntries(merged);
 }

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import type { Block, Image } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
@@ -9,24 +10,18 @@ import { type PerLocale, perLocale } from "./per-locale.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface EventTexts {
-  readonly title: string;
-  readonly summary: string;
-  readonly place: string;
-  readonly audience: string;
-  readonly organiser: string;
+type EventFields = z.output<typeof EVENT>;
+
+interface EventTexts
+  extends Pick<EventFields, "title" | "summary" | "place" | "audience" | "organiser"> {
   readonly cover: Image | null;
   readonly blocks: Block[];
 }
 
 /** An event as its folder has it: times may count from today. */
-export interface SchoolEvent {
+export interface SchoolEvent extends Pick<EventFields, "starts" | "ends" | "closes" | "phone"> {
   readonly id: string;
-  readonly starts: EventTime;
-  readonly ends: EventTime;
-  readonly closes: EventTime;
   readonly stage: Stage | null;
-  readonly phone: string;
   /** Null: there is no limit. */
   readonly capacity: number | null;
   /** An admissions info session, shown on the home page. */
@@ -43,17 +38,11 @@ export interface DatedEvent extends Omit<SchoolEvent, "starts" | "ends" | "close
 
 /** `now` is what days are counted from. */
 export function dateEvent({ starts, ends, closes, ...event }: SchoolEvent, now: Date): DatedEvent {
-  return {
-    ...event,
-    startsAt: eventMoment(starts, now),
-    endsAt: eventMoment(ends, now),
-    closesAt: eventMoment(closes, now),
+  const moment = ({ day, clock }: EventTime) => {
+    const date = typeof day === "string" ? day : schoolDate(new Date(now.getTime() + day * DAY_MS));
+    return `${date}T${clock}:00${SCHOOL_OFFSET}`;
   };
-}
-
-function eventMoment({ day, clock }: EventTime, now: Date): string {
-  const date = typeof day === "string" ? day : schoolDate(new Date(now.getTime() + day * DAY_MS));
-  return `${date}T${clock}:00${SCHOOL_OFFSET}`;
+  return { ...event, startsAt: moment(starts), endsAt: moment(ends), closesAt: moment(closes) };
 }
 
 /** The next beginning of a day at the school. */

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { MendableError } from "#server/mendable-error.ts";
 
 /** A spot in a file of the content; `field` is the field there, or `text` for the Markdown below it. */
@@ -42,4 +43,28 @@ export class ContentError extends MendableError {
 
 export function countFaults(faults: number): string {
   return faults === 1 ? "1 fault" : `${faults} faults`;
+}
+
+const MOST_LOGGED_FAULTS = 50;
+
+/** Logs each fault once for as long as it stands. */
+export class FaultLog {
+  readonly #logger: Pick<FastifyBaseLogger, "error">;
+  #logged: ReadonlySet<string> = new Set();
+
+  constructor(logger: Pick<FastifyBaseLogger, "error">) {
+    this.#logger = logger;
+  }
+
+  log(faults: readonly Fault[]): void {
+    const newFaults = faults.filter((fault) => !this.#logged.has(describeFault(fault)));
+    this.#logged = new Set(faults.map(describeFault));
+    if (newFaults.length === 0) return;
+    for (const fault of newFaults.slice(0, MOST_LOGGED_FAULTS)) {
+      const { file, line, field } = fault;
+      this.#logger.error({ file, line, field }, describeFault(fault));
+    }
+    const message = "The content has faults: the last good version stays";
+    this.#logger.error({ faults: faults.length }, message);
+  }
 }

@@ -35,6 +35,27 @@ markdown.inline.State = class extends markdown.inline.State {
   }
 };
 
+/** A token, and what stands between it and the one that closes it. */
+export interface Node {
+  readonly token: Token;
+  readonly children: Node[];
+}
+
+export function treeOf(tokens: readonly Token[]): Node[] {
+  const root: Node[] = [];
+  const open = [root];
+  for (const token of tokens) {
+    if (token.nesting === -1) {
+      open.pop();
+      continue;
+    }
+    const children: Node[] = [];
+    open.at(-1)?.push({ token, children });
+    if (token.nesting === 1) open.push(children);
+  }
+  return root;
+}
+
 /** One line of Markdown: of it, what a sentence may hold. */
 export function parseInline(text: string, context: TextContext, line: number): Inline[] {
   const [token] = markdown.parseInline(text, {});
@@ -42,110 +63,7 @@ export function parseInline(text: string, context: TextContext, line: number): I
 }
 
 export function plainText(content: readonly Inline[]): string {
-  let text = "";
-  for (const part of content) text += typeof part === "string" ? part : part.text;
-  return text;
-}
-
-/** What markdown-it found in a sentence, as the contract has it; `line` is where the sentence begins. */
-export function toInlines(tokens: readonly Token[], context: TextContext, line: number): Inline[] {
-  const sentence = new Sentence(context, line);
-  for (const token of tokens) sentence.add(token);
-  return sentence.parts;
-}
-
-class Sentence {
-  readonly parts: Inline[] = [];
-  readonly #context: TextContext;
-  #line: number;
-  #strong = 0;
-  #emphasis = 0;
-  #link: { text: string; href: string } | null = null;
-  #last = "";
-  #isBroken = false;
-
-  constructor(context: TextContext, line: number) {
-    this.#context = context;
-    this.#line = line;
-  }
-
-  add(token: Token): void {
-    switch (token.type) {
-      case "text":
-        this.#text(token.content);
-        break;
-      case "softbreak":
-      case "hardbreak":
-        this.#line += 1;
-        this.#isBroken = true;
-        break;
-      case "strong_open":
-      case "strong_close":
-        this.#strong += token.nesting;
-        break;
-      case "em_open":
-      case "em_close":
-        this.#emphasis += token.nesting;
-        break;
-      case "link_open":
-        this.#link = { text: "", href: String(token.attrGet("href") ?? "") };
-        break;
-      case "link_close":
-        this.#endLink();
-        break;
-      default:
-        this.#report(
-          REFUSED[token.type] ?? `This Markdown (${token.markup}) cannot be shown here.`,
-        );
-    }
-  }
-
-  #text(text: string): void {
-    if (!text) return;
-    if (text.includes("**")) {
-      this.#report("These ** do not enclose anything: let them touch the words they make bold.");
-    }
-    if (this.#isBroken) this.#join(text);
-    this.#last = text;
-    if (this.#link) this.#link.text += text;
-    else this.#push(text);
-  }
-
-  // A line's end is a space between words; Chinese text goes on without one.
-  #join(next: string): void {
-    this.#isBroken = false;
-    const isChinese = CJK.test(this.#last.at(-1) ?? "") && CJK.test(next.charAt(0));
-    if (isChinese || !this.#last) return;
-    if (this.#link?.text) this.#link.text += " ";
-    else this.#pushPart(" ");
-  }
-
-  #push(text: string): void {
-    if (this.#strong > 0) this.#pushPart({ type: "strong", text });
-    else if (this.#emphasis > 0) this.#pushPart({ type: "em", text });
-    else this.#pushPart(text);
-  }
-
-  #pushPart(part: Inline): void {
-    const before = this.parts.at(-1);
-    if (typeof part === "string" && typeof before === "string") {
-      this.parts[this.parts.length - 1] = before + part;
-    } else this.parts.push(part);
-  }
-
-  #endLink(): void {
-    if (!this.#link) return;
-    const { text, href } = this.#link;
-    this.#link = null;
-    const { folder, file, field } = this.#context;
-    if (text) folder.links.push({ href, place: { file, line: this.#line, field } });
-    else this.#report("This link has no words: write them between the square brackets.");
-    this.parts.push({ type: "link", text, href });
-  }
-
-  #report(message: string): void {
-    reportText(this.#context, this.#line, message);
-  }
+  return content.map((part) => (typeof part === "string" ? part : part.text)).join("");
 }
 
 const REFUSED: Readonly<Record<string, string>> = {
@@ -153,5 +71,66 @@ const REFUSED: Readonly<Record<string, string>> = {
   code_inline: "Text between ` signs cannot be shown: take the signs away.",
   image: "A picture stands on a line of its own, with an empty line before and after it.",
   s_open: "Text between ~~ cannot be struck out: take the signs away.",
-  s_close: "Text between ~~ cannot be struck out: take the signs away.",
 };
+
+/** What markdown-it found in a sentence, as the contract has it; `firstLine` is where the sentence begins. */
+export function toInlines(
+  tokens: readonly Token[],
+  context: TextContext,
+  firstLine: number,
+): Inline[] {
+  const { folder, file, field } = context;
+  const parts = tokens.filter(({ type, content }) => type !== "text" || content !== "");
+  let line = firstLine;
+  const report = (message: string) => reportText(context, line, message);
+  const readAll = (nodes: readonly Node[], mark: "strong" | "em" | null) =>
+    nodes.flatMap((node) => read(node, mark));
+
+  function read({ token, children }: Node, mark: "strong" | "em" | null): Inline[] {
+    const text = token.content;
+    switch (token.type) {
+      case "text":
+        if (text.includes("**")) {
+          report("These ** do not enclose anything: let them touch the words they make bold.");
+        }
+        return mark ? [{ type: mark, text }] : [text];
+      case "softbreak":
+      case "hardbreak":
+        line += 1;
+        return spaceAt(parts, parts.indexOf(token));
+      case "strong_open":
+        return readAll(children, "strong");
+      case "em_open":
+        return readAll(children, mark ?? "em");
+      case "link_open": {
+        const words = plainText(readAll(children, null));
+        const href = String(token.attrGet("href") ?? "");
+        folder.links.push({ href, place: { file, line, field } });
+        if (!words) report("This link has no words: write them between the square brackets.");
+        return [{ type: "link", text: words, href }];
+      }
+      default:
+        report(REFUSED[token.type] ?? `This Markdown (${token.markup}) cannot be shown here.`);
+        return [];
+    }
+  }
+  return joinTexts(readAll(treeOf(parts), null));
+}
+
+/** A line's end is a space between words; Chinese text goes on without one. */
+function spaceAt(tokens: readonly Token[], index: number): Inline[] {
+  const isText = ({ type }: Token) => type === "text";
+  const before = tokens.slice(0, index).findLast(isText)?.content.at(-1) ?? "";
+  const after = tokens.slice(index).find(isText)?.content.at(0) ?? "";
+  return before && after && !(CJK.test(before) && CJK.test(after)) ? [" "] : [];
+}
+
+function joinTexts(parts: readonly Inline[]): Inline[] {
+  const joined: Inline[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    if (typeof part !== "string" || typeof before !== "string") joined.push(part);
+    else joined[joined.length - 1] = before + part;
+  }
+  return joined;
+}

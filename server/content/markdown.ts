@@ -2,7 +2,16 @@ import type { Token } from "markdown-it";
 import type { Block, Inline } from "#contract/shapes.ts";
 import { readFencedBlock } from "./fenced-blocks.ts";
 import { imageOf, placedText } from "./fields.ts";
-import { markdown, NO_HTML, plainText, reportText, type TextContext, toInlines } from "./inline.ts";
+import {
+  markdown,
+  NO_HTML,
+  type Node,
+  plainText,
+  reportText,
+  type TextContext,
+  toInlines,
+  treeOf,
+} from "./inline.ts";
 
 /** A heading of a text, as the two languages are compared by. */
 export interface Heading {
@@ -32,36 +41,12 @@ export const markdownField = placedText.transform(
   ({ text, textLine, place, folder }) => parseMarkdown(text, textLine, { folder, ...place }).blocks,
 );
 
-/** A token, and what stands between it and the one that closes it. */
-interface Node {
-  readonly token: Token;
-  readonly children: Node[];
-}
-
-function treeOf(tokens: readonly Token[]): Node[] {
-  const root: Node[] = [];
-  const open = [root];
-  for (const token of tokens) {
-    if (token.nesting === -1) {
-      open.pop();
-      continue;
-    }
-    const children: Node[] = [];
-    open.at(-1)?.push({ token, children });
-    if (token.nesting === 1) open.push(children);
-  }
-  return root;
-}
-
 const REFUSED: Readonly<Record<string, string>> = {
   html_block: NO_HTML,
   code_block: "This text is indented by four spaces or more: begin it at the start of the line.",
   hr: "A line between texts cannot be shown: take it away, or begin a new section with ##.",
 };
-const HEADING_LEVELS: ReadonlyMap<string, 2 | 3> = new Map([
-  ["h2", 2],
-  ["h3", 3],
-]);
+const HEADING_LEVELS: Readonly<Record<string, 2 | 3>> = { h2: 2, h3: 3 };
 const BY = /^(?:—{1,2}|–|--)\s*/;
 
 class BlockReader {
@@ -96,7 +81,7 @@ class BlockReader {
   }
 
   #heading({ token, children }: Node): Block[] {
-    const level = HEADING_LEVELS.get(token.tag);
+    const level = HEADING_LEVELS[token.tag];
     if (!level) return this.#refuse(token, "Headings here are ## (a section) or ### (within one).");
     const whole = plainText(this.#inlines(children));
     const [, text, id] = /^(\S.*?)\s*\{#([a-z][a-z0-9_-]*)\}$/.exec(whole) ?? [];
@@ -163,14 +148,19 @@ class BlockReader {
     if (!children.every(isParagraph)) {
       return this.#refuse(token, "A quote holds text only: no list, heading, picture or block.");
     }
-    const paragraphs = children.flatMap((paragraph) => paragraph.children);
-    const { words, by } = splitQuote(paragraphs.map((part) => part.token));
-    if (words.length !== 1) {
+    const paragraphs = children.flatMap(({ children: [inline] }) => [inline?.token.children ?? []]);
+    const last = paragraphs.pop() ?? [];
+    // Its last line may say whose words they are.
+    const cut = last.findLastIndex((part) => part.type === "softbreak");
+    const hasAuthor = BY.test(last[cut + 1]?.content ?? "") && (cut >= 0 || paragraphs.length > 0);
+    const rest = hasAuthor ? last.slice(0, Math.max(cut, 0)) : last;
+    const [words, ...more] = rest.length > 0 ? [...paragraphs, rest] : paragraphs;
+    if (!words || more.length > 0) {
       return this.#refuse(token, "A quote is one paragraph and, in its last line, > —— by whom.");
     }
-    const inlines = ({ token, parts }: Words) => toInlines(parts, this.#context, this.#line(token));
-    const author = by && plainText(inlines(by)).replace(BY, "");
-    return [{ type: "quote", content: words.flatMap(inlines), ...(author ? { by: author } : {}) }];
+    const inlines = (parts: readonly Token[]) => toInlines(parts, this.#context, this.#line(token));
+    const by = hasAuthor ? plainText(inlines(last.slice(cut + 1))).replace(BY, "") : "";
+    return [{ type: "quote", content: inlines(words), ...(by ? { by } : {}) }];
   }
 
   #fence(token: Token): Block[] {
@@ -197,23 +187,4 @@ class BlockReader {
 
 function isParagraph({ token }: Node): boolean {
   return token.type === "paragraph_open";
-}
-
-interface Words {
-  readonly token: Token;
-  readonly parts: readonly Token[];
-}
-
-/** Parts the words of a quote from the last line that says whose they are. */
-function splitQuote(paragraphs: readonly Token[]): { words: Words[]; by: Words | null } {
-  const words = paragraphs.map((token) => ({ token, parts: token.children ?? [] }));
-  const last = words.at(-1);
-  if (!last) return { words, by: null };
-  const cut = last.parts.findLastIndex((part) => part.type === "softbreak");
-  const line = last.parts.slice(cut + 1);
-  if (!BY.test(line[0]?.content ?? "") || (cut < 0 && words.length === 1)) {
-    return { words, by: null };
-  }
-  const rest = cut < 0 ? [] : [{ token: last.token, parts: last.parts.slice(0, cut) }];
-  return { words: [...words.slice(0, -1), ...rest], by: { token: last.token, parts: line } };
 }

@@ -1,7 +1,5 @@
 import { access, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { performance } from "node:perf_hooks";
-import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
@@ -31,9 +29,6 @@ export interface PictureOptions {
 /** A file that this store made, or began to write before a crash: its recipe, and the hash of the picture in its name. */
 const CACHED = /^(\d+)\/.+\.[0-9a-f]{8}-[1-9]\d{0,4}\.(?:avif|webp)(?:\.\d+-\d+\.draft)?$/;
 const AT_ONCE = 2;
-const PAUSE_MS = 200;
-/** The part of the time in which the server is at work; more than this means that somebody is served. */
-const BUSY = 0.05;
 const MOST_HELD_BYTES = 32 * 1024 * 1024;
 
 /** The content's pictures in the widths and formats that pages ask for, each made once and cached. */
@@ -50,7 +45,6 @@ export class PictureStore {
     sizeCalculation: ({ length }) => length,
   });
   readonly #closing = new AbortController();
-  #utilization = performance.eventLoopUtilization();
   #variants: { of: Content; jobs: ReadonlyMap<string, PictureJob> } | null = null;
   #warming = Promise.resolve();
 
@@ -152,26 +146,18 @@ export class PictureStore {
     }
   }
 
-  /** Waits until nobody is served, and answers whether the picture could be made. */
+  /** Answers whether the picture could be made. */
   async #makeInBackground(address: string, job: PictureJob): Promise<boolean> {
     const { signal } = this.#closing;
-    while (this.#isBusy()) await pause(PAUSE_MS, undefined, { signal, ref: false });
-    signal.throwIfAborted();
+    const isServing = () => this.#queue.pending > 0;
     try {
-      await this.#store(address, await this.#background.make(job));
+      await this.#store(address, await this.#background.make(job, isServing, signal));
       return true;
     } catch (error) {
       signal.throwIfAborted();
       this.#logger.error({ err: error, address }, "A picture cannot be made");
       return false;
     }
-  }
-
-  #isBusy(): boolean {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
-    this.#utilization = now;
-    return utilization > BUSY || this.#queue.pending > 0;
   }
 
   /** Deletes what this store made, now or in an older way; what a later version made stays. */

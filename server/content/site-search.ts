@@ -71,13 +71,12 @@ export class SiteSearch {
 
 function* allDocuments({ answers, news }: Searched, locale: Locale): Generator<SearchDocument> {
   for (const call of PAGE_CALLS) {
-    const answer = answers[locale][call]({});
-    if (answer) yield* documentsOf(call, locale, answer.data);
+    yield* documentsOf(call, locale, answers[locale][call]({}).data);
   }
   for (const [age, item] of news[locale].entries()) {
     if (age < WHOLE_NEWS) {
-      const answer = answers[locale].newsDetail({ id: item.id });
-      if (answer) yield* documentsOf("newsDetail", locale, answer.data);
+      const { data } = answers[locale].newsDetail(item);
+      yield* documentsOf("newsDetail", locale, data);
     } else yield* documentsOf("topNews", locale, [item]);
   }
   yield* namesOfPages(locale);

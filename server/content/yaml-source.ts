@@ -7,7 +7,7 @@ import {
   LineCounter,
   type Node,
   parseDocument,
-  Scalar,
+  type Scalar,
   Schema,
 } from "yaml";
 import type { Place } from "./faults.ts";
@@ -50,7 +50,7 @@ export class YamlText {
   }
 }
 
-type Path = readonly PropertyKey[];
+export type Path = readonly PropertyKey[];
 
 // In the failsafe schema every value is a text: no `no` that turns into false, no date that turns into a moment.
 const schema = new Schema({ schema: "failsafe" });
@@ -84,8 +84,9 @@ export class YamlSource {
   readonly input: Input | null;
   readonly #firstLine: number;
   readonly #path: readonly string[];
-  readonly #lines = new LineCounter();
-  readonly #root: Node | null;
+  readonly #counter = new LineCounter();
+  /** The line of each field and item, by its path. */
+  readonly #lines = new Map<string, number>();
 
   constructor(text: string, { folder, file, firstLine, field, path }: SourceOptions) {
     this.#folder = folder;
@@ -94,7 +95,7 @@ export class YamlSource {
     this.#path = path ? [path] : [];
     const { errors, contents } = parseDocument(text, {
       schema,
-      lineCounter: this.#lines,
+      lineCounter: this.#counter,
       prettyErrors: false,
       stringKeys: true,
     });
@@ -102,57 +103,53 @@ export class YamlSource {
       const place = { file, line: this.#lineAt(pos[0]), field };
       folder.report(place, ADVICE[code] ?? `This is not YAML: ${message}.`);
     }
-    this.#root = contents;
+    this.#lines.set("", this.#lineAt(contents?.range[0]));
     if (errors.length > 0) this.input = null;
-    else this.input = contents ? this.#toInput(contents, []) : {};
+    else this.input = contents ? this.#toInput(contents, [], this.#lineAt(contents.range[0])) : {};
   }
 
   has(path: Path): boolean {
-    return this.#find(path).found;
+    return this.#lines.has(path.join("\n"));
   }
 
   /** The place of a field, or where it is missing the place of what it belongs to. */
   place(path: Path): Place {
-    return { file: this.#file, line: this.#find(path).line, field: this.#shown(path) };
+    let found = path;
+    while (found.length > 0 && !this.has(found)) found = found.slice(0, -1);
+    const line = this.#lines.get(found.join("\n")) ?? this.#firstLine;
+    const parts = path.map((part) => (typeof part === "number" ? part + 1 : String(part)));
+    return { file: this.#file, line, field: [...this.#path, ...parts].join(".") || "file" };
   }
 
   report(path: Path, message: string): void {
     this.#folder.report(this.place(path), message);
   }
 
-  #find(path: Path): { readonly line: number; readonly found: boolean } {
-    let node: Node | null = this.#root;
-    let line = this.#lineAt(this.#root?.range?.[0] ?? 0);
-    for (const part of path) {
-      if (isYamlMap<Scalar, Node>(node)) {
-        const pair = node.items.find(({ key }) => key.value === part);
-        if (!pair) return { line, found: false };
-        line = this.#lineAt(pair.key.range?.[0] ?? 0);
-        node = pair.value;
-      } else if (isSeq<Node>(node) && typeof part === "number" && node.items[part]) {
-        node = node.items[part];
-        line = this.#lineAt(node.range?.[0] ?? 0);
-      } else return { line, found: false };
-    }
-    return { line, found: true };
-  }
-
-  #toInput(node: Node | null, path: Path): Input {
+  #toInput(node: Node | null, path: Path, line: number): Input {
+    this.#lines.set(path.join("\n"), line);
     if (node) this.#refuseMarks(node, path);
-    if (isSeq<Node>(node))
-      return node.items.map((item, index) => this.#toInput(item, [...path, index]));
-    if (isYamlMap<Scalar<string>, Node | null>(node)) {
-      return Object.fromEntries(
-        node.items.map(({ key, value }) => [key.value, this.#toInput(value, [...path, key.value])]),
+    const valueLine = node ? this.#lineAt(node.range?.[0]) : line;
+    if (isSeq<Node>(node)) {
+      return node.items.map((item, index) =>
+        this.#toInput(item, [...path, index], this.#lineAt(item.range?.[0])),
       );
     }
-    const place = this.place(path);
-    const text = isScalar<string>(node) ? node.value.trim() : "";
-    const isBlock =
-      isScalar(node) && (node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED);
-    const line = node ? this.#lineAt(node.range?.[0] ?? 0) : place.line;
-    const textLine = isBlock ? line + 1 : line;
-    return new YamlText({ text, place, textLine, folder: this.#folder, origin: "only" });
+    if (isYamlMap<Scalar<string>, Node | null>(node)) {
+      return Object.fromEntries(
+        node.items.map(({ key, value }) => [
+          key.value,
+          this.#toInput(value, [...path, key.value], this.#lineAt(key.range?.[0])),
+        ]),
+      );
+    }
+    const isBlock = isScalar(node) && node.type?.startsWith("BLOCK");
+    return new YamlText({
+      text: isScalar<string>(node) ? node.value.trim() : "",
+      place: this.place(path),
+      textLine: isBlock ? valueLine + 1 : valueLine,
+      folder: this.#folder,
+      origin: "only",
+    });
   }
 
   #refuseMarks(node: Node, path: Path): void {
@@ -165,12 +162,7 @@ export class YamlSource {
     else if (node.anchor) this.report(path, message("&"));
   }
 
-  #lineAt(offset: number): number {
-    return this.#lines.linePos(offset).line + this.#firstLine - 1;
-  }
-
-  #shown(path: Path): string {
-    const parts = path.map((part) => (typeof part === "number" ? part + 1 : String(part)));
-    return [...this.#path, ...parts].join(".") || "file";
+  #lineAt(offset = 0): number {
+    return this.#counter.linePos(offset).line + this.#firstLine - 1;
   }
 }
