@@ -3,7 +3,7 @@ import { CALENDAR_PATH, EVENT_CALLS } from "#contract/event-calls.ts";
 import { CalendarQuery } from "#contract/event-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
-import { type Content, type ContentStore } from "#server/content/content.ts";
+import type { Content, ContentStore } from "#server/content/content.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
 import { calendarOf } from "#server/events/calendar.ts";
 import type { Events } from "#server/events/events.ts";

@@ -7,9 +7,9 @@ import type * as z from "zod/mini";
 import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
 import { LOCALES } from "#contract/locales.ts";
 import { type Content, type ContentStore, openContentStore } from "./content.ts";
-import { UnknownItem } from "./unknown-item.ts";
 import { ContentError } from "./faults.ts";
 import { TestContent, testPicture } from "./test-content.ts";
+import { UnknownItem } from "./unknown-item.ts";
 
 let picture: Buffer;
 beforeAll(async () => {
@@ -328,7 +328,9 @@ describe("a start on faulty content", PATIENCE, () => {
   it("is refused where the copy is damaged", async () => {
     const content = soundContent();
     const data = dataDirectory();
-    await (await open(content, { dataDirectory: data })).close();
+    const store = await open(content, { dataDirectory: data });
+    await isKept(data);
+    await store.close();
     const [copy = ""] = readdirSync(join(data, "content"));
     rmSync(join(data, "content", copy, "notices"), { recursive: true });
     content.remove("notices/privacy/zh.md");

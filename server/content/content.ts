@@ -1,20 +1,17 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import type { Answers, ReadyCall } from "./answers.ts";
-import type * as assets from "./assets.ts";
 import { ContentError, FaultLog } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
-import { findLastGood, keepLastGood } from "./last-good-content.ts";
+import { checkedPicturesIn, keepLastGood, readLastGood } from "./last-good-content.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import { ContentReader, type ContentReading, type SchoolContent } from "./school-content.ts";
 import { SiteSearch } from "./site-search.ts";
 import { type Snapshot, takeSnapshot } from "./snapshot.ts";
-
-export type ContentFile = assets.ContentFile;
 
 /** One immutable, checked state of the content in both languages. */
 export interface Content extends Omit<Snapshot, "answers" | "validUntil"> {
@@ -58,25 +55,13 @@ export interface ContentOptions {
  */
 export async function openContentStore(options: ContentOptions): Promise<ContentStore> {
   const { dataDirectory = null } = options;
-  const checked = dataDirectory && join(dataDirectory, CHECKED_PICTURES);
-  const reader = new ContentReader(resolve(options.directory), checked);
+  const reader = new ContentReader(resolve(options.directory), checkedPicturesIn(dataDirectory));
   const reading = await reader.read();
   const good = reading.content ?? (await readLastGood(dataDirectory));
   if (!good) throw new ContentError(reading.faults);
   return new FollowedContent(options, reader, reading, good);
 }
 
-/** The copy of the content as it last was without faults; null where there is none, or it is damaged. */
-export async function readLastGood(dataDirectory: string | null): Promise<SchoolContent | null> {
-  if (dataDirectory === null) return null;
-  const folder = await findLastGood(join(dataDirectory, LAST_GOOD));
-  if (folder === null) return null;
-  const reader = new ContentReader(folder, join(dataDirectory, CHECKED_PICTURES));
-  return (await reader.read()).content;
-}
-
-const LAST_GOOD = "content";
-const CHECKED_PICTURES = "checked-pictures.json";
 // A timer that fires a moment early would find the old day still.
 const AFTER_CHANGE_MS = 50;
 
@@ -84,7 +69,6 @@ class FollowedContent implements ContentStore {
   current: Content;
   stale: StaleContent | null = null;
   readonly #options: ContentOptions;
-  readonly #root: string;
   readonly #reader: ContentReader;
   readonly #following: ReturnType<typeof followFolder>;
   readonly #listeners = new Set<(content: Content) => void>();
@@ -102,17 +86,14 @@ class FollowedContent implements ContentStore {
   ) {
     const { logger } = options;
     this.#options = options;
-    this.#root = resolve(options.directory);
     this.#reader = reader;
     this.#good = good;
     this.#faults = new FaultLog(logger);
-    this.#search = new SiteSearch((error) =>
-      logger.error({ err: error }, "The content cannot be searched anew"),
-    );
+    this.#search = new SiteSearch(logger);
     this.current = this.#take();
     this.#judge(reading);
     this.#following = followFolder({
-      root: this.#root,
+      root: reader.root,
       listings: reading.listings,
       logger,
       changed: (listings) => this.#readAgain(listings),
@@ -154,7 +135,7 @@ class FollowedContent implements ContentStore {
     const { dataDirectory = null, logger } = this.#options;
     if (dataDirectory === null || content !== this.#good) return;
     try {
-      await keepLastGood(join(dataDirectory, LAST_GOOD), this.#root, content, listings);
+      await keepLastGood(dataDirectory, this.#reader.root, content, listings);
       await this.#reader.rememberPictures();
     } catch (error) {
       logger.error({ err: error }, "The content cannot be kept for a start on faulty content");

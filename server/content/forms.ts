@@ -8,26 +8,27 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   });
 }
 
+function matching(form: RegExp, advice: string) {
+  return z.string().regex(form, advice);
+}
+
 export const PLAIN = z.string();
 export const STAGE = oneOf(STAGES);
 export const NEWS_LIST = oneOf(["wonder", "life"]);
 export const UNIT = oneOf(UNITS);
-export const PHONE = z
-  .string()
-  .regex(
-    /^\+?\d[\d -]{2,}\d$/,
-    "Write one phone number in digits, with spaces or dashes between them.",
-  );
-export const EMAIL = z
-  .string()
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Write an e-mail address, such as office@school.example.");
-export const YEAR = z.string().regex(/^\d{4}$/, "Write a year in four digits, such as 1999.");
-export const ID = z
-  .string()
-  .regex(
-    /^[a-z][a-z0-9_-]*$/,
-    "Write an id in small letters, digits and dashes that begins with a letter.",
-  );
+export const PHONE = matching(
+  /^\+?\d[\d -]{2,}\d$/,
+  "Write one phone number in digits, with spaces or dashes between them.",
+);
+export const EMAIL = matching(
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  "Write an e-mail address, such as office@school.example.",
+);
+export const YEAR = matching(/^\d{4}$/, "Write a year in four digits, such as 1999.");
+export const ID = matching(
+  /^[a-z][a-z0-9_-]*$/,
+  "Write an id in small letters, digits and dashes that begins with a letter.",
+);
 export const FLAG = z
   .enum(["true", "false"], { error: "Write true or false." })
   .transform((text) => text === "true");
@@ -37,13 +38,10 @@ export const NUMBER = z
     error: ({ input }) => `Write a plain number such as 228 or 2.5; “${input}” is none.`,
   })
   .transform(Number);
-export const CAPACITY = z
-  .string()
-  .regex(
-    /^[1-9]\d{0,5}$/,
-    "Write how many places there are as a whole number, or leave the field out.",
-  )
-  .transform(Number);
+export const CAPACITY = matching(
+  /^[1-9]\d{0,5}$/,
+  "Write how many places there are as a whole number, or leave the field out.",
+).transform(Number);
 
 export function isDate(text: string): boolean {
   return z.iso.date().safeParse(text).success;
@@ -63,13 +61,9 @@ export const DATE_OR_PERIOD = z
       `${NO_SUCH_DATE}, or two with a slash between them; “${input}” is neither.`,
     abort: true,
   })
-  .refine(
-    (text) => {
-      const [from = "", to = from] = text.split("/");
-      return from <= to;
-    },
-    { error: "Write the earlier of the two dates first." },
-  );
+  .refine((text) => text.split("/").toSorted().join("/") === text, {
+    error: "Write the earlier of the two dates first.",
+  });
 
 /** A moment in the school's time; `day` is a date, or a number of days from today. */
 export interface EventTime {

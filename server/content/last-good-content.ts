@@ -3,29 +3,41 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { nullIfMissing } from "./file-cache.ts";
 import { hasSameFiles, type Listings, scanFolders } from "./folder-scan.ts";
-import type { SchoolContent } from "./school-content.ts";
+import { ContentReader, type SchoolContent } from "./school-content.ts";
 
 const COPY = /^[0-9a-f]{64}$/;
 
-/** The copy of the content as it last was without faults, which a start on faulty content serves; null where there is none. */
-export async function findLastGood(directory: string): Promise<string | null> {
-  const names = (await readdir(directory).catch(nullIfMissing)) ?? [];
+/** Where the copies of the last good content lie, each named by its mark. */
+const copiesIn = (dataDirectory: string) => join(dataDirectory, "content");
+
+/** Where it is remembered which pictures have been checked. */
+export function checkedPicturesIn(dataDirectory: string | null): string | null {
+  return dataDirectory && join(dataDirectory, "checked-pictures.json");
+}
+
+/** The copy of the content as it last was without faults; null where there is none, or it is damaged. */
+export async function readLastGood(dataDirectory: string | null): Promise<SchoolContent | null> {
+  if (dataDirectory === null) return null;
+  const directory = copiesIn(dataDirectory);
   let newest: { path: string; time: number } | null = null;
-  for (const name of names.filter((name) => COPY.test(name))) {
+  for (const name of (await readdir(directory).catch(nullIfMissing)) ?? []) {
     const path = join(directory, name);
     const { mtimeMs } = await stat(path);
-    if (!newest || mtimeMs > newest.time) newest = { path, time: mtimeMs };
+    if (COPY.test(name) && mtimeMs > (newest?.time ?? 0)) newest = { path, time: mtimeMs };
   }
-  return newest?.path ?? null;
+  if (newest === null) return null;
+  const reader = new ContentReader(newest.path, checkedPicturesIn(dataDirectory));
+  return (await reader.read()).content;
 }
 
 /** Copies the texts that were read and the files that they name; whoever looks finds a whole copy or none. */
 export async function keepLastGood(
-  directory: string,
+  dataDirectory: string,
   root: string,
   { mark, served }: SchoolContent,
   listings: Listings,
 ): Promise<void> {
+  const directory = copiesIn(dataDirectory);
   const names = (await readdir(directory).catch(nullIfMissing)) ?? [];
   if (!names.includes(mark)) {
     const draft = join(directory, `${mark}.${process.pid}.draft`);

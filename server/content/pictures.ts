@@ -102,11 +102,10 @@ export class PictureStore {
 
   /** Whoever asks for the same picture meanwhile waits for the same work. */
   #make(address: string, job: PictureJob): Promise<Buffer> {
-    const before = this.#making.get(address);
-    if (before !== undefined) return before;
-    const making = this.#queue
-      .add(async () => this.#store(address, await makeVariant(job)))
-      .finally(() => this.#making.delete(address));
+    const make = async () => this.#store(address, await makeVariant(job));
+    const making =
+      this.#making.get(address) ??
+      this.#queue.add(make).finally(() => this.#making.delete(address));
     this.#making.set(address, making);
     return making;
   }

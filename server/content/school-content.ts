@@ -100,6 +100,10 @@ export class ContentReader {
     this.#content = { root, shownRoot: shownFolder(root), assets };
   }
 
+  get root(): string {
+    return this.#content.root;
+  }
+
   rememberPictures(): Promise<void> {
     return this.#content.assets.rememberPictures();
   }

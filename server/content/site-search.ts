@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
 import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { PAGE_CALLS } from "#contract/page-calls.ts";
 import { buildInSlices } from "#contract/search/build-in-slices.ts";
@@ -22,21 +23,21 @@ type Searched = Pick<Snapshot, "answers" | "news">;
  * each change of the content, and what is looked for meanwhile is found in the content as it was.
  */
 export class SiteSearch {
-  readonly #onError: (error: unknown) => void;
+  readonly #logger: Pick<FastifyBaseLogger, "error">;
   #content: Searched | null = null;
   #indexes: Promise<Indexes> | null = null;
   #renewing = Promise.resolve();
   #isClosed = false;
 
-  constructor(onError: (error: unknown) => void) {
-    this.#onError = onError;
+  constructor(logger: Pick<FastifyBaseLogger, "error">) {
+    this.#logger = logger;
   }
 
   /** From now on this is the content. */
   follow(content: Searched): void {
     this.#content = content;
     if (this.#indexes === null) return;
-    this.#renewing = this.#renewing.then(() => this.#renew(content)).catch(this.#onError);
+    this.#renewing = this.#renewing.then(() => this.#renew(content));
   }
 
   async search(locale: Locale, query: string): Promise<SearchAnswer> {
@@ -52,7 +53,12 @@ export class SiteSearch {
   async #renew(content: Searched): Promise<void> {
     // Where the content has changed once more, that of the newer one is on its way.
     if (content !== this.#content) return;
-    this.#indexes = Promise.resolve(await this.#makeIndexes(content));
+    try {
+      const indexes = await this.#makeIndexes(content);
+      this.#indexes = Promise.resolve(indexes);
+    } catch (error) {
+      this.#logger.error({ err: error }, "The content cannot be searched anew");
+    }
   }
 
   async #makeIndexes(content: Searched | null): Promise<Indexes> {

@@ -1,7 +1,7 @@
 import type { EventStatus } from "#contract/event-shapes.ts";
-import { readLastGood } from "#server/content/content.ts";
 import type { DatedEvent } from "#server/content/events.ts";
 import { dateEvent } from "#server/content/events.ts";
+import { readLastGood } from "#server/content/last-good-content.ts";
 import { ContentReader } from "#server/content/school-content.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { currentEvent, inOrder, type KnownEvent, statusOf } from "#server/events/known-event.ts";

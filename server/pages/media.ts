@@ -2,7 +2,8 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { IMAGE_PREFIX, pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
-import type { ContentFile, ContentStore } from "#server/content/content.ts";
+import type { ContentFile } from "#server/content/assets.ts";
+import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
 
 export interface MediaOptions {
