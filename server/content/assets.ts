@@ -4,7 +4,7 @@ import { join, parse } from "node:path";
 import PQueue from "p-queue";
 import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
-import { Refused } from "./faults.ts";
+import type { Refusal } from "./faults.ts";
 import type { FolderListing, Listings } from "./folder-scan.ts";
 
 interface ServedFile {
@@ -55,7 +55,7 @@ function servedWidths(width: number): number[] {
 export class Assets {
   readonly #root: string;
   readonly #checked: CheckedPictures;
-  #known: ReadonlyMap<string, { stamp: string; file: ContentFile | Refused }> = new Map();
+  #known: ReadonlyMap<string, { stamp: string; file: ContentFile | Refusal }> = new Map();
 
   /** `checkedPictures` is the file in which checked pictures are remembered, where they are. */
   constructor(root: string, checkedPictures: string | null = null) {
@@ -85,21 +85,20 @@ export class Assets {
     return this.#checked.save();
   }
 
-  picture(folder: FolderListing, name: string): PictureFile | Refused {
+  picture(folder: FolderListing, name: string): PictureFile | Refusal {
     const file = this.film(folder, name);
-    if (PICTURE_NAME.test(name) && file.kind !== "film") return file;
-    return new Refused(
-      `“${name}” is no name of a picture: use letters, digits, dashes and the ending .jpg, .png or .webp.`,
-    );
+    if (typeof file !== "string" && file.kind === "picture") return file;
+    if (typeof file === "string" && PICTURE_NAME.test(name)) return file;
+    return `“${name}” is no name of a picture: use letters, digits, dashes and the ending .jpg, .png or .webp.`;
   }
 
-  film({ path, files }: FolderListing, name: string): ContentFile | Refused {
+  film({ path, files }: FolderListing, name: string): ContentFile | Refusal {
     const known = files.has(name) ? this.#known.get(`${path}/${name}`) : null;
-    const advice = `There is no file ${name} in this folder: put it there or correct the name.`;
-    return known?.file ?? new Refused(advice);
+    const missing = `There is no file ${name} in this folder: put it there or correct the name.`;
+    return known?.file ?? missing;
   }
 
-  async #read(path: string, name: string): Promise<ContentFile | Refused> {
+  async #read(path: string, name: string): Promise<ContentFile | Refusal> {
     const onDisk = join(this.#root, path);
     const bytes = await readFile(onDisk);
     const digest = hash("sha256", bytes);
@@ -108,15 +107,13 @@ export class Assets {
     const type = TYPES[ext.slice(1).toLowerCase()] ?? "";
     const file = { src, path: onDisk, type, size: bytes.length, hash: digest.slice(0, 8) };
     if (FILM_NAME.test(name)) {
-      if (bytes.length === 0) return new Refused(`${name} is empty.`);
+      if (bytes.length === 0) return `${name} is empty.`;
       return { kind: "film", address: `${VIDEO_PREFIX}${src}`, ...file };
     }
     const picture = await this.#checked.check(digest, bytes, name);
-    if (picture instanceof Refused) return picture;
+    if (typeof picture === "string") return picture;
     if (picture.type !== type) {
-      return new Refused(
-        `${name} is really of the kind ${picture.type}: give it the right ending.`,
-      );
+      return `${name} is really of the kind ${picture.type}: give it the right ending.`;
     }
     const widths = servedWidths(picture.width);
     return { kind: "picture", address: `${IMAGE_PREFIX}${src}`, ...file, ...picture, widths };

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import * as z from "zod/mini";
-import { Refused } from "./faults.ts";
+import type { Refusal } from "./faults.ts";
 import { writeWhole } from "./file-cache.ts";
 
 /** A picture that can be shown; its pixels are counted upright. */
@@ -28,10 +28,10 @@ export class CheckedPictures {
     this.#known = readRemembered(file);
   }
 
-  async check(digest: string, bytes: Buffer, name: string): Promise<CheckedPicture | Refused> {
+  async check(digest: string, bytes: Buffer, name: string): Promise<CheckedPicture | Refusal> {
     const known = await this.#known;
     const picture = known[digest] ?? (await checkPicture(bytes, name));
-    if (!(digest in known) && !(picture instanceof Refused)) {
+    if (!(digest in known) && typeof picture !== "string") {
       known[digest] = picture;
       this.#hasNew = true;
     }
@@ -55,25 +55,21 @@ async function readRemembered(file: string | null): Promise<z.infer<typeof Remem
 }
 
 /** Decodes a picture whole; refuses one that cannot be shown. */
-async function checkPicture(bytes: Buffer, name: string): Promise<CheckedPicture | Refused> {
+async function checkPicture(bytes: Buffer, name: string): Promise<CheckedPicture | Refusal> {
   const input = { failOn: "error", limitInputPixels: false } as const;
   const metadata = await orNull(() => sharp(bytes, input).metadata());
   const { width = 0, height = 0 } = metadata?.autoOrient ?? {};
   const picture = CheckedPicture.safeParse({ type: `image/${metadata?.format}`, width, height });
   if (!picture.success) {
-    return new Refused(`${name} is no JPEG, PNG or WebP picture: save it as one.`);
+    return `${name} is no JPEG, PNG or WebP picture: save it as one.`;
   }
   if (width * height > MOST_PIXELS) {
-    return new Refused(
-      `${name} has ${width} × ${height} pixels, which is too many: save it smaller, best 1600 pixels wide.`,
-    );
+    return `${name} has ${width} × ${height} pixels, which is too many: save it smaller, best 1600 pixels wide.`;
   }
   const small = { width: 16, fastShrinkOnLoad: false };
   const decoded = await orNull(() => sharp(bytes, input).resize(small).raw().toBuffer());
   if (decoded) return picture.data;
-  return new Refused(
-    `${name} is damaged, or only a part of it has arrived: save it again, or upload it again.`,
-  );
+  return `${name} is damaged, or only a part of it has arrived: save it again, or upload it again.`;
 }
 
 /** sharp rejects, or throws, where its input is at fault. */

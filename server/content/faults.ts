@@ -13,15 +13,8 @@ export interface Fault extends Place {
   readonly message: string;
 }
 
-/** A file that cannot be used; the message says what to do. */
-export class Refused {
-  readonly kind = "refused";
-  readonly message: string;
-
-  constructor(message: string) {
-    this.message = message;
-  }
-}
+/** Why a file cannot be used, and what to do. */
+export type Refusal = string;
 
 /** `content/news/2026-10-12-sports-day/zh.md:4 cover: …` */
 export function describeFault(fault: Fault): string {

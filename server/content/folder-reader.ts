@@ -5,7 +5,6 @@ import type { Listings } from "./folder-scan.ts";
 /** What one folder of the content holds, and what came to light as it was read. */
 export interface FolderReading {
   readonly folder: Folder;
-  readonly hasFaults: boolean;
   /** Another one as soon as what the folder holds is. */
   readonly mark: string;
 }
@@ -42,9 +41,8 @@ export class FolderReader<Value> {
     const folder = new Folder(listing, content);
     folder.refuseOthers(this.#texts);
     const read = this.#readValue(folder);
-    const hasFaults = folder.faults.length > 0;
-    const value = hasFaults ? null : read;
-    const reading = { folder, hasFaults, mark: hash("sha256", JSON.stringify(value)) };
+    const value = folder.faults.length > 0 ? null : read;
+    const reading = { folder, mark: hash("sha256", JSON.stringify(value)) };
     this.#known.set(path, { stamp, value, reading });
     return reading;
   }

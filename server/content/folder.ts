@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Locale } from "#contract/locales.ts";
 import type { Assets, ContentFile, PictureFile } from "./assets.ts";
-import { type Fault, type Place, Refused } from "./faults.ts";
+import type { Fault, Place, Refusal } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
 
 export interface ContentRoot {
@@ -94,9 +94,9 @@ export class Folder {
     return this.#serve(place, this.#content.assets.film(this.#listing, name));
   }
 
-  #serve<File extends ContentFile>(place: Place, file: File | Refused): File | null {
-    if (file instanceof Refused) {
-      this.report(place, file.message);
+  #serve<File extends ContentFile>(place: Place, file: File | Refusal): File | null {
+    if (typeof file === "string") {
+      this.report(place, file);
       return null;
     }
     this.served.set(file.address, file);

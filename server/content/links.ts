@@ -28,9 +28,9 @@ export function checkLinks(readings: ReadonlyMap<string, FolderReading>): Fault[
     const [withQuery = "", anchor] = href.split("#");
     const [address = ""] = withQuery.split("?");
     if (!addresses.has(address)) return `The site has no address ${address}: correct the link.`;
-    const page = readings.get(address.slice(1));
-    const ids = page?.hasFaults ? null : page?.folder.anchors;
-    if (anchor === undefined || !ids || ids.has(anchor)) return null;
+    const page = readings.get(address.slice(1))?.folder;
+    if (anchor === undefined || !page?.anchors || page.faults.length > 0) return null;
+    if (page.anchors.has(anchor)) return null;
     return `The page ${address} has no heading {#${anchor}}: correct the link.`;
   }
 

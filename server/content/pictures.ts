@@ -3,12 +3,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
-import {
-  IMAGE_PREFIX,
-  PICTURE_FORMATS,
-  type PictureFormat,
-  pictureVariant,
-} from "#contract/pictures.ts";
+import { IMAGE_PREFIX, PICTURE_FORMATS, pictureVariant } from "#contract/pictures.ts";
 import { BackgroundPictures } from "./background-pictures.ts";
 import type { Content, ContentStore } from "./content.ts";
 import { filesBelow, readIfThere, writeWhole } from "./file-cache.ts";
@@ -16,7 +11,7 @@ import { makeVariant, type PictureJob, RECIPE } from "./picture-work.ts";
 
 export interface PictureVariant {
   readonly body: Buffer;
-  readonly type: `image/${PictureFormat}`;
+  readonly type: string;
 }
 
 export interface PictureOptions {

@@ -347,7 +347,9 @@ describe("faults", () => {
 });
 
 describe("reading again", () => {
-  it("takes over what has not changed on disk and reads what has", async () => {
+  it("takes over what has not changed on disk and reads what has", {
+    timeout: 20_000,
+  }, async () => {
     const content = soundContent();
     content.writeNews(NEWS, ["list: life"]);
     content.writeNews("2026-10-13-other", ["list: life"]);
@@ -358,7 +360,7 @@ describe("reading again", () => {
       const second = await soundReading(reader);
       expect(second.news[0]).toBe(first.news[0]);
       return second;
-    });
+    }, 10_000);
     content.replace(`news/${NEWS}/en.md`, "summary: One.", "summary: Two.");
     const after = await soundReading(reader);
 

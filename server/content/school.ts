@@ -35,9 +35,8 @@ export const SCHOOL = fields({
   qr: picture,
   links: list(fields({ text, href })),
 }).transform((school): School => {
-  const { name, shortName, description, address, admissionsPhone, phone, email } = school;
-  const { website, founded, icp, donation, donationNumber, social, qr, links } = school;
-  const contact = { name, address, admissionsPhone, phone, email };
+  const { shortName, description, founded, website, icp, links, ...others } = school;
+  const { donation, donationNumber, social, qr, ...contact } = others;
   return {
     facts: { ...contact, shortName, description, founded },
     bottom: {
