@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import PQueue from "p-queue";
 import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
-import { CheckedPictures } from "./checked-pictures.ts";
+import type { CheckedPictures } from "./checked-pictures.ts";
 import type { Refusal } from "./faults.ts";
 import type { FolderListing, Listings } from "./folder-scan.ts";
 
@@ -57,10 +57,9 @@ export class Assets {
   readonly #checked: CheckedPictures;
   #known: ReadonlyMap<string, { stamp: string; file: ContentFile | Refusal }> = new Map();
 
-  /** `checkedPictures` is the file in which checked pictures are remembered, where they are. */
-  constructor(root: string, checkedPictures: string | null = null) {
+  constructor(root: string, checked: CheckedPictures) {
     this.#root = root;
-    this.#checked = new CheckedPictures(checkedPictures);
+    this.#checked = checked;
   }
 
   /** Reads the files that are new or have changed, so that `picture` and `film` can say at once what is in them. */
@@ -78,11 +77,6 @@ export class Assets {
     }
     await new PQueue({ concurrency: 2 }).addAll(changed);
     this.#known = known;
-  }
-
-  /** Writes down which pictures are sound, for the next start. */
-  rememberPictures(): Promise<void> {
-    return this.#checked.save();
   }
 
   picture(folder: FolderListing, name: string): PictureFile | Refusal {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import * as z from "zod/mini";
 import type { Refusal } from "./faults.ts";
@@ -23,9 +24,10 @@ export class CheckedPictures {
   readonly #known: Promise<z.infer<typeof Remembered>>;
   #hasNew = false;
 
-  constructor(file: string | null) {
-    this.#file = file;
-    this.#known = readRemembered(file);
+  /** Null: nothing is remembered. */
+  constructor(dataDirectory: string | null = null) {
+    this.#file = dataDirectory && join(dataDirectory, "checked-pictures.json");
+    this.#known = readRemembered(this.#file);
   }
 
   async check(digest: string, bytes: Buffer, name: string): Promise<CheckedPicture | Refusal> {
@@ -38,6 +40,7 @@ export class CheckedPictures {
     return picture;
   }
 
+  /** Writes down which pictures are sound, for the next start. */
   async save(): Promise<void> {
     if (!this.#hasNew || this.#file === null) return;
     await writeWhole(this.#file, JSON.stringify(await this.#known));

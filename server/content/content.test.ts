@@ -53,6 +53,14 @@ function nextContent(store: ContentStore): Promise<Content> {
   return new Promise((resolve) => store.onChange(resolve));
 }
 
+/** The times of an event as lines of its front matter. */
+const times = (starts: string, ends: string, closes: string) => [
+  `starts: ${starts}`,
+  `ends: ${ends}`,
+  `closes: ${closes}`,
+];
+const SESSION = "session: true";
+
 const at = (time: string) => () => new Date(time);
 const ids = (items: readonly { id: string }[]) => items.map((item) => item.id);
 
@@ -60,8 +68,8 @@ describe("answers", () => {
   it("has the agreed shape for every call in both languages", async () => {
     const content = soundContent();
     content.writeNews("2026-10-12-sports-day", ["list: life", "top: true"]);
-    const times = ["starts: +1d 09:30", "ends: +1d 11:30", "closes: +1d 09:00"];
-    content.writeEvent("2026-10-12-sports-day", [...times, "session: true"]);
+    const tomorrow = times("+1d 09:30", "+1d 11:30", "+1d 09:00");
+    content.writeEvent("2026-10-12-sports-day", [...tomorrow, SESSION]);
     const { current } = await open(content);
     const calls: Record<PublicCall, { data: z.ZodMiniType }> = PUBLIC_CALLS;
     const isCall = (name: string): name is PublicCall => Object.hasOwn(calls, name);
@@ -155,18 +163,11 @@ describe("answers", () => {
 
   it("shows at home the four soonest sessions that are still to come", async () => {
     const content = soundContent();
-    const session = (day: string, ...more: string[]) => [
-      `starts: ${day} 09:30`,
-      `ends: ${day} 11:30`,
-      `closes: ${day} 09:00`,
-      ...more,
-    ];
-    content.writeEvent("today", session("+0d", "session: true"));
-    content.writeEvent("no-session", session("+1d"));
-    for (const day of [5, 2, 4, 3]) {
-      content.writeEvent(`in-${day}`, session(`+${day}d`, "session: true"));
-    }
-    content.writeEvent("dated", session("2026-11-21", "session: true", "stage: high_school"));
+    const on = (day: string) => times(`${day} 09:30`, `${day} 11:30`, `${day} 09:00`);
+    content.writeEvent("today", [...on("+0d"), SESSION]);
+    content.writeEvent("no-session", on("+1d"));
+    for (const day of [5, 2, 4, 3]) content.writeEvent(`in-${day}`, [...on(`+${day}d`), SESSION]);
+    content.writeEvent("dated", [...on("2026-11-21"), SESSION, "stage: high_school"]);
     // 09:31 on 20 November at the school: today's session has begun.
     const { current } = await open(content, { now: at("2026-11-20T01:31:00Z") });
     const { sessions } = current.answer("home", "en", {}).data;
@@ -182,9 +183,8 @@ describe("answers", () => {
 
   it("says of a session when it ends where that is on a later day", async () => {
     const content = soundContent();
-    const session = (...ends: string[]) => ["starts: +2d 09:30", ...ends, "session: true"];
-    content.writeEvent("day", session("ends: +2d 11:30", "closes: +1d 09:00"));
-    content.writeEvent("week", session("ends: +6d 16:00", "closes: +1d 09:00"));
+    content.writeEvent("day", [...times("+2d 09:30", "+2d 11:30", "+1d 09:00"), SESSION]);
+    content.writeEvent("week", [...times("+2d 09:30", "+6d 16:00", "+1d 09:00"), SESSION]);
     const { current } = await open(content, { now: at("2026-11-20T01:31:00Z") });
     const told = (id: string) => current.answer("session", "zh", { id }).data;
     expect(told("week")?.endsAt).toBe("2026-11-26T16:00:00+08:00");
@@ -195,10 +195,11 @@ describe("answers", () => {
 
   it("tells of a session until it begins, and other events from unknown ones", async () => {
     const content = soundContent();
-    const times = ["ends: 2026-11-20 11:30", "closes: 2026-11-20 09:00"];
-    content.writeEvent("coming", ["starts: 2026-11-20 09:32", ...times, "session: true"]);
-    content.writeEvent("begun", ["starts: 2026-11-20 09:30", ...times, "session: true"]);
-    content.writeEvent("concert", ["starts: 2026-11-20 10:00", ...times]);
+    const from = (clock: string) =>
+      times(`2026-11-20 ${clock}`, "2026-11-20 11:30", "2026-11-20 09:00");
+    content.writeEvent("coming", [...from("09:32"), SESSION]);
+    content.writeEvent("begun", [...from("09:30"), SESSION]);
+    content.writeEvent("concert", from("10:00"));
     const { current } = await open(content, { now: at("2026-11-20T01:31:00Z") });
     const session = (id: string) => current.answer("session", "en", { id }).data;
     expect(session("coming")).toMatchObject({ id: "coming", title: "Event coming" });
@@ -442,8 +443,8 @@ describe("the passing of days", () => {
 
   it("moves relative dates just after the school's midnight", async () => {
     const content = soundContent();
-    const times = ["starts: +14d 09:30", "ends: +14d 11:30", "closes: +13d 18:00"];
-    content.writeEvent("open-day", [...times, "session: true"]);
+    const when = times("+14d 09:30", "+14d 11:30", "+13d 18:00");
+    content.writeEvent("open-day", [...when, SESSION]);
     clockAt("2026-11-20T15:59:00Z");
     const store = await open(content);
     const startsAt = () => store.current.answer("home", "zh", {}).data.sessions[0]?.startsAt;
@@ -460,12 +461,8 @@ describe("the passing of days", () => {
 
   it("takes a session from the home page when it begins", async () => {
     const content = soundContent();
-    const times = [
-      "starts: 2026-11-20 09:30",
-      "ends: 2026-11-20 11:30",
-      "closes: 2026-11-19 18:00",
-    ];
-    content.writeEvent("open-day", [...times, "session: true"]);
+    const when = times("2026-11-20 09:30", "2026-11-20 11:30", "2026-11-19 18:00");
+    content.writeEvent("open-day", [...when, SESSION]);
     clockAt("2026-11-20T01:29:00Z");
     const store = await open(content);
     const versions: string[] = [];
@@ -478,12 +475,8 @@ describe("the passing of days", () => {
 
   it("leaves a session of several days on the home page until it ends", async () => {
     const content = soundContent();
-    const times = [
-      "starts: 2026-11-19 09:30",
-      "ends: 2026-11-20 11:30",
-      "closes: 2026-11-18 18:00",
-    ];
-    content.writeEvent("open-days", [...times, "session: true"]);
+    const when = times("2026-11-19 09:30", "2026-11-20 11:30", "2026-11-18 18:00");
+    content.writeEvent("open-days", [...when, SESSION]);
     clockAt("2026-11-20T03:29:00Z");
     const store = await open(content);
     const told = () => store.current.answer("session", "zh", { id: "open-days" }).data;
@@ -496,12 +489,8 @@ describe("the passing of days", () => {
 
   it("stays the same version over midnight where no date moves", async () => {
     const content = soundContent();
-    const times = [
-      "starts: 2027-11-20 09:30",
-      "ends: 2027-11-20 11:30",
-      "closes: 2027-11-19 18:00",
-    ];
-    content.writeEvent("open-day", times);
+    const when = times("2027-11-20 09:30", "2027-11-20 11:30", "2027-11-19 18:00");
+    content.writeEvent("open-day", when);
     clockAt("2026-11-20T15:59:00Z");
     const store = await open(content);
     const before = store.current;

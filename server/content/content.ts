@@ -4,10 +4,11 @@ import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import type { Answers, ReadyCall } from "./answers.ts";
+import { CheckedPictures } from "./checked-pictures.ts";
 import { ContentError, FaultLog } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
-import { checkedPicturesIn, keepLastGood, readLastGood } from "./last-good-content.ts";
+import { keepLastGood, readLastGood } from "./last-good-content.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import { ContentReader, type ContentReading, type SchoolContent } from "./school-content.ts";
 import { SiteSearch } from "./site-search.ts";
@@ -55,9 +56,10 @@ export interface ContentOptions {
  */
 export async function openContentStore(options: ContentOptions): Promise<ContentStore> {
   const { dataDirectory = null } = options;
-  const reader = new ContentReader(resolve(options.directory), checkedPicturesIn(dataDirectory));
+  const checked = new CheckedPictures(dataDirectory);
+  const reader = new ContentReader(resolve(options.directory), checked);
   const reading = await reader.read();
-  const good = reading.content ?? (await readLastGood(dataDirectory));
+  const good = reading.content ?? (await readLastGood(dataDirectory, checked));
   if (!good) throw new ContentError(reading.faults);
   return new FollowedContent(options, reader, reading, good);
 }
@@ -136,7 +138,7 @@ class FollowedContent implements ContentStore {
     if (dataDirectory === null || content !== this.#good) return;
     try {
       await keepLastGood(dataDirectory, this.#reader.root, content, listings);
-      await this.#reader.rememberPictures();
+      await this.#reader.checked.save();
     } catch (error) {
       logger.error({ err: error }, "The content cannot be kept for a start on faulty content");
     }

@@ -23,14 +23,11 @@ export function describeFault(fault: Fault): string {
 
 /** The content cannot be served; says every fault of every file. */
 export class ContentError extends MendableError {
-  readonly faults: readonly Fault[];
-
   constructor(faults: readonly Fault[]) {
     super(
       `The content has ${countFaults(faults.length)}:\n${faults.map(describeFault).join("\n")}`,
     );
     this.name = "ContentError";
-    this.faults = faults;
   }
 }
 

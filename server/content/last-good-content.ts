@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import { CheckedPictures } from "./checked-pictures.ts";
 import { nullIfMissing } from "./file-cache.ts";
 import { hasSameFiles, type Listings, scanFolders } from "./folder-scan.ts";
 import { ContentReader, type SchoolContent } from "./school-content.ts";
@@ -10,13 +11,11 @@ const COPY = /^[0-9a-f]{64}$/;
 /** Where the copies of the last good content lie, each named by its mark. */
 const copiesIn = (dataDirectory: string) => join(dataDirectory, "content");
 
-/** Where it is remembered which pictures have been checked. */
-export function checkedPicturesIn(dataDirectory: string | null): string | null {
-  return dataDirectory && join(dataDirectory, "checked-pictures.json");
-}
-
 /** The copy of the content as it last was without faults; null where there is none, or it is damaged. */
-export async function readLastGood(dataDirectory: string | null): Promise<SchoolContent | null> {
+export async function readLastGood(
+  dataDirectory: string | null,
+  checked = new CheckedPictures(dataDirectory),
+): Promise<SchoolContent | null> {
   if (dataDirectory === null) return null;
   const directory = copiesIn(dataDirectory);
   let newest: { path: string; time: number } | null = null;
@@ -26,8 +25,7 @@ export async function readLastGood(dataDirectory: string | null): Promise<School
     if (COPY.test(name) && mtimeMs > (newest?.time ?? 0)) newest = { path, time: mtimeMs };
   }
   if (newest === null) return null;
-  const reader = new ContentReader(newest.path, checkedPicturesIn(dataDirectory));
-  return (await reader.read()).content;
+  return (await new ContentReader(newest.path, checked).read()).content;
 }
 
 /** Copies the texts that were read and the files that they name; whoever looks finds a whole copy or none. */

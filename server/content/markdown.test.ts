@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Assets } from "./assets.ts";
+import { CheckedPictures } from "./checked-pictures.ts";
 import { Folder } from "./folder.ts";
 import { parseMarkdown } from "./markdown.ts";
 
 function parse(source: string) {
-  const assets = new Assets("/nowhere");
-  const listing = { path: "notices/privacy", files: new Map(), stamp: "", isYoung: false };
+  const assets = new Assets("/nowhere", new CheckedPictures());
+  const listing = { path: "notices/privacy", files: new Map(), stamp: "" };
   const folder = new Folder(listing, { root: "/nowhere", shownRoot: "content", assets });
   const context = { folder, file: "zh.md", field: "text" };
   const { blocks } = parseMarkdown(source, 10, context);

@@ -39,6 +39,8 @@ function put(directory: string, path: string): string {
   return target;
 }
 
+const soon = (check: () => void) => vi.waitFor(check, 60_000);
+
 /** The one cached file with this ending. */
 function cachedFile(directory: string, ending: string): string {
   const names = readdirSync(directory, { recursive: true, encoding: "utf8" });
@@ -163,18 +165,18 @@ describe("variants", { timeout: 30_000 }, () => {
   });
 });
 
-describe("making ahead", () => {
+describe("making ahead", { timeout: 90_000 }, () => {
   it("makes every variant, and those of a picture that comes later", async () => {
     const { files, pictures, logger, directory, slide } = await openAll();
     pictures.warm();
     const kept = (width: number) =>
       existsSync(join(directory, RECIPE, slide().replace(".png", `-${width}.avif`)));
-    await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1), 60_000);
+    await soon(() => expect(logger.info).toHaveBeenCalledTimes(1));
     expect([320, 480, 700].map(kept)).toEqual([true, true, true]);
 
     files.write("home/slide.png", await testPicture(330, 300));
-    await vi.waitFor(() => expect([320, 330].map(kept)).toEqual([true, true]), 60_000);
-  }, 90_000);
+    await soon(() => expect([320, 330].map(kept)).toEqual([true, true]));
+  });
 
   it("deletes in the end what it made of pictures that are gone, and nothing else", async () => {
     const directory = temporaryFolder();
@@ -197,16 +199,13 @@ describe("making ahead", () => {
     const { pictures, logger, slide } = await openAll(directory);
     pictures.warm();
     const deleted = "Pictures no longer named are deleted";
-    await vi.waitFor(
-      () => expect(logger.info).toHaveBeenCalledWith({ removed: 3 }, deleted),
-      60_000,
-    );
+    await soon(() => expect(logger.info).toHaveBeenCalledWith({ removed: 3 }, deleted));
     const own = join(directory, RECIPE, slide().replace(".png", "-320.avif"));
     expect(gone.filter((path) => existsSync(path))).toEqual([]);
     expect([own, ...others].filter((path) => !existsSync(path))).toEqual([]);
     expect(existsSync(elsewhere)).toBe(true);
     expect(logger.error).not.toHaveBeenCalled();
-  }, 90_000);
+  });
 
   it("goes on after a picture that cannot be made, and deletes old ones", async () => {
     const directory = temporaryFolder();
@@ -214,14 +213,14 @@ describe("making ahead", () => {
     const { files, pictures, logger } = await openAll(directory);
     files.remove("home/slide.png");
     pictures.warm();
-    await vi.waitFor(() => expect(existsSync(old)).toBe(false), 60_000);
+    await soon(() => expect(existsSync(old)).toBe(false));
     expect(logger.error).toHaveBeenCalledWith(expect.anything(), "A picture cannot be made");
     await pictures.close();
     expect(logger.error).not.toHaveBeenCalledWith(
       expect.anything(),
       "Making pictures ahead has stopped",
     );
-  }, 90_000);
+  });
 
   it("deletes old ones where the disk takes no new ones", async () => {
     const directory = temporaryFolder();
@@ -229,9 +228,9 @@ describe("making ahead", () => {
     const { pictures, logger } = await openAll(directory);
     vi.mocked(writeFile).mockRejectedValueOnce(new Error("no space left"));
     pictures.warm();
-    await vi.waitFor(() => expect(existsSync(old)).toBe(false), 60_000);
+    await soon(() => expect(existsSync(old)).toBe(false));
     expect(logger.error).toHaveBeenCalledWith(expect.anything(), "A made picture cannot be cached");
-  }, 90_000);
+  });
 
   it("deletes the old ones of a picture that was replaced, the new ones being there", async () => {
     const { files, pictures, directory, slide } = await openAll();
@@ -239,12 +238,12 @@ describe("making ahead", () => {
     const kept = (src: string, width: number) =>
       existsSync(join(directory, RECIPE, src.replace(".png", `-${width}.avif`)));
     const before = slide();
-    await vi.waitFor(() => expect(kept(before, 700)).toBe(true), 60_000);
+    await soon(() => expect(kept(before, 700)).toBe(true));
     files.write("home/slide.png", await testPicture(330, 300));
-    await vi.waitFor(() => expect(kept(before, 320)).toBe(false), 60_000);
+    await soon(() => expect(kept(before, 320)).toBe(false));
     expect(slide()).not.toBe(before);
     expect([320, 330].map((width) => kept(slide(), width))).toEqual([true, true]);
-  }, 90_000);
+  });
 
   it("logs what cannot be deleted, and goes on", async () => {
     const directory = temporaryFolder();
@@ -253,13 +252,10 @@ describe("making ahead", () => {
     vi.mocked(rm).mockRejectedValueOnce(fault);
     for (const name of ["a", "b"]) put(directory, `0/${name}.0a1b2c3d-320.avif`);
     pictures.warm();
-    await vi.waitFor(
-      () => expect(logger.info).toHaveBeenCalledWith({ removed: 1 }, expect.anything()),
-      60_000,
-    );
+    await soon(() => expect(logger.info).toHaveBeenCalledWith({ removed: 1 }, expect.anything()));
     expect(logger.error).toHaveBeenCalledWith(
       { err: fault, path: expect.stringMatching(/^0\/[ab]\./) },
       "A picture no longer named cannot be deleted",
     );
-  }, 90_000);
+  });
 });

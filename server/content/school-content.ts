@@ -5,6 +5,7 @@ import type { Contact, Page, Recruitment } from "#contract/shapes.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { Assets, type ContentFile } from "./assets.ts";
+import { CheckedPictures } from "./checked-pictures.ts";
 import { openYaml } from "./documents.ts";
 import { readEvent, type SchoolEvent } from "./events.ts";
 import type { Fault } from "./faults.ts";
@@ -75,6 +76,8 @@ const within = (parent: string) => (listings: Listings) =>
 
 /** Reads the content folder, again and again: what has not changed on disk is taken from the reading before. */
 export class ContentReader {
+  readonly root: string;
+  readonly checked: CheckedPictures;
   readonly #content: ContentRoot;
   readonly #readers = {
     school: new FolderReader(only("school"), YAML, (folder) => openYaml(folder, SCHOOL)),
@@ -94,18 +97,10 @@ export class ContentReader {
     event: new FolderReader(within("events"), MARKDOWN, readEvent),
   };
 
-  /** `checkedPictures` is the file that remembers which pictures have been checked. */
-  constructor(root: string, checkedPictures: string | null = null) {
-    const assets = new Assets(root, checkedPictures);
-    this.#content = { root, shownRoot: shownFolder(root), assets };
-  }
-
-  get root(): string {
-    return this.#content.root;
-  }
-
-  rememberPictures(): Promise<void> {
-    return this.#content.assets.rememberPictures();
+  constructor(root: string, checked = new CheckedPictures()) {
+    this.root = root;
+    this.checked = checked;
+    this.#content = { root, shownRoot: shownFolder(root), assets: new Assets(root, checked) };
   }
 
   async read(scanned: Listings | null = null): Promise<ContentReading> {
