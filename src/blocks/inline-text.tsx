@@ -1,5 +1,4 @@
 import type { Inline } from "#contract/shapes.ts";
-import { SiteLink } from "#src/ui/site-link.tsx";
 
 export function InlineText({ content }: { readonly content: readonly Inline[] }) {
   return content.map((inline, index) => (
@@ -16,10 +15,6 @@ function InlineElement({ inline }: { readonly inline: Inline }) {
     case "em":
       return <em>{inline.text}</em>;
     case "link":
-      return inline.href.startsWith("/") ? (
-        <SiteLink to={inline.href}>{inline.text}</SiteLink>
-      ) : (
-        <a href={inline.href}>{inline.text}</a>
-      );
+      return <a href={inline.href}>{inline.text}</a>;
   }
 }

@@ -6,7 +6,6 @@ import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { hasUnfinished } from "#src/session/personal-storage.ts";
 import { tokenAtom, userAtom } from "#src/session/session-atoms.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./account-entry.module.css";
 
 /** Who is logged in, and the way out; or the way in. A page from the server shows the way in to everyone. */
@@ -60,9 +59,9 @@ export function AccountEntry({ className }: { readonly className?: string | unde
           )}
         </>
       ) : (
-        <SiteLink to="/login/index" className={className}>
+        <a href="/login/index" className={className}>
           <Trans>登录</Trans>
-        </SiteLink>
+        </a>
       )}
     </div>
   );

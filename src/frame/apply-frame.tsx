@@ -3,7 +3,6 @@ import { useHydrated } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { type ReactNode, Suspense } from "react";
 import { tokenAtom } from "#src/session/session-atoms.ts";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as tabStyles from "#src/ui/tab-links.module.css";
 import * as styles from "./apply-frame.module.css";
 import { PageTitle } from "./page-title.tsx";
@@ -28,20 +27,20 @@ export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
   return (
     <div className={styles.page}>
       <nav aria-label={t`报名与申请`} className={tabStyles.links}>
-        <SiteLink
-          to="/apply/event"
+        <a
+          href="/apply/event"
           className={`${tabStyles.link} ${styles.way}`}
-          current={current("/apply/event")}
+          aria-current={current("/apply/event")}
         >
           <Trans>活动报名</Trans>
-        </SiteLink>
-        <SiteLink
-          to="/apply/enrollment"
+        </a>
+        <a
+          href="/apply/enrollment"
           className={`${tabStyles.link} ${styles.way}`}
-          current={current("/apply/enrollment")}
+          aria-current={current("/apply/enrollment")}
         >
           <Trans>入学申请</Trans>
-        </SiteLink>
+        </a>
       </nav>
       <PageTitle>{title}</PageTitle>
       {isHydrated && token && isOpen ? (

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { defaultPage, findEntry, type SiteMapEntry } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./breadcrumbs.module.css";
 
 /** The way from home to this page. `path` is an address of the site map; `last` names a page that is not on it. */
@@ -21,7 +20,7 @@ export function Breadcrumbs({ path, last }: { readonly path: string; readonly la
       <ol className={styles.list}>
         {above.map((each) => (
           <li key={each.path}>
-            <SiteLink to={defaultPage(each).path}>{each.label[locale]}</SiteLink>
+            <a href={defaultPage(each).path}>{each.label[locale]}</a>
           </li>
         ))}
         <li>

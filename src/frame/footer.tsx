@@ -4,7 +4,6 @@ import { NOTICES } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./footer.module.css";
 
 /** What visitors of a Chinese site expect at its foot: how to reach the school, the donation account, notices, ICP line. */
@@ -74,21 +73,17 @@ export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | 
         <ul className={styles.links}>
           {(bottom?.links ?? []).map(({ text, href }) => (
             <li key={href}>
-              {href.startsWith("/") ? (
-                <SiteLink to={href}>{text}</SiteLink>
-              ) : (
-                <a href={href}>{text}</a>
-              )}
+              <a href={href}>{text}</a>
             </li>
           ))}
           <li>
-            <SiteLink to="/offline">
+            <a href="/offline">
               <Trans>离线阅读与安装</Trans>
-            </SiteLink>
+            </a>
           </li>
           {NOTICES.map(({ segment, label }) => (
             <li key={segment}>
-              <SiteLink to={`/notices/${segment}`}>{label[locale]}</SiteLink>
+              <a href={`/notices/${segment}`}>{label[locale]}</a>
             </li>
           ))}
         </ul>

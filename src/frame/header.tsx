@@ -6,7 +6,6 @@ import { defaultPage, findEntry, SITE_MAP } from "#contract/site-map.ts";
 import { LocaleSwitch } from "#src/locale/locale-switch.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import { AccountEntry } from "./account-entry.tsx";
 import { BackLink } from "./back-link.tsx";
 import { currentState } from "./current-state.ts";
@@ -50,11 +49,11 @@ export function Header({ siteName }: { readonly siteName: string }) {
     <header className={styles.header}>
       <div className={styles.bar}>
         <BackLink path={address.pathname} />
-        <SiteLink to="/" className={styles.name}>
+        <a href="/" className={styles.name}>
           <Mark />
           {/* Not known without a network, where this language was never read. */}
           <span>{siteName || ENTRIES[0]?.label[locale]}</span>
-        </SiteLink>
+        </a>
         {/* The panel stands behind it, where the style sheet shows it: on a wide screen it is always open. */}
         <details ref={menu} className={styles.menu}>
           <summary ref={button} className={styles.toggle}>
@@ -68,23 +67,23 @@ export function Header({ siteName }: { readonly siteName: string }) {
             <ul className={styles.list}>
               {ENTRIES.map(({ path, to, label }) => (
                 <li key={path}>
-                  <SiteLink
-                    to={to}
-                    current={currentState(address.pathname, path, to)}
+                  <a
+                    href={to}
+                    aria-current={currentState(address.pathname, path, to)}
                     className={styles.entry}
                   >
                     {label[locale]}
-                  </SiteLink>
+                  </a>
                 </li>
               ))}
             </ul>
           </nav>
-          <SiteLink to="/offline" className={`${styles.tool} ${styles.inPanel}`}>
+          <a href="/offline" className={`${styles.tool} ${styles.inPanel}`}>
             <Trans>离线阅读与安装</Trans>
-          </SiteLink>
-          <SiteLink to={SEARCH_PATH} className={styles.tool}>
+          </a>
+          <a href={SEARCH_PATH} className={styles.tool}>
             <Trans>搜索</Trans>
-          </SiteLink>
+          </a>
           <AccountEntry className={styles.tool} />
         </div>
         <LocaleSwitch address={address} className={styles.tool} />

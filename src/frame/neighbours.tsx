@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PAGES, type SiteMapEntry } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./neighbours.module.css";
 
 interface Neighbour {
@@ -23,22 +22,22 @@ export function NeighbourLinks({ previous, next, names }: NeighbourLinksProps) {
   return (
     <nav className={styles.neighbours} aria-label={t`相邻页面`}>
       {previous && (
-        <SiteLink to={previous.to} className={styles.previous}>
+        <a href={previous.to} className={styles.previous}>
           <Icon name="previous" />
           <span>
             <span className={styles.direction}>{names?.previous ?? <Trans>上一页</Trans>}</span>
             {previous.label}
           </span>
-        </SiteLink>
+        </a>
       )}
       {next && (
-        <SiteLink to={next.to} className={styles.next} eager>
+        <a href={next.to} className={styles.next} data-eager>
           <span>
             <span className={styles.direction}>{names?.next ?? <Trans>下一页</Trans>}</span>
             {next.label}
           </span>
           <Icon name="next" />
-        </SiteLink>
+        </a>
       )}
     </nav>
   );

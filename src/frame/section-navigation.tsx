@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { defaultPage, findEntry, type SiteMapEntry } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import { currentState } from "./current-state.ts";
 import * as styles from "./section-navigation.module.css";
 
@@ -26,13 +25,13 @@ export function SectionNavigation({ path }: { readonly path: string }) {
               const to = defaultPage(child).path;
               return (
                 <li key={child.path}>
-                  <SiteLink
-                    to={to}
-                    current={currentState(path, child.path)}
+                  <a
+                    href={to}
+                    aria-current={currentState(path, child.path)}
                     className={styles.link}
                   >
                     {child.label[locale]}
-                  </SiteLink>
+                  </a>
                 </li>
               );
             })}

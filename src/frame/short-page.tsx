@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import { PageTitle } from "./page-title.tsx";
 import * as styles from "./short-page.module.css";
 
@@ -33,7 +32,7 @@ export function PageLinks({ pages }: PageLinksProps) {
     <ul className={styles.links}>
       {pages.map(({ path, label }) => (
         <li key={path}>
-          <SiteLink to={path}>{label}</SiteLink>
+          <a href={path}>{label}</a>
         </li>
       ))}
     </ul>

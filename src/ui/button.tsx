@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import * as styles from "./button.module.css";
-import { SiteLink } from "./site-link.tsx";
 
 type Look = "primary" | "secondary";
 
@@ -45,16 +44,9 @@ interface ButtonLinkProps {
 }
 
 export function ButtonLink({ look = "primary", to, children }: ButtonLinkProps) {
-  if (!to.startsWith("/")) {
-    return (
-      <a className={buttonClass(look)} href={to}>
-        {children}
-      </a>
-    );
-  }
   return (
-    <SiteLink className={buttonClass(look)} to={to}>
+    <a className={buttonClass(look)} href={to}>
       {children}
-    </SiteLink>
+    </a>
   );
 }

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import * as styles from "./contact-links.module.css";
 
-/** A number that a phone can dial: digits and a leading plus. */
-function dialled(number: string): string {
+/** The address that dials a number: digits and a leading plus. */
+export function phoneAddress(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, "")}`;
 }
 
@@ -12,11 +12,7 @@ export function PhoneNumber({ number }: { readonly number: string }) {
 }
 
 export function PhoneLink({ number }: { readonly number: string }) {
-  return <a href={dialled(number)}>{number}</a>;
-}
-
-export function phoneAddress(number: string): string {
-  return dialled(number);
+  return <a href={phoneAddress(number)}>{number}</a>;
 }
 
 export function MailLink({ address }: { readonly address: string }) {

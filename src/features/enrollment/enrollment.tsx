@@ -4,7 +4,6 @@ import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Session } from "#src/session/session.ts";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import { Application } from "./application.tsx";
 import * as styles from "./enrollment.module.css";
 import type { StepOrCheck } from "./labels.ts";
@@ -61,7 +60,7 @@ function StageList({ openness }: StageListProps) {
     <ul className={styles.stages}>
       {STAGES.map((stage) => (
         <li key={stage} className={styles.stage} data-stage={stage}>
-          <SiteLink to={`/admissions/${stage}`}>{STAGE_LABELS[stage][locale]}</SiteLink>
+          <a href={`/admissions/${stage}`}>{STAGE_LABELS[stage][locale]}</a>
           {openness[stage] !== "coming" && (
             <span className={openness[stage] === "open" ? styles.open : undefined}>
               {openness[stage] === "open" && <Trans>现已开放</Trans>}

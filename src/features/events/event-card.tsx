@@ -6,7 +6,6 @@ import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
 import * as cardStyles from "#src/ui/card.module.css";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
 import { Parts } from "#src/ui/parts.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./event-card.module.css";
 import { EventStatusMark, statusNow } from "./event-status.tsx";
 
@@ -32,9 +31,9 @@ export function EventCard({ event, isOwn = false, children }: EventCardProps) {
       <DayLeaf time={startsAt} />
       <div className={styles.words}>
         <h3 className={cardStyles.title} lang={lang}>
-          <SiteLink to={`/event/detail/${id}`} className={cardStyles.link}>
+          <a href={`/event/detail/${id}`} className={cardStyles.link}>
             {title}
-          </SiteLink>
+          </a>
         </h3>
         <p className={styles.facts}>
           <SchoolTime time={startsAt} />

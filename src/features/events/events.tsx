@@ -10,7 +10,6 @@ import { ownEventsQuery } from "#src/outbox/own-events.ts";
 import type { SavedEvent } from "#src/outbox/saved-event.ts";
 import type { Session } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import { EventCard } from "./event-card.tsx";
 import { eventListQuery } from "./event-queries.ts";
 import { statusNow } from "./event-status.tsx";
@@ -83,19 +82,19 @@ function StageFilter({ stage: chosen }: Pick<EventsProps, "stage">) {
     <nav aria-label={t`按学段筛选`}>
       <ul className={styles.stages}>
         <li>
-          <SiteLink to="/apply/event" className={styles.stage} current={current(undefined)}>
+          <a href="/apply/event" className={styles.stage} aria-current={current(undefined)}>
             <Trans>全部</Trans>
-          </SiteLink>
+          </a>
         </li>
         {STAGES.map((stage) => (
           <li key={stage}>
-            <SiteLink
-              to={`/apply/event?stage=${stage}`}
+            <a
+              href={`/apply/event?stage=${stage}`}
               className={styles.stage}
-              current={current(stage)}
+              aria-current={current(stage)}
             >
               {STAGE_LABELS[stage][locale]}
-            </SiteLink>
+            </a>
           </li>
         ))}
       </ul>

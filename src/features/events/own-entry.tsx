@@ -6,7 +6,6 @@ import { RefusalText } from "#src/outbox/refusal-text.tsx";
 import type { SavedEvent } from "#src/outbox/saved-event.ts";
 import { useOutbox } from "#src/outbox/use-outbox.ts";
 import { Button } from "#src/ui/button.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import { EventCard } from "./event-card.tsx";
 import { IntentMark } from "./intent-text.tsx";
 import * as styles from "./own-entry.module.css";
@@ -43,9 +42,9 @@ export function OwnEntry({ entry, event }: OwnEntryProps) {
   return (
     <article className={styles.bare}>
       <h3>
-        <SiteLink to={`/event/detail/${entry.id}`}>
+        <a href={`/event/detail/${entry.id}`}>
           <Trans>活动详情</Trans>
-        </SiteLink>
+        </a>
       </h3>
       {words}
     </article>

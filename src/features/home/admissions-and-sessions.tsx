@@ -7,7 +7,6 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./admissions-and-sessions.module.css";
 import { HomeSection } from "./home-section.tsx";
 
@@ -28,9 +27,9 @@ export function AdmissionsAndSessions({ admissions, sessions, phone }: Admission
           {admissions.map(({ stage, summary }) => (
             <li key={stage} data-stage={stage} className={styles.stage}>
               <h3 className={styles.name}>
-                <SiteLink to={`/admissions/${stage}`} className={styles.link} eager>
+                <a href={`/admissions/${stage}`} className={styles.link} data-eager>
                   {STAGE_LABELS[stage][locale]}
-                </SiteLink>
+                </a>
               </h3>
               <p>{summary}</p>
             </li>
@@ -57,9 +56,9 @@ export function AdmissionsAndSessions({ admissions, sessions, phone }: Admission
                     <Passed when={endsAt ?? startsAt.slice(0, 10)} />
                   </p>
                   <p>{place}</p>
-                  <SiteLink to={`/event/detail/${id}`} label={t`查看详情：${title}`}>
+                  <a href={`/event/detail/${id}`} aria-label={t`查看详情：${title}`}>
                     <Trans>查看详情</Trans>
-                  </SiteLink>
+                  </a>
                 </li>
               ))}
             </ul>

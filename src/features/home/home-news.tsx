@@ -4,7 +4,6 @@ import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import * as cardStyles from "#src/ui/card.module.css";
 import { Picture } from "#src/ui/picture.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./home-news.module.css";
 import { HomeSection } from "./home-section.tsx";
 
@@ -38,9 +37,9 @@ export function HomeNews({ lead, news }: HomeNewsProps) {
               {formatDate(locale, lead.date)}
             </time>
             <h3 className={styles.title}>
-              <SiteLink to={`/news/detail/${lead.id}`} className={cardStyles.link} eager>
+              <a href={`/news/detail/${lead.id}`} className={cardStyles.link} data-eager>
                 {lead.title}
-              </SiteLink>
+              </a>
             </h3>
             <p>{lead.summary}</p>
           </div>
@@ -51,9 +50,9 @@ export function HomeNews({ lead, news }: HomeNewsProps) {
               <time dateTime={date} className={styles.date}>
                 {formatDate(locale, date)}
               </time>
-              <SiteLink to={`/news/detail/${id}`} className={styles.link} eager>
+              <a href={`/news/detail/${id}`} className={styles.link} data-eager>
                 {title}
-              </SiteLink>
+              </a>
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Icon } from "#src/ui/icon.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./home-section.module.css";
 
 interface HomeSectionProps {
@@ -17,10 +16,10 @@ export function HomeSection({ id, title, more, children }: HomeSectionProps) {
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {more && (
-          <SiteLink to={more.to} className={styles.more}>
+          <a href={more.to} className={styles.more}>
             {more.label}
             <Icon name="next" />
-          </SiteLink>
+          </a>
         )}
       </div>
       {children}

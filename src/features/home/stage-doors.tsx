@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
 import { DoorPicture } from "#src/scenes/door-picture.tsx";
 import * as cardStyles from "#src/ui/card.module.css";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./stage-doors.module.css";
 
 /** The four stages as four paper doors. */
@@ -16,12 +15,12 @@ export function StageDoors({ stages }: { readonly stages: HomePart["stages"] }) 
             <DoorPicture stage={stage} className={styles.scene} />
             <div className={styles.words}>
               <h2 className={styles.title}>
-                <SiteLink
-                  to={`/teaching/${stage}/educational_model`}
+                <a
+                  href={`/teaching/${stage}/educational_model`}
                   className={`${cardStyles.link} ${styles.link}`}
                 >
                   {title}
-                </SiteLink>
+                </a>
               </h2>
               <p className={styles.summary}>{summary}</p>
             </div>

@@ -5,7 +5,6 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { DoorPicture } from "#src/scenes/door-picture.tsx";
 import * as cardStyles from "#src/ui/card.module.css";
 import { Picture } from "#src/ui/picture.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./news-card.module.css";
 
 /** The group has no door of its own, so each of its news items gets one of the four, always the same. */
@@ -38,9 +37,9 @@ export function NewsCard({ news }: { readonly news: NewsSummary }) {
           {news.stage && <span className={styles.stage}>{STAGE_LABELS[news.stage][locale]}</span>}
         </p>
         <h3 className={cardStyles.title}>
-          <SiteLink to={`/news/detail/${news.id}`} className={cardStyles.link} eager>
+          <a href={`/news/detail/${news.id}`} className={cardStyles.link} data-eager>
             {news.title}
-          </SiteLink>
+          </a>
         </h3>
         <p className={styles.summary}>{news.summary}</p>
       </div>

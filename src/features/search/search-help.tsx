@@ -5,7 +5,6 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./search-help.module.css";
 
 const SECTIONS = SITE_MAP_ENTRIES.filter(({ ancestors }) => ancestors.length === 0);
@@ -24,9 +23,9 @@ export function SearchSuggestions() {
       <ul className={styles.words} aria-label={t`可以试试`}>
         {words.map((word) => (
           <li key={word}>
-            <SiteLink to={`${SEARCH_PATH}?q=${encodeURIComponent(word)}`} className={styles.word}>
+            <a href={`${SEARCH_PATH}?q=${encodeURIComponent(word)}`} className={styles.word}>
               {word}
-            </SiteLink>
+            </a>
           </li>
         ))}
       </ul>
@@ -65,9 +64,9 @@ export function SearchHelp({ phone }: { readonly phone: string | undefined }) {
         <ul className={styles.words}>
           {SECTIONS.map((entry) => (
             <li key={entry.path}>
-              <SiteLink to={defaultPage(entry).path} className={styles.word}>
+              <a href={defaultPage(entry).path} className={styles.word}>
                 {entry.label[locale]}
-              </SiteLink>
+              </a>
             </li>
           ))}
         </ul>

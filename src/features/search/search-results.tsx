@@ -3,7 +3,6 @@ import { LANGUAGE_NAME, LANGUAGE_TAG } from "#contract/locales.ts";
 import type { Marked, SearchResult } from "#contract/shapes.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { SiteLink } from "#src/ui/site-link.tsx";
 import * as styles from "./search-results.module.css";
 
 /** The results, best first. One in the other language opens in that language. */
@@ -23,18 +22,12 @@ export function SearchResults({ results }: { readonly results: readonly SearchRe
 function Result({ result }: { readonly result: SearchResult }) {
   const { path, locale, title, trail, excerpt, date } = result;
   const isOther = locale !== useLocale();
-  const words = <MarkedText parts={title} />;
+  const lang = isOther ? LANGUAGE_TAG[locale] : undefined;
   return (
-    <article lang={isOther ? LANGUAGE_TAG[locale] : undefined}>
-      {isOther ? (
-        <a href={`${path}?lang=${locale}`} hrefLang={LANGUAGE_TAG[locale]} className={styles.title}>
-          {words}
-        </a>
-      ) : (
-        <SiteLink to={path} className={styles.title}>
-          {words}
-        </SiteLink>
-      )}
+    <article lang={lang}>
+      <a href={isOther ? `${path}?lang=${locale}` : path} hrefLang={lang} className={styles.title}>
+        <MarkedText parts={title} />
+      </a>
       <p className={styles.trail}>
         {isOther && <span className={styles.language}>{LANGUAGE_NAME[locale]}</span>}
         {trail.join(" / ")}
