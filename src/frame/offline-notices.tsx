@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { useHydrated } from "@tanstack/react-router";
 import { useAtom, useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
@@ -14,9 +15,7 @@ export function OfflineNotices() {
   const connection = useAtomValue(connectionAtom);
   const [newVersion, setNewVersion] = useAtom(newVersionAtom);
   // A page from the server has nothing to say yet.
-  const [inBrowser, setInBrowser] = useState(false);
-  useEffect(() => setInBrowser(true), []);
-  if (!inBrowser) return null;
+  if (!useHydrated()) return null;
   return (
     <>
       <p role="status" className={styles.line} data-connection={connection}>

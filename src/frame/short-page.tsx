@@ -17,11 +17,6 @@ export function ShortPage({ title, children }: ShortPageProps) {
   );
 }
 
-/** Buttons side by side, as far as there is room. */
-export function Actions({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.actions}>{children}</p>;
-}
-
 interface PageLinksProps {
   readonly pages: readonly { readonly path: string; readonly label: string }[];
 }

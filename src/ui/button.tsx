@@ -12,7 +12,7 @@ interface ButtonProps {
   readonly onClick: () => void;
   readonly busy?: boolean;
   /** The id of what it is about, where others of its name stand beside it. */
-  readonly describedBy?: string;
+  readonly describedBy?: string | undefined;
   readonly children: ReactNode;
 }
 

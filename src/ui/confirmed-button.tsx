@@ -4,12 +4,12 @@ import { Dialog } from "./dialog.tsx";
 
 interface ConfirmedButtonProps {
   readonly label: ReactNode;
-  readonly describedBy: string;
+  readonly describedBy?: string | undefined;
   readonly busy?: boolean;
   readonly title: string;
   readonly confirm: string;
   readonly decline: string;
-  /** What the dialog says; undefined: nothing is asked. */
+  /** The question; without one nothing is asked. */
   readonly children: ReactNode;
   readonly onConfirm: () => void;
 }
@@ -18,17 +18,14 @@ interface ConfirmedButtonProps {
 export function ConfirmedButton(props: ConfirmedButtonProps) {
   const { label, describedBy, busy = false, title, confirm, decline, children, onConfirm } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const press = () => (children === undefined ? onConfirm() : setIsAsking(true));
+  const press = () => {
+    if (busy) return;
+    if (children) setIsAsking(true);
+    else onConfirm();
+  };
   return (
     <>
-      <Button
-        look="secondary"
-        describedBy={describedBy}
-        busy={busy}
-        onClick={() => {
-          if (!busy) press();
-        }}
-      >
+      <Button look="secondary" describedBy={describedBy} busy={busy} onClick={press}>
         {label}
       </Button>
       {isAsking && (

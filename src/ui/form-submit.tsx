@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useHydrated } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 
 interface SubmitButtonProps {
@@ -8,8 +9,7 @@ interface SubmitButtonProps {
 
 /** Submits a form; until the app has taken over, which sends it, it cannot be pressed. */
 export function SubmitButton({ isSending, children }: SubmitButtonProps) {
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => setIsReady(true), []);
+  const isReady = useHydrated();
   return (
     <button
       type="submit"

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useHydrated } from "@tanstack/react-router";
+import { useState } from "react";
 import type { CodePurpose } from "#contract/account-shapes.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { buttonClass } from "#src/ui/button.tsx";
@@ -38,8 +39,7 @@ export function PhoneAndCode({
   const seconds = secondsLeft(values.phone ?? "");
   const isWaiting = seconds > 0;
   // A press before hydration would be lost.
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => setIsReady(true), []);
+  const isReady = useHydrated();
 
   const ask = async () => {
     if (isAsking) return;

@@ -8,6 +8,7 @@ import { PhoneBar } from "#src/frame/phone-bar.tsx";
 import { Steps } from "#src/frame/steps.tsx";
 import { formatPeriod } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { Actions } from "#src/ui/actions.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneLink, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Facts } from "#src/ui/facts.tsx";
@@ -43,7 +44,7 @@ export function AdmissionPage({
                 [t`咨询电话`, <PhoneLink key="phone" number={phone} />],
               ]}
             />
-            <p className={styles.actions}>
+            <Actions>
               {open && (
                 <ButtonLink to="/apply/enrollment">
                   <Trans>申请入学</Trans>
@@ -53,7 +54,7 @@ export function AdmissionPage({
                 <Icon name="phone" />
                 <Trans>招生咨询</Trans>
               </ButtonLink>
-            </p>
+            </Actions>
           </section>
           <section aria-labelledby="steps" className={styles.section}>
             <h2 id="steps">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { Scene } from "#src/scenes/scene.tsx";
+import { Actions } from "#src/ui/actions.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Carousel } from "#src/ui/carousel.tsx";
 import { phoneAddress } from "#src/ui/contact-links.tsx";
@@ -28,7 +29,7 @@ export function Slides({ slides, phone }: SlidesProps) {
           <div className={styles.words}>
             <PageTitle className={styles.title}>{byPhrase(first.title)}</PageTitle>
             <p className={styles.subtitle}>{first.subtitle}</p>
-            <p className={styles.actions}>
+            <Actions>
               <ButtonLink to={first.href}>
                 <Trans>招生入学</Trans>
               </ButtonLink>
@@ -38,7 +39,7 @@ export function Slides({ slides, phone }: SlidesProps) {
                   {phone}
                 </ButtonLink>
               )}
-            </p>
+            </Actions>
           </div>
         </div>,
         ...others.map((slide) => (
@@ -49,11 +50,11 @@ export function Slides({ slides, phone }: SlidesProps) {
             <div className={styles.card}>
               <h2>{slide.title}</h2>
               <p>{slide.subtitle}</p>
-              <p className={styles.actions}>
+              <Actions>
                 <ButtonLink look="secondary" to={slide.href}>
                   <Trans>了解更多</Trans>
                 </ButtonLink>
-              </p>
+              </Actions>
             </div>
           </div>
         )),

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useHydrated } from "@tanstack/react-router";
 import { useAtom, useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
-import { Actions, ShortPage } from "#src/frame/short-page.tsx";
+import { ShortPage } from "#src/frame/short-page.tsx";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
 import { installAtom } from "#src/offline/install.ts";
 import { type SavedSite, type SavedSummary, savedSiteAtom } from "#src/offline/saved-site.ts";
+import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
+import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
-
 import { InstallSteps } from "./install-steps.tsx";
 
 const MEGABYTE = 1_000_000;
@@ -49,8 +49,7 @@ export function OfflineReadingPage() {
 
 /** The server cannot look; where scripts do not run nobody ever will. */
 function StillLooking() {
-  const [inBrowser, setInBrowser] = useState(false);
-  useEffect(() => setInBrowser(true), []);
+  const isHydrated = useHydrated();
   return (
     <>
       <noscript>
@@ -60,7 +59,7 @@ function StillLooking() {
           </Trans>
         </p>
       </noscript>
-      <p role="status">{inBrowser && <Trans>正在查看这台设备上保存的内容…</Trans>}</p>
+      <p role="status">{isHydrated && <Trans>正在查看这台设备上保存的内容…</Trans>}</p>
     </>
   );
 }
@@ -68,7 +67,6 @@ function StillLooking() {
 function Saved({ savedSite }: { readonly savedSite: SavedSite }) {
   const { t } = useLingui();
   const isOffline = useAtomValue(connectionAtom) === "offline";
-  const [isAsking, setIsAsking] = useState(false);
   const { data: summary, refetch } = useQuery({
     queryKey: ["device", "saved"],
     queryFn: () => savedSite.describe(),
@@ -83,10 +81,6 @@ function Saved({ savedSite }: { readonly savedSite: SavedSite }) {
   } as const;
   const refresh = useMutation({ ...common, mutationFn: () => savedSite.refresh() });
   const remove = useMutation({ ...common, mutationFn: () => savedSite.removeAll() });
-  const removeAll = () => {
-    refresh.reset();
-    remove.mutate();
-  };
   return (
     <>
       {summary && <Summary summary={summary} />}
@@ -100,27 +94,20 @@ function Saved({ savedSite }: { readonly savedSite: SavedSite }) {
         >
           <Trans>立即更新</Trans>
         </Button>
-        <Button
-          look="secondary"
+        <ConfirmedButton
+          label={<Trans>全部删除</Trans>}
           busy={remove.isPending}
-          onClick={() => (isOffline ? setIsAsking(true) : removeAll())}
-        >
-          <Trans>全部删除</Trans>
-        </Button>
-      </Actions>
-      {isAsking && (
-        <Dialog
           title={t`全部删除`}
           confirm={t`全部删除`}
           decline={t`暂不`}
-          onClose={(isConfirmed) => {
-            setIsAsking(false);
-            if (isConfirmed) removeAll();
+          onConfirm={() => {
+            refresh.reset();
+            remove.mutate();
           }}
         >
-          <Trans>现在没有网络。删除后，恢复连接前将无法阅读本站。</Trans>
-        </Dialog>
-      )}
+          {isOffline && <Trans>现在没有网络。删除后，恢复连接前将无法阅读本站。</Trans>}
+        </ConfirmedButton>
+      </Actions>
       <p role="status">
         {refresh.isPending && <Trans>正在更新…</Trans>}
         {refresh.isSuccess && <Trans>已更新到最新。</Trans>}
