@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { load } from "#src/api/load.ts";
 import { HomePage } from "#src/features/home/home-page.tsx";
@@ -19,6 +19,5 @@ export const Route = createFileRoute("/")({
 function HomeRoute() {
   const { content } = Route.useRouteContext();
   const { data: home } = useSuspenseQuery(content.home());
-  const { data: bottom } = useQuery(content.bottom());
-  return <HomePage home={home} admissionsPhone={bottom?.admissionsPhone} />;
+  return <HomePage home={home} />;
 }

@@ -1,5 +1,4 @@
 import { msg } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { tidyQuery } from "#contract/search/query.ts";
 import { SearchPage } from "#src/features/search/search-page.tsx";
@@ -32,6 +31,5 @@ export const Route = createFileRoute("/search")({
 function SearchRoute() {
   const { q = "" } = Route.useSearch();
   const { content } = Route.useRouteContext();
-  const { data: bottom } = useQuery(content.bottom());
-  return <SearchPage query={q} content={content} phone={bottom?.admissionsPhone} />;
+  return <SearchPage query={q} content={content} />;
 }

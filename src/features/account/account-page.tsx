@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageTitle } from "#src/frame/page-title.tsx";
-import type { Session } from "#src/session/session.ts";
+import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { type AccountSearch, leadsToGuardedPage } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
@@ -12,19 +12,15 @@ import type { Entrance } from "./enter.ts";
 export interface AccountPageProps {
   readonly title: string;
   readonly search: AccountSearch;
-  /** The school's, for whoever cannot get on. */
-  readonly phone: string | undefined;
-  /** Undefined on the server. */
-  readonly session: Session | undefined;
+}
+
+interface AccountFrameProps extends AccountPageProps {
+  readonly children: ReactNode;
 }
 
 /** The frame of the pages to log in and to register; says why where they stand before a page that needs a login. */
-export function AccountPage({
-  title,
-  search,
-  phone,
-  children,
-}: Omit<AccountPageProps, "session"> & { readonly children: ReactNode }) {
+export function AccountPage({ title, search, children }: AccountFrameProps) {
+  const phone = useAdmissionsPhone();
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
@@ -52,9 +48,10 @@ export function AccountPage({
 }
 
 /** How a login begun on this page ends. */
-export function useEntrance(session: Session | undefined, { redirect: wanted }: AccountSearch) {
+export function useEntrance({ redirect: wanted }: AccountSearch) {
   const router = useRouter();
   return (): Entrance => {
+    const { session } = router.options.context;
     if (!session) throw new Error("nobody logs in on the server");
     const go = (href: string) => router.navigate({ href, replace: true });
     return { session, wanted, go };

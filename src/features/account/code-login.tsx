@@ -7,8 +7,8 @@ import { LoginButton, RememberField } from "./login-fields.tsx";
 import { PhoneAndCode } from "./phone-and-code.tsx";
 
 /** Logging in by a code that is sent to the phone. */
-export function CodeLogin({ search, session, phone }: AccountPageProps) {
-  const entrance = useEntrance(session, search);
+export function CodeLogin({ search }: Pick<AccountPageProps, "search">) {
+  const entrance = useEntrance(search);
   const { form, problems, failures, isSending, ...entry } = useForm({
     names: ["phone", "captcha"],
     load: async () => (await import("./enter.ts")).codeLogin(entrance()),
@@ -17,7 +17,7 @@ export function CodeLogin({ search, session, phone }: AccountPageProps) {
   return (
     <form {...form} className={styles.form}>
       <FormSummary problems={problems} failures={failures} />
-      <PhoneAndCode purpose="login" form={entry} search={search} session={session} phone={phone} />
+      <PhoneAndCode purpose="login" form={entry} search={search} />
       <RememberField />
       <LoginButton isSending={isSending} />
     </form>

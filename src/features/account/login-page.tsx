@@ -14,12 +14,11 @@ import { LoginButton, RememberField } from "./login-fields.tsx";
 const CodeLogin = lazyRouteComponent(() => import("./code-login.tsx"), "CodeLogin");
 
 /** Two ways to log in: by password, or by a code that is sent to the phone. */
-export function LoginPage(props: AccountPageProps) {
+export function LoginPage({ title, search }: AccountPageProps) {
   const { t } = useLingui();
-  const { title, search, phone } = props;
   const { redirect, by } = search;
   return (
-    <AccountPage title={title} search={search} phone={phone}>
+    <AccountPage title={title} search={search}>
       <nav aria-label={t`登录方式`} className={`${tabStyles.links} ${styles.ways}`}>
         <a
           href={accountAddress("/login/index", { redirect })}
@@ -36,7 +35,7 @@ export function LoginPage(props: AccountPageProps) {
           <Trans>验证码登录</Trans>
         </a>
       </nav>
-      {by === "code" ? <CodeLogin {...props} /> : <PasswordLogin {...props} />}
+      {by === "code" ? <CodeLogin search={search} /> : <PasswordLogin search={search} />}
       <p className={styles.other}>
         <Trans>还没有账号？</Trans>
         <a href={accountAddress("/login/register", { redirect })}>
@@ -47,9 +46,9 @@ export function LoginPage(props: AccountPageProps) {
   );
 }
 
-function PasswordLogin({ search, session }: AccountPageProps) {
+function PasswordLogin({ search }: Pick<AccountPageProps, "search">) {
   const { t } = useLingui();
-  const entrance = useEntrance(session, search);
+  const entrance = useEntrance(search);
   const { form, messageOf, problems, failures, isSending } = useForm({
     names: ["username", "password"],
     load: async () => (await import("./enter.ts")).passwordLogin(entrance()),

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useHydrated } from "@tanstack/react-router";
+import { useHydrated, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CodePurpose } from "#contract/account-shapes.ts";
 import { fetchPart } from "#src/api/http.ts";
+import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
@@ -18,7 +19,7 @@ type FormParts = Pick<
   "messageOf" | "values" | "readField"
 >;
 
-interface PhoneAndCodeProps extends Omit<AccountPageProps, "title"> {
+interface PhoneAndCodeProps extends Pick<AccountPageProps, "search"> {
   readonly purpose: CodePurpose;
   readonly form: FormParts;
 }
@@ -28,10 +29,10 @@ export function PhoneAndCode({
   purpose,
   form: { messageOf, values, readField },
   search: { redirect },
-  session,
-  phone: schoolPhone,
 }: PhoneAndCodeProps) {
   const { t } = useLingui();
+  const { session } = useRouter().options.context;
+  const schoolPhone = useAdmissionsPhone();
   const report = useReportFailure();
   const { secondsLeft, begin } = useCodeCountdown();
   const [sent, setSent] = useState<{ readonly minutes: number }>();

@@ -11,16 +11,16 @@ import { PhoneAndCode } from "./phone-and-code.tsx";
 import { USERNAME_SIGNS } from "./username-signs.ts";
 
 /** The form that makes an account. */
-export function RegisterPage({ title, search, session, phone }: AccountPageProps) {
+export function RegisterPage({ title, search }: AccountPageProps) {
   const { t } = useLingui();
-  const entrance = useEntrance(session, search);
+  const entrance = useEntrance(search);
   const { form, problems, failures, isSending, ...entry } = useForm({
     names: ["username", "password", "phone", "captcha", "agreed"],
     load: async () => (await import("./enter.ts")).registration(entrance()),
     onFailure: useReportFailure(),
   });
   return (
-    <AccountPage title={title} search={search} phone={phone}>
+    <AccountPage title={title} search={search}>
       <p className={styles.other}>
         <Trans>已有账号？</Trans>
         <a href={accountAddress("/login/index", { redirect: search.redirect })}>
@@ -43,13 +43,7 @@ export function RegisterPage({ title, search, session, phone }: AccountPageProps
           problem={entry.messageOf("password")}
           input={{ autoComplete: "new-password", maxLength: 256 }}
         />
-        <PhoneAndCode
-          purpose="register"
-          form={entry}
-          search={search}
-          session={session}
-          phone={phone}
-        />
+        <PhoneAndCode purpose="register" form={entry} search={search} />
         <CheckField
           name="agreed"
           label={

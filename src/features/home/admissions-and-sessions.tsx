@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import type { HomePart } from "#src/api/home-part.ts";
 import { Passed } from "#src/frame/passed.tsx";
+import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -10,16 +11,13 @@ import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./admissions-and-sessions.module.css";
 import { HomeSection } from "./home-section.tsx";
 
-interface AdmissionsAndSessionsProps {
-  readonly admissions: HomePart["admissions"];
-  readonly sessions: HomePart["sessions"];
-  readonly phone: string | undefined;
-}
+type AdmissionsAndSessionsProps = Pick<HomePart, "admissions" | "sessions">;
 
 /** Admissions of each stage, and the next info sessions. */
-export function AdmissionsAndSessions({ admissions, sessions, phone }: AdmissionsAndSessionsProps) {
+export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSessionsProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const phone = useAdmissionsPhone();
   return (
     <HomeSection id="admissions" title={<Trans>招生入学</Trans>}>
       <div className={styles.columns}>

@@ -7,13 +7,8 @@ import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./home-news.module.css";
 import { HomeSection } from "./home-section.tsx";
 
-interface HomeNewsProps {
-  readonly lead: HomePart["leadNews"];
-  readonly news: HomePart["news"];
-}
-
 /** The newest news: the first with its picture, the others as a list. */
-export function HomeNews({ lead, news }: HomeNewsProps) {
+export function HomeNews({ leadNews: lead, news }: Pick<HomePart, "leadNews" | "news">) {
   const locale = useLocale();
   if (!lead) return null;
   return (

@@ -1,4 +1,3 @@
-import type { Bottom } from "#contract/shapes.ts";
 import type { HomePart } from "#src/api/home-part.ts";
 import { AdmissionsAndSessions } from "./admissions-and-sessions.tsx";
 import { FiguresBand } from "./figures-band.tsx";
@@ -11,23 +10,14 @@ import { Vision } from "./vision.tsx";
 /** The section of the vision that is shown separately, below the figures. */
 const FOUNDATION = "foundation";
 
-interface HomePageProps {
-  readonly home: HomePart;
-  readonly admissionsPhone: Bottom["admissionsPhone"] | undefined;
-}
-
-export function HomePage({ home, admissionsPhone }: HomePageProps) {
+export function HomePage({ home }: { readonly home: HomePart }) {
   const foundation = home.vision.find(({ id }) => id === FOUNDATION);
   return (
     <>
-      <Slides slides={home.slides} phone={admissionsPhone} />
+      <Slides slides={home.slides} />
       <StageDoors stages={home.stages} />
-      <AdmissionsAndSessions
-        admissions={home.admissions}
-        sessions={home.sessions}
-        phone={admissionsPhone}
-      />
-      <HomeNews lead={home.leadNews} news={home.news} />
+      <AdmissionsAndSessions admissions={home.admissions} sessions={home.sessions} />
+      <HomeNews leadNews={home.leadNews} news={home.news} />
       <Vision sections={home.vision.filter((section) => section !== foundation)} />
       <FiguresBand figures={home.figures} />
       {foundation && <Foundation section={foundation} />}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
+import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { Scene } from "#src/scenes/scene.tsx";
 import { Actions } from "#src/ui/actions.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -10,14 +11,10 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./slides.module.css";
 
-interface SlidesProps {
-  readonly slides: HomePart["slides"];
-  readonly phone: string | undefined;
-}
-
 /** The first screen: the school's vision on the group's scene, and further slides on their pictures. */
-export function Slides({ slides, phone }: SlidesProps) {
+export function Slides({ slides }: Pick<HomePart, "slides">) {
   const { t } = useLingui();
+  const phone = useAdmissionsPhone();
   const [first, ...others] = slides;
   if (!first) return null;
   return (

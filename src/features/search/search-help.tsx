@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SEARCH_PATH } from "#contract/search/query.ts";
 import { defaultPage, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
+import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
@@ -34,9 +35,10 @@ export function SearchSuggestions() {
 }
 
 /** Advice when nothing is found. */
-export function SearchHelp({ phone }: { readonly phone: string | undefined }) {
+export function SearchHelp() {
   const { t } = useLingui();
   const locale = useLocale();
+  const phone = useAdmissionsPhone();
   return (
     <div className={styles.help}>
       <ul className={styles.tips}>

@@ -17,14 +17,13 @@ interface SearchPageProps {
   /** The query in the address. */
   readonly query: string;
   readonly content: ContentQueries;
-  readonly phone: string | undefined;
 }
 
 /**
  * The search of the whole site. The device answers each key at once from its cache; the server, which
  * knows more, answers when typing stops. Without scripts it is a plain form.
  */
-export function SearchPage({ query, content, phone }: SearchPageProps) {
+export function SearchPage({ query, content }: SearchPageProps) {
   const { field, asked, follow, ask } = useSearchField(query);
   const server = useQuery({ ...content.search(query), enabled: query !== "" });
   const [isUsed, setIsUsed] = useState(false);
@@ -93,7 +92,7 @@ export function SearchPage({ query, content, phone }: SearchPageProps) {
       {asked !== "" && answer && answer.results.length > 0 && (
         <SearchResults results={answer.results} />
       )}
-      {asked !== "" && answer?.results.length === 0 && <SearchHelp phone={phone} />}
+      {asked !== "" && answer?.results.length === 0 && <SearchHelp />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy } from "react";
 import { fetchPart } from "#src/api/http.ts";
 import { ApplyFrame } from "#src/frame/apply-frame.tsx";
+import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { pageHead } from "#src/seo/page-head.ts";
 
 const Enrollment = lazy(async () => ({
@@ -37,10 +37,10 @@ export const Route = createFileRoute("/apply/enrollment")({
 function ApplyEnrollmentRoute() {
   const { heading, step, isOpen } = Route.useLoaderData();
   const { content, session } = Route.useRouteContext();
-  const { data: bottom } = useQuery(content.bottom());
+  const phone = useAdmissionsPhone();
   return (
     <ApplyFrame title={heading} path="/apply/enrollment" isOpen={isOpen}>
-      <Enrollment step={step} content={content} phone={bottom?.admissionsPhone} session={session} />
+      <Enrollment step={step} content={content} phone={phone} session={session} />
     </ApplyFrame>
   );
 }

@@ -1,5 +1,4 @@
 import { msg } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { accountSearch } from "#src/features/account/account-address.ts";
 import { LoginPage } from "#src/features/account/login-page.tsx";
@@ -21,9 +20,5 @@ export const Route = createFileRoute("/login/index")({
 function LoginRoute() {
   const { title } = Route.useLoaderData();
   const search = Route.useSearch();
-  const { content, session } = Route.useRouteContext();
-  const { data: bottom } = useQuery(content.bottom());
-  return (
-    <LoginPage title={title} search={search} phone={bottom?.admissionsPhone} session={session} />
-  );
+  return <LoginPage title={title} search={search} />;
 }

@@ -1,5 +1,4 @@
 import { msg } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { accountSearch } from "#src/features/account/account-address.ts";
 import { RegisterPage } from "#src/features/account/register-page.tsx";
@@ -16,9 +15,5 @@ export const Route = createFileRoute("/login/register")({
 function RegisterRoute() {
   const { title } = Route.useLoaderData();
   const search = Route.useSearch();
-  const { content, session } = Route.useRouteContext();
-  const { data: bottom } = useQuery(content.bottom());
-  return (
-    <RegisterPage title={title} search={search} phone={bottom?.admissionsPhone} session={session} />
-  );
+  return <RegisterPage title={title} search={search} />;
 }
