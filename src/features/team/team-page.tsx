@@ -17,7 +17,7 @@ export function TeamPage({
   const groups = [...new Set(team.map(({ group }) => group))];
   return (
     <PageFrame path="/management_team" title={page.title} lead={page.lead}>
-      <nav aria-label={t`团队分组`} className={styles.contents}>
+      <nav aria-label={t`团队分组`}>
         <ul className={styles.groups}>
           {groups.map((group, index) => (
             <li key={group}>
