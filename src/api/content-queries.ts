@@ -85,22 +85,13 @@ export function contentQueries(read: Read, locale: Locale) {
     management: () => part("management", {}, [], (page) => page),
     team: () => part("team", {}, [], (team) => team),
     teaching: (address: TeachingAddress) => {
+      const key = [address.section, address.child];
       switch (address.section) {
         case "teaching_performance":
-          return part(
-            "quality",
-            {},
-            [address.section, address.child],
-            (data) => data.teaching_performance[address.child],
-          );
+          return part("quality", {}, key, (data) => data[address.section][address.child]);
         case "scientific_payoffs":
         case "orientation":
-          return part(
-            "quality",
-            {},
-            [address.section, address.child],
-            (data) => data[address.section][address.child],
-          );
+          return part("quality", {}, key, (data) => data[address.section][address.child]);
         default:
           return address.child === "teaching_features"
             ? part("characteristic", {}, [address.section], (data) => data[address.section])

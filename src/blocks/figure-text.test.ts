@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatNumber } from "./use-figure-text.ts";
+import { formatNumber } from "./figure-text.ts";
 
 describe("formatNumber", () => {
   it.each([

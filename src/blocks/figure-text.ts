@@ -1,4 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { Figure } from "#contract/shapes.ts";
 
 interface FigureText {
@@ -7,6 +8,18 @@ interface FigureText {
 }
 
 const TEN_THOUSAND = 10_000;
+
+const UNITS = {
+  person: msg({ message: "人", context: "单位" }),
+  school: msg({ message: "所", context: "单位" }),
+  hundred_million: msg({ message: "亿元", context: "单位" }),
+  mu: msg({ message: "亩", context: "单位" }),
+  cubic_metre: msg({ message: "立方米", context: "单位" }),
+  square_metre: msg({ message: "平方米", context: "单位" }),
+  year: msg({ message: "年", context: "单位" }),
+  percent: "%",
+  plus: "+",
+} as const;
 
 /**
  * A number with at most two decimals and commas between thousands, as both languages write it. Not
@@ -18,38 +31,16 @@ export function formatNumber(value: number, grouping: boolean): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** Formats a figure for each language: 280,000 m² is 28 万平方米 in Chinese. */
-export function useFigureText(): (figure: Figure) => FigureText {
-  const { t, i18n } = useLingui();
-  const format = (value: number, grouping = true) => formatNumber(value, grouping);
-
-  return ({ value, unit }) => {
-    const large = i18n.locale === "zh" && value >= 10 * TEN_THOUSAND;
-    const number = format(large ? value / TEN_THOUSAND : value, value >= TEN_THOUSAND);
-    const prefix = large ? "万" : "";
-    switch (unit) {
-      case "person":
-        return { number, unit: prefix + t({ message: "人", context: "单位" }) };
-      case "school":
-        return { number, unit: prefix + t({ message: "所", context: "单位" }) };
-      case "hundred_million":
-        return i18n.locale === "zh"
-          ? { number, unit: "亿元" }
-          : { number: format(value / 10), unit: t({ message: "亿元", context: "单位" }) };
-      case "mu":
-        return { number, unit: prefix + t({ message: "亩", context: "单位" }) };
-      case "cubic_metre":
-        return { number, unit: prefix + t({ message: "立方米", context: "单位" }) };
-      case "square_metre":
-        return { number, unit: prefix + t({ message: "平方米", context: "单位" }) };
-      case "year":
-        return { number, unit: t({ message: "年", context: "单位" }) };
-      case "percent":
-        return { number, unit: "%" };
-      case "plus":
-        return { number, unit: `${prefix}+` };
-      case null:
-        return { number, unit: prefix };
-    }
+/** A figure as each language writes it: 280,000 m² is 28 万平方米 in Chinese. */
+export function figureText({ value, unit }: Figure, i18n: I18n): FigureText {
+  const isChinese = i18n.locale === "zh";
+  const isLarge = isChinese && value >= 10 * TEN_THOUSAND;
+  const words = unit === null ? "" : UNITS[unit];
+  const unitText = typeof words === "string" ? words : i18n._(words);
+  // English counts in billions.
+  const shown = unit === "hundred_million" && !isChinese ? value / 10 : value;
+  return {
+    number: formatNumber(isLarge ? value / TEN_THOUSAND : shown, value >= TEN_THOUSAND),
+    unit: isLarge ? `万${unitText}` : unitText,
   };
 }

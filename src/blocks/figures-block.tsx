@@ -1,15 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Figure } from "#contract/shapes.ts";
+import { figureText } from "./figure-text.ts";
 import * as styles from "./figures-block.module.css";
-import { useFigureText } from "./use-figure-text.ts";
 
 export function FiguresBlock({ items }: { readonly items: readonly Figure[] }) {
-  const { t } = useLingui();
-  const textOf = useFigureText();
+  const { t, i18n } = useLingui();
   return (
     <dl className={styles.figures} aria-label={t`数字一览`}>
       {items.map((figure) => {
-        const { number, unit } = textOf(figure);
+        const { number, unit } = figureText(figure, i18n);
         return (
           <div key={figure.label} className={styles.figure}>
             <dt className={styles.label}>{figure.label}</dt>

@@ -11,8 +11,10 @@ import {
 } from "#contract/site-map.ts";
 import { isStage, type Stage } from "#contract/stages.ts";
 
+type Params<Name extends string> = Readonly<Record<Name, string>>;
+
 /** The stage in an address; any other word there is an address that does not exist. */
-export function stageParam({ stage }: { stage: string }): { stage: Stage } {
+export function stageParam({ stage }: Params<"stage">): { stage: Stage } {
   if (!isStage(stage)) throw notFound();
   return { stage };
 }
@@ -28,13 +30,7 @@ export function segmentParam<Segment extends string>(
 }
 
 /** A page below /teaching. */
-export function teachingParams({
-  section,
-  child,
-}: {
-  section: string;
-  child: string;
-}): TeachingAddress {
+export function teachingParams({ section, child }: Params<"section" | "child">): TeachingAddress {
   if (isStage(section)) return { section, child: segmentParam(STAGE_TEACHING_PAGES, child) };
   if (section === "teaching_performance") {
     return { section, child: segmentParam(PERFORMANCE_PAGES, child) };
@@ -46,28 +42,21 @@ export function teachingParams({
 /** A section below /teaching that leads on to its default page. */
 export function teachingSectionParam({
   section,
-}: {
-  section: string;
-}): Pick<TeachingAddress, "section"> {
+}: Params<"section">): Pick<TeachingAddress, "section"> {
   if (isStage(section) || section === "teaching_performance") return { section };
   return { section: segmentParam(TEACHING_STAGE_SECTIONS, section) };
 }
 
 /** One of the two areas whose pages are made alike. */
-export function areaParam({ area }: { area: string }): Pick<AreaSection, "area"> {
+export function areaParam({ area }: Params<"area">): Pick<AreaSection, "area"> {
   if (area !== "student_life" && area !== "excellent_ciji") throw notFound();
   return { area };
 }
 
 /** A section of one of these areas. */
-export function areaSectionParams({
-  area: word,
-  section,
-}: {
-  area: string;
-  section: string;
-}): AreaSection {
-  const { area } = areaParam({ area: word });
+export function areaSectionParams(params: Params<"area" | "section">): AreaSection {
+  const { section } = params;
+  const { area } = areaParam(params);
   return area === "student_life"
     ? { area, section: segmentParam(LIFE_SECTIONS, section) }
     : { area, section: segmentParam(WONDER_SECTIONS, section) };

@@ -4,20 +4,7 @@ const WEEKDAYS = {
   zh: ["周日", "周一", "周二", "周三", "周四", "周五", "周六"],
   en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
 } as const;
-const MONTHS = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-] as const;
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 interface Day {
   readonly year: number;
@@ -45,6 +32,12 @@ export function formatTime(locale: Locale, iso: string): string {
   return locale === "zh"
     ? `${formatDate(locale, iso)}（${day}）${time}`
     : `${day} ${formatDate(locale, iso)}, ${time}`;
+}
+
+/** The month alone: 11月 or Nov. */
+export function formatMonth(locale: Locale, iso: string): string {
+  const { month } = parseDay(iso);
+  return locale === "zh" ? `${month}月` : (MONTHS[month - 1] ?? "");
 }
 
 const HOUR = 60 * 60 * 1000;

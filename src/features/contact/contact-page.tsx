@@ -31,7 +31,7 @@ export function ContactPage({
           <Facts
             items={[
               [t`电话`, <PhoneLink key="phone" number={contact.phone} />],
-              ...(contact.hours === undefined ? [] : [[t`接待时间`, contact.hours] as const]),
+              [t`接待时间`, contact.hours],
               [t`地址`, <MapLink key="address" address={contact.address} />],
               [t`邮箱`, <MailLink key="email" address={contact.email} />],
               [

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
+import { formatMonth } from "#src/locale/dates.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
@@ -56,13 +57,10 @@ export function EventCard({ event, isOwn = false, children }: EventCardProps) {
 /** The day of the month, large, as on a calendar that is torn off; the words beside it say the same. */
 function DayLeaf({ time }: { readonly time: string }) {
   const locale = useLocale();
-  const month = Number(time.slice(5, 7));
   return (
     <p className={styles.leaf} aria-hidden="true">
-      <span className={styles.month}>{locale === "zh" ? `${month}月` : MONTHS[month - 1]}</span>
+      <span className={styles.month}>{formatMonth(locale, time)}</span>
       <span className={styles.day}>{Number(time.slice(8, 10))}</span>
     </p>
   );
 }
-
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");

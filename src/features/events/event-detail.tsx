@@ -140,10 +140,10 @@ function EventFacts({ event }: { readonly event: ShownEvent }) {
             {place}
           </span>,
         ],
-        ...(audience === undefined ? [] : ([[t`参加对象`, audience]] as const)),
-        ...(stage === null ? [] : ([[t`学段`, STAGE_LABELS[stage][locale]]] as const)),
+        [t`参加对象`, audience],
+        [t`学段`, stage ? STAGE_LABELS[stage][locale] : undefined],
         [t`报名截止`, <SchoolTime key="closes" time={closesAt} />],
-        ...(organiser === undefined ? [] : ([[t`主办`, organiser]] as const)),
+        [t`主办`, organiser],
         [t`电话`, <PhoneLink key="phone" number={phone} />],
       ]}
     />

@@ -134,7 +134,7 @@ function Summary({ summary }: { readonly summary: SavedSummary }) {
       <p>{isGrowing ? <Trans>正在保存…</Trans> : <Trans>这台设备上还没有保存内容。</Trans>}</p>
     );
   }
-  const megabytes = bytes === null ? null : (bytes / MEGABYTE).toFixed(1);
+  const room = bytes === null ? undefined : `${(bytes / MEGABYTE).toFixed(1)} MB`;
   return (
     <Facts
       items={[
@@ -142,7 +142,7 @@ function Summary({ summary }: { readonly summary: SavedSummary }) {
         [t`栏目`, t`${pages} 个栏目页面`],
         [t`新闻`, t`${news} 篇全文`],
         [t`图片`, t`${pictures} 张`],
-        ...(megabytes === null ? [] : [[t`占用空间`, `${megabytes} MB`] as const]),
+        [t`占用空间`, room],
         [t`更新时间`, formatMoment(locale, updatedAt)],
       ]}
     />

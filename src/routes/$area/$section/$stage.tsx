@@ -11,10 +11,7 @@ import { pageMeta } from "#src/seo/page-meta.ts";
 
 export const Route = createFileRoute("/$area/$section/$stage")({
   params: {
-    parse: ({ area, section, stage }) => ({
-      ...areaSectionParams({ area, section }),
-      ...stageParam({ stage }),
-    }),
+    parse: (params) => ({ ...areaSectionParams(params), ...stageParam(params) }),
   },
   validateSearch: pageSearch,
   loaderDeps: ({ search: { page } }) => ({ page }),
