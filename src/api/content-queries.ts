@@ -9,13 +9,7 @@ import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
 import { PAGE_CALLS } from "#contract/page-calls.ts";
 import type { Read } from "#contract/read.ts";
-import type {
-  AboutPage,
-  AreaSection,
-  Notice,
-  StageTeachingPage,
-  TeachingAddress,
-} from "#contract/site-map.ts";
+import type { AboutPage, AreaSection, Notice, TeachingAddress } from "#contract/site-map.ts";
 import type { Stage } from "#contract/stages.ts";
 import { homePart } from "./home-part.ts";
 
@@ -70,9 +64,6 @@ export function contentQueries(read: Read, locale: Locale) {
         pick(await client.ensureQueryData({ ...whole(call, query), revalidateIfStale: true })),
     });
 
-  const stageTeaching = (stage: Stage, page: Exclude<StageTeachingPage, "teaching_features">) =>
-    part("quality", {}, [stage, page], (data) => data[stage][page]);
-
   return {
     wholes: (calls: readonly (typeof WHOLE_CALLS)[number][] = WHOLE_CALLS) =>
       calls.map((call) => whole(call, {})),
@@ -92,10 +83,12 @@ export function contentQueries(read: Read, locale: Locale) {
         case "scientific_payoffs":
         case "orientation":
           return part("quality", {}, key, (data) => data[address.section][address.child]);
-        default:
-          return address.child === "teaching_features"
-            ? part("characteristic", {}, [address.section], (data) => data[address.section])
-            : stageTeaching(address.section, address.child);
+        default: {
+          const { section, child } = address;
+          return child === "teaching_features"
+            ? part("characteristic", {}, [section], (data) => data[section])
+            : part("quality", {}, key, (data) => data[section][child]);
+        }
       }
     },
     area: (address: AreaSection & { readonly stage: Stage }) => {

@@ -2,10 +2,11 @@ import Swiper from "swiper";
 import { Autoplay } from "swiper/modules";
 
 export interface CarouselControl {
-  next(): void;
-  previous(): void;
-  togglePlay(): void;
-  stop(): void;
+  readonly next: () => void;
+  readonly previous: () => void;
+  readonly togglePlay: () => void;
+  /** For a frame that is gone from the page, with all that listens on it. */
+  readonly stop: () => void;
 }
 
 interface CarouselEvents {
@@ -56,17 +57,16 @@ export async function startCarousel(
   showCurrent();
 
   // A press that came before this listens is not known; its click goes through.
-  let pressedAt: { readonly x: number; readonly y: number } | undefined;
-  const press = ({ clientX: x, clientY: y }: PointerEvent) => {
-    pressedAt = { x, y };
-  };
-  const tap = (event: MouseEvent) => {
-    if (!pressedAt) return;
-    const moved = Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y);
+  let pressed: PointerEvent | undefined;
+  frame.addEventListener("pointerdown", (event) => {
+    pressed = event;
+  });
+  const preventDrag = (event: MouseEvent) => {
+    if (!pressed) return;
+    const moved = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
     if (event.detail > 0 && moved > TAP_THRESHOLD) event.preventDefault();
   };
-  frame.addEventListener("pointerdown", press);
-  frame.addEventListener("click", tap, { capture: true });
+  frame.addEventListener("click", preventDrag, { capture: true });
 
   let playing = false;
   const rest = () => swiper.autoplay.stop();
@@ -90,17 +90,9 @@ export async function startCarousel(
       onPlay(playing);
       swiper.params.autoplay = { delay: PLAY_DELAY, disableOnInteraction: false };
       if (playing) swiper.autoplay.start();
-      else swiper.autoplay.stop();
+      else rest();
     },
-    stop: () => {
-      frame.removeEventListener("pointerdown", press);
-      frame.removeEventListener("click", tap, { capture: true });
-      frame.removeEventListener("pointerenter", rest);
-      frame.removeEventListener("pointerleave", resume);
-      region.removeEventListener("focusin", rest);
-      region.removeEventListener("focusout", resume);
-      swiper.destroy(true, true);
-    },
+    stop: () => swiper.destroy(true, true),
   };
 }
 

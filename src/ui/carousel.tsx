@@ -9,7 +9,7 @@ import {
 } from "react";
 import * as styles from "./carousel.module.css";
 import type { CarouselControl } from "./carousel-control.ts";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 interface CarouselProps {
   readonly label: string;
@@ -25,14 +25,14 @@ export function Carousel({ label, slides }: CarouselProps) {
   const frame = useRef<HTMLDivElement>(null);
   const starting = useRef<Promise<CarouselControl | null> | null>(null);
   const [current, setCurrent] = useState(0);
-  const [playing, setPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
   const count = slides.length;
 
   const start = () => {
     starting.current ??= import("./carousel-control.ts")
       .then(({ startCarousel }) =>
         frame.current
-          ? startCarousel(frame.current, { onChange: setCurrent, onPlay: setPlaying })
+          ? startCarousel(frame.current, { onChange: setCurrent, onPlay: setIsPlaying })
           : null,
       )
       .catch((error: unknown) => {
@@ -43,8 +43,8 @@ export function Carousel({ label, slides }: CarouselProps) {
       });
     return starting.current;
   };
-  const ask = (what: (control: CarouselControl) => void) => () => {
-    void start().then((control) => control && what(control));
+  const ask = (action: "next" | "previous" | "togglePlay") => {
+    void start().then((control) => control?.[action]());
   };
   const approach = ({ pointerType }: PointerEvent) => {
     // The first swipe is the strip's own: it must not be taken out of the fingers.
@@ -52,8 +52,8 @@ export function Carousel({ label, slides }: CarouselProps) {
     else void start();
   };
   const turn = ({ key }: KeyboardEvent) => {
-    if (key === "ArrowRight") ask((control) => control.next())();
-    if (key === "ArrowLeft") ask((control) => control.previous())();
+    if (key === "ArrowRight") ask("next");
+    if (key === "ArrowLeft") ask("previous");
   };
 
   useEffect(
@@ -76,33 +76,16 @@ export function Carousel({ label, slides }: CarouselProps) {
       onKeyDown={turn}
     >
       <div className={styles.controls}>
-        <button
-          type="button"
-          className={styles.control}
-          aria-label={playing ? t`暂停轮播` : t`自动播放`}
-          onClick={ask((control) => control.togglePlay())}
-        >
-          <Icon name={playing ? "pause" : "play"} />
-        </button>
-        <button
-          type="button"
-          className={styles.control}
-          aria-label={t`上一张`}
-          onClick={ask((control) => control.previous())}
-        >
-          <Icon name="previous" />
-        </button>
-        <span className={styles.position} aria-live={playing ? "off" : "polite"}>
+        <Control
+          label={isPlaying ? t`暂停轮播` : t`自动播放`}
+          icon={isPlaying ? "pause" : "play"}
+          onPress={() => ask("togglePlay")}
+        />
+        <Control label={t`上一张`} icon="previous" onPress={() => ask("previous")} />
+        <span className={styles.position} aria-live={isPlaying ? "off" : "polite"}>
           {`${current + 1} / ${count}`}
         </span>
-        <button
-          type="button"
-          className={styles.control}
-          aria-label={t`下一张`}
-          onClick={ask((control) => control.next())}
-        >
-          <Icon name="next" />
-        </button>
+        <Control label={t`下一张`} icon="next" onPress={() => ask("next")} />
       </div>
       <div ref={frame} className={styles.frame}>
         <ul className={`swiper-wrapper ${styles.strip}`}>
@@ -120,5 +103,19 @@ export function Carousel({ label, slides }: CarouselProps) {
         </ul>
       </div>
     </section>
+  );
+}
+
+interface ControlProps {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly onPress: () => void;
+}
+
+function Control({ label, icon, onPress }: ControlProps) {
+  return (
+    <button type="button" className={styles.control} aria-label={label} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
   );
 }

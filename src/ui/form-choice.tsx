@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import * as styles from "./form.module.css";
-import { describedBy, FieldProblem, type FieldProps } from "./form-field.tsx";
+import { describedBy, FieldProblem, type FieldProps, LabelledField } from "./form-field.tsx";
 
 interface Choice {
   readonly value: string;
@@ -54,13 +54,9 @@ interface LongTextFieldProps extends FieldProps {
 
 /** A text of several lines. */
 export function LongTextField({ defaultValue, ...field }: LongTextFieldProps) {
-  const { name, label, problem } = field;
+  const { name } = field;
   return (
-    <div className={styles.field} data-problem={problem === undefined ? undefined : ""}>
-      <label htmlFor={name} className={styles.label}>
-        {label}
-      </label>
-      <FieldProblem name={name} problem={problem} />
+    <LabelledField {...field}>
       <textarea
         {...describedBy(field)}
         id={name}
@@ -69,6 +65,6 @@ export function LongTextField({ defaultValue, ...field }: LongTextFieldProps) {
         defaultValue={defaultValue}
         className={styles.input}
       />
-    </div>
+    </LabelledField>
   );
 }

@@ -10,6 +10,10 @@ export interface FieldProps {
   readonly problem: ReactNode;
 }
 
+interface LabelledFieldProps extends FieldProps {
+  readonly children: ReactNode;
+}
+
 interface TextFieldProps extends FieldProps {
   readonly input: Omit<ComponentProps<"input">, "name" | "id" | "className">;
   /** Stands beside the input. */
@@ -17,7 +21,7 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** A label, a hint, what is wrong, and the input they belong to. */
-export function TextField({ name, label, hint, problem, input, children }: TextFieldProps) {
+export function LabelledField({ name, label, hint, problem, children }: LabelledFieldProps) {
   return (
     <div className={styles.field} data-problem={problem === undefined ? undefined : ""}>
       <label htmlFor={name} className={styles.label}>
@@ -29,6 +33,16 @@ export function TextField({ name, label, hint, problem, input, children }: TextF
         </p>
       )}
       <FieldProblem name={name} problem={problem} />
+      {children}
+    </div>
+  );
+}
+
+/** A text of one line. */
+export function TextField({ input, children, ...field }: TextFieldProps) {
+  const { name } = field;
+  return (
+    <LabelledField {...field}>
       <div className={styles.row}>
         <input
           type="text"
@@ -36,14 +50,14 @@ export function TextField({ name, label, hint, problem, input, children }: TextF
           autoCorrect="off"
           spellCheck={false}
           {...input}
-          {...describedBy({ name, hint, problem })}
+          {...describedBy(field)}
           id={name}
           name={name}
           className={styles.input}
         />
         {children}
       </div>
-    </div>
+    </LabelledField>
   );
 }
 

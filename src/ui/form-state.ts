@@ -45,7 +45,7 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
   const [values, setValues] = useState<FieldValues>({});
   /** Fields that had a problem when the form was last submitted. */
   const [judged, setJudged] = useState<readonly Name[]>([]);
-  const [refused, setRefused] = useState<{ problems: Problems<Name>; values: FieldValues }>();
+  const [refused, setRefused] = useState<{ problems: Problems<string>; values: FieldValues }>();
   const [failures, setFailures] = useState(0);
   const [isSending, setIsSending] = useState(false);
 
@@ -65,10 +65,17 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
     return message === undefined ? [] : [{ name, message }];
   });
 
-  const judge = (entered: FieldValues, problemsNow: Problems<Name>) => {
+  const judge = (entered: FieldValues, wrong: readonly Name[]) => {
     setValues(entered);
-    setJudged(names.filter((name) => problemsNow[name]));
+    setJudged(wrong);
     setFailures((count) => count + 1);
+  };
+  const refuse = (entered: FieldValues, refusal: Problems<string>) => {
+    setRefused({ problems: refusal, values: entered });
+    judge(
+      entered,
+      names.filter((name) => refusal[name]),
+    );
   };
   /** Resolves once the form may be judged by its work, which it keeps. */
   const getToWork = async () => {
@@ -84,14 +91,14 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
       const entered = valuesOf(element);
       setRefused(undefined);
       const problemsNow = check(entered, locale);
-      if (names.some((name) => problemsNow[name])) judge(entered, problemsNow);
+      const wrong = names.filter((name) => problemsNow[name]);
+      if (wrong.length > 0) judge(entered, wrong);
       else {
         setJudged([]);
         await send(entered).catch((error: unknown) => {
-          const refusal = ofFields(names, refusedFields(error));
+          const refusal = refusedFields(error);
           if (names.every((name) => !refusal[name])) throw error;
-          setRefused({ problems: refusal, values: entered });
-          judge(entered, refusal);
+          refuse(entered, refusal);
         });
       }
     } catch (error) {
@@ -126,42 +133,18 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
     failures,
     isSending,
     /** Shows what was refused of single fields at another time. */
-    show: (problemsThen: Readonly<Record<string, string>>) => {
-      const entered = form.current ? valuesOf(form.current) : {};
-      const refusal = ofFields(names, problemsThen);
-      setRefused({ problems: refusal, values: entered });
-      judge(entered, refusal);
-    },
+    show: (refusal: Readonly<Record<string, string>>) =>
+      refuse(form.current ? valuesOf(form.current) : {}, refusal),
     /** What stands in one of the fields; null: something is wrong with it, which is shown. */
     readField: async (name: Name): Promise<string | null> => {
       const { check } = await getToWork();
       const entered = form.current ? valuesOf(form.current) : {};
       setValues(entered);
-      const problem = check(entered, locale)[name];
-      if (!problem) return entered[name] ?? "";
-      judge(entered, only(name, problem));
+      if (!check(entered, locale)[name]) return entered[name] ?? "";
+      judge(entered, [name]);
       return null;
     },
   };
-}
-
-function only<Name extends string>(name: Name, problem: Problem): Problems<Name> {
-  const problems: Partial<Record<Name, Problem>> = {};
-  problems[name] = problem;
-  return problems;
-}
-
-/** Of all that was refused, what a visitor can mend in one of the fields. */
-function ofFields<Name extends string>(
-  names: readonly Name[],
-  refused: Readonly<Record<string, string>>,
-): Problems<Name> {
-  const problems: Partial<Record<Name, Problem>> = {};
-  for (const name of names) {
-    const message = refused[name];
-    if (message !== undefined) problems[name] = message;
-  }
-  return problems;
 }
 
 /** What stands in the fields of a form. */
