@@ -7,7 +7,7 @@ import { parseLocale } from "#contract/locales.ts";
 import { createHttpRead } from "#src/api/http-read.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
-import { pageShownAtom } from "#src/frame/page-shown.ts";
+import { pageShownAtom } from "#src/frame/page-shown-atom.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { readLocale } from "#src/locale/locale-atom.ts";
 import { ConnectionWatch, isServerReachable } from "#src/offline/connection.ts";

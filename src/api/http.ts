@@ -30,24 +30,30 @@ interface JsonRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends a request of /v1; gives it up, and aborts it, after the time the specification allows. */
-export async function fetchJson(
-  { path, init = {}, signal }: JsonRequest,
+/** Sends a request of /v1. */
+export function fetchJson(
+  { path, init = {}, signal: cancelled }: JsonRequest,
   { locale, token }: Caller,
 ): Promise<JsonAnswer> {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT);
   const headers = new Headers(init.headers);
   headers.set("lang", locale);
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
-  try {
-    const response = await fetch(HOST + path, {
-      ...init,
-      headers,
-      signal: signal ? anySignal([signal, timeout]) : timeout,
-    });
+  return fetchInTime(async (signal) => {
+    const response = await fetch(HOST + path, { ...init, headers, signal });
     return { body: await response.json(), headers: response.headers };
+  }, cancelled);
+}
+
+/** Aborts a request after the time the specification allows; rejects with TimeoutError or NetworkError. */
+export async function fetchInTime<Answer>(
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  cancelled?: AbortSignal,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT);
+  try {
+    return await ask(cancelled ? anySignal([cancelled, timeout]) : timeout);
   } catch (cause) {
-    if (signal?.aborted) throw signal.reason;
+    if (cancelled?.aborted) throw cancelled.reason;
     if (timeout.aborted) throw new TimeoutError("no answer in time", { cause });
     throw new NetworkError("no answer", { cause });
   }

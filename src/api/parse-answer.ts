@@ -4,13 +4,10 @@ import { CODE } from "#contract/codes.ts";
 import { Envelope } from "#contract/envelope.ts";
 import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
 import { ApiError, NetworkError } from "./errors.ts";
+import { writePlainSearch } from "./plain-search.ts";
 
 export function addressOf<Call extends PublicCall>(call: Call, query: QueryOf<Call>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return PUBLIC_CALLS[call].path + (search.size > 0 ? `?${search}` : "");
+  return PUBLIC_CALLS[call].path + writePlainSearch(query);
 }
 
 /**

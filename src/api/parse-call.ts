@@ -6,6 +6,7 @@ import { EVENT_CALLS } from "#contract/event-calls.ts";
 import { NetworkError } from "./errors.ts";
 import { type Caller, fetchJson } from "./http.ts";
 import { openEnvelope, parseTotal } from "./parse-answer.ts";
+import { writePlainSearch } from "./plain-search.ts";
 
 const CALLS = { ...ACCOUNT_CALLS, ...EVENT_CALLS, ...APPLICATION_CALLS };
 export type Call = keyof typeof CALLS;
@@ -31,11 +32,6 @@ export async function sendCall<Name extends Call>(
   caller: Caller,
 ): Promise<Answer<CallData<Name>>> {
   const { method, path } = CALLS[name];
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, `${value}`]],
-    ),
-  );
   const init: RequestInit = {
     method,
     ...(name === "logout" && FAREWELL),
@@ -44,7 +40,7 @@ export async function sendCall<Name extends Call>(
       body: JSON.stringify(body),
     }),
   };
-  const address = path + (search.size > 0 ? `?${search}` : "");
+  const address = path + writePlainSearch(query ?? {});
   const answer = await fetchJson({ path: address, init, signal }, caller);
   const result = SHAPES[name].data.safeParse(openEnvelope(answer.body));
   if (result.success) return { data: result.data, total: parseTotal(answer.headers) };

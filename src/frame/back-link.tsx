@@ -3,6 +3,7 @@ import { useMatches, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./back-link.module.css";
+import { hasModifier } from "./has-modifier.ts";
 import { parentAddress } from "./parent-address.ts";
 
 /** The way back for whoever opened the site from the home screen, where the browser's own button is missing. */
@@ -19,7 +20,7 @@ export function BackLink({ path }: { readonly path: string }) {
   const parent = known ?? parentAddress(path);
 
   const goBack = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (hasModifier(event)) return;
     event.preventDefault();
     if (router.history.canGoBack()) router.history.back();
     else void router.navigate({ to: parent, replace: true });

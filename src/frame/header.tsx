@@ -2,22 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { SEARCH_PATH } from "#contract/search/query.ts";
-import { defaultPage, findEntry, SITE_MAP } from "#contract/site-map.ts";
-import { LocaleSwitch } from "#src/locale/locale-switch.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { AccountEntry } from "./account-entry.tsx";
 import { BackLink } from "./back-link.tsx";
 import { currentState } from "./current-state.ts";
 import * as styles from "./header.module.css";
+import { LocaleSwitch } from "./locale-switch.tsx";
 import { Mark } from "./mark.tsx";
+import { SECTIONS } from "./sections.ts";
 import { usePageAddress } from "./use-page-address.ts";
-
-const ENTRIES = SITE_MAP.map(({ segment, label }) => {
-  const entry = findEntry(`/${segment}`);
-  if (!entry) throw new Error(`${segment} is not on the site map`);
-  return { path: entry.path, to: defaultPage(entry).path, label };
-});
 
 /** The school's name, the nine entries of the site, language and account. On a phone the entries are a panel. */
 export function Header({ siteName }: { readonly siteName: string }) {
@@ -52,7 +46,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
         <a href="/" className={styles.name}>
           <Mark />
           {/* Not known without a network, where this language was never read. */}
-          <span>{siteName || ENTRIES[0]?.label[locale]}</span>
+          <span>{siteName || SECTIONS[0]?.label[locale]}</span>
         </a>
         {/* The panel stands behind it, where the style sheet shows it: on a wide screen it is always open. */}
         <details ref={menu} className={styles.menu}>
@@ -65,7 +59,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
         <div className={styles.panel}>
           <nav aria-label={t`主导航`}>
             <ul className={styles.list}>
-              {ENTRIES.map(({ path, to, label }) => (
+              {SECTIONS.map(({ path, to, label }) => (
                 <li key={path}>
                   <a
                     href={to}

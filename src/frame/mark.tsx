@@ -8,7 +8,7 @@ const CUT =
 /** The school's seal: its hall in a moon gate that is also a C. The same paths as in public/favicon.svg. */
 export function Mark() {
   return (
-    <svg className={styles.mark} width="38" height="38" viewBox="0 0 64 64" aria-hidden="true">
+    <svg width="38" height="38" viewBox="0 0 64 64" aria-hidden="true">
       <path className={styles.ground} d={GROUND} />
       <path className={styles.cut} d={CUT} />
     </svg>

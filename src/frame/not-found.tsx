@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SEARCH_PATH } from "#contract/search/query.ts";
-import { defaultPage, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { MessagePage } from "./message-page.tsx";
+import { SECTIONS } from "./sections.ts";
 import { PageLinks } from "./short-page.tsx";
-
-const SECTIONS = SITE_MAP_ENTRIES.filter(({ ancestors }) => ancestors.length === 0);
 
 /** An address that leads nowhere: says so and offers the sections of the site. */
 export function NotFound() {
@@ -20,10 +18,7 @@ export function NotFound() {
       <PageLinks
         pages={[
           { path: SEARCH_PATH, label: t`搜索全站` },
-          ...SECTIONS.map((entry) => ({
-            path: defaultPage(entry).path,
-            label: entry.label[locale],
-          })),
+          ...SECTIONS.map(({ to, label }) => ({ path: to, label: label[locale] })),
         ]}
       />
     </MessagePage>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { stageOfPath } from "#contract/site-map.ts";
-import { Scene, sceneOf } from "#src/scenes/scene.tsx";
+import { Scene } from "#src/scenes/scene.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import * as styles from "./page-frame.module.css";
@@ -18,7 +18,7 @@ interface PageFrameProps {
 /** What every page of the site map has: the band with its stage's scene, the ways around it, its neighbours. */
 export function PageFrame({ path, title, lead, children }: PageFrameProps) {
   const stage = stageOfPath(path);
-  const scene = sceneOf(stage);
+  const scene = stage ?? "group";
   return (
     <div data-stage={stage ?? undefined}>
       <div className={styles.band}>

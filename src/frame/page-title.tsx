@@ -1,6 +1,6 @@
 import { useSetAtom } from "jotai";
 import { type ReactNode, useEffect } from "react";
-import { pageShownAtom } from "./page-shown.ts";
+import { pageShownAtom } from "./page-shown-atom.ts";
 
 /** The page's one first-level heading; takes the focus after a navigation. */
 export function PageTitle({

@@ -1,7 +1,8 @@
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useStore } from "jotai";
 import { useEffect } from "react";
-import { pageShownAtom } from "./page-shown.ts";
+import { hasModifier } from "./has-modifier.ts";
+import { pageShownAtom } from "./page-shown-atom.ts";
 
 /**
  * Links are plain: one listener for all of them opens within the app what is a page of the site, and fetches ahead what is
@@ -13,7 +14,6 @@ export function useFollowedLinks() {
   const store = useStore();
   useEffect(() => {
     const ended = new AbortController();
-    const listening = { passive: true, signal: ended.signal };
     const { signal } = ended;
     const followIfAlive = (event: MouseEvent) => {
       // Until the page itself has come to life the browser opens what a link leads to.
@@ -21,7 +21,10 @@ export function useFollowedLinks() {
     };
     document.addEventListener("click", followIfAlive, { signal });
     for (const intent of ["mouseover", "touchstart", "focusin"] as const) {
-      document.addEventListener(intent, ({ target }) => prepare(router, target), listening);
+      document.addEventListener(intent, ({ target }) => prepare(router, target), {
+        passive: true,
+        signal,
+      });
     }
     const forget = prepareWhenSeen(router);
     return () => {
@@ -84,8 +87,4 @@ function pageWithin(router: AnyRouter, target: EventTarget | null): URL | null {
   const url = new URL(link.href);
   const [, , route] = router.getMatchedRoutes(url.pathname);
   return url.origin === location.origin && route ? url : null;
-}
-
-function hasModifier({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
-  return metaKey || altKey || ctrlKey || shiftKey;
 }

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { afterPaint } from "#src/focus/after-paint.ts";
 
-interface PageAddress {
+export interface PageAddress {
   readonly pathname: string;
   /** With its question mark, or empty. */
   readonly searchStr: string;

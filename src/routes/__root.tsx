@@ -1,5 +1,4 @@
-import type { I18n } from "@lingui/core";
-import { Trans } from "@lingui/react/macro";
+import type { I18n, Messages } from "@lingui/core";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
@@ -20,7 +19,6 @@ import { Header } from "#src/frame/header.tsx";
 import { OfflineNotices } from "#src/frame/offline-notices.tsx";
 import { Progress } from "#src/frame/progress.tsx";
 import { useFollowedLinks } from "#src/frame/use-followed-links.ts";
-import type { PrepareLanguage } from "#src/locale/prepare-language.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
 import type { Session } from "#src/session/session.ts";
@@ -34,7 +32,8 @@ export interface RouterContext {
   readonly origin: string;
   readonly locale: Locale;
   readonly content: ContentQueries;
-  readonly prepareLanguage: PrepareLanguage;
+  /** Fetches the words and the content of an address in a language, so that a switch to it shows nothing half done. */
+  readonly prepareLanguage: (locale: Locale, address: string) => Promise<Messages>;
   /** Undefined on the server. */
   readonly session: Session | undefined;
   readonly openOutbox: OpenOutbox | undefined;
@@ -80,9 +79,7 @@ function Root() {
         <meta name="theme-color" content="#fffefc" />
       </head>
       <body>
-        <SkipLink to="content">
-          <Trans>跳到正文</Trans>
-        </SkipLink>
+        <SkipLink />
         <Progress />
         <Header siteName={bottom?.name ?? ""} />
         <OfflineNotices />

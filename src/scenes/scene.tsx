@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { Stage } from "#contract/stages.ts";
 import { loadDrawing, loadedDrawing, type SceneName } from "./drawings.ts";
 import "./scenes.css";
 
@@ -42,8 +41,4 @@ export function Scene({ name, className }: SceneProps) {
       dangerouslySetInnerHTML={{ __html: drawing }}
     />
   );
-}
-
-export function sceneOf(stage: Stage | null): SceneName {
-  return stage ?? "group";
 }

@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { DEFAULT_LOCALE, type Locale } from "#contract/locales.ts";
 import { tidyPath } from "#contract/paths.ts";
+import { writePlainSearch } from "#src/api/plain-search.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 interface RootData {
@@ -25,11 +26,7 @@ interface AddressSearch {
 
 /** A page's address with all that makes it another page. */
 export function wholeAddress(origin: string, pathname: string, search: AddressSearch): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined) parameters.set(name, String(value));
-  }
-  return origin + tidyPath(pathname) + (parameters.size > 0 ? `?${parameters}` : "");
+  return origin + tidyPath(pathname) + writePlainSearch(search);
 }
 
 /** The address to share: it opens in the language it was read in. The default language needs no mention. */

@@ -1,5 +1,3 @@
-import * as styles from "./icon.module.css";
-
 /** Small line drawings on a 24-pixel grid. */
 const PATHS = {
   phone:
@@ -26,7 +24,6 @@ export type IconName = keyof typeof PATHS;
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg
-      className={styles.icon}
       width="20"
       height="20"
       viewBox="0 0 24 24"

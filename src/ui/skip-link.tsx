@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
 import * as styles from "./skip-link.module.css";
 
-export function SkipLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+export function SkipLink() {
   return (
-    <a href={`#${to}`} className={styles.skip}>
-      {children}
+    <a href="#content" className={styles.skip}>
+      <Trans>跳到正文</Trans>
     </a>
   );
 }

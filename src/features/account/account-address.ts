@@ -1,4 +1,5 @@
 import { isGuardedPath } from "#contract/guarded-pages.ts";
+import { writePlainSearch } from "#src/api/plain-search.ts";
 
 /** Where to go after logging in, as it stands in the address of a page. */
 export interface AccountSearch {
@@ -16,10 +17,9 @@ export function accountAddress(
   path: "/login/index" | "/login/register",
   { redirect, by }: AccountSearch,
 ): string {
-  const search = new URLSearchParams();
-  if (by) search.set("by", by);
-  if (typeof redirect === "string") search.set("redirect", redirect);
-  return path + (search.size > 0 ? `?${search}` : "");
+  return (
+    path + writePlainSearch({ by, redirect: typeof redirect === "string" ? redirect : undefined })
+  );
 }
 
 /** Whether the visitor was on the way to a page that needs a login. */

@@ -17,6 +17,17 @@ const GOOD = {
 const wrong = (problems: Readonly<Record<string, unknown>>) =>
   Object.keys(problems).filter((name) => problems[name]);
 
+it.each([
+  ["138 0013 8000", "13800138000"],
+  ["138-0013-8000", "13800138000"],
+  ["１３８００１３８０００", "13800138000"],
+  ["＋86 138–0013—8000", "+8613800138000"],
+  ["\u3000１２３　４５６ ", "123456"],
+  ["12a", "12a"],
+])("a number may be written as %j: %j", (phone, digits) => {
+  expect(phoneOf({ phone })).toBe(digits);
+});
+
 describe("a registration", () => {
   it("may have full-width digits, spaces and dashes", () => {
     expect(wrong(registrationProblems(GOOD))).toEqual([]);

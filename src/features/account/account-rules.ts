@@ -2,8 +2,9 @@ import { msg } from "@lingui/core/macro";
 import { PASSWORD_LENGTH, SMS_CODE, USERNAME, USERNAME_LENGTH } from "#contract/account-limits.ts";
 import { parsePhone } from "#contract/phone.ts";
 import type { FieldValues, Problem, Problems } from "#src/ui/form-state.ts";
-import { plainDigits } from "#src/ui/form-text.ts";
-import { USERNAME_SIGNS } from "./username-signs.ts";
+
+/** Signs that a user name may have, as they are told; they stay on one line. */
+export const USERNAME_SIGNS = ". _ @ + -".replaceAll(" ", "\u00a0");
 
 interface Length {
   readonly minimum: number;
@@ -15,12 +16,17 @@ function hasLength(text: string, { minimum, maximum }: Length): boolean {
   return length >= minimum && length <= maximum;
 }
 
+/** Digits as people type and paste them: full-width ones are the same, and spaces and dashes are left out. */
+function plainDigits(text = ""): string {
+  return text.normalize("NFKC").replace(/[\s\p{Dash_Punctuation}]/gu, "");
+}
+
 export function phoneOf(values: FieldValues): string {
-  return plainDigits(values.phone ?? "");
+  return plainDigits(values.phone);
 }
 
 export function codeOf(values: FieldValues): string {
-  return plainDigits(values.captcha ?? "");
+  return plainDigits(values.captcha);
 }
 
 export function usernameOf(values: FieldValues): string {

@@ -12,7 +12,7 @@ import type { useForm } from "#src/ui/form-state.ts";
 import { accountAddress } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import type { AccountPageProps } from "./account-page.tsx";
-import { useCodeCountdown } from "./code-countdown.ts";
+import { useCodeCountdown } from "./use-code-countdown.ts";
 
 type FormParts = Pick<
   ReturnType<typeof useForm<"phone" | "captcha">>,

@@ -7,8 +7,8 @@ import { FormSummary } from "#src/ui/form-summary.tsx";
 import { accountAddress } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
+import { USERNAME_SIGNS } from "./account-rules.ts";
 import { PhoneAndCode } from "./phone-and-code.tsx";
-import { USERNAME_SIGNS } from "./username-signs.ts";
 
 /** The form that makes an account. */
 export function RegisterPage({ title, search }: AccountPageProps) {

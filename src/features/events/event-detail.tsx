@@ -9,6 +9,7 @@ import { NetworkError } from "#src/api/errors.ts";
 import { apiAddress } from "#src/api/http.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
 import { ComingSoon } from "#src/frame/apply-frame.tsx";
+import { hasModifier } from "#src/frame/has-modifier.ts";
 import { Passed } from "#src/frame/passed.tsx";
 import { Share } from "#src/frame/share.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
@@ -71,7 +72,7 @@ function EventDetails({ event }: { readonly event: ShownEvent }) {
   const address = apiAddress(`${CALENDAR_PATH}?${search}`);
   const addToCalendar = (click: MouseEvent) => {
     // Another tab is the browser's own affair, and has a way back: it is closed.
-    if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
+    if (hasModifier(click)) return;
     click.preventDefault();
     openCalendar(address).catch((error: unknown) => {
       if (error instanceof NetworkError) setIsUnreachable(true);

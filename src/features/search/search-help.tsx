@@ -1,14 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SEARCH_PATH } from "#contract/search/query.ts";
-import { defaultPage, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
+import { SECTIONS } from "#src/frame/sections.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./search-help.module.css";
-
-const SECTIONS = SITE_MAP_ENTRIES.filter(({ ancestors }) => ancestors.length === 0);
 
 /** Suggestions, shown before the first search. */
 export function SearchSuggestions() {
@@ -64,10 +62,10 @@ export function SearchHelp() {
       )}
       <nav aria-label={t`栏目`}>
         <ul className={styles.words}>
-          {SECTIONS.map((entry) => (
-            <li key={entry.path}>
-              <a href={defaultPage(entry).path} className={styles.word}>
-                {entry.label[locale]}
+          {SECTIONS.map(({ path, to, label }) => (
+            <li key={path}>
+              <a href={to} className={styles.word}>
+                {label[locale]}
               </a>
             </li>
           ))}

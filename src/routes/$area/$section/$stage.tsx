@@ -4,7 +4,6 @@ import { load } from "#src/api/load.ts";
 import { NewsList } from "#src/features/news/news-list.tsx";
 import { newsListOf } from "#src/features/news/news-list-address.ts";
 import { ContentPage } from "#src/features/pages/content-page.tsx";
-import { pageSearch } from "#src/frame/page-search.ts";
 import { areaSectionParams, stageParam } from "#src/frame/site-map-params.ts";
 import { pageHead } from "#src/seo/page-head.ts";
 import { pageMeta } from "#src/seo/page-meta.ts";
@@ -13,7 +12,11 @@ export const Route = createFileRoute("/$area/$section/$stage")({
   params: {
     parse: (params) => ({ ...areaSectionParams(params), ...stageParam(params) }),
   },
-  validateSearch: pageSearch,
+  validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => {
+    const page = Number(search.page);
+    // Named even where there is none: what is left out would stay in the search as it came.
+    return { page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined };
+  },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: async ({ context: { queryClient, content }, params, deps: { page } }) => {
     const meta = pageMeta(await load(queryClient, content.area(params)));

@@ -3,7 +3,8 @@ export function parsePlainSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-export function writePlainSearch(search: Readonly<Record<string, unknown>>): string {
+/** The other way round, with its question mark; what is undefined is left out. */
+export function writePlainSearch(search: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined) parameters.set(name, String(value));

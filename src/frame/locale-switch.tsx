@@ -5,16 +5,13 @@ import { useSetAtom } from "jotai";
 import { type MouseEvent, useState } from "react";
 import { LANGUAGE_NAME, LANGUAGE_TAG, type Locale, otherLocale } from "#contract/locales.ts";
 import { contentQueries } from "#src/api/content-queries.ts";
-import { localeAtom } from "./locale-atom.ts";
+import { localeAtom } from "#src/locale/locale-atom.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { hasModifier } from "./has-modifier.ts";
 import * as styles from "./locale-switch.module.css";
-import { useLocale } from "./use-locale.ts";
+import type { PageAddress } from "./use-page-address.ts";
 
-interface Address {
-  readonly pathname: string;
-  readonly searchStr: string;
-}
-
-function addressIn(locale: Locale, { pathname, searchStr }: Address) {
+function addressIn(locale: Locale, { pathname, searchStr }: PageAddress) {
   const search = new URLSearchParams(searchStr);
   search.set("lang", locale);
   return `${pathname}?${search}`;
@@ -25,7 +22,7 @@ export function LocaleSwitch({
   address,
   className,
 }: {
-  readonly address: Address;
+  readonly address: PageAddress;
   readonly className?: string | undefined;
 }) {
   const { i18n } = useLingui();
@@ -35,7 +32,7 @@ export function LocaleSwitch({
   const next = otherLocale(useLocale());
 
   const change = async (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (hasModifier(event)) return;
     event.preventDefault();
     const { scrollX, scrollY } = window;
     const { context } = router.options;
