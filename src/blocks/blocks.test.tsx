@@ -1,11 +1,5 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from "@tanstack/react-router";
 import { createStore, Provider } from "jotai";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -16,19 +10,13 @@ import { Blocks } from "./blocks.tsx";
 
 /** What the server would write for one block, without the classes, which say nothing of its meaning. */
 function htmlOf(block: Block, locale: Locale = "zh"): string {
-  const router = createRouter({
-    routeTree: createRootRoute(),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
-  });
   const store = createStore();
   store.set(initialLocaleAtom, locale);
   const html = renderToStaticMarkup(
     <Provider store={store}>
-      <RouterContextProvider router={router}>
-        <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: {} } })}>
-          <Blocks blocks={[block]} />
-        </I18nProvider>
-      </RouterContextProvider>
+      <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: {} } })}>
+        <Blocks blocks={[block]} />
+      </I18nProvider>
     </Provider>,
   );
   return html.replaceAll(/ class="[^"]*"/g, "").replace(/^<div>(.*)<\/div>$/s, "$1");

@@ -3,6 +3,7 @@ import type { Page } from "#contract/shapes.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
+import { Section } from "#src/ui/section.tsx";
 import { Blocks } from "./blocks.tsx";
 import * as styles from "./page-sections.module.css";
 
@@ -24,10 +25,9 @@ export function PageSections({ page }: { readonly page: Page }) {
           />
         )}
         {page.sections.map(({ id, title, blocks }) => (
-          <section key={id} aria-labelledby={id} className={styles.section}>
-            <h2 id={id}>{title}</h2>
+          <Section key={id} id={id} title={title}>
             <Blocks blocks={blocks} />
-          </section>
+          </Section>
         ))}
         <p className={styles.updated}>
           <Trans>

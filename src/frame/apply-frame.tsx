@@ -3,6 +3,7 @@ import { useHydrated } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { type ReactNode, Suspense } from "react";
 import { tokenAtom } from "#src/session/session-atoms.ts";
+import * as columnStyles from "#src/ui/column.module.css";
 import * as tabStyles from "#src/ui/tab-links.module.css";
 import * as styles from "./apply-frame.module.css";
 import { PageTitle } from "./page-title.tsx";
@@ -25,7 +26,7 @@ export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
   if (isHydrated && token === null) return null;
   const current = (to: string) => (to === path ? "page" : undefined);
   return (
-    <div className={styles.page}>
+    <div className={`${columnStyles.column} ${styles.page}`}>
       <nav aria-label={t`报名与申请`} className={tabStyles.links}>
         <a
           href="/apply/event"

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Fragment, type ReactNode } from "react";
 import type { Bottom } from "#contract/shapes.ts";
 import { NOTICES } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -16,52 +17,27 @@ export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | 
         <div className={styles.columns}>
           <section aria-label={t`联系方式`}>
             <p className={styles.name}>{bottom.name}</p>
-            <dl className={styles.facts}>
-              <dt>
-                <Trans>招生</Trans>
-              </dt>
-              <dd>
-                <PhoneLink number={bottom.admissionsPhone} />
-              </dd>
-              <dt>
-                <Trans>电话</Trans>
-              </dt>
-              <dd>
-                <PhoneLink number={bottom.phone} />
-              </dd>
-              <dt>
-                <Trans>邮箱</Trans>
-              </dt>
-              <dd>
-                <MailLink address={bottom.email} />
-              </dd>
-              <dt>
-                <Trans>地址</Trans>
-              </dt>
-              <dd>
-                <MapLink address={bottom.address} />
-              </dd>
-            </dl>
+            <FooterFacts
+              items={[
+                [t`招生`, <PhoneLink key="admissions" number={bottom.admissionsPhone} />],
+                [t`电话`, <PhoneLink key="phone" number={bottom.phone} />],
+                [t`邮箱`, <MailLink key="email" address={bottom.email} />],
+                [t`地址`, <MapLink key="address" address={bottom.address} />],
+              ]}
+            />
           </section>
           <section className={styles.donation} aria-label={t`捐赠`}>
             <p className={styles.heading}>
               <Trans>捐赠</Trans>
             </p>
             <p>{bottom.donation.note}</p>
-            <dl className={styles.facts}>
-              <dt>
-                <Trans>户名</Trans>
-              </dt>
-              <dd>{bottom.donation.account}</dd>
-              <dt>
-                <Trans>开户行</Trans>
-              </dt>
-              <dd>{bottom.donation.bank}</dd>
-              <dt>
-                <Trans>账号</Trans>
-              </dt>
-              <dd>{bottom.donation.number}</dd>
-            </dl>
+            <FooterFacts
+              items={[
+                [t`户名`, bottom.donation.account],
+                [t`开户行`, bottom.donation.bank],
+                [t`账号`, bottom.donation.number],
+              ]}
+            />
           </section>
           <section className={styles.social} aria-label={bottom.social.name}>
             <Picture image={bottom.social.qr} sizes="120px" className={styles.code} />
@@ -94,5 +70,22 @@ export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | 
         </p>
       )}
     </footer>
+  );
+}
+
+interface FooterFactsProps {
+  readonly items: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+function FooterFacts({ items }: FooterFactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {items.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { stageOfPath } from "#contract/site-map.ts";
 import { Scene } from "#src/scenes/scene.tsx";
+import * as columnStyles from "#src/ui/column.module.css";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import * as styles from "./page-frame.module.css";
@@ -30,7 +31,7 @@ export function PageFrame({ path, title, lead, children }: PageFrameProps) {
         </div>
       </div>
       <SectionNavigation path={path} />
-      <div className={styles.body}>{children}</div>
+      <div className={`${columnStyles.column} ${styles.body}`}>{children}</div>
       <Neighbours path={path} />
     </div>
   );

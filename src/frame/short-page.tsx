@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as columnStyles from "#src/ui/column.module.css";
 import { PageTitle } from "./page-title.tsx";
 import * as styles from "./short-page.module.css";
 
@@ -10,7 +11,7 @@ interface ShortPageProps {
 /** A page with little on it, in one column. */
 export function ShortPage({ title, children }: ShortPageProps) {
   return (
-    <div className={styles.page}>
+    <div className={`${columnStyles.column} ${styles.page}`}>
       <PageTitle>{title}</PageTitle>
       {children}
     </div>

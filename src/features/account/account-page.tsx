@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
+import * as columnStyles from "#src/ui/column.module.css";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { type AccountSearch, leadsToGuardedPage } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
@@ -22,7 +23,7 @@ interface AccountFrameProps extends AccountPageProps {
 export function AccountPage({ title, search, children }: AccountFrameProps) {
   const phone = useAdmissionsPhone();
   return (
-    <div className={styles.page}>
+    <div className={`${columnStyles.column} ${styles.page}`}>
       <PageTitle>{title}</PageTitle>
       {leadsToGuardedPage(search) && (
         <p>

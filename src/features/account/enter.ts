@@ -1,7 +1,7 @@
 import { redirectTarget } from "#contract/redirect-target.ts";
 import { refusedFields } from "#src/api/parse-refusal.ts";
 import type { Session } from "#src/session/session.ts";
-import type { FormWork } from "#src/ui/form-state.ts";
+import type { FieldValues, FormWork } from "#src/ui/form-state.ts";
 import {
   codeLoginProblems,
   codeOf,
@@ -20,61 +20,58 @@ export interface Entrance {
 }
 
 export function passwordLogin(entrance: Entrance): FormWork<"username" | "password"> {
-  return {
-    check: passwordLoginProblems,
-    refusedFields,
-    send: async (values) => {
-      const body = {
+  return entering(entrance, passwordLoginProblems, (values) =>
+    entrance.session.call("accountLogin", {
+      body: {
         username: usernameOf(values),
         password: values.password ?? "",
-        remember: Boolean(values.remember),
-      };
-      await enter(entrance, entrance.session.call("accountLogin", { body }), body.remember);
-    },
-  };
+        remember: isRemembered(values),
+      },
+    }),
+  );
 }
 
 export function codeLogin(entrance: Entrance): FormWork<"phone" | "captcha"> {
-  return {
-    check: codeLoginProblems,
-    refusedFields,
-    send: async (values) => {
-      const body = {
-        phone: phoneOf(values),
-        captcha: codeOf(values),
-        remember: Boolean(values.remember),
-      };
-      await enter(entrance, entrance.session.call("phoneLogin", { body }), body.remember);
-    },
-  };
+  return entering(entrance, codeLoginProblems, (values) =>
+    entrance.session.call("phoneLogin", {
+      body: { phone: phoneOf(values), captcha: codeOf(values), remember: isRemembered(values) },
+    }),
+  );
 }
 
 /** Makes an account, which is logged in at once. */
 export function registration(
   entrance: Entrance,
 ): FormWork<"username" | "password" | "phone" | "captcha" | "agreed"> {
-  return {
-    check: registrationProblems,
-    refusedFields,
-    send: async (values) => {
-      const body = {
+  return entering(entrance, registrationProblems, (values) =>
+    entrance.session.call("register", {
+      body: {
         username: usernameOf(values),
         password: values.password ?? "",
         phone: phoneOf(values),
         captcha: codeOf(values),
         agreed: true,
-      } as const;
-      await enter(entrance, entrance.session.call("register", { body }), false);
-    },
-  };
+      },
+    }),
+  );
 }
 
-/** Keeps the token of a login and goes on to where the visitor wanted to go. */
-async function enter(
+function isRemembered(values: FieldValues): boolean {
+  return Boolean(values.remember);
+}
+
+/** A form whose answer is a token: stores it and goes on to where the visitor wanted to go. */
+function entering<Name extends string>(
   { session, wanted, go }: Entrance,
-  token: Promise<string>,
-  isRemembered: boolean,
-): Promise<void> {
-  await session.logIn(token, isRemembered);
-  await go(redirectTarget(wanted));
+  check: FormWork<Name>["check"],
+  askForToken: (values: FieldValues) => Promise<string>,
+): FormWork<Name> {
+  return {
+    check,
+    refusedFields,
+    send: async (values) => {
+      await session.logIn(askForToken(values), isRemembered(values));
+      await go(redirectTarget(wanted));
+    },
+  };
 }

@@ -13,6 +13,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneLink, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { Section } from "#src/ui/section.tsx";
 import * as styles from "./admission-page.module.css";
 
 /** Admissions of one stage: status, dates and steps, then the text. */
@@ -29,10 +30,7 @@ export function AdmissionPage({
     <>
       <PageFrame path={`/admissions/${stage}`} title={page.title} lead={page.lead}>
         <div className={styles.key}>
-          <section aria-labelledby="dates" className={styles.section}>
-            <h2 id="dates">
-              <Trans>招生日程</Trans>
-            </h2>
+          <Section id="dates" title={t`招生日程`}>
             <p className={open ? styles.open : styles.closed}>
               {open ? <Trans>现已开放</Trans> : <Trans>暂未开放</Trans>}
             </p>
@@ -55,13 +53,10 @@ export function AdmissionPage({
                 <Trans>招生咨询</Trans>
               </ButtonLink>
             </Actions>
-          </section>
-          <section aria-labelledby="steps" className={styles.section}>
-            <h2 id="steps">
-              <Trans>入学步骤</Trans>
-            </h2>
+          </Section>
+          <Section id="steps" title={t`入学步骤`}>
             <Steps steps={steps} />
-          </section>
+          </Section>
         </div>
         <PageSections page={page} />
       </PageFrame>

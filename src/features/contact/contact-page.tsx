@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Contact } from "#contract/shapes.ts";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
@@ -8,6 +8,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Picture } from "#src/ui/picture.tsx";
+import { Section } from "#src/ui/section.tsx";
 import * as styles from "./contact-page.module.css";
 
 /** Contact details of one stage. */
@@ -24,10 +25,7 @@ export function ContactPage({
   return (
     <>
       <PageFrame path={`/contact_us/${stage}`} title={t`联系${stageName}`}>
-        <section aria-labelledby="reach" className={styles.section}>
-          <h2 id="reach">
-            <Trans>联系方式</Trans>
-          </h2>
+        <Section id="reach" title={t`联系方式`}>
           <Facts
             items={[
               [t`电话`, <PhoneLink key="phone" number={contact.phone} />],
@@ -49,14 +47,11 @@ export function ContactPage({
               ],
             ]}
           />
-        </section>
+        </Section>
         {contact.travel && (
-          <section aria-labelledby="travel" className={styles.section}>
-            <h2 id="travel">
-              <Trans>来校路线</Trans>
-            </h2>
+          <Section id="travel" title={t`来校路线`}>
             <Blocks blocks={contact.travel} />
-          </section>
+          </Section>
         )}
       </PageFrame>
       <PhoneBar number={contact.phone} />

@@ -107,8 +107,19 @@ function EventList({ stage, session }: EventsProps) {
   const query = useInfiniteQuery(eventListQuery(session, useLocale(), stage));
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage } = query;
   const entries = useAtomValue(entriesAtom);
-  if (!data)
-    return isError ? <NotListed onRetry={query.refetch} isBusy={isFetching} /> : <ComingSoon />;
+  if (!data && !isError) return <ComingSoon />;
+  if (!data) {
+    return (
+      <>
+        <p role="status">
+          <Trans>活动列表暂时无法显示。请检查网络后重试，恢复连接后也会自动显示。</Trans>
+        </p>
+        <Button look="secondary" busy={isFetching} onClick={() => void query.refetch()}>
+          <Trans>重试</Trans>
+        </Button>
+      </>
+    );
+  }
   const events = data.pages.flatMap((page) => page.data);
   const markOf = ({ id }: SavedEvent) => {
     const entry = entries.filter(isPending).find((each) => isAbout(each, id));
@@ -140,25 +151,6 @@ function EventList({ stage, session }: EventsProps) {
           <Trans>查看更多活动</Trans>
         </Button>
       )}
-    </>
-  );
-}
-
-interface NotListedProps {
-  readonly onRetry: () => Promise<unknown>;
-  readonly isBusy: boolean;
-}
-
-/** Beside one's own sign-ups, which this device keeps. */
-function NotListed({ onRetry, isBusy }: NotListedProps) {
-  return (
-    <>
-      <p role="status">
-        <Trans>活动列表暂时无法显示。请检查网络后重试，恢复连接后也会自动显示。</Trans>
-      </p>
-      <Button look="secondary" busy={isBusy} onClick={() => void onRetry()}>
-        <Trans>重试</Trans>
-      </Button>
     </>
   );
 }

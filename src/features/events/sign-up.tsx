@@ -14,8 +14,9 @@ import { entriesAtom, useShownEntry } from "#src/outbox/outbox-atoms.ts";
 import type { SavedEvent } from "#src/outbox/saved-event.ts";
 import { useOutbox } from "#src/outbox/use-outbox.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { CancelQuestion } from "./cancel-question.tsx";
 import { statusNow } from "./event-status.tsx";
 import { IntentText, StateText } from "./intent-text.tsx";
 import * as styles from "./sign-up.module.css";
@@ -32,7 +33,6 @@ export function SignUp({ event }: SignUpProps) {
   const isBeingSent = isSending(entry);
   const [undone, setUndone] = useState<EventEntry["intent"] | null>(null);
   const isUndoing = entry !== undefined && entry.intent === undone;
-  const [isAsking, setIsAsking] = useState(false);
   useShownEntry(name);
   const status = statusNow(event);
   const panel = useRef<HTMLElement>(null);
@@ -92,9 +92,15 @@ export function SignUp({ event }: SignUpProps) {
           </Button>
         )}
         {!entry && event.signedUp && status !== "ended" && (
-          <Button look="secondary" onClick={() => setIsAsking(true)}>
-            <Trans>取消报名</Trans>
-          </Button>
+          <ConfirmedButton
+            label={<Trans>取消报名</Trans>}
+            title={t`取消报名？`}
+            confirm={t`取消报名`}
+            decline={t`保留报名`}
+            onConfirm={press(() => add("cancel"))}
+          >
+            <CancelQuestion event={event} />
+          </ConfirmedButton>
         )}
         {!event.signedUp && status !== "open" && status !== "ended" && (
           <ButtonLink look="secondary" to={phoneAddress(event.phone)}>
@@ -104,15 +110,6 @@ export function SignUp({ event }: SignUpProps) {
           </ButtonLink>
         )}
       </div>
-      {isAsking && (
-        <CancelDialog
-          event={event}
-          onClose={(isConfirmed) => {
-            setIsAsking(false);
-            if (isConfirmed) press(() => add("cancel"))();
-          }}
-        />
-      )}
     </section>
   );
 }

@@ -1,18 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import type { Figure } from "#contract/shapes.ts";
 import { FiguresBlock } from "#src/blocks/figures-block.tsx";
+import * as columnStyles from "#src/ui/column.module.css";
 import * as styles from "./figures-band.module.css";
 
 export function FiguresBand({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <section aria-labelledby="figures">
-      <div className={styles.band}>
-        <div className={styles.inside}>
-          <h2 id="figures">
-            <Trans>数字里的学校</Trans>
-          </h2>
-          <FiguresBlock items={figures} />
-        </div>
+    <section aria-labelledby="figures" className={styles.band}>
+      <div className={columnStyles.column}>
+        <h2 id="figures">
+          <Trans>数字里的学校</Trans>
+        </h2>
+        <FiguresBlock items={figures} />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as columnStyles from "#src/ui/column.module.css";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./home-section.module.css";
 
@@ -12,7 +13,7 @@ interface HomeSectionProps {
 
 export function HomeSection({ id, title, more, children }: HomeSectionProps) {
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className={`${columnStyles.column} ${styles.section}`}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {more && (

@@ -9,6 +9,7 @@ import { Share } from "#src/frame/share.tsx";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
+import * as columnStyles from "#src/ui/column.module.css";
 import * as detailStyles from "#src/ui/detail.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import { newsListAddress } from "./news-list-address.ts";
@@ -21,7 +22,7 @@ export function NewsPage({ news }: { readonly news: News }) {
   const { section, list } = newsListAddress(news);
   return (
     <div data-stage={news.stage ?? undefined}>
-      <article className={styles.article}>
+      <article className={`${columnStyles.column} ${styles.article}`}>
         <div className={styles.head}>
           <Breadcrumbs path={news.stage ? list : section} last={news.title} />
           <PageTitle>{news.title}</PageTitle>

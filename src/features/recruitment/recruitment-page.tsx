@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Recruitment } from "#contract/shapes.ts";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { TableBlock } from "#src/blocks/table-block.tsx";
@@ -6,6 +6,7 @@ import { PageFrame } from "#src/frame/page-frame.tsx";
 import { Steps } from "#src/frame/steps.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Facts } from "#src/ui/facts.tsx";
+import { Section } from "#src/ui/section.tsx";
 import * as styles from "./recruitment-page.module.css";
 
 /** Open positions of one stage, facts first. */
@@ -21,10 +22,7 @@ export function RecruitmentPage({
   const stageName = STAGE_LABELS[stage][locale];
   return (
     <PageFrame path={`/join_us/${stage}`} title={t`${stageName}教职招聘`} lead={recruitment.target}>
-      <section aria-labelledby="positions" className={styles.section}>
-        <h2 id="positions">
-          <Trans>招聘岗位</Trans>
-        </h2>
+      <Section id="positions" title={t`招聘岗位`}>
         <TableBlock
           head={[t`岗位`, t`人数`, t`性质`, t`学科`]}
           rows={recruitment.positions.map(({ title, count, nature, subjects }) => [
@@ -34,11 +32,8 @@ export function RecruitmentPage({
             [subjects ?? "—"],
           ])}
         />
-      </section>
-      <section aria-labelledby="facts" className={styles.section}>
-        <h2 id="facts">
-          <Trans>待遇与要求</Trans>
-        </h2>
+      </Section>
+      <Section id="facts" title={t`待遇与要求`}>
         <Facts
           items={[
             [t`招聘对象`, recruitment.target],
@@ -50,11 +45,8 @@ export function RecruitmentPage({
             [t`岗位职责`, <BulletList key="description" items={recruitment.jobDescription} />],
           ]}
         />
-      </section>
-      <section aria-labelledby="apply" className={styles.section}>
-        <h2 id="apply">
-          <Trans>应聘流程</Trans>
-        </h2>
+      </Section>
+      <Section id="apply" title={t`应聘流程`}>
         <Steps steps={recruitment.process.map((title) => ({ title }))} />
         <Facts
           items={[
@@ -62,7 +54,7 @@ export function RecruitmentPage({
             [t`申请材料`, recruitment.application],
           ]}
         />
-      </section>
+      </Section>
     </PageFrame>
   );
 }

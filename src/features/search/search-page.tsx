@@ -6,6 +6,7 @@ import type { SearchAnswer } from "#contract/shapes.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
+import * as columnStyles from "#src/ui/column.module.css";
 import { Icon } from "#src/ui/icon.tsx";
 import { SearchHelp, SearchSuggestions } from "./search-help.tsx";
 import * as styles from "./search-page.module.css";
@@ -47,7 +48,7 @@ export function SearchPage({ query, content }: SearchPageProps) {
   };
 
   return (
-    <div className={styles.page}>
+    <div className={`${columnStyles.column} ${styles.page}`}>
       <PageTitle>
         <Trans>搜索</Trans>
       </PageTitle>

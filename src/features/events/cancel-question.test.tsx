@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import type { Locale } from "#contract/locales.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { CancelQuestion } from "./cancel-question.tsx";
 import { EVENT } from "./test-event.ts";
 
 const SIGNED_UP = { ...EVENT, signedUp: true };
@@ -20,7 +20,7 @@ async function shownIn(locale: Locale): Promise<string> {
   return renderToStaticMarkup(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
-        <CancelDialog event={SIGNED_UP} onClose={() => undefined} />
+        <CancelQuestion event={SIGNED_UP} />
       </I18nProvider>
     </Provider>,
   );

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import * as styles from "./section.module.css";
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a page with its heading, which links can lead to. */
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
