@@ -4,7 +4,7 @@ import {
   type QueryKey,
   queryOptions,
 } from "@tanstack/react-query";
-import type { DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
+import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
 import { PAGE_CALLS } from "#contract/page-calls.ts";
@@ -13,16 +13,16 @@ import type { AboutPage, AreaSection, Notice, TeachingAddress } from "#contract/
 import type { Stage } from "#contract/stages.ts";
 import { homePart } from "./home-part.ts";
 
-/** Calls without a query: their whole answer is kept and parts of it are handed to pages. */
+/** Calls without a query: their whole answer is cached, and pages read parts of it. */
 type WholeCall = {
   [Call in PublicCall]: Record<string, never> extends QueryOf<Call> ? Call : never;
 }[PublicCall];
 
 export type NewsList = "lifeNews" | "wonderNews";
 
-/** First element of the keys of answers as they came; parts cut from them have PART_KEY. */
+/** First element of the keys of whole answers; their parts have PART_KEY. */
 export const ANSWER_KEY = "public";
-/** First element of the keys of what one page shows: a page rendered by the server brings these and no more. */
+/** First element of the keys of a page's own part: all that a page rendered by the server brings. */
 export const PART_KEY = "part";
 
 /** Whether a key is that of a whole answer; those of single items and lists are longer. */
@@ -30,10 +30,10 @@ export function isWholeAnswer(key: QueryKey): boolean {
   return key[0] === ANSWER_KEY && key.length === 3;
 }
 
-/** Milliseconds for which what was found is at hand once it is not shown any more. */
+/** Milliseconds for which results stay cached when they are no longer shown. */
 const SEARCHES_KEPT = 5 * 60 * 1000;
 
-/** Every whole answer: with the lists and texts of the news this is all that can be read. */
+/** All whole answers. With lists and texts of the news they are the whole site. */
 const WHOLE_CALLS = [...PAGE_CALLS, "bottom", "topNews"] as const satisfies readonly WholeCall[];
 
 /**
@@ -60,7 +60,7 @@ export function contentQueries(read: Read, locale: Locale) {
     queryOptions({
       queryKey: [PART_KEY, locale, call, ...key],
       queryFn: async ({ client }: { client: QueryClient }) =>
-        // What is kept of it does, however old: a newer one is fetched behind it, see follow-answers.ts.
+        // However old a cached answer is: a newer one is fetched behind it, see follow-answers.ts.
         pick(await client.ensureQueryData({ ...whole(call, query), revalidateIfStale: true })),
     });
 
@@ -116,9 +116,14 @@ export function contentQueries(read: Read, locale: Locale) {
         queryFn: ({ pageParam, signal }) =>
           read(list, locale, { page: pageParam, size: DEFAULT_LIST_SIZE, stage }, signal),
         initialPageParam: firstPage,
-        getNextPageParam: (last, _pages, page) =>
-          last.total !== null && page * DEFAULT_LIST_SIZE < last.total ? page + 1 : undefined,
+        getNextPageParam: nextPage,
       }),
   };
 }
+
+/** The page after the last one that was read, for `getNextPageParam`. */
+export function nextPage({ total }: Answer<unknown>, _pages: unknown, page: number) {
+  return total !== null && page * DEFAULT_LIST_SIZE < total ? page + 1 : undefined;
+}
+
 export type ContentQueries = ReturnType<typeof contentQueries>;

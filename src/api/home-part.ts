@@ -1,21 +1,10 @@
-import type { Home, Image, NewsSummary } from "#contract/shapes.ts";
+import type { Home } from "#contract/shapes.ts";
 
-/** Of the answer for the home page what the page shows, and no more: it travels in the HTML of every first visit. */
-export interface HomePart {
-  readonly slides: readonly (Omit<Home["slides"][number], "image"> & {
-    readonly image: Image | null;
-  })[];
-  readonly vision: Home["vision"];
-  readonly figures: Home["figures"];
-  readonly stages: readonly Omit<Home["stages"][number], "image">[];
-  readonly admissions: Home["admissions"];
-  readonly sessions: readonly Omit<Home["sessions"][number], "stage">[];
-  readonly leadNews: Omit<NewsSummary, "stage"> | null;
-  readonly news: readonly Pick<NewsSummary, "id" | "title" | "date">[];
-}
+/** Only what the home page shows of its answer: it is part of the HTML of every first visit. */
+export type HomePart = ReturnType<typeof homePart>;
 
-/** The first slide stands on the drawn scene and the stages have drawn doors, so their pictures stay behind. */
-export function homePart({ slides, stages, sessions, news, ...rest }: Home): HomePart {
+/** The first slide has a drawn scene and the stages drawn doors, so their pictures are left out. */
+export function homePart({ slides, stages, sessions, news, ...rest }: Home) {
   const [lead, ...others] = news;
   return {
     ...rest,

@@ -91,10 +91,8 @@ export function headForCrawlers(
     logo: `${origin}/icon-512.png`,
   };
   const entry = findEntry(meta.published ? NEWS_PATH : last.pathname);
-  const trail = [...(entry?.ancestors ?? []), ...(entry ? [entry] : [])].map(({ label, path }) => ({
-    name: label[locale],
-    path,
-  }));
+  const above = entry ? [...entry.ancestors, entry] : [];
+  const trail = above.map(({ label, path }) => ({ name: label[locale], path }));
   if (meta.published) trail.push({ name: meta.title, path: last.pathname });
   const subjects: object[] = [school];
   if (meta.published) {

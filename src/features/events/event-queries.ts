@@ -2,10 +2,11 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
+import { nextPage } from "#src/api/content-queries.ts";
 import { eventKey, eventListKey } from "#src/outbox/own-events.ts";
 import type { Session } from "#src/session/session.ts";
 
-/** Milliseconds for which the number of places left is taken as it is. */
+/** Milliseconds for which the number of free places counts as fresh. */
 const FRESH = 10_000;
 
 function signedIn(session: Session | undefined): Session {
@@ -13,7 +14,7 @@ function signedIn(session: Session | undefined): Session {
   return session;
 }
 
-/** Events of a stage and of the whole group; undefined: all. */
+/** Events of a stage and of the whole group; without a stage, all. */
 export function eventListQuery(session: Session | undefined, locale: Locale, stage?: Stage) {
   return infiniteQueryOptions({
     queryKey: [...eventListKey(locale), stage ?? "all"],
@@ -22,8 +23,7 @@ export function eventListQuery(session: Session | undefined, locale: Locale, sta
       return await signedIn(session).read("events", { query }, locale);
     },
     initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) =>
-      total !== null && page * DEFAULT_LIST_SIZE < total ? page + 1 : undefined,
+    getNextPageParam: nextPage,
     staleTime: FRESH,
     enabled: session !== undefined,
   });

@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { ComingSoon } from "#src/frame/apply-frame.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { type EventEntry, isPending, nameOf } from "#src/outbox/entries.ts";
+import { isPending, nameOf } from "#src/outbox/entries.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { ownEventsQuery } from "#src/outbox/own-events.ts";
 import type { SavedEvent } from "#src/outbox/saved-event.ts";
@@ -23,7 +23,6 @@ interface EventsProps {
   readonly session: Session | undefined;
 }
 
-/** One's own sign-ups, and all events, by stage. */
 export function Events(props: EventsProps) {
   return (
     <>
@@ -42,7 +41,7 @@ export function Events(props: EventsProps) {
 function OwnEvents({ stage, session }: EventsProps) {
   const locale = useLocale();
   const { data: events = [] } = useQuery(ownEventsQuery(session, locale));
-  // An entry knows its event as of when the button was pressed; the list may know better.
+  // An entry has its event as it was when the button was pressed; the list may be newer.
   const { data: listed } = useInfiniteQuery(eventListQuery(session, locale, stage));
   const known = [...events, ...(listed?.pages.flatMap((page) => page.data) ?? [])];
   const entries = useAtomValue(entriesAtom).filter((entry) => entry.kind === "event");
@@ -57,7 +56,10 @@ function OwnEvents({ stage, session }: EventsProps) {
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={nameOf(entry)}>
-            <OwnEntry entry={entry} event={knownEvent(entry, known)} />
+            <OwnEntry
+              entry={entry}
+              event={known.find(({ id }) => id === entry.id) ?? entry.event}
+            />
           </li>
         ))}
         {coming.map((event) => (
@@ -68,10 +70,6 @@ function OwnEvents({ stage, session }: EventsProps) {
       </ul>
     </section>
   );
-}
-
-function knownEvent(entry: EventEntry, events: readonly SavedEvent[]): SavedEvent | null {
-  return events.find(({ id }) => id === entry.id) ?? entry.event;
 }
 
 function StageFilter({ stage: chosen }: Pick<EventsProps, "stage">) {

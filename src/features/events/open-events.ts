@@ -17,7 +17,7 @@ interface Visit {
   readonly locale: Locale;
 }
 
-/** Fetches what the list is made of; without a network what this device keeps does, if it keeps some. */
+/** Loads the list; without a network saved events or entries are enough. */
 export async function openEvents(
   { queryClient, session, openOutbox, locale }: Visit,
   stage: Stage | undefined,
@@ -32,7 +32,7 @@ export async function openEvents(
   if (!entries?.some(({ kind }) => kind === "event")) throw list.reason;
 }
 
-/** Fetches an event, and the language of its words where it is not the page's. */
+/** Loads an event; `lang` is undefined if its words are in the page's language. */
 export async function openEvent(
   visit: Visit,
   id: string,
@@ -41,7 +41,7 @@ export async function openEvent(
   return { ...event, lang: foreignTag(event, visit.locale) };
 }
 
-/** Without a network what this device keeps of one's own does. */
+/** Without a network a saved event or an entry is enough. */
 async function fetchEvent(
   { queryClient, session, openOutbox, locale }: Visit,
   id: string,
@@ -52,21 +52,20 @@ async function fetchEvent(
       console.warn("own sign-ups not fetched", error);
       return [];
     });
-  // At hand when a button is pressed.
+  // Ready when a button is pressed.
   const outbox = await openOutbox?.().catch((error: unknown): undefined => {
     console.warn("nothing can be sent yet", error);
   });
   try {
     return await load(queryClient, eventQuery(session, locale, id));
   } catch (error) {
-    const kept = isConnectionError(error) ? await own : [];
-    const event = kept.find((each) => each.id === id) ?? pendingEvent(outbox, id);
-    if (!isConnectionError(error) || !event) throw error;
+    if (!isConnectionError(error)) throw error;
+    const event = (await own).find((each) => each.id === id) ?? pendingEvent(outbox, id);
+    if (!event) throw error;
     return event;
   }
 }
 
-/** The event of an entry of the outbox. */
 function pendingEvent(outbox: Outbox | undefined, id: string): SavedEvent | undefined {
   const entry = outbox?.entries.find((each) => each.kind === "event" && each.id === id);
   return (entry?.kind === "event" && entry.event) || undefined;
