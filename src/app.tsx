@@ -1,4 +1,4 @@
-// First of all: the style sheets declare the order of the layers.
+// First: these style sheets declare the order of the layers.
 import "#src/ui/tokens.css";
 import "#src/ui/base.css";
 import { type Messages, setupI18n } from "@lingui/core";
@@ -22,15 +22,14 @@ import type { Session } from "#src/session/session.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import type { RouterContext } from "./routes/__root.tsx";
 
-/** What pages are made from. */
 interface PageOptions {
   readonly locale: Locale;
   readonly messages: Messages;
   readonly read: Read;
-  /** Scheme and host that canonical addresses begin with. */
+  /** Scheme and host of canonical addresses. */
   readonly origin: string;
   readonly queryClient: QueryClient;
-  /** Absent on the server: everybody is a stranger there. */
+  /** Absent on the server. */
   readonly session?: Session | undefined;
   readonly openOutbox?: OpenOutbox | undefined;
 }
@@ -40,7 +39,7 @@ export interface AppOptions extends Omit<PageOptions, "queryClient"> {
   /** Absent: the browser's. */
   readonly history?: RouterHistory;
   readonly store?: ReturnType<typeof createStore>;
-  /** Whether the page is on screen already, as the server made it. */
+  /** The server has rendered the page that is on screen. */
   readonly isRendered?: boolean;
 }
 
@@ -65,7 +64,7 @@ function pageContext(options: PageOptions): RouterContext {
   };
 }
 
-/** Loads the page at an address without showing it; throws what would keep it from being shown. */
+/** Loads the page at an address in the background; throws if it could not be shown. */
 async function loadAside(context: RouterContext, address: string): Promise<void> {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ ...ROUTES, context, history });
@@ -73,7 +72,7 @@ async function loadAside(context: RouterContext, address: string): Promise<void>
   for (const { status, error } of router.state.matches) if (status === "error") throw error;
 }
 
-/** Router, queries, words and atoms of one visitor: made anew for each request, and once in the browser. */
+/** Created for each request on the server, and once in the browser. */
 export function createApp({
   history,
   queryClient = createQueryClient(),
@@ -92,10 +91,10 @@ export function createApp({
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    // In the browser alone: until the app is there the browser restores the scroll itself, without a script in the page.
+    // Not on the server: it would add a script to the page, and the browser restores the scroll itself until hydration.
     scrollRestoration: !import.meta.env.SSR && !history && afterFirst(isRendered),
     dehydrate: () => ({ queries: pageQueries(queryClient) }),
-    // A page that comes through the service worker may have been kept for long.
+    // A page from the service worker may be old.
     hydrate: ({ queries }: { queries: string }) =>
       restorePageQueries(queryClient, queries, Boolean(navigator.serviceWorker?.controller)),
     Wrap: ({ children }) => (
@@ -110,7 +109,7 @@ export function createApp({
   });
 }
 
-/** A reader stays where the browser has put them when the page comes to life. */
+/** Hydration must not move a reader: the browser has restored the scroll of the first page. */
 function afterFirst(isRendered: boolean): () => boolean {
   let isFirst = isRendered;
   return () => {

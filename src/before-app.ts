@@ -1,13 +1,13 @@
-/** Fetches the app, which its own tag names, once the page is there; links work without it. */
+/** Fetches the app, whose address is in its script tag, once the page is loaded; links work without it. */
 
 export {};
 
 declare global {
-  /** What Chromium offers to installable sites, once; kept for the app. */
+  /** Chromium fires this event once, often before the app has loaded. */
   var installPrompt: WindowEventMap["beforeinstallprompt"] | undefined;
 }
 
-/** Milliseconds after which the app is fetched even though a picture is still on its way. */
+/** Milliseconds after which the app no longer waits for pictures. */
 const LONGEST_WAIT = 2000;
 
 addEventListener("beforeinstallprompt", (event) => {
@@ -22,7 +22,7 @@ function fetchApp(): void {
   });
 }
 
-// The app needs a browser of 2022 or later; an older one goes on with what the server made.
+// The app needs a browser of 2022 or later; older ones stay with the server's pages.
 if ("timeout" in AbortSignal) {
   const loaded = new Promise((resolve) => {
     if (document.readyState === "complete") resolve(true);

@@ -1,5 +1,5 @@
-// What Vite makes of files that are no scripts, and tells. Its own description (`vite/client`) takes a CSS module for one
-// object, whose every name is looked up at run time; as exports of the module the names stand where they are used.
+// Types of the files that Vite turns into modules. Its own types (`vite/client`) take a CSS module for one
+// object, whose names are looked up at run time; as exports of the module they are inlined.
 
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ import { readToken } from "#src/session/token-cookie.ts";
 import { forgetFailuresAtom, reportFailureAtom } from "#src/ui/failure.ts";
 import { createApp } from "./app.tsx";
 
-/** Milliseconds for which the first page of a first visit is left to its visitor. */
+/** Milliseconds without background work on the first page of a first visit. */
 const PEACE = 3000;
 
 const pause = (milliseconds: number) =>
@@ -41,7 +41,7 @@ function pageShown(store: ReturnType<typeof createStore>): Promise<void> {
 }
 
 async function start() {
-  // A page that the server rendered brings what it shows; the service worker's empty one does not.
+  // The service worker's empty page brings no data.
   const isRendered = document.querySelector("main") !== null;
   const locale = isRendered ? parseLocale(document.documentElement.lang.slice(0, 2)) : readLocale();
   const queryClient = createQueryClient();
@@ -49,7 +49,7 @@ async function start() {
   const connection = new ConnectionWatch(store, () => {
     void session.loadUser();
     outbox.send();
-    // Whatever is on screen is looked up again, unless it is fresh.
+    // Data on screen is refetched unless it is fresh.
     queryClient
       .refetchQueries({ type: "active", stale: true })
       .catch((error: unknown) => console.warn("not refreshed", error));
@@ -98,7 +98,7 @@ async function start() {
 
   if (isRendered) {
     await whenIdle();
-    // As a transition, so that the work is done in slices and the page answers meanwhile.
+    // As a transition, so that the page stays responsive during hydration.
     startTransition(() => {
       hydrateRoot(
         document,
@@ -119,10 +119,10 @@ async function start() {
   }
 
   await whenIdle();
-  // The empty page stands in for one that the server did not give. What it is filled with may be fresh, and asked for by no
-  // call that could fail.
+  // The worker serves the empty page when the server does not answer. Its data may be fresh, so that no failing call would
+  // show that there is no connection.
   connection.start(!isRendered);
-  // On a first visit nothing is saved that could be restored: the page is left in peace.
+  // On a first visit there are no saved answers to restore.
   if (isRendered && !navigator.serviceWorker?.controller) await pause(PEACE);
   answers ??= await openAnswers();
   const { startOffline } = await import("#src/offline/start.ts");
@@ -130,6 +130,6 @@ async function start() {
 }
 
 start().catch((error: unknown) => {
-  // The page reads and its links work without the app.
+  // The page is readable and its links work without the app.
   console.warn("the app did not start", error);
 });

@@ -16,7 +16,7 @@ import { createApp } from "./app.tsx";
 
 const MESSAGES = { zh, en };
 
-/** Renders one page as a stranger sees it: nothing of a visitor but the language is known here. */
+/** Renders a page as every visitor who is not logged in sees it; only the language differs. */
 export async function render({
   path,
   locale,
@@ -63,8 +63,8 @@ export async function render({
 }
 
 /**
- * What goes wrong while the content is read is for the log alone: the error that a page ends in travels in its HTML, so
- * the page is told no more than that there was no answer. What /v1 refuses is an answer.
+ * Faults of the content go to the log only: the error of a page is part of its HTML, so the page gets a NetworkError
+ * without details. Refusals of /v1 are answers.
  */
 function tellingFaults(read: Read, report: (error: unknown) => void): Read {
   return async (...call) => {
@@ -79,7 +79,7 @@ function tellingFaults(read: Read, report: (error: unknown) => void): Read {
   };
 }
 
-/** The whole of it in one go, as pages are kept; unlike `renderToString` it tells what failed inside a page. */
+/** Unlike `renderToString` it reports errors inside a page. */
 async function renderWhole(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   const stream = await renderToReadableStream(page, {
     onError,

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer within the time allowed. */
+/** No answer in time. */
 export class TimeoutError extends Error {
   override readonly name = "TimeoutError";
 }
@@ -23,22 +23,22 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
-/** The session in which something was asked for has ended: the answer is not for whoever is here now. */
+/** The session of a call has ended: its answer is not for the current visitor. */
 export class SessionOver extends Error {
   override readonly name = "SessionOver";
 }
 
-/** The session has ended by itself, and what was pending or being filled in is deleted. */
+/** The session has expired, and pending entries and drafts are deleted. */
 export class UnsentLost extends Error {
   override readonly name = "UnsentLost";
 }
 
-/** A pending entry was refused while it was not on screen; the message names what it is about. */
+/** A pending entry was refused while it was not on screen; the message names its subject. */
 export class RefusedLater extends Error {
   override readonly name = "RefusedLater";
 }
 
-/** Told by its code, for the server refuses with an error of its own. */
+/** Recognized by its code, because the server throws an error class of its own. */
 export function isNotFoundError(error: unknown): boolean {
   return (
     typeof error === "object" && error !== null && "code" in error && error.code === CODE.notFound

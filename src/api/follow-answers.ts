@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isWholeAnswer, PART_KEY } from "./content-queries.ts";
 
-/** Cuts the parts anew that pages show of an answer when a newer one has arrived. */
+/** Refreshes the parts that pages show when a newer answer has arrived. */
 export function followAnswers(queryClient: QueryClient): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;

@@ -4,7 +4,7 @@ import { fetchJson } from "./http.ts";
 /** Reads /v1 over HTTP, for whoever is logged in at the time. */
 export function createHttpRead(readToken: () => string | null): Read {
   return async (call, locale, query, signal) => {
-    // The shapes are asked for with the first call, so that they cost nothing before the page is alive.
+    // Loaded with the first call, so that hydration does not wait for the shapes.
     const shapes = await import("./parse-answer.ts");
     const { body, headers } = await fetchJson(
       { path: shapes.addressOf(call, query), signal },

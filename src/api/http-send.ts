@@ -2,14 +2,13 @@ import type { Answer } from "#contract/calls.ts";
 import { type Caller, fetchPart } from "./http.ts";
 import type { Call, CallData, CallInput } from "./parse-call.ts";
 
-/** Makes one of the calls about a visitor's own affairs; rejects with ApiError, TimeoutError or NetworkError. */
+/** Makes one of a visitor's own calls; rejects with ApiError, TimeoutError or NetworkError. */
 export type Send = <Name extends Call>(
   name: Name,
   input: CallInput<Name>,
   caller: Caller,
 ) => Promise<Answer<CallData<Name>>>;
 
-/** Makes the call over HTTP. */
 export const httpSend: Send = async (name, input, caller) => {
   const { sendCall } = await fetchPart(import("./parse-call.ts"));
   return sendCall(name, input, caller);

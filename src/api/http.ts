@@ -6,12 +6,12 @@ import { NetworkError, TimeoutError } from "./errors.ts";
 /** The API's host: the site's own origin unless the build names another. */
 const HOST = import.meta.env.VITE_API_HOST ?? "";
 
-/** Where a file of /v1 is that the browser fetches by itself. */
+/** The address of a file of /v1 that the browser itself fetches. */
 export function apiAddress(path: string): string {
   return HOST + path;
 }
 
-/** For whom a call is made: every request says so. */
+/** Sent with every request. */
 export interface Caller {
   readonly locale: Locale;
   /** Null: nobody is logged in. */
@@ -24,13 +24,11 @@ export interface JsonAnswer {
 }
 
 interface JsonRequest {
-  /** With its query. */
   readonly path: string;
   readonly init?: RequestInit;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends a request of /v1. */
 export function fetchJson(
   { path, init = {}, signal: cancelled }: JsonRequest,
   { locale, token }: Caller,
@@ -59,7 +57,7 @@ export async function fetchInTime<Answer>(
   }
 }
 
-/** Part of the app that is fetched when it is first needed; rejects with NetworkError, or TimeoutError like a call. */
+/** Waits for a lazy part of the app; rejects with NetworkError or TimeoutError, as a call does. */
 export async function fetchPart<Part>(part: Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey, UseQueryOptions } from "@tanstack/react-que
 import { notFound } from "@tanstack/react-router";
 import { isNotFoundError } from "./errors.ts";
 
-/** Waits for what a page is made of; what the server does not know is a page that does not exist. */
+/** Loads the data of a page; data that the server does not know is a page that does not exist. */
 export async function load<Data, Key extends QueryKey>(
   queryClient: QueryClient,
   query: UseQueryOptions<Data, Error, Data, Key>,

@@ -3,7 +3,7 @@ import { isWholeAnswer } from "./content-queries.ts";
 
 type PageQuery = readonly [key: QueryKey, data: unknown];
 
-/** What a page rendered by the server shows, as JSON. Whole answers stay behind: they would outweigh the page. */
+/** The queries of a page rendered by the server, as JSON. Whole answers would be larger than the page. */
 export function pageQueries(queryClient: QueryClient): string {
   const queries: PageQuery[] = queryClient
     .getQueryCache()
@@ -13,7 +13,7 @@ export function pageQueries(queryClient: QueryClient): string {
   return JSON.stringify(queries);
 }
 
-/** Puts in what the page brought; `mayBeOld`: it is shown, and looked up anew behind it. */
+/** Restores the queries of the page; with `mayBeOld` they are refetched after they are shown. */
 export function restorePageQueries(
   queryClient: QueryClient,
   json: string,

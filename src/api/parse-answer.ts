@@ -11,8 +11,8 @@ export function addressOf<Call extends PublicCall>(call: Call, query: QueryOf<Ca
 }
 
 /**
- * What is in the envelope of a success; throws ApiError for any other. A body that is no envelope, such as the login page
- * of a hotel's network, counts as no answer.
+ * The data of a successful answer; throws ApiError for any other. A body that is no envelope, such as the login page of a
+ * hotel's network, counts as no answer.
  */
 export function openEnvelope(body: unknown): unknown {
   const result = Envelope.safeParse(body);

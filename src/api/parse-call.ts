@@ -16,14 +16,14 @@ type Sent<Shape> = Shape extends z.ZodMiniType ? z.input<Shape> : undefined;
 export interface CallInput<Name extends Call> {
   readonly query?: Sent<(typeof CALLS)[Name]["query"]>;
   readonly body?: Sent<(typeof CALLS)[Name]["body"]>;
-  /** Gives it up. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal;
 }
 export type CallData<Name extends Call> = z.infer<(typeof CALLS)[Name]["data"]>;
 
 const SHAPES: { readonly [Name in Call]: { readonly data: z.ZodMiniType<CallData<Name>> } } = CALLS;
 
-/** A session ends while its page may be closed, and the cookie that the answer takes away may be another's by then. */
+/** The page may close during a logout, and the cookie that the answer removes may belong to the next session. */
 const FAREWELL = { keepalive: true, credentials: "omit" } as const satisfies RequestInit;
 
 export async function sendCall<Name extends Call>(

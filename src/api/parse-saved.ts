@@ -3,11 +3,11 @@ import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
 import { isLocale } from "#contract/locales.ts";
 import { ANSWER_KEY } from "./content-queries.ts";
 
-/** Key of a whole answer has three elements, of a news text four, of a list five. */
+/** The key of a whole answer has three elements, of a news text four, of a list five. */
 const WHOLE = 3;
 const LIST = 5;
 
-/** The data of a saved answer, checked as if it came from the server; undefined when it is not what its key says. */
+/** The data of a saved answer, validated as if it came from the server; undefined if it does not match its key. */
 export function parseSaved(key: readonly unknown[], data: unknown): unknown {
   const [kind, locale, call] = key;
   if (kind !== ANSWER_KEY || !isLocale(locale) || !isCall(call)) return undefined;

@@ -1,9 +1,9 @@
-/** The parameters of an address as they are, all text: the router's own way would take `2026` for a number. */
+/** The parameters of an address, all as text: the router's own parser would take `2026` for a number. */
 export function parsePlainSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The other way round, with its question mark; what is undefined is left out. */
+/** The reverse, with its question mark; undefined values are left out. */
 export function writePlainSearch(search: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -7,7 +7,6 @@ import { InlineText } from "./inline-text.tsx";
 import { TableBlock } from "./table-block.tsx";
 import { VideoBlock } from "./video-block.tsx";
 
-/** The text of a page, block by block. Blocks have no ids, so their order is their key. */
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   return (
     <div className={styles.blocks}>

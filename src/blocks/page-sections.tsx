@@ -7,10 +7,9 @@ import { Section } from "#src/ui/section.tsx";
 import { Blocks } from "./blocks.tsx";
 import * as styles from "./page-sections.module.css";
 
-/** Fewer sections than this get no table of contents. */
+/** The number of sections from which a page has a table of contents. */
 const WORTH_CONTENTS = 3;
 
-/** A page's cover and sections, with a table of contents beside longer texts. */
 export function PageSections({ page }: { readonly page: Page }) {
   const { t } = useLingui();
   const locale = useLocale();

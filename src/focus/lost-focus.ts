@@ -20,12 +20,12 @@ export function useFollowedFocus(): void {
   }, []);
 }
 
-/** Whether what had the focus is gone. Where nothing has had it yet, nothing is lost. */
+/** Whether the element that had the focus is gone. */
 export function isFocusLost(): boolean {
   return document.activeElement === document.body && last instanceof Node && !last.isConnected;
 }
 
-/** For the heading of something that changes by itself: each new state takes the focus from what is gone. */
+/** For a heading that changes by itself: each new state takes the focus if the element that had it is gone. */
 export function useTakeLostFocus<Heading extends HTMLElement>(
   state: string,
 ): RefObject<Heading | null> {

@@ -7,8 +7,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Moves the focus to the heading of each new page, which a screen reader then reads out: the one announcement of a
- * navigation. A page that is one field takes it there, with the field's label. The first page of a visit, and a jump within a page, leave the focus where it is.
+ * Moves the focus to the heading of each new page, or to the field of a page that is one field; a screen reader reads it
+ * out as the only announcement of a navigation. The first page of a visit and jumps within a page do not move it.
  */
 export function useFocusHeading() {
   const router = useRouter();
@@ -16,7 +16,7 @@ export function useFocusHeading() {
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
-        // To move the focus means to lay out the page.
+        // Moving the focus forces a layout.
         afterPaint(() => {
           const field = document.querySelector<HTMLElement>("main [data-takes-focus]");
           if (field) field.focus();

@@ -8,7 +8,7 @@ import { tokenAtom, userAtom } from "#src/session/session-atoms.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import * as styles from "./account-entry.module.css";
 
-/** Who is logged in, and the way out; or the way in. A page from the server shows the way in to everyone. */
+/** The user's name and the logout button, or the login link, which is all that the server renders. */
 export function AccountEntry({ className }: { readonly className?: string | undefined }) {
   const { t } = useLingui();
   const { session } = useRouter().options.context;
@@ -23,7 +23,7 @@ export function AccountEntry({ className }: { readonly className?: string | unde
     session?.logOut();
   };
 
-  // The button is gone: the focus goes to what stands in its place. What was asked is asked no more.
+  // After a logout the link that replaces the button takes its focus.
   useEffect(() => {
     setIsAsking(false);
     if (token || !hasLoggedOut.current) return;
@@ -39,7 +39,7 @@ export function AccountEntry({ className }: { readonly className?: string | unde
           <button
             type="button"
             className={className}
-            // The entries may not have been read yet.
+            // The outbox may not have been read yet.
             onClick={() => (hasUnsent || hasUnfinished() ? setIsAsking(true) : logOut())}
           >
             <Trans>退出登录</Trans>

@@ -11,18 +11,18 @@ import { PageTitle } from "./page-title.tsx";
 interface ApplyFrameProps {
   readonly title: ReactNode;
   readonly path: "/apply/event" | "/apply/enrollment";
-  /** All that the page shows of its visitor has been fetched. */
+  /** The visitor's own data has been fetched. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
 
-/** What the pages to sign up for events and to apply for a place have in common, and all that the server knows of them. */
+/** The frame of the pages for events and enrollment; the server renders nothing else of them. */
 export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
   const { t } = useLingui();
-  // Until the app has taken over this very part it is as it came from the server: the same for everyone.
+  // Before hydration it must match what the server rendered for everyone.
   const isHydrated = useHydrated();
   const token = useAtomValue(tokenAtom);
-  // After a logout nothing of a visitor may stay until the next page is there.
+  // After a logout nothing of the visitor may stay until the next page opens.
   if (isHydrated && token === null) return null;
   const current = (to: string) => (to === path ? "page" : undefined);
   return (
@@ -45,7 +45,7 @@ export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
       </nav>
       <PageTitle>{title}</PageTitle>
       {isHydrated && token && isOpen ? (
-        // Made anew for each visitor: what one of them has typed or opened is not for the next.
+        // A new visitor must not see what the last one typed or opened.
         <Suspense key={token} fallback={<ComingSoon />}>
           {children}
         </Suspense>
@@ -56,7 +56,7 @@ export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
   );
 }
 
-/** Stands where something of the visitor's own is still to come; the style sheet shows it after 200 ms. */
+/** Placeholder for the visitor's own data; the style sheet shows it after 200 ms. */
 export function ComingSoon() {
   return (
     <div className={styles.coming} aria-hidden="true">

@@ -6,7 +6,7 @@ import * as styles from "./back-link.module.css";
 import { hasModifier } from "./has-modifier.ts";
 import { parentAddress } from "./parent-address.ts";
 
-/** The way back for whoever opened the site from the home screen, where the browser's own button is missing. */
+/** The way back in the installed app, where the browser's own button is missing. */
 export function BackLink({ path }: { readonly path: string }) {
   const { t } = useLingui();
   const router = useRouter();

@@ -1,6 +1,6 @@
 /**
- * The state of a link in a navigation, as `aria-current` says it: "page" where it leads to this very page, "true" where
- * this page is below `section`, the address that the link stands for.
+ * The `aria-current` of a link in a navigation: "page" if it leads to this page, "true" if this page is below `section`,
+ * which the link represents.
  */
 export function currentState(
   here: string,

@@ -7,7 +7,7 @@ import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./footer.module.css";
 
-/** What visitors of a Chinese site expect at its foot: how to reach the school, the donation account, notices, ICP line. */
+/** The usual foot of a Chinese site: contact details, donation account, notices, ICP line. */
 export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { Mark } from "./mark.tsx";
 import { SECTIONS } from "./sections.ts";
 import { usePageAddress } from "./use-page-address.ts";
 
-/** The school's name, the nine entries of the site, language and account. On a phone the entries are a panel. */
+/** On a phone the entries are a panel. */
 export function Header({ siteName }: { readonly siteName: string }) {
   const { t } = useLingui();
   const router = useRouter();

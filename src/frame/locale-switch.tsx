@@ -17,7 +17,7 @@ function addressIn(locale: Locale, { pathname, searchStr }: PageAddress) {
   return `${pathname}?${search}`;
 }
 
-/** Changes the language in place, keeping page, scroll and what was typed; without scripts it is a link that does the same. */
+/** Changes the language in place and leaves scroll and typed text alone; without scripts it is a plain link. */
 export function LocaleSwitch({
   address,
   className,
@@ -53,14 +53,14 @@ export function LocaleSwitch({
     });
     setLocale(next);
     i18n.loadAndActivate({ locale: next, messages });
-    // A language in the address would win over the one chosen now when the page is loaded again.
+    // On a reload, a language in the address would win over the chosen one.
     const search = new URLSearchParams(here.searchStr);
     if (search.has("lang")) {
       search.delete("lang");
       const rest = search.size > 0 ? `?${search}` : "";
       await router.navigate({ href: here.pathname + rest, replace: true, resetScroll: false });
     }
-    // Loading the page's content anew counts as a navigation; the visitor has not gone anywhere.
+    // Reloading the content counts as a navigation, but the visitor has not gone anywhere.
     const stop = router.subscribe("onRendered", () => {
       stop();
       scrollTo(scrollX, scrollY);

@@ -7,7 +7,6 @@ interface MessagePageProps {
   readonly children: ReactNode;
 }
 
-/** A page that has only something to say: not found, failed. */
 export function MessagePage({ title, children }: MessagePageProps) {
   const siteName = useSiteName();
   return (

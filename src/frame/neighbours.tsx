@@ -12,7 +12,7 @@ interface Neighbour {
 interface NeighbourLinksProps {
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
-  /** What the two directions are called where they are not simply the pages before and after. */
+  /** Names of the two directions; by default the previous and the next page. */
   readonly names?: { readonly previous: string; readonly next: string };
 }
 

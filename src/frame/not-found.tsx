@@ -5,7 +5,6 @@ import { MessagePage } from "./message-page.tsx";
 import { SECTIONS } from "./sections.ts";
 import { PageLinks } from "./short-page.tsx";
 
-/** An address that leads nowhere: says so and offers the sections of the site. */
 export function NotFound() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -10,11 +10,10 @@ import { Button } from "#src/ui/button.tsx";
 import * as styles from "./offline-notices.module.css";
 import { useShownMoment } from "./use-shown-moment.ts";
 
-/** The quiet lines at the lower edge: that there is no network, that it is back, that there is a newer version. */
+/** The lines at the lower edge about the connection and a new version. */
 export function OfflineNotices() {
   const connection = useAtomValue(connectionAtom);
   const [newVersion, setNewVersion] = useAtom(newVersionAtom);
-  // A page from the server has nothing to say yet.
   if (!useHydrated()) return null;
   return (
     <>

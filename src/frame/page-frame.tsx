@@ -9,14 +9,13 @@ import { PageTitle } from "./page-title.tsx";
 import { SectionNavigation } from "./section-navigation.tsx";
 
 interface PageFrameProps {
-  /** The page's address on the site map. */
   readonly path: string;
   readonly title: string;
   readonly lead?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What every page of the site map has: the band with its stage's scene, the ways around it, its neighbours. */
+/** The frame of all pages of the site map: the band with the stage's scene, navigation, neighbours. */
 export function PageFrame({ path, title, lead, children }: PageFrameProps) {
   const stage = stageOfPath(path);
   const scene = stage ?? "group";

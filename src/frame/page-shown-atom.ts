@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 
 /**
- * Whether a page has come to life on this visit. React takes over the frame around it first: what changes the page before it
- * is taken over as well makes it differ from what the server rendered.
+ * Whether the first page of this visit is hydrated. React hydrates the frame first; changing the page before it is hydrated
+ * too would make it differ from what the server rendered.
  */
 export const pageShownAtom = atom(false);

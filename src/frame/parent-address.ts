@@ -1,8 +1,8 @@
 import { defaultPage, findEntry } from "#contract/site-map.ts";
 
-/** The address one step up in the breadcrumbs; that of a page that is not on the site map is home. */
+/** The address one step up in the breadcrumbs; home for a page that is not on the site map. */
 export function parentAddress(path: string): string {
   const above = (findEntry(path)?.ancestors ?? []).map((entry) => defaultPage(entry).path);
-  // A section may stand for this very page.
+  // This page may be the default page of its section.
   return above.findLast((each) => each !== path) ?? "/";
 }

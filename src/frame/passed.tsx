@@ -6,7 +6,7 @@ import { connectionAtom } from "#src/offline/connection.ts";
 import * as styles from "./passed.module.css";
 import { useShownMoment } from "./use-shown-moment.ts";
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds. */
 const LOOK_AGAIN = 60_000;
 
 function followClock(changed: () => void): () => void {
@@ -19,8 +19,8 @@ function followClock(changed: () => void): () => void {
 }
 
 /**
- * Says of a date, a period or a time that it has passed. The browser's clock tells: a page from the server is kept until the
- * content changes, so it knows of no day.
+ * Marks a date, a period or a time that has passed, by the browser's clock: the server caches pages until the content
+ * changes.
  */
 export function Passed({ when }: { readonly when: string }) {
   const end = endOf(when);

@@ -3,7 +3,6 @@ import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./phone-bar.module.css";
 
-/** On a phone, the number stays in reach while the page is read. */
 export function PhoneBar({ number }: { readonly number: string }) {
   return (
     <p className={styles.bar}>

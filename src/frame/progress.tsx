@@ -3,10 +3,10 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import * as styles from "./progress.module.css";
 
-/** Milliseconds after which a navigation is said to be slow. */
+/** Milliseconds after which a navigation counts as slow. */
 const SLOW = 3000;
 
-/** Shown 200 ms after a navigation began, for which the style sheet keeps the time; says after 3 s that it is slow. */
+/** Shown 200 ms after a navigation began, by an animation; after 3 s a text says that it is slow. */
 export function Progress() {
   const navigating = useRouterState({ select: (state) => state.isLoading });
   return navigating && <UnderWay />;

@@ -10,7 +10,7 @@ import { Button } from "#src/ui/button.tsx";
 import { needsDialog, useReportFailure, withdrawFailureAtom } from "#src/ui/failure.ts";
 import { MessagePage } from "./message-page.tsx";
 
-// Where this part cannot be had nothing is saved: the worker saves all of the app.
+// If this part cannot be loaded nothing is saved: the worker saves the whole app.
 const SavedPages = lazy(() =>
   import("./saved-pages.tsx").then(
     ({ SavedPages }) => ({ default: SavedPages }),
@@ -18,10 +18,10 @@ const SavedPages = lazy(() =>
   ),
 );
 
-/** From the press of the button until what follows it, the page or the error once more, has been rendered. */
+/** True from a retry until the page, or the error again, has been rendered. */
 const retryingAtom = atom(false);
 
-/** A page that failed: says so in its place, while header and footer stay alive, and tries again on request. */
+/** Replaces a page that failed; header and footer stay alive. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
@@ -29,42 +29,41 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const report = useReportFailure();
   useEffect(() => {
     console.warn("page failed", error);
-    // Where the focus is when the dialog opens it is again when that is closed.
+    // The focus returns here when the dialog closes.
     if (needsDialog(error)) focusHeading();
     report(error);
   }, [error, report]);
 
-  // With the page that comes by itself, so that its heading can take the focus.
+  // Before the page that replaces this is painted, so that its heading can take the focus.
   useLayoutEffect(() => () => store.set(withdrawFailureAtom, error), [store, error]);
 
-  // What follows a retry, the page or this once more, is read out from its heading.
+  // After a retry the heading is read out, of the page or of the error again.
   useEffect(() => {
     if (store.get(retryingAtom)) focusHeading();
     store.set(retryingAtom, false);
   }, [store]);
 
   const connection = useAtomValue(connectionAtom);
-  // Without a network, what could not be fetched may as well be a part of the app.
+  // Without a network, the missing file may be a part of the app.
   const isUnreachable = isConnectionError(error) || connection === "offline";
   const retry = async () => {
     store.set(retryingAtom, true);
     reset();
     await router.invalidate();
     focusHeading();
-    // The page, or this once more, has been rendered by now.
     requestAnimationFrame(() => store.set(retryingAtom, false));
   };
   const retryOnRequest = async () => {
-    // A browser may remember that a part was not there, and does not ask again.
+    // A browser may cache the failed import and never ask again.
     if (isMissingPart(error) && (await reloadForPart())) return;
     await retry();
   };
   const openIfThere = async () => {
     const { prepareLanguage, locale } = router.options.context;
     const { pathname, searchStr, href } = router.state.location;
-    // Looked for aside: as long as it fails, nothing changes under who reads here, and no dialog interrupts.
+    // Loaded in the background: while it fails, nothing changes for the reader.
     await prepareLanguage(locale, pathname + searchStr);
-    // Who has gone on meanwhile is left alone.
+    // The reader may have gone to another page meanwhile.
     if (router.state.location.href === href) await retry();
   };
   useWhenBack(connection, openIfThere);
@@ -92,7 +91,6 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Tries again as soon as the server can be reached again. */
 function useWhenBack(connection: Connection, open: () => Promise<void>): void {
   const before = useRef(connection);
   const openNow = useEffectEvent(open);

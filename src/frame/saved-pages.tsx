@@ -7,7 +7,7 @@ import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { PageLinks } from "./short-page.tsx";
 
-/** Sections of the site map, each with the answer that its pages are made of. */
+/** Sections of the site map, each with the call that its pages read. */
 const SECTIONS: readonly (readonly [section: string, call: PublicCall])[] = [
   ["/", "home"],
   ["/admissions", "enroll"],
@@ -20,7 +20,7 @@ const SECTIONS: readonly (readonly [section: string, call: PublicCall])[] = [
   ["/join_us", "join"],
 ];
 
-/** What can be read without a network, for somebody who came to a page that cannot. */
+/** Pages that can be read offline, for a visitor who opened one that cannot. */
 export function SavedPages() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

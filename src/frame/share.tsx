@@ -28,14 +28,14 @@ export function Share({ title, label }: ShareProps) {
         await navigator.share({ title, url });
         return;
       } catch (error) {
-        // Closing the share sheet is an answer too; anything else falls through to the dialog.
+        // The visitor closed the share sheet; any other error falls through to the dialog.
         if (error instanceof DOMException && error.name === "AbortError") return;
       }
     }
     setAddress(url);
     setCopy("none");
     dialog.current?.showModal();
-    // In large text the button that has the focus now may lie below, and the code that is to come above.
+    // In large text the focused button may be below, and the code above.
     dialog.current?.scrollTo(0, 0);
     const { renderSVG } = await import("uqr");
     setCode(renderSVG(url, { border: 2 }));

@@ -8,7 +8,6 @@ interface ShortPageProps {
   readonly children: ReactNode;
 }
 
-/** A page with little on it, in one column. */
 export function ShortPage({ title, children }: ShortPageProps) {
   return (
     <div className={`${columnStyles.column} ${styles.page}`}>
@@ -22,7 +21,6 @@ interface PageLinksProps {
   readonly pages: readonly { readonly path: string; readonly label: string }[];
 }
 
-/** Pages to go on to, one below the other. */
 export function PageLinks({ pages }: PageLinksProps) {
   return (
     <ul className={styles.links}>

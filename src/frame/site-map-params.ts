@@ -13,13 +13,13 @@ import { isStage, type Stage } from "#contract/stages.ts";
 
 type Params<Name extends string> = Readonly<Record<Name, string>>;
 
-/** The stage in an address; any other word there is an address that does not exist. */
+/** The stage in an address; any other word is not found. */
 export function stageParam({ stage }: Params<"stage">): { stage: Stage } {
   if (!isStage(stage)) throw notFound();
   return { stage };
 }
 
-/** The segment of one of `nodes`; any other word there is an address that does not exist. */
+/** The segment of one of `nodes`; any other word is not found. */
 export function segmentParam<Segment extends string>(
   nodes: readonly (SiteMapNode & { readonly segment: Segment })[],
   word: string,
@@ -29,7 +29,6 @@ export function segmentParam<Segment extends string>(
   return found.segment;
 }
 
-/** A page below /teaching. */
 export function teachingParams({ section, child }: Params<"section" | "child">): TeachingAddress {
   if (isStage(section)) return { section, child: segmentParam(STAGE_TEACHING_PAGES, child) };
   if (section === "teaching_performance") {
@@ -53,7 +52,6 @@ export function areaParam({ area }: Params<"area">): Pick<AreaSection, "area"> {
   return { area };
 }
 
-/** A section of one of these areas. */
 export function areaSectionParams(params: Params<"area" | "section">): AreaSection {
   const { section } = params;
   const { area } = areaParam(params);

@@ -5,7 +5,6 @@ interface Step {
   readonly text?: string;
 }
 
-/** What is done one after the other, numbered. */
 export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>

@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { defaultPage, findEntry } from "#contract/site-map.ts";
 
-/** For an address that stands for one of the pages below it: leads there, keeping the address out of the history. */
+/** Redirects a section's address to its default page. */
 export function toDefaultPage(path: string) {
   return () => {
     const entry = findEntry(path);

@@ -5,9 +5,8 @@ import { hasModifier } from "./has-modifier.ts";
 import { pageShownAtom } from "./page-shown-atom.ts";
 
 /**
- * Links are plain: one listener for all of them opens within the app what is a page of the site, and fetches ahead what is
- * pointed at. A router's link of its own for each would cost a page some sixty subscriptions, and every navigation as many
- * renderings.
+ * One listener opens the pages that plain links lead to within the app, and preloads them on hover, touch and focus. Router
+ * links would cost a page some sixty subscriptions, and each navigation as many renderings.
  */
 export function useFollowedLinks() {
   const router = useRouter();
@@ -16,7 +15,7 @@ export function useFollowedLinks() {
     const ended = new AbortController();
     const { signal } = ended;
     const followIfAlive = (event: MouseEvent) => {
-      // Until the page itself has come to life the browser opens what a link leads to.
+      // Before hydration the browser follows links itself.
       if (store.get(pageShownAtom)) follow(router, event);
     };
     document.addEventListener("click", followIfAlive, { signal });
@@ -38,7 +37,7 @@ function follow(router: AnyRouter, event: MouseEvent): void {
   const url = pageWithin(router, event.target);
   if (!url || event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
   event.preventDefault();
-  // What goes wrong is shown on the page that is opened.
+  // Errors are shown on the page that opens.
   void router.navigate({ href: url.pathname + url.search + url.hash });
 }
 
@@ -51,7 +50,7 @@ function prepare(router: AnyRouter, target: EventTarget | null): void {
     .catch((error: unknown) => console.warn("not fetched ahead", error));
 }
 
-/** Prepares what links lead to that are marked as eager, when they come near the screen. */
+/** Preloads the pages of eager links that come near the screen. */
 function prepareWhenSeen(router: AnyRouter): () => void {
   const seen = new IntersectionObserver(
     (entries) => {
@@ -75,14 +74,14 @@ function prepareWhenSeen(router: AnyRouter): () => void {
   };
 }
 
-/** Where a link leads, if that is a page of the site that is to be opened here. */
+/** The address of a link, if it is a page of the site to open within the app. */
 function pageWithin(router: AnyRouter, target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest("a") : null;
-  // A jump within the page is the browser's.
+  // The browser jumps within a page itself.
   if (!link?.href || link.target || link.download || link.getAttribute("href")?.startsWith("#")) {
     return null;
   }
-  // A page in another language is loaded anew: the server, or what is kept, gives it in that language.
+  // A page in another language is a full page load.
   if (link.hreflang !== "" && link.hreflang !== document.documentElement.lang) return null;
   const url = new URL(link.href);
   const [, , route] = router.getMatchedRoutes(url.pathname);

@@ -8,7 +8,7 @@ export interface PageAddress {
   readonly searchStr: string;
 }
 
-/** The address of the page on screen, told once that is painted: the frame around a page must not hold it up. */
+/** The address of the page on screen, updated after its paint: the frame must not delay the page. */
 export function usePageAddress(): PageAddress {
   const router = useRouter();
   const [address, setAddress] = useState<PageAddress>(router.state.location);

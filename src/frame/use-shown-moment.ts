@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { ANSWER_KEY, PART_KEY } from "#src/api/content-queries.ts";
 
-/** When the server gave the oldest of what is on screen, in milliseconds since 1970; null: not known. */
+/** When the oldest data on screen left the server, in milliseconds since 1970; null: not known. */
 export function useShownMoment(): number | null {
   const queryClient = useQueryClient();
   const cache = queryClient.getQueryCache();
@@ -20,10 +20,10 @@ function oldestShown(queryClient: QueryClient): number | null {
     .findAll({ type: "active" })
     .map(({ queryKey, state }) => {
       const [kind, ...address] = queryKey;
-      // What is known of this device alone came from no server.
+      // Data about this device came from no server.
       if (kind === "device") return 0;
       if (kind !== PART_KEY) return state.dataUpdatedAt;
-      // A part is as old as the answer that it was cut from.
+      // A part is as old as its whole answer.
       const answer = queryClient.getQueryState([ANSWER_KEY, ...address.slice(0, 2)]);
       return answer?.dataUpdatedAt ?? state.dataUpdatedAt;
     })

@@ -34,7 +34,7 @@ export function formatTime(locale: Locale, iso: string): string {
     : `${day} ${formatDate(locale, iso)}, ${time}`;
 }
 
-/** The month alone: 11月 or Nov. */
+/** 11月 or Nov. */
 export function formatMonth(locale: Locale, iso: string): string {
   const { month } = parseDay(iso);
   return locale === "zh" ? `${month}月` : (MONTHS[month - 1] ?? "");
@@ -52,10 +52,7 @@ export function formatMoment(locale: Locale, moment: number): string {
   return locale === "zh" ? `${month}月${day}日 ${time}` : `${day} ${MONTHS[month - 1]}, ${time}`;
 }
 
-/**
- * When a date, a period or a time is over, in milliseconds since 1970. A date without a time is over when its day ends at the
- * school.
- */
+/** When a date, a period or a time is over, in milliseconds since 1970. A date ends with its day at the school. */
 export function endOf(when: string): number {
   const last = when.slice(when.indexOf("/") + 1);
   return last.includes("T") ? Date.parse(last) : Date.parse(last) + 24 * HOUR - SCHOOL_OFFSET;

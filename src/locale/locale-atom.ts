@@ -5,12 +5,12 @@ import { DEFAULT_LOCALE, isLocale, type Locale, parseLocale } from "#contract/lo
 
 const currentLocaleAtom = atom<Locale>(DEFAULT_LOCALE);
 
-/** What the page was rendered in; the cookie is left as it is. */
+/** Sets the language of the rendered page without writing the cookie. */
 export const initialLocaleAtom = atom(null, (_get, set, locale: Locale) => {
   set(currentLocaleAtom, locale);
 });
 
-/** The language of the site, kept in its cookie. Setting an empty value removes the cookie and returns to the default. */
+/** The language of the site, stored in its cookie. An empty value removes the cookie and returns to the default. */
 export const localeAtom = atom(
   (get) => get(currentLocaleAtom),
   (_get, set, value: Locale | "") => {
@@ -28,7 +28,7 @@ export const localeAtom = atom(
   },
 );
 
-/** The language that an address asks for, else that of the cookie: the empty page that works offline has none. */
+/** The language of the address, else of the cookie; for the empty page that the service worker serves. */
 export function readLocale(): Locale {
   const asked = new URLSearchParams(location.search).get("lang");
   return isLocale(asked) ? asked : parseLocale(Cookies.get(LOCALE_COOKIE));

@@ -11,7 +11,7 @@ interface SchoolTimeProps {
   readonly until?: string | undefined;
 }
 
-/** A time at the school, or a period between two; says so where the device keeps another time. */
+/** A time at the school, marked as such if the device has another time zone. */
 export function SchoolTime({ time, until }: SchoolTimeProps) {
   const locale = useLocale();
   const abroad = useSyncExternalStore(

@@ -43,7 +43,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { session }, location, preload }) => {
     await session?.guard(location, { isPreload: preload });
   },
-  // The foot of the page must never keep a page from opening: without it the rest is shown.
+  // A failed footer must not keep a page from opening.
   loader: async ({ context: { queryClient, content } }) => {
     await queryClient.prefetchQuery(content.bottom());
     return { siteName: queryClient.getQueryData(content.bottom().queryKey)?.name ?? "" };

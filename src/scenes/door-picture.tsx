@@ -16,7 +16,7 @@ interface DoorPictureProps {
   readonly className?: string | undefined;
 }
 
-/** The small drawing of a stage, where it only accompanies words. */
+/** The small, decorative drawing of a stage. */
 export function DoorPicture({ stage, className }: DoorPictureProps) {
   return (
     <img src={FILES[stage]} alt="" width="320" height="160" loading="lazy" className={className} />

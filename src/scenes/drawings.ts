@@ -24,7 +24,7 @@ export async function loadDrawing(name: SceneName): Promise<string> {
   return drawing;
 }
 
-// A page is rendered on the server in one go, which cannot wait for a drawing.
+// Rendering on the server is synchronous and cannot wait for a drawing.
 if (import.meta.env.SSR) {
   await Promise.all([loadDrawing("group"), ...STAGES.map(loadDrawing)]);
 }

@@ -23,7 +23,7 @@ export function Scene({ name, className }: SceneProps) {
       (loaded) => {
         if (shown) box.innerHTML = loaded;
       },
-      // The page reads as well without its drawing.
+      // The page is readable without its drawing.
       (error: unknown) => console.warn("scene not loaded", error),
     );
     return () => {

@@ -15,7 +15,7 @@ interface HeadContext {
     readonly pathname: string;
     readonly context: { readonly origin: string; readonly locale: Locale; readonly i18n: I18n };
   };
-  /** That of the root first. */
+  /** The root is first. */
   readonly matches: readonly { readonly loaderData?: PageMeta | RootData | undefined }[];
 }
 
@@ -24,12 +24,11 @@ interface AddressSearch {
   readonly lang?: Locale | undefined;
 }
 
-/** A page's address with all that makes it another page. */
 export function wholeAddress(origin: string, pathname: string, search: AddressSearch): string {
   return origin + tidyPath(pathname) + writePlainSearch(search);
 }
 
-/** The address to share: it opens in the language it was read in. The default language needs no mention. */
+/** The address to share, which opens in the language it was read in. */
 export function canonicalAddress(
   { origin, locale }: { readonly origin: string; readonly locale: Locale },
   pathname: string,
@@ -39,7 +38,7 @@ export function canonicalAddress(
   return wholeAddress(origin, pathname, { page, lang });
 }
 
-/** Title, description and canonical address of a page: the part of the head that follows every navigation. */
+/** Title, description and canonical address: the part of the head that changes with every navigation. */
 export function pageHead({ loaderData, match, matches }: HeadContext) {
   if (!loaderData) return {};
   const root = matches[0]?.loaderData;

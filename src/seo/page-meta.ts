@@ -1,15 +1,15 @@
 import type { Block, Image, Page } from "#contract/shapes.ts";
 
-/** What a page tells browsers and search engines of itself; every page's loader returns it. */
+/** Metadata of a page; every page's loader returns it. */
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
   readonly image?: Image | undefined;
-  /** Of a news item: the day it was published. */
+  /** The day a news item was published. */
   readonly published?: string;
-  /** Of a page that is not on the site map: the address above it. */
+  /** The address above a page that is not on the site map. */
   readonly parent?: string;
-  /** Of a later page of a list: which, from 2 on. */
+  /** The number of a later page of a list, from 2 on. */
   readonly listPage?: number | undefined;
 }
 

@@ -11,7 +11,7 @@ interface ButtonProps {
   readonly look?: Look;
   readonly onClick: () => void;
   readonly busy?: boolean;
-  /** The id of what it is about, where others of its name stand beside it. */
+  /** The id of its subject, where several buttons have the same name. */
   readonly describedBy?: string | undefined;
   readonly children: ReactNode;
 }

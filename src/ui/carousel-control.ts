@@ -56,7 +56,7 @@ export async function startCarousel(
   });
   showCurrent();
 
-  // A press that came before this listens is not known; its click goes through.
+  // A press from before these listeners is unknown; its click goes through.
   let pressed: PointerEvent | undefined;
   frame.addEventListener("pointerdown", (event) => {
     pressed = event;
@@ -99,7 +99,6 @@ export async function startCarousel(
 /** How long a strip must have stood still, in milliseconds, for its snapping to be over. */
 const STILL = 120;
 
-/** The slide at which the strip has come to rest. */
 function settledSlide(strip: HTMLElement): Promise<number> {
   return new Promise((resolve) => {
     let before = 0;

@@ -17,8 +17,8 @@ interface CarouselProps {
 }
 
 /**
- * Slides beside one another: a strip that scrolls and snaps. As soon as a visitor turns to it, Swiper takes over with the
- * specification's figures (section 9). Autoplay is off until asked for, and rests on focus and hover.
+ * A strip that scrolls and snaps. Swiper takes over on the first pointer or focus, with the specification's figures
+ * (section 9). Autoplay is off until a visitor starts it, and pauses on focus and hover.
  */
 export function Carousel({ label, slides }: CarouselProps) {
   const { t } = useLingui();
@@ -36,7 +36,7 @@ export function Carousel({ label, slides }: CarouselProps) {
           : null,
       )
       .catch((error: unknown) => {
-        // What is left is the strip that scrolls; the next touch tries again.
+        // The strip still scrolls; the next touch tries again.
         console.warn("carousel not loaded", error);
         starting.current = null;
         return null;
@@ -47,7 +47,7 @@ export function Carousel({ label, slides }: CarouselProps) {
     void start().then((control) => control?.[action]());
   };
   const approach = ({ pointerType }: PointerEvent) => {
-    // The first swipe is the strip's own: it must not be taken out of the fingers.
+    // Swiper must not take over in the middle of the first swipe.
     if (pointerType === "touch") addEventListener("touchend", start, { once: true });
     else void start();
   };

@@ -9,12 +9,11 @@ interface ConfirmedButtonProps {
   readonly title: string;
   readonly confirm: string;
   readonly decline: string;
-  /** The question; without one nothing is asked. */
+  /** The question; without one the button acts at once. */
   readonly children: ReactNode;
   readonly onConfirm: () => void;
 }
 
-/** A button that asks before it acts. */
 export function ConfirmedButton(props: ConfirmedButtonProps) {
   const { label, describedBy, busy = false, title, confirm, decline, children, onConfirm } = props;
   const [isAsking, setIsAsking] = useState(false);

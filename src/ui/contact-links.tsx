@@ -6,7 +6,6 @@ export function phoneAddress(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, "")}`;
 }
 
-/** A number that stays on one line. */
 export function PhoneNumber({ number }: { readonly number: string }) {
   return <span className={styles.number}>{number}</span>;
 }
@@ -19,7 +18,6 @@ export function MailLink({ address }: { readonly address: string }) {
   return <a href={`mailto:${address}`}>{address}</a>;
 }
 
-/** The address as text that can be copied, with a way to a map. */
 export function MapLink({ address }: { readonly address: string }) {
   return (
     <>

@@ -5,24 +5,24 @@ import * as styles from "./dialog.module.css";
 interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Words of the button that closes it. */
+  /** Label of the button that confirms. */
   readonly confirm: string;
-  /** Words of the button that answers no, where something is asked. */
+  /** Label of the button that declines, if the dialog asks something. */
   readonly decline?: string;
-  /** `isConfirmed`: by the first button, not by the other one or by Escape. */
+  /** `isConfirmed` is false after the other button or Escape. */
   readonly onClose: (isConfirmed: boolean) => void;
 }
 
 const CONFIRMED = "confirmed";
 
-/** Says or asks something before anything else; the browser gives the focus back where it was. */
+/** A modal dialog; the browser returns the focus to where it was. */
 export function Dialog({ title, children, confirm, decline, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // In large text the button that has the focus now may lie below: what is asked is read first.
+    // In large text the focused button may be below: the question is read first.
     shown?.scrollTo(0, 0);
     return () => shown?.close();
   }, []);
@@ -33,7 +33,7 @@ export function Dialog({ title, children, confirm, decline, onClose }: DialogPro
       aria-labelledby={id}
       aria-describedby={`${id}-words`}
       onClose={({ currentTarget }) => {
-        // React's strict mode closes it and opens it again, and hears of the first only then.
+        // Strict mode closes and reopens it; the first close event arrives afterwards.
         if (!currentTarget.open) onClose(currentTarget.returnValue === CONFIRMED);
       }}
     >

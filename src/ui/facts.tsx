@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as styles from "./facts.module.css";
 
-/** Names, each with its value; one whose value is not known is left out. */
+/** A list of names and values; items without a value are left out. */
 export function Facts({ items }: { readonly items: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

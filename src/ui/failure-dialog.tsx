@@ -4,7 +4,6 @@ import { ApiError, RefusedLater, TimeoutError, UnsentLost } from "#src/api/error
 import { Dialog } from "./dialog.tsx";
 import { closeFailureAtom, failureAtom } from "./failure.ts";
 
-/** The one dialog that tells of failures. */
 export function FailureDialog() {
   const { t } = useLingui();
   const failure = useAtomValue(failureAtom);

@@ -7,27 +7,26 @@ import {
   UnsentLost,
 } from "#src/api/errors.ts";
 
-/** The first is being told, the others are told after it; no two of them in the same words. */
+/** The first is shown, the others after it; no two have the same message. */
 const failuresAtom = atom<readonly Error[]>([]);
 
-/** What the dialog about failures tells of; null: it is closed. */
+/** The failure that the dialog shows; null: it is closed. */
 export const failureAtom = atom((get) => get(failuresAtom)[0] ?? null);
 
-/** It has been read. */
 export const closeFailureAtom = atom(null, (_get, set) =>
   set(failuresAtom, ([, ...others]) => others),
 );
 
-/** Whether a dialog tells of it; specification, section 8. That nobody is logged in leads to the login instead. */
+/** Whether a dialog shows it (specification, section 8). `notLoggedIn` leads to the login page instead. */
 export function needsDialog(error: unknown): error is Error {
   if (error instanceof UnsentLost || error instanceof RefusedLater) return true;
   return (error instanceof ApiError && !isNotLoggedIn(error)) || isConnectionError(error);
 }
 
-/** A page that is rendered once more has failed no second time. */
+/** Rendering a failed page again must not report the same failure again. */
 const told = new WeakSet<Error>();
 
-/** Of all that fails while a dialog is open, nothing more is said, but what became of something that waited. */
+/** While a dialog is open, only refusals of outbox entries are added; other failures are ignored. */
 export const reportFailureAtom = atom(null, (get, set, error: unknown) => {
   if (!needsDialog(error)) {
     console.warn("no dialog tells of it", error);
@@ -41,7 +40,7 @@ export const reportFailureAtom = atom(null, (get, set, error: unknown) => {
   set(failuresAtom, [...failures, error]);
 });
 
-/** What is told of a page is told no longer than the page is gone: it has come meanwhile, or was left. */
+/** Closes the dialog about a page that has loaded meanwhile or was left. */
 export const withdrawFailureAtom = atom(null, (get, set, error: unknown) => {
   const failure = get(failureAtom);
   if (failure === null || failure !== error) return;
@@ -49,7 +48,7 @@ export const withdrawFailureAtom = atom(null, (get, set, error: unknown) => {
   set(closeFailureAtom);
 });
 
-/** Failures may be those of somebody who is no longer here; that a session ended is not. */
+/** Failures may belong to a visitor who has logged out; the end of a session is still shown. */
 export const forgetFailuresAtom = atom(null, (get, set) => {
   set(
     failuresAtom,
@@ -57,7 +56,6 @@ export const forgetFailuresAtom = atom(null, (get, set) => {
   );
 });
 
-/** Tells the visitor in a dialog of something that failed, unless a dialog is open already. */
 export function useReportFailure(): (error: unknown) => void {
   return useSetAtom(reportFailureAtom);
 }

@@ -14,7 +14,6 @@ interface ChoiceFieldProps extends FieldProps {
   readonly onChoose?: (value: string) => void;
 }
 
-/** A question with a few answers, of which one is chosen. */
 export function ChoiceField({ choices, defaultValue, onChoose, ...field }: ChoiceFieldProps) {
   const { name, label, problem } = field;
   const firstOpen = choices.findIndex(({ isDisabled }) => !isDisabled);
@@ -31,7 +30,7 @@ export function ChoiceField({ choices, defaultValue, onChoose, ...field }: Choic
           <label key={value} className={styles.check}>
             <input
               type="radio"
-              // What leads to the field leads to its first answer.
+              // A link to the field leads to its first answer.
               id={index === firstOpen ? name : undefined}
               name={name}
               value={value}
@@ -52,7 +51,6 @@ interface LongTextFieldProps extends FieldProps {
   readonly defaultValue: string;
 }
 
-/** A text of several lines. */
 export function LongTextField({ defaultValue, ...field }: LongTextFieldProps) {
   const { name } = field;
   return (

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import * as styles from "./form.module.css";
 
 export interface FieldProps {
-  /** What the form knows it by; its `id` too. */
+  /** Its `id` too. */
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
@@ -16,7 +16,6 @@ interface LabelledFieldProps extends FieldProps {
 
 interface TextFieldProps extends FieldProps {
   readonly input: Omit<ComponentProps<"input">, "name" | "id" | "className">;
-  /** Stands beside the input. */
   readonly children?: ReactNode;
 }
 
@@ -38,7 +37,6 @@ export function LabelledField({ name, label, hint, problem, children }: Labelled
   );
 }
 
-/** A text of one line. */
 export function TextField({ input, children, ...field }: TextFieldProps) {
   const { name } = field;
   return (
@@ -61,7 +59,6 @@ export function TextField({ input, children, ...field }: TextFieldProps) {
   );
 }
 
-/** A password, which can be shown to whoever types it. */
 export function PasswordField({ input, ...field }: Omit<TextFieldProps, "children">) {
   const { t } = useLingui();
   const [isShown, setIsShown] = useState(false);
@@ -103,7 +100,6 @@ export function CheckField({ name, label, problem, isTicked = false }: CheckFiel
   );
 }
 
-/** What is wrong with a field. */
 export function FieldProblem({ name, problem }: Pick<FieldProps, "name" | "problem">) {
   if (problem === undefined) return null;
   return (
@@ -113,7 +109,6 @@ export function FieldProblem({ name, problem }: Pick<FieldProps, "name" | "probl
   );
 }
 
-/** Ties a field to its hint and to what is wrong with it. */
 export function describedBy({ name, hint, problem }: Omit<FieldProps, "label">) {
   const ids = [
     ...(hint === undefined ? [] : [`${name}-hint`]),

@@ -4,38 +4,36 @@ import { type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState
 import { type Locale, parseLocale } from "#contract/locales.ts";
 import { fetchPart } from "#src/api/http.ts";
 
-/** What stands in the fields, by their names; an unticked box has none. */
+/** Values of the fields by name; an unticked box has none. */
 export type FieldValues = Readonly<Record<string, string>>;
-/** What is wrong with a field, in the visitor's language or ready to be said in it. */
+/** A problem with a field: a text, or a message to translate. */
 export type Problem = string | MessageDescriptor;
 export type Problems<Name extends string> = Readonly<Partial<Record<Name, Problem | null>>>;
 
-/** What a form needs once somebody uses it. */
 export interface FormWork<Name extends string> {
   readonly check: (values: FieldValues, locale: Locale) => Problems<Name>;
-  /** Sends what was entered. What the server refuses of single fields is shown there; what else fails goes to `onFailure`. */
+  /** Problems that the server finds in single fields are shown there; other failures go to `onFailure`. */
   readonly send: (values: FieldValues) => Promise<void>;
-  /** What an error says about single fields, by their names. */
+  /** Messages of an error about single fields, by name. */
   readonly refusedFields: (error: unknown) => Readonly<Record<string, string>>;
 }
 
 interface FormOptions<Name extends string> {
   /** In the order in which the fields stand. */
   readonly names: readonly Name[];
-  /** Fetches the work: ahead when a field takes the focus, so that a page costs no more than its fields, and when it is due. */
+  /** Loads the work, on the first focus and on submit, so that a page downloads only its fields. */
   readonly load: () => Promise<FormWork<Name>>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A problem with a field, ready to be shown. */
 export interface ShownProblem {
   readonly name: string;
   readonly message: string;
 }
 
 /**
- * A form that is checked when it is submitted, and after a failure as each field is mended. The fields keep their values
- * themselves, so that nothing typed or filled in before the app has taken over is lost.
+ * A form that is checked on submit, and after a failure while its fields are corrected. The fields are uncontrolled, so
+ * text typed before hydration is not lost.
  */
 export function useForm<Name extends string>({ names, load, onFailure }: FormOptions<Name>) {
   const { i18n } = useLingui();
@@ -43,7 +41,7 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
   const form = useRef<HTMLFormElement>(null);
   const [work, setWork] = useState<FormWork<Name>>();
   const [values, setValues] = useState<FieldValues>({});
-  /** Fields that had a problem when the form was last submitted. */
+  /** Fields with a problem at the last submission. */
   const [judged, setJudged] = useState<readonly Name[]>([]);
   const [refused, setRefused] = useState<{ problems: Problems<string>; values: FieldValues }>();
   const [failures, setFailures] = useState(0);
@@ -77,7 +75,6 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
       names.filter((name) => refusal[name]),
     );
   };
-  /** Resolves once the form may be judged by its work, which it keeps. */
   const getToWork = async () => {
     const loaded = await fetchPart(load());
     setWork(loaded);
@@ -108,11 +105,10 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
   };
 
   return {
-    /** For the `form` element. */
     form: {
       ref: form,
       noValidate: true,
-      // Without the app nothing is submitted; if it were, no password would stand in an address.
+      // Never GET: a password must not appear in an address.
       method: "post",
       onFocus: () => {
         load().catch((error: unknown) => console.warn("not fetched ahead", error));
@@ -127,15 +123,14 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
     } as const,
     messageOf,
     problems,
-    /** What stands in the fields, as far as it is known. */
     values,
-    /** Grows with each submission that came to nothing. */
+    /** Number of failed submissions. */
     failures,
     isSending,
-    /** Shows what was refused of single fields at another time. */
+    /** Shows problems that the server found in single fields earlier. */
     show: (refusal: Readonly<Record<string, string>>) =>
       refuse(form.current ? valuesOf(form.current) : {}, refusal),
-    /** What stands in one of the fields; null: something is wrong with it, which is shown. */
+    /** The value of a field; null: it has a problem, which is now shown. */
     readField: async (name: Name): Promise<string | null> => {
       const { check } = await getToWork();
       const entered = form.current ? valuesOf(form.current) : {};
@@ -147,7 +142,6 @@ export function useForm<Name extends string>({ names, load, onFailure }: FormOpt
   };
 }
 
-/** What stands in the fields of a form. */
 export function valuesOf(form: HTMLFormElement): FieldValues {
   const entries = [...new FormData(form)];
   return Object.fromEntries(
@@ -155,7 +149,7 @@ export function valuesOf(form: HTMLFormElement): FieldValues {
   );
 }
 
-/** Code of a key press that an input method takes for itself; Safari says no more of the Enter that ends a composition. */
+/** Key code of a key press that an input method consumes; all that Safari tells of the Enter that ends a composition. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 function keepComposing(event: KeyboardEvent): void {

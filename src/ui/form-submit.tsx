@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   readonly children: ReactNode;
 }
 
-/** Submits a form; until the app has taken over, which sends it, it cannot be pressed. */
+/** Disabled until hydration, because only the app sends the form. */
 export function SubmitButton({ isSending, children }: SubmitButtonProps) {
   const isReady = useHydrated();
   return (

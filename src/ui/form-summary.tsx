@@ -10,13 +10,12 @@ interface FormSummaryProps {
   readonly failures: number;
 }
 
-/** What is wrong in a form, above it, with links to the fields. */
 export function FormSummary({ problems, failures }: FormSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const hasProblems = problems.length > 0;
   const { t } = useLingui();
   const title = useRouteTitle();
-  // The first thing that a screen reader says of a page.
+  // A screen reader reads the title first.
   useTitle(hasProblems && title !== undefined ? t`错误：` + title : undefined);
   useEffect(() => {
     if (failures > 0) summary.current?.focus();

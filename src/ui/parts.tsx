@@ -7,7 +7,7 @@ interface PartsProps {
   readonly className?: string | undefined;
 }
 
-/** Short parts of one line, with a dot between those that share it: what does not fit begins the next one without. */
+/** Short parts of a line, with a dot between; a part that wraps starts its line without one. */
 export function Parts({ children, className = "" }: PartsProps) {
   return <p className={`${styles.parts} ${className}`}>{children}</p>;
 }

@@ -3,12 +3,12 @@ import type { Image } from "#contract/shapes.ts";
 
 interface PictureProps {
   readonly image: Image;
-  /** How wide it is shown, as the attribute `sizes`. */
+  /** The attribute `sizes`. */
   readonly sizes: string;
   readonly className?: string | undefined;
-  /** Empty where the words beside the picture already say what it shows. */
+  /** Empty where the text beside the picture already describes it. */
   readonly alt?: string;
-  /** The picture is on the first screen: fetched at once. */
+  /** On the first screen: fetched at once. */
   readonly first?: boolean;
 }
 

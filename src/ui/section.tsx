@@ -7,7 +7,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page with its heading, which links can lead to. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={styles.section}>

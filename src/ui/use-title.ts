@@ -1,7 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** The title that the page's route gives it. */
 export function useRouteTitle(): string | undefined {
   return useRouterState({
     select: ({ matches }) => matches.at(-1)?.meta?.find((meta) => meta?.title)?.title,

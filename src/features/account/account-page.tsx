@@ -9,7 +9,6 @@ import { type AccountSearch, leadsToGuardedPage } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import type { Entrance } from "./enter.ts";
 
-/** What the pages to log in and to register get from their route. */
 export interface AccountPageProps {
   readonly title: string;
   readonly search: AccountSearch;
@@ -19,7 +18,7 @@ interface AccountFrameProps extends AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages to log in and to register; says why where they stand before a page that needs a login. */
+/** The frame of the login and register pages; explains itself when a guarded page redirected here. */
 export function AccountPage({ title, search, children }: AccountFrameProps) {
   const phone = useAdmissionsPhone();
   return (
@@ -48,7 +47,6 @@ export function AccountPage({ title, search, children }: AccountFrameProps) {
   );
 }
 
-/** How a login begun on this page ends. */
 export function useEntrance({ redirect: wanted }: AccountSearch) {
   const router = useRouter();
   return (): Entrance => {

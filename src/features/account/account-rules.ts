@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH, SMS_CODE, USERNAME, USERNAME_LENGTH } from "#contract/
 import { parsePhone } from "#contract/phone.ts";
 import type { FieldValues, Problem, Problems } from "#src/ui/form-state.ts";
 
-/** Signs that a user name may have, as they are told; they stay on one line. */
+/** The signs that a user name may have; they stay on one line. */
 export const USERNAME_SIGNS = ". _ @ + -".replaceAll(" ", "\u00a0");
 
 interface Length {
@@ -16,7 +16,7 @@ function hasLength(text: string, { minimum, maximum }: Length): boolean {
   return length >= minimum && length <= maximum;
 }
 
-/** Digits as people type and paste them: full-width ones are the same, and spaces and dashes are left out. */
+/** Digits as people type and paste them: full-width, with spaces and dashes. */
 function plainDigits(text = ""): string {
   return text.normalize("NFKC").replace(/[\s\p{Dash_Punctuation}]/gu, "");
 }

@@ -6,7 +6,6 @@ import { type AccountPageProps, useEntrance } from "./account-page.tsx";
 import { LoginButton, RememberField } from "./login-fields.tsx";
 import { PhoneAndCode } from "./phone-and-code.tsx";
 
-/** Logging in by a code that is sent to the phone. */
 export function CodeLogin({ search }: Pick<AccountPageProps, "search">) {
   const entrance = useEntrance(search);
   const { form, problems, failures, isSending, ...entry } = useForm({

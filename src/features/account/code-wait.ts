@@ -9,24 +9,23 @@ export interface CodeWait {
 }
 
 const SECOND = 1000;
-/** No server lets anyone wait longer; whatever says so was not written here. */
+/** No server asks for a longer wait, so a longer one was not written here. */
 const LONGEST = 24 * 60 * 60 * SECOND;
-/** So many marks are shared by all numbers, some 150,000 to each; as it is a prime, two that differ in one digit never share one. */
+/** Some 150,000 numbers share each mark; a prime, so that numbers which differ in one digit have different marks. */
 const MARKS = 65_521;
 
-/** Null: what stands in a field is no number. */
+/** Null: the text is no phone number. */
 function markOf(text: string): number | null {
   const phone = parsePhone(text);
   return phone === null ? null : Number(phone) % MARKS;
 }
 
-/** Null: nobody waits for a code that was sent to no number. */
 export function beginWait(text: string, seconds: number, now: number): CodeWait | null {
   const mark = markOf(text);
   return mark === null ? null : { end: now + seconds * SECOND, mark };
 }
 
-/** Seconds for which what stands in the field has to wait. Until that is a number, it may become the one that waits. */
+/** Seconds until the number in the field may ask again. An incomplete number may still become the one that waits. */
 export function secondsToWait({ end, mark }: CodeWait, text: string, now: number): number {
   const isAnother = (markOf(text) ?? mark) !== mark;
   return isAnother ? 0 : Math.max(0, Math.ceil((end - now) / SECOND));
@@ -36,7 +35,7 @@ export function writeWait({ end, mark }: CodeWait): string {
   return `${end} ${mark}`;
 }
 
-/** Reads what `writeWait` wrote; null: it did not. */
+/** Null: `writeWait` did not write this. */
 export function readWait(text: string | null, now: number): CodeWait | null {
   const [, end, mark] = /^(\d+) (\d+)$/.exec(text ?? "") ?? [];
   const wait = { end: Number(end), mark: Number(mark) };

@@ -11,10 +11,9 @@ import {
   usernameOf,
 } from "./account-rules.ts";
 
-/** How a login ends. */
 export interface Entrance {
   readonly session: Session;
-  /** Where the visitor wanted to go, by the address; anybody may have written it. */
+  /** The destination in the address, which anybody may have written. */
   readonly wanted: unknown;
   readonly go: (address: string) => Promise<void>;
 }
@@ -39,7 +38,6 @@ export function codeLogin(entrance: Entrance): FormWork<"phone" | "captcha"> {
   );
 }
 
-/** Makes an account, which is logged in at once. */
 export function registration(
   entrance: Entrance,
 ): FormWork<"username" | "password" | "phone" | "captcha" | "agreed"> {
@@ -60,7 +58,7 @@ function isRemembered(values: FieldValues): boolean {
   return Boolean(values.remember);
 }
 
-/** A form whose answer is a token: stores it and goes on to where the visitor wanted to go. */
+/** Stores the token and goes on to where the visitor wanted to go. */
 function entering<Name extends string>(
   { session, wanted, go }: Entrance,
   check: FormWork<Name>["check"],

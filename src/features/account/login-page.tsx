@@ -10,10 +10,9 @@ import * as styles from "./account-page.module.css";
 import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
 import { LoginButton, RememberField } from "./login-fields.tsx";
 
-// Most log in with a password: only who asks for a code pays for it.
+// Most visitors log in with a password.
 const CodeLogin = lazyRouteComponent(() => import("./code-login.tsx"), "CodeLogin");
 
-/** Two ways to log in: by password, or by a code that is sent to the phone. */
 export function LoginPage({ title, search }: AccountPageProps) {
   const { t } = useLingui();
   const { redirect, by } = search;

@@ -24,7 +24,7 @@ interface PhoneAndCodeProps extends Pick<AccountPageProps, "search"> {
   readonly form: FormParts;
 }
 
-/** The fields for a phone and the code sent to it by SMS, and what helps where none arrives. */
+/** The fields for a phone and the code sent to it by SMS, with help if none arrives. */
 export function PhoneAndCode({
   purpose,
   form: { messageOf, values, readField },
@@ -127,7 +127,7 @@ export function PhoneAndCode({
   );
 }
 
-/** From this many seconds on, a wait is shown in minutes. */
+/** The number of seconds from which a wait is shown in minutes. */
 const MANY_SECONDS = 90;
 
 function NextCodeText({ secondsLeft }: { readonly secondsLeft: number }) {

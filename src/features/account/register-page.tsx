@@ -10,7 +10,6 @@ import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.
 import { USERNAME_SIGNS } from "./account-rules.ts";
 import { PhoneAndCode } from "./phone-and-code.tsx";
 
-/** The form that makes an account. */
 export function RegisterPage({ title, search }: AccountPageProps) {
   const { t } = useLingui();
   const entrance = useEntrance(search);

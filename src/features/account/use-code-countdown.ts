@@ -3,10 +3,10 @@ import { tabStorage } from "#src/session/browser-storage.ts";
 import { beginWait, type CodeWait, readWait, secondsToWait, writeWait } from "./code-wait.ts";
 
 const NAME = "next code";
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds. */
 const LOOK = 250;
 
-/** Seconds that a number has to wait for its next code, and how it begins to wait. It survives a reload of the page. */
+/** The countdown until a number may ask for its next code; survives a reload of the page. */
 export function useCodeCountdown() {
   const [wait, setWait] = useState<CodeWait | null>(null);
   const [now, setNow] = useState(0);

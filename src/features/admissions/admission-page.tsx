@@ -16,7 +16,6 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Section } from "#src/ui/section.tsx";
 import * as styles from "./admission-page.module.css";
 
-/** Admissions of one stage: status, dates and steps, then the text. */
 export function AdmissionPage({
   stage,
   admission,

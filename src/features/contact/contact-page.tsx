@@ -11,7 +11,6 @@ import { Picture } from "#src/ui/picture.tsx";
 import { Section } from "#src/ui/section.tsx";
 import * as styles from "./contact-page.module.css";
 
-/** Contact details of one stage. */
 export function ContactPage({
   stage,
   contact,

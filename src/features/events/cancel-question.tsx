@@ -3,7 +3,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
 import { statusNow } from "./event-status.tsx";
 
-/** Asked before a place is given back: says whether there will be another. */
+/** Says whether the visitor can sign up again. */
 export function CancelQuestion({ event }: { readonly event: SavedEvent }) {
   const { capacity } = event;
   const title = <bdi lang={foreignTag(event, useLocale())}>{event.title}</bdi>;

@@ -12,13 +12,12 @@ import { EventStatusMark, statusNow } from "./event-status.tsx";
 
 interface EventCardProps {
   readonly event: SavedEvent;
-  /** With what one needs on the way there. */
+  /** Shows the phone number, which visitors need on the way there. */
   readonly isOwn?: boolean;
-  /** Stands in the place of the event's state. */
+  /** Replaces the event's state. */
   readonly children?: ReactNode;
 }
 
-/** An event in a list: day, title, time, place, and whether there are places. */
 export function EventCard({ event, isOwn = false, children }: EventCardProps) {
   const locale = useLocale();
   const { id, title, stage, startsAt, place, phone } = event;
@@ -54,7 +53,7 @@ export function EventCard({ event, isOwn = false, children }: EventCardProps) {
   );
 }
 
-/** The day of the month, large, as on a calendar that is torn off; the words beside it say the same. */
+/** The day as on a tear-off calendar; the text beside it says the same. */
 function DayLeaf({ time }: { readonly time: string }) {
   const locale = useLocale();
   return (

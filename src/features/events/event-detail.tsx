@@ -37,10 +37,9 @@ interface EventProps {
   readonly session: Session | undefined;
 }
 
-/** Of an event that one has signed up for, this device keeps what one needs on the way there. */
+/** A saved event has only the details that a visitor needs on the way there. */
 type ShownEvent = SavedEvent & Partial<Event>;
 
-/** One event: what it is, signing up and cancelling. */
 export function EventDetail({ id, session }: EventProps) {
   const locale = useLocale();
   const detail = useQuery(eventQuery(session, locale, id));
@@ -50,7 +49,7 @@ export function EventDetail({ id, session }: EventProps) {
     detail.data ?? own?.find((each) => each.id === id) ?? entry?.event ?? undefined;
   const [last, setLast] = useState(known);
   if (known && known !== last) setLast(known);
-  // The entry may have been all that this device knew of the event, and be cancelled.
+  // A cancelled entry may have been this device's only source for the event.
   const shown = known ?? (last?.id === id ? last : undefined);
   if (shown) return <EventDetails event={shown} />;
   if (!session) return <ComingSoon />;
@@ -71,7 +70,6 @@ function EventDetails({ event }: { readonly event: ShownEvent }) {
   const [isUnreachable, setIsUnreachable] = useState(false);
   const address = apiAddress(`${CALENDAR_PATH}?${search}`);
   const addToCalendar = (click: MouseEvent) => {
-    // Another tab is the browser's own affair, and has a way back: it is closed.
     if (hasModifier(click)) return;
     click.preventDefault();
     openCalendar(address).catch((error: unknown) => {

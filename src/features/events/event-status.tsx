@@ -9,15 +9,15 @@ export function statusNow({ status, closesAt, endsAt }: EventSummary): EventStat
   return Date.parse(closesAt) <= now ? "closed" : status;
 }
 
-/** Milliseconds by which the clock of a device may be slow. */
+/** Milliseconds that a device's clock may be slow. */
 const SLOW_CLOCK = 60 * 60 * 1000;
 
-/** Whether the school has taken it off its list before its time: the server then calls it ended. */
+/** Whether the school withdrew it early: the server then calls it ended. */
 export function isTakenBack({ status, endsAt }: EventSummary): boolean {
   return status === "ended" && Date.parse(endsAt) > Date.now() + SLOW_CLOCK;
 }
 
-/** Whether there are places, in a few words; for who has signed up that they have. */
+/** The state of an event in a few words; for visitors who have signed up, that they have. */
 export function EventStatusMark({ event }: { readonly event: EventSummary }) {
   const status = statusNow(event);
   return (

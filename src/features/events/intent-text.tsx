@@ -11,7 +11,6 @@ interface IntentProps {
   readonly entry: EventEntry;
 }
 
-/** What has become of an intent so far. */
 export function IntentText({ entry }: IntentProps) {
   const strong = <IntentTitle entry={entry} />;
   if (entry.state === "refused") {
@@ -34,12 +33,11 @@ export function IntentText({ entry }: IntentProps) {
   );
 }
 
-/** Whether it undoes a sign-up that is not known to have arrived. */
+/** Whether it cancels a sign-up that may not have arrived. */
 function isUndone({ intent, event }: PendingEvent): boolean {
   return intent === "cancel" && event?.signedUp === false;
 }
 
-/** The same in few words, in a list. */
 export function IntentMark({ entry }: IntentProps) {
   return (
     <p className={styles.mark}>
@@ -63,7 +61,6 @@ interface StateTextProps {
   readonly status: EventStatus;
 }
 
-/** What can be done about an event now. */
 export function StateText({ event, status }: StateTextProps) {
   if (event.signedUp && status !== "ended") {
     return (

@@ -12,11 +12,11 @@ import * as styles from "./own-entry.module.css";
 
 interface OwnEntryProps {
   readonly entry: EventEntry;
-  /** Null where nothing is known of it but its id. */
+  /** Null: only its id is known. */
   readonly event: SavedEvent | null;
 }
 
-/** An intent among one's own events. A refusal is dismissed here too: its event may be gone. */
+/** A pending or refused sign-up. A refusal can be dismissed here too, because its event may be gone. */
 export function OwnEntry({ entry, event }: OwnEntryProps) {
   useShownEntry(nameOf(entry));
   const words = (

@@ -25,7 +25,7 @@ interface SignUpProps {
   readonly event: SavedEvent;
 }
 
-/** What the visitor has to do with an event, and the one button that changes it. */
+/** The visitor's sign-up for an event, and the one button that changes it. */
 export function SignUp({ event }: SignUpProps) {
   const { t } = useLingui();
   const { entry, add, undo, dismiss } = useIntent(event);
@@ -42,7 +42,7 @@ export function SignUp({ event }: SignUpProps) {
   const shown = `${entry?.intent} ${entry?.state} ${event.signedUp}`;
 
   useFollowedFocus();
-  // The words that say what became of a press take the focus from a button that is gone.
+  // The status takes the focus from a button that is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
   useEffect(() => {
     const { activeElement, body } = document;
@@ -126,7 +126,6 @@ function useIsCancelled({ signedUp }: SavedEvent, entry: EventEntry | undefined)
   return last === "cancel" && !entry && !signedUp;
 }
 
-/** What is pending about an event, and how to change that. */
 function useIntent(event: SavedEvent) {
   const withOutbox = useOutbox();
   const entries = useAtomValue(entriesAtom);

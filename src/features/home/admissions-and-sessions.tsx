@@ -13,7 +13,6 @@ import { HomeSection } from "./home-section.tsx";
 
 type AdmissionsAndSessionsProps = Pick<HomePart, "admissions" | "sessions">;
 
-/** Admissions of each stage, and the next info sessions. */
 export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSessionsProps) {
   const { t } = useLingui();
   const locale = useLocale();

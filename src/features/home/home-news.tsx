@@ -7,7 +7,6 @@ import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./home-news.module.css";
 import { HomeSection } from "./home-section.tsx";
 
-/** The newest news: the first with its picture, the others as a list. */
 export function HomeNews({ leadNews: lead, news }: Pick<HomePart, "leadNews" | "news">) {
   const locale = useLocale();
   if (!lead) return null;

@@ -6,7 +6,6 @@ import * as styles from "./home-section.module.css";
 interface HomeSectionProps {
   readonly id: string;
   readonly title: ReactNode;
-  /** A link to all of it. */
   readonly more?: { readonly to: string; readonly label: ReactNode };
   readonly children: ReactNode;
 }

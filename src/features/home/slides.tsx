@@ -11,7 +11,6 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./slides.module.css";
 
-/** The first screen: the school's vision on the group's scene, and further slides on their pictures. */
 export function Slides({ slides }: Pick<HomePart, "slides">) {
   const { t } = useLingui();
   const phone = useAdmissionsPhone();

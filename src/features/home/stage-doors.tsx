@@ -4,7 +4,6 @@ import { DoorPicture } from "#src/scenes/door-picture.tsx";
 import * as cardStyles from "#src/ui/card.module.css";
 import * as styles from "./stage-doors.module.css";
 
-/** The four stages as four paper doors. */
 export function StageDoors({ stages }: { readonly stages: HomePart["stages"] }) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,6 @@ import { Blocks } from "#src/blocks/blocks.tsx";
 import { HomeSection } from "./home-section.tsx";
 import * as styles from "./vision.module.css";
 
-/** The school's vision, in its own words. */
 export function Vision({ sections }: { readonly sections: readonly Section[] }) {
   return (
     <HomeSection

@@ -7,13 +7,13 @@ import * as cardStyles from "#src/ui/card.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./news-card.module.css";
 
-/** The group has no door of its own, so each of its news items gets one of the four, always the same. */
+/** The group has no door, so each of its news items always gets the same one of the four. */
 function doorFor(id: string): Stage {
   const sum = [...id].reduce((total, character) => total + character.charCodeAt(0), 0);
   return STAGES[sum % STAGES.length] ?? "kindergarten";
 }
 
-/** A news item as a card. Without a photo it shows its stage's door. */
+/** Without a photo a card shows its stage's door. */
 export function NewsCard({ news }: { readonly news: NewsSummary }) {
   const locale = useLocale();
   return (

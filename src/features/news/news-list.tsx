@@ -7,7 +7,6 @@ import * as styles from "./news-list.module.css";
 
 interface NewsListProps {
   readonly query: ReturnType<ContentQueries["newsList"]>;
-  /** The page that the list is on. */
   readonly path: string;
   readonly firstPage: number;
 }

@@ -15,7 +15,6 @@ import { Picture } from "#src/ui/picture.tsx";
 import { newsListAddress } from "./news-list-address.ts";
 import * as styles from "./news-page.module.css";
 
-/** A news item, with links to the older and the newer one. */
 export function NewsPage({ news }: { readonly news: News }) {
   const locale = useLocale();
   const { t } = useLingui();

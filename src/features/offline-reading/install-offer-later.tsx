@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { usePageAddress } from "#src/frame/use-page-address.ts";
 import type { InstallOffer } from "./install-offer.tsx";
 
-/** Milliseconds after a page was opened: until then the page itself has the processor and the network. */
+/** Milliseconds that a new page has the processor and the network to itself. */
 const PATIENCE = 1000;
 
 interface Fetched {
@@ -10,7 +10,7 @@ interface Fetched {
   readonly pages: number;
 }
 
-/** The offer to install, fetched when somebody reads on: on the first page of a visit nobody is to see it. */
+/** Loads the offer to install on the second page of a visit; never on the first. */
 export function InstallOfferLater() {
   const { pathname: path } = usePageAddress();
   const read = useRef(new Set<string>());

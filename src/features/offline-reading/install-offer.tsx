@@ -8,13 +8,12 @@ import * as styles from "./install-offer.module.css";
 import { InstallSteps } from "./install-steps.tsx";
 
 interface InstallOfferProps {
-  /** Of the page that is read. */
   readonly path: string;
-  /** Pages that have been read on this visit. */
+  /** Number of pages read on this visit. */
   readonly pages: number;
 }
 
-/** Offers to put the site on the home screen, to those who have read on, and not again and again. */
+/** Offers to install the site to readers of several pages, and not again and again. */
 export function InstallOffer({ path, pages }: InstallOfferProps) {
   const { t } = useLingui();
   const [way, install] = useAtom(installAtom);
@@ -24,7 +23,7 @@ export function InstallOffer({ path, pages }: InstallOfferProps) {
     setShown(isTimeToOffer(readPatience(), { pages, path, now: Date.now() }));
   }, [path, pages]);
 
-  // In the browser's menu it can be found any time; only where there is something to tell is it offered.
+  // No offer where it is only an entry of the browser's menu.
   if (!shown || way === "installed" || way === "menu") return null;
   const decline = () => {
     const { declined } = readPatience();

@@ -4,7 +4,7 @@ import type { InstallWay } from "#src/offline/install.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import * as styles from "./install-steps.module.css";
 
-/** What a visitor does to put the site on the home screen, where the browser does not ask by itself. */
+/** How to install the site, by browser. */
 export function InstallSteps({ way }: { readonly way: InstallWay }) {
   switch (way) {
     case "ios":

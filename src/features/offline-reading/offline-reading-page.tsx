@@ -15,10 +15,9 @@ import { Facts } from "#src/ui/facts.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 
 const MEGABYTE = 1_000_000;
-/** Milliseconds. */
 const LOOK_AGAIN = 2000;
 
-/** What this device has saved of the site, how much room it takes, and the means to refresh or to remove it. */
+/** The saved site on this device, with buttons to refresh and to remove it. */
 export function OfflineReadingPage() {
   const { t } = useLingui();
   const savedSite = useAtomValue(savedSiteAtom);
@@ -47,7 +46,7 @@ export function OfflineReadingPage() {
   );
 }
 
-/** The server cannot look; where scripts do not run nobody ever will. */
+/** Only the browser can look, so without scripts this says why nothing is saved. */
 function StillLooking() {
   const isHydrated = useHydrated();
   return (
@@ -71,7 +70,7 @@ function Saved({ savedSite }: { readonly savedSite: SavedSite }) {
     queryKey: ["device", "saved"],
     queryFn: () => savedSite.describe(),
     staleTime: 0,
-    // More may arrive while it is looked at.
+    // Saving may still be under way.
     refetchInterval: LOOK_AGAIN,
   });
   const common = {

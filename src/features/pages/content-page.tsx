@@ -6,7 +6,7 @@ import { PageFrame } from "#src/frame/page-frame.tsx";
 interface ContentPageProps {
   readonly path: string;
   readonly page: Page;
-  /** What follows the text, such as a list of news. */
+  /** Shown below the text, such as a list of news. */
   readonly children?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ import { Facts } from "#src/ui/facts.tsx";
 import { Section } from "#src/ui/section.tsx";
 import * as styles from "./recruitment-page.module.css";
 
-/** Open positions of one stage, facts first. */
 export function RecruitmentPage({
   stage,
   recruitment,

@@ -8,7 +8,6 @@ import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./search-help.module.css";
 
-/** Suggestions, shown before the first search. */
 export function SearchSuggestions() {
   const { t } = useLingui();
   const words = [t`招生`, t`学费`, t`校车`, t`社团`, t`IGCSE`];
@@ -32,7 +31,6 @@ export function SearchSuggestions() {
   );
 }
 
-/** Advice when nothing is found. */
 export function SearchHelp() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -15,14 +15,13 @@ import { useDeviceSearch } from "./use-device-search.ts";
 import { useSearchField } from "./use-search-field.ts";
 
 interface SearchPageProps {
-  /** The query in the address. */
   readonly query: string;
   readonly content: ContentQueries;
 }
 
 /**
- * The search of the whole site. The device answers each key at once from its cache; the server, which
- * knows more, answers when typing stops. Without scripts it is a plain form.
+ * The device answers each key at once from its cache; the server, which knows more, answers when typing stops. Without
+ * scripts it is a plain form.
  */
 export function SearchPage({ query, content }: SearchPageProps) {
   const { field, asked, follow, ask } = useSearchField(query);
@@ -72,7 +71,7 @@ export function SearchPage({ query, content }: SearchPageProps) {
             data-takes-focus=""
             onFocus={() => setIsUsed(true)}
             onInput={(event) => {
-              // Text that an input method is still composing is not the query yet.
+              // A text that is still being composed is not the query yet.
               if (!(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)) {
                 follow();
               }

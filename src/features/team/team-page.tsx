@@ -5,7 +5,6 @@ import { PageFrame } from "#src/frame/page-frame.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./team-page.module.css";
 
-/** The leaders of the school, by group. */
 export function TeamPage({
   page,
   team,

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/login/index")({
   validateSearch: accountSearch,
   loaderDeps: ({ search: { by } }) => ({ by }),
   loader: async ({ context, deps: { by } }) => {
-    // Part of the page, which is shown whole.
+    // The page is shown with its form.
     if (by === "code") await import("#src/features/account/code-login.tsx");
     return titled(msg`登录`)({ context });
   },

@@ -14,7 +14,7 @@ export const Route = createFileRoute("/$area/$section/$stage")({
   },
   validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => {
     const page = Number(search.page);
-    // Named even where there is none: what is left out would stay in the search as it came.
+    // Set even if undefined: a key that is left out would stay in the search unchecked.
     return { page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined };
   },
   loaderDeps: ({ search: { page } }) => ({ page }),
