@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useHydrated } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { type ReactNode, Suspense } from "react";
@@ -24,24 +24,23 @@ export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
   const token = useAtomValue(tokenAtom);
   // After a logout nothing of the visitor may stay until the next page opens.
   if (isHydrated && token === null) return null;
-  const current = (to: string) => (to === path ? "page" : undefined);
+  const ways = [
+    ["/apply/event", t`活动报名`],
+    ["/apply/enrollment", t`入学申请`],
+  ] as const;
   return (
     <div className={`${columnStyles.column} ${styles.page}`}>
       <nav aria-label={t`报名与申请`} className={tabStyles.links}>
-        <a
-          href="/apply/event"
-          className={`${tabStyles.link} ${styles.way}`}
-          aria-current={current("/apply/event")}
-        >
-          <Trans>活动报名</Trans>
-        </a>
-        <a
-          href="/apply/enrollment"
-          className={`${tabStyles.link} ${styles.way}`}
-          aria-current={current("/apply/enrollment")}
-        >
-          <Trans>入学申请</Trans>
-        </a>
+        {ways.map(([to, label]) => (
+          <a
+            key={to}
+            href={to}
+            className={`${tabStyles.link} ${styles.way}`}
+            aria-current={to === path ? "page" : undefined}
+          >
+            {label}
+          </a>
+        ))}
       </nav>
       <PageTitle>{title}</PageTitle>
       {isHydrated && token && isOpen ? (

@@ -8,22 +8,22 @@ const SLOW = 3000;
 
 /** Shown 200 ms after a navigation began, by an animation; after 3 s a text says that it is slow. */
 export function Progress() {
-  const navigating = useRouterState({ select: (state) => state.isLoading });
-  return navigating && <UnderWay />;
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  return isLoading && <UnderWay />;
 }
 
 function UnderWay() {
   const { t } = useLingui();
-  const [slow, setSlow] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW);
+    const timer = setTimeout(() => setIsSlow(true), SLOW);
     return () => clearTimeout(timer);
   }, []);
   return (
     <>
       <div className={styles.progress} role="progressbar" aria-label={t`正在加载`} />
       <p role="status">
-        {slow && (
+        {isSlow && (
           <span className={styles.slow}>
             <Trans>网络较慢，仍在加载…</Trans>
           </span>

@@ -14,7 +14,7 @@ interface SchoolTimeProps {
 /** A time at the school, marked as such if the device has another time zone. */
 export function SchoolTime({ time, until }: SchoolTimeProps) {
   const locale = useLocale();
-  const abroad = useSyncExternalStore(
+  const isAbroad = useSyncExternalStore(
     never,
     () => new Date(time).getTimezoneOffset() !== -8 * 60,
     () => false,
@@ -23,7 +23,7 @@ export function SchoolTime({ time, until }: SchoolTimeProps) {
     <>
       <time dateTime={time}>{formatTime(locale, time)}</time>
       {until}
-      {abroad && (
+      {isAbroad && (
         <>
           {locale === "en" && " "}
           <Trans>（北京时间）</Trans>

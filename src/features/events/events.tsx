@@ -75,23 +75,17 @@ function OwnEvents({ stage, session }: EventsProps) {
 function StageFilter({ stage: chosen }: Pick<EventsProps, "stage">) {
   const { t } = useLingui();
   const locale = useLocale();
-  const current = (stage: Stage | undefined) => (stage === chosen ? "true" : undefined);
   return (
     <nav aria-label={t`按学段筛选`}>
       <ul className={styles.stages}>
-        <li>
-          <a href="/apply/event" className={styles.stage} aria-current={current(undefined)}>
-            <Trans>全部</Trans>
-          </a>
-        </li>
-        {STAGES.map((stage) => (
-          <li key={stage}>
+        {[undefined, ...STAGES].map((stage) => (
+          <li key={stage ?? "all"}>
             <a
-              href={`/apply/event?stage=${stage}`}
+              href={stage ? `/apply/event?stage=${stage}` : "/apply/event"}
               className={styles.stage}
-              aria-current={current(stage)}
+              aria-current={stage === chosen ? "true" : undefined}
             >
-              {STAGE_LABELS[stage][locale]}
+              {stage ? STAGE_LABELS[stage][locale] : <Trans>全部</Trans>}
             </a>
           </li>
         ))}

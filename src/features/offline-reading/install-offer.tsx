@@ -17,21 +17,21 @@ interface InstallOfferProps {
 export function InstallOffer({ path, pages }: InstallOfferProps) {
   const { t } = useLingui();
   const [way, install] = useAtom(installAtom);
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
-    setShown(isTimeToOffer(readPatience(), { pages, path, now: Date.now() }));
+    setIsShown(isTimeToOffer(readPatience(), { pages, path, now: Date.now() }));
   }, [path, pages]);
 
   // No offer where it is only an entry of the browser's menu.
-  if (!shown || way === "installed" || way === "menu") return null;
+  if (!isShown || way === "installed" || way === "menu") return null;
   const decline = () => {
     const { declined } = readPatience();
     writePatience({ declined: declined + 1, declinedAt: Date.now() });
-    setShown(false);
+    setIsShown(false);
   };
   const accept = async () => {
-    if (await install()) setShown(false);
+    if (await install()) setIsShown(false);
     else decline();
   };
   return (
