@@ -76,7 +76,8 @@ export class BenchSite {
   async close(): Promise<void> {
     for (const server of this.#servers) await server.stop();
     await this.#pool.end();
-    await this.#postgres.close();
+    // The pool has only begun to close its connections: one that PostgreSQL ends first is an error nobody listens for.
+    await this.#postgres.close({ waitsForOthers: true });
     this.#content[Symbol.dispose]();
     await rm(this.#data, { recursive: true, force: true });
   }
