@@ -13,7 +13,6 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-/** A port nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -40,7 +39,6 @@ interface ServerOptions {
   /** The path that answers 200 as soon as the server is ready. */
   readonly ready?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder of the project. */
   readonly root?: string;
   /** Any that is free, where none is given. */
   readonly port?: number;
@@ -64,7 +62,9 @@ export async function startServer({
   });
   const ended = once(child, "close");
   // A test that runs out of time while it waits leaves no server behind.
-  process.once("exit", () => child.kill());
+  const killLeftOver = () => child.kill();
+  process.once("exit", killLeftOver);
+  child.once("close", () => process.off("exit", killLeftOver));
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   while (isAlive() && !(await answers(origin + ready))) await passed(10);
   if (!isAlive()) throw new Error(`${script} ended before it answered`);
