@@ -5,7 +5,7 @@ import { type Answered, applicationForm, apply, reasonOf, signUp } from "./bench
 import type { BenchSite } from "./bench-site.ts";
 
 /** Milliseconds after which somebody who was not answered sends again. */
-const PAUSE = 50;
+const PAUSE = 200;
 
 const count = z.number();
 const Stored = z.object({
