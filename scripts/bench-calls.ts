@@ -13,11 +13,9 @@ export interface Answered {
   readonly milliseconds: number;
 }
 
-type Method = "GET" | "PUT";
-
 /** One call of the API, as somebody who is logged in. Rejects where no whole answer comes. */
 export async function call(
-  method: Method,
+  method: "GET" | "PUT",
   address: string,
   token: string,
   body?: object,
@@ -40,33 +38,32 @@ export function reasonOf({ data }: Answered): string | null {
   return Refusal.safeParse(data).data?.reason ?? null;
 }
 
-/** The number of the application that was filed; null: none was. */
-export function numberOf({ code, data }: Answered): string | null {
-  if (code !== 200) return null;
-  return Receipt.safeParse(data).data?.number ?? null;
+/** Signs up for an event, as the app does now. */
+export function signUp(origin: string, event: string, token: string): Promise<Answered> {
+  const address = `${origin}/v1/homepage/signUpActivity?id=${event}&order=${Date.now()}`;
+  return call("PUT", address, token);
 }
-
-/** The sign-up call of an event, as the app makes it now. */
-export const signUpAddress = (origin: string, id: string) =>
-  `${origin}/v1/homepage/signUpActivity?id=${id}&order=${Date.now()}`;
-
-export const applyAddress = (origin: string) => `${origin}/v1/homepage/signUp`;
 
 /** A form as a parent sends it: another child each time, and its own key. */
 export function applicationForm(index: number) {
+  const digits = [...String(index)].map((digit) => "零一二三四五六七八九"[Number(digit)]).join("");
+  const gender = index % 2 === 0 ? "female" : "male";
   return {
     stage: "kindergarten",
     grade: "k1",
-    student: {
-      name: `测试${[...String(index)].map((digit) => "零一二三四五六七八九"[Number(digit)]).join("")}`,
-      gender: index % 2 === 0 ? "female" : "male",
-      birthDate: "2022-05-09",
-    },
+    student: { name: `测试${digits}`, gender, birthDate: "2022-05-09" },
     guardian: { name: "测试家长", relation: "母亲", phone: "13800138000" },
     address: "示例路 1 号",
     agreed: true,
     key: randomUUID(),
   };
+}
+
+/** Files an application; `number`: that of its receipt, where it was filed. */
+export async function apply(origin: string, form: object, token: string) {
+  const answer = await call("PUT", `${origin}/v1/homepage/signUp`, token, form);
+  const receipt = answer.code === 200 ? Receipt.parse(answer.data) : undefined;
+  return { ...answer, number: receipt?.number };
 }
 
 /** The value below which that part of them lies. */

@@ -1,7 +1,7 @@
 import { setTimeout as passed } from "node:timers/promises";
 import * as z from "zod";
 import { createVisitors } from "#server/accounts/test-visitors.ts";
-import { call, insist, quantile, reasonOf, signUpAddress } from "./bench-calls.ts";
+import { insist, quantile, reasonOf, signUp } from "./bench-calls.ts";
 import { BenchSite, COMING } from "./bench-site.ts";
 
 // 500 parents press "sign up" within a second, on an event of 50 places, against two servers on one database.
@@ -16,19 +16,17 @@ const site = await BenchSite.open((content) => {
   content.writeEvent("before", COMING);
 });
 try {
-  const servers = [await site.startServer(), await site.startServer()];
+  const servers = [await site.startServer(), await site.startServer({ joins: true })];
   const parents = await createVisitors(site, PARENTS);
   // Who presses has looked at the page before: connections are open, and the servers are warm.
   for (const { origin } of servers) {
-    await Promise.all(
-      parents.slice(0, 50).map(({ token }) => call("PUT", signUpAddress(origin, "before"), token)),
-    );
+    await Promise.all(parents.slice(0, 50).map(({ token }) => signUp(origin, "before", token)));
   }
   const answers = await Promise.all(
     parents.map(async ({ token }, index) => {
       await passed((index * 1000) / PARENTS);
-      const { origin } = servers[index % servers.length] ?? servers[0] ?? { origin: "" };
-      return call("PUT", signUpAddress(origin, EVENT), token);
+      const { origin = "" } = servers[index % servers.length] ?? {};
+      return signUp(origin, EVENT, token);
     }),
   );
   const places = Places.parse(

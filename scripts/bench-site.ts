@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -7,58 +7,30 @@ import { EmbeddedPostgres } from "#server/database/embedded.ts";
 import { ensureBuild } from "./run-command.ts";
 import { type RunningServer, startServer } from "./site-server.ts";
 
-/** Runs with a folder that is there for no longer. */
-export async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "bench-"));
-  try {
-    await run(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Runs with a server of the built site. */
-export async function withSite(run: (site: RunningServer) => Promise<void>): Promise<void> {
-  await ensureBuild();
-  await withFolder(async (folder) => {
-    const env = { DATA_DIR: folder };
-    const site = await startServer({ script: "server/main.ts", ready: "/readyz", env });
-    await run(site).finally(() => site.stop());
-  });
-}
-
-/** A PostgreSQL that keeps what it acknowledges, a content folder, and servers of the built site on both. */
+/** A content folder, and servers of the built site. */
 export class BenchSite {
   readonly #content: TestContent;
   readonly #data: string;
-  readonly #postgres: EmbeddedPostgres;
-  readonly #pool: pg.Pool;
   readonly #servers: RunningServer[] = [];
 
-  private constructor(content: TestContent, data: string, postgres: EmbeddedPostgres) {
+  private constructor(content: TestContent, data: string) {
     this.#content = content;
     this.#data = data;
-    this.#postgres = postgres;
-    this.#pool = new pg.Pool({ ...postgres.connection, max: 4 });
   }
 
   static async open(prepare: (content: TestContent) => void): Promise<BenchSite> {
     await ensureBuild();
-    const data = await mkdtemp(join(tmpdir(), "bench-"));
     const content = new TestContent(await testPicture(40, 30));
     prepare(content);
-    const logger = { info: () => null, warn: console.warn, error: console.error };
-    const postgres = await EmbeddedPostgres.open({ directory: join(data, "database"), logger });
-    return new BenchSite(content, data, postgres);
+    return new BenchSite(content, await mkdtemp(join(tmpdir(), "bench-")));
   }
 
-  async startServer(): Promise<RunningServer> {
-    const { host, user, database } = this.#postgres.connection;
+  /** The first one runs PostgreSQL; one that `joins` uses that. `port`: of one that was killed. */
+  async startServer({ joins = false, port }: { joins?: boolean; port?: number } = {}) {
     const server = await startServer({
-      script: "server/main.ts",
-      ready: "/readyz",
+      ...(port !== undefined && { port }),
       env: {
-        DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
+        DATABASE_URL: joins ? await this.#databaseUrl() : "",
         DATA_DIR: this.#data,
         CONTENT_DIR: this.#content.directory,
         LOG_LEVEL: "fatal",
@@ -68,17 +40,38 @@ export class BenchSite {
     return server;
   }
 
+  /** The first process of PostgreSQL. */
+  async postmaster(): Promise<number> {
+    return Number.parseInt(await readFile(join(this.#data, "postgres/postmaster.pid"), "utf8"), 10);
+  }
+
   /** Rows of a query beside the servers. */
   async query(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-    return (await this.#pool.query(text, [...values])).rows;
+    const client = new pg.Client({ ...(await this.#connection()) });
+    await client.connect();
+    try {
+      return (await client.query(text, [...values])).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   async close(): Promise<void> {
-    for (const server of this.#servers) await server.stop();
-    await this.#pool.end();
-    await this.#postgres.close();
+    // The first one ends its PostgreSQL.
+    for (const server of this.#servers.toReversed()) await server.stop();
     this.#content[Symbol.dispose]();
     await rm(this.#data, { recursive: true, force: true });
+  }
+
+  async #databaseUrl(): Promise<string> {
+    const { host, user, database } = await this.#connection();
+    return `postgres://${user}@${encodeURIComponent(host)}/${database}`;
+  }
+
+  async #connection() {
+    const connection = await EmbeddedPostgres.running(this.#data);
+    if (!connection) throw new Error("PostgreSQL does not run");
+    return connection;
   }
 }
 

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findProgram, installFromDebian, isExecutable } from "./programs.ts";
+import { findOrInstall, findProgram, isExecutable } from "./programs.ts";
 
 const NAMES = [
   ...["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"],
@@ -12,8 +12,6 @@ const ADVICE = `The browser tests need Chromium, and none was found. One of thes
   - npx playwright install --with-deps chromium   the browser that Playwright brings
 `;
 
-const findInstalled = () => findProgram([chromium.executablePath(), ...NAMES]);
-
 /** Path of a Chromium: CHROMIUM_PATH, Playwright's own, one on the machine, or one installed now where that is possible. */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
@@ -21,10 +19,8 @@ export async function findBrowser(): Promise<string> {
     if (await isExecutable(given)) return given;
     throw new Error(`CHROMIUM_PATH is ${given}, and no program can be run there.`);
   }
-  const found = await findInstalled();
+  const find = () => findProgram([chromium.executablePath(), ...NAMES]);
+  const found = await findOrInstall(find, ["chromium", "fonts-noto-cjk"]);
   if (found) return found;
-  await installFromDebian(["chromium", "fonts-noto-cjk"]);
-  const installed = await findInstalled();
-  if (installed) return installed;
   throw new Error(ADVICE);
 }

@@ -6,70 +6,54 @@ import { ROOT } from "./run-command.ts";
 // module that is used exists, and every one that exists is used.
 
 async function readAll(pattern: string): Promise<ReadonlyMap<string, string>> {
-  const files = new Map<string, string>();
-  for await (const path of glob(pattern, { cwd: ROOT })) {
-    files.set(path, await readFile(join(ROOT, path), "utf8"));
-  }
-  return files;
+  const paths = await Array.fromAsync(glob(pattern, { cwd: ROOT }));
+  const texts = paths.map(
+    async (path) => [path, await readFile(join(ROOT, path), "utf8")] as const,
+  );
+  return new Map(await Promise.all(texts));
 }
 
 const matches = (text: string, pattern: RegExp): Set<string> =>
   new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ""));
 
-const sheets = new Map(
-  [...(await readAll("src/**/*.css"))].map(([path, css]) => [
-    path,
-    css.replaceAll(/\/\*.*?\*\//gs, ""),
-  ]),
-);
+const withoutComments = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, "");
+
+const sheets = await readAll("src/**/*.css");
 const code = await readAll("src/**/*.{ts,tsx}");
 const problems: string[] = [];
 
 function checkProperties(): void {
-  const css = [...sheets.values()].join("\n");
+  const css = withoutComments([...sheets.values()].join("\n"));
   const scripts = [...code.values()].join("\n");
-  const declared = new Set([
-    ...matches(css, /(?<![\w-])(--[\w-]+)\s*:/g),
-    ...matches(css, /@property\s+(--[\w-]+)/g),
-    ...matches(scripts, /["'`](--[\w-]+)["'`]/g),
-  ]);
-  const used = new Set([
-    ...matches(css, /var\(\s*(--[\w-]+)/g),
-    ...matches(scripts, /var\(\s*(--[\w-]+)/g),
-  ]);
+  const declared = matches(css, /(?<![\w-])(--[\w-]+)\s*:/g)
+    .union(matches(css, /@property\s+(--[\w-]+)/g))
+    .union(matches(scripts, /["'`](--[\w-]+)["'`]/g));
+  const used = matches(`${css}\n${scripts}`, /var\(\s*(--[\w-]+)/g);
   for (const name of used.difference(declared)) problems.push(`${name} is used, never declared`);
   for (const name of declared.difference(used)) problems.push(`${name} is declared, never used`);
 }
 
-/** The name under which a file imports a CSS module. */
-function importedName(path: string, text: string, module: string): string | undefined {
-  for (const [, name, specifier = ""] of text.matchAll(
-    /import \* as (\w+) from "([^"]+\.module\.css)"/g,
-  )) {
-    const target = specifier.startsWith("#") ? specifier.slice(1) : join(dirname(path), specifier);
-    if (target === module) return name;
-  }
-  return undefined;
-}
-
 /** The classes that components take from a CSS module; lint sees to it that no name is made up at run time. */
 function usedClasses(module: string): Set<string> {
-  const used = new Set<string>();
+  const used: string[] = [];
   for (const [path, text] of code) {
-    const name = importedName(path, text, module);
-    if (name === undefined) continue;
-    const access = new RegExp(`\\b${name}(?:\\.(?<dotted>\\w+)|\\["(?<quoted>[\\w-]+)"\\])`, "g");
-    for (const { groups } of text.matchAll(access))
-      used.add(groups?.dotted ?? groups?.quoted ?? "");
+    const imports = text.matchAll(/import \* as (\w+) from "([^"]+\.module\.css)"/g);
+    for (const [, name, specifier = ""] of imports) {
+      const isAlias = specifier.startsWith("#");
+      const target = isAlias ? specifier.slice(1) : join(dirname(path), specifier);
+      if (target !== module) continue;
+      const access = new RegExp(`\\b${name}(?:\\.|\\[")([\\w-]+)`, "g");
+      used.push(...matches(text, access));
+    }
   }
-  return used;
+  return new Set(used);
 }
 
 function checkClasses(): void {
   for (const [module, css] of sheets) {
     if (!module.endsWith(".module.css")) continue;
+    const own = withoutComments(css).replaceAll(/:global\([^)]*\)|url\([^)]*\)|"[^"]*"/g, "");
     const used = usedClasses(module);
-    const own = css.replaceAll(/:global\([^)]*\)/g, "").replaceAll(/url\([^)]*\)|"[^"]*"/g, "");
     const defined = matches(own, /\.([A-Za-z][\w-]*)/g);
     for (const name of used.difference(defined)) problems.push(`${module} has no class ${name}`);
     for (const name of defined.difference(used)) problems.push(`${module}: nobody uses ${name}`);

@@ -3,20 +3,10 @@ import * as z from "zod";
 
 // The last line of `.ci/run`, from the reports of both test runners and the number of other checks that failed.
 // What was skipped counts as failed, and so does a run without a report or a test.
-const Unit = z.object({
-  success: z.boolean(),
-  numPassedTests: z.number(),
-  numTotalTests: z.number(),
-});
-const Browser = z.object({
-  errors: z.array(z.unknown()),
-  stats: z.object({
-    expected: z.number(),
-    unexpected: z.number(),
-    flaky: z.number(),
-    skipped: z.number(),
-  }),
-});
+const count = z.number();
+const Unit = z.object({ success: z.boolean(), numPassedTests: count, numTotalTests: count });
+const Stats = z.object({ expected: count, unexpected: count, flaky: count, skipped: count });
+const Browser = z.object({ errors: z.array(z.unknown()), stats: Stats });
 
 function read<Report>(file: string, shape: z.ZodType<Report>): Report | null {
   try {
@@ -36,11 +26,7 @@ const runs = [
     failed: unit ? unit.numTotalTests - unit.numPassedTests : 0,
     isSound: unit?.success,
   },
-  {
-    passed: expected + flaky,
-    failed: unexpected + skipped,
-    isSound: browser?.errors.length === 0,
-  },
+  { passed: expected + flaky, failed: unexpected + skipped, isSound: browser?.errors.length === 0 },
 ];
 
 let passed = 0;

@@ -7,8 +7,8 @@ import * as z from "zod";
 import directions, { ROOMS } from "./import-directions.ts";
 import { ROOT } from "./run-command.ts";
 
-const rooms = Object.entries(ROOMS);
-const names = [...Object.keys(ROOMS), "locales"];
+const rooms = [...ROOMS];
+const names = [...ROOMS.keys(), "locales"];
 
 /** Imports that are no pair of rooms: where they are written, and whether they pass. */
 const OTHERS = [

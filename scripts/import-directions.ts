@@ -1,64 +1,53 @@
 import type { IForbiddenRuleType } from "dependency-cruiser";
 
-const contract = ["contract"];
-const locale = ["src/locale", "src/api", "locales", ...contract];
+const locale = ["src/locale", "src/api", "locales", "contract"];
 const ui = ["src/ui", "src/scenes", "src/session", "src/seo", "src/focus", ...locale];
 const frame = ["src/frame", "src/blocks", "src/offline", "src/outbox", ...ui];
-const tables = ["server/database", ...contract];
-const rules = [
-  "server/accounts",
-  "server/applications",
-  "server/content",
-  "server/events",
-  ...tables,
+const tables = ["server/database", "contract"];
+const subjects = ["accounts", "applications", "content", "events"].map((name) => `server/${name}`);
+const rules = [...subjects, ...tables];
+
+/** Rooms of one height, and those below them; in between, what stands loose in `src` and `server`. */
+const HEIGHTS: readonly (readonly [rooms: string, below: readonly string[]])[] = [
+  ["contract", []],
+  ["src", ["locales", "contract"]],
+  ["src/api src/service-worker", ["contract"]],
+  ["src/locale src/scenes src/focus src/seo src/session", locale],
+  ["src/ui", ["src/scenes", ...locale]],
+  ["src/blocks src/offline src/outbox", ui],
+  ["src/frame src/features", frame],
+  ["src/routes", ["src/features", ...frame]],
+  ["server server/database server/sms server/content", ["contract"]],
+  ["server/accounts", ["server/sms", ...tables]],
+  ["server/events server/applications", ["server/content", ...tables]],
+  ["server/http", ["server/content", "contract"]],
+  ["server/api", ["server/http", ...rules]],
+  ["server/pages", ["server/api", "server/http", ...rules]],
+  ["server/office", rules],
+  ["scripts", ["server", "src/scenes", "contract"]],
+  ["tests", ["scripts", "contract"]],
 ];
+export const ROOMS: ReadonlyMap<string, readonly string[]> = new Map(
+  HEIGHTS.flatMap(([rooms, below]) => rooms.split(" ").map((room) => [room, below] as const)),
+);
 
-/** Each room, and the rooms below it; in between, what stands loose in `src` and `server`. */
-export const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  contract: [],
-  src: ["locales", ...contract],
-  "src/api": contract,
-  "src/locale": locale,
-  "src/scenes": locale,
-  "src/focus": locale,
-  "src/seo": locale,
-  "src/session": locale,
-  "src/ui": ["src/scenes", ...locale],
-  "src/blocks": ui,
-  "src/offline": ui,
-  "src/outbox": ui,
-  "src/frame": frame,
-  "src/features": frame,
-  "src/routes": ["src/features", ...frame],
-  "src/service-worker": contract,
-  server: contract,
-  "server/database": contract,
-  "server/sms": contract,
-  "server/content": contract,
-  "server/accounts": ["server/sms", ...tables],
-  "server/events": ["server/content", ...tables],
-  "server/applications": ["server/content", ...tables],
-  "server/http": ["server/content", ...contract],
-  "server/api": ["server/http", ...rules],
-  "server/pages": ["server/api", "server/http", ...rules],
-  "server/office": rules,
-  scripts: ["server", "src/scenes", ...contract],
-  tests: ["scripts", ...contract],
-};
-
-const inside = (room: string): string => `^${room}/`;
 /** Server tests may set up anything of the server; all of it knows the errors and settings that stand loose in it. */
 const SERVER_TESTS = "^server/.+([.]test[.]ts|/test-[^/]+)$";
 const LOOSE_IN_SERVER = "^server/[^/]+$";
 
-const directions = Object.entries(ROOMS).map(([room, below]) => ({
-  name: `${room} imports only what stands below it`,
-  from: { path: inside(room), pathNot: room === "server" ? [] : SERVER_TESTS },
-  to: {
-    path: "^(contract|locales|scripts|server|src|tests)/",
-    pathNot: [room, ...below].map(inside).concat(room.startsWith("server/") ? LOOSE_IN_SERVER : []),
-  },
-}));
+const inside = (room: string): string => `^${room}/`;
+const directions = [...ROOMS].map(([room, below]) => {
+  const isOfServer = room.startsWith("server/");
+  const passing = [room, ...below].map(inside);
+  return {
+    name: `${room} imports only what stands below it`,
+    from: { path: inside(room), pathNot: isOfServer ? SERVER_TESTS : [] },
+    to: {
+      path: "^(contract|locales|scripts|server|src|tests)/",
+      pathNot: isOfServer ? [...passing, LOOSE_IN_SERVER] : passing,
+    },
+  };
+});
 
 const onlyIn = (path: string, packages: string) => ({
   name: `only ${path} imports ${packages}`,
@@ -66,19 +55,13 @@ const onlyIn = (path: string, packages: string) => ({
   to: { path: `^(node_modules/)?(${packages})(/|$)` },
 });
 
+const another = { path: "^src/features/", pathNot: "^src/features/$1/" };
+const browserCode = { path: "^(src|contract)/", pathNot: "[.]test[.]tsx?$|/test-[^/]+$" };
 const forbidden: IForbiddenRuleType[] = [
   ...directions,
   { name: "no circles", from: {}, to: { circular: true } },
-  {
-    name: "no feature imports another",
-    from: { path: "^src/features/([^/]+)/" },
-    to: { path: "^src/features/", pathNot: "^src/features/$1/" },
-  },
-  {
-    name: "browsers have no Node",
-    from: { path: "^(src|contract)/", pathNot: "[.]test[.]tsx?$|/test-[^/]+$" },
-    to: { dependencyTypes: ["core"] },
-  },
+  { name: "no feature imports another", from: { path: "^src/features/([^/]+)/" }, to: another },
+  { name: "browsers have no Node", from: browserCode, to: { dependencyTypes: ["core"] } },
   onlyIn("^src/ui/carousel", "swiper"),
   onlyIn("^src/(locale|session)/", "js-cookie"),
   onlyIn("^src/", "react|react-dom|@tanstack|@lingui|jotai"),

@@ -7,38 +7,27 @@ import { PRECOMPRESSED_ENDINGS } from "#server/pages/client-files.ts";
 /** Smaller files fit into one packet as they are. */
 const SMALLEST = 512;
 
-export interface Precompressed {
-  readonly files: number;
-  /** Bytes of the files. */
-  readonly before: number;
-  /** Bytes of their brotli forms. */
-  readonly after: number;
-}
-
-/** Puts a brotli and a gzip form beside every text file of a folder, as small as they can be. */
-export async function precompress(directory: string): Promise<Precompressed> {
+/**
+ * Puts a brotli and a gzip form beside every text file of a folder, as small as they can be. Resolves with the number of
+ * files, and the bytes of them before and after brotli.
+ */
+export async function precompress(directory: string) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && isCompressibleFile(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !path.relative(directory, file).startsWith("."));
-  const sizes = await Promise.all(files.map(precompressFile));
-  return {
-    files: files.length,
-    before: sizes.reduce((sum, { before }) => sum + before, 0),
-    after: sizes.reduce((sum, { after }) => sum + after, 0),
+  const bytes = { before: 0, after: 0 };
+  const precompressFile = async (file: string) => {
+    const body = await readFile(file);
+    const isSmall = body.length < SMALLEST;
+    const brotli = isSmall ? body : await compress(body, "br", "best");
+    bytes.before += body.length;
+    bytes.after += brotli.length;
+    if (isSmall) return;
+    await writeFile(file + PRECOMPRESSED_ENDINGS.br, brotli);
+    await writeFile(file + PRECOMPRESSED_ENDINGS.gzip, await compress(body, "gzip", "best"));
   };
-}
-
-async function precompressFile(file: string): Promise<{ before: number; after: number }> {
-  const body = await readFile(file);
-  const before = body.length;
-  if (before < SMALLEST) return { before, after: before };
-  const [brotli, gzip] = await Promise.all([
-    compress(body, "br", "best"),
-    compress(body, "gzip", "best"),
-  ]);
-  await writeFile(file + PRECOMPRESSED_ENDINGS.br, brotli);
-  await writeFile(file + PRECOMPRESSED_ENDINGS.gzip, gzip);
-  return { before, after: brotli.length };
+  await Promise.all(files.map(precompressFile));
+  return { files: files.length, ...bytes };
 }

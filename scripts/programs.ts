@@ -25,10 +25,15 @@ async function isRootOnDebian(): Promise<boolean> {
   return /^ID=debian$/m.test(await readFile("/etc/os-release", "utf8"));
 }
 
-/** Installs Debian's packages where that is possible, which is as root on Debian. */
-export async function installFromDebian(packages: readonly string[]): Promise<void> {
-  if (!(await isRootOnDebian())) return;
+/** What is found on the machine, if need be after installing Debian's packages, which is possible as root on Debian. */
+export async function findOrInstall<Found>(
+  find: () => Promise<Found | undefined>,
+  packages: readonly string[],
+): Promise<Found | undefined> {
+  const found = await find();
+  if (found !== undefined || !(await isRootOnDebian())) return found;
   const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, output: "shown" } as const;
   const { succeeded } = await runCommand("apt-get", ["update"], options);
   if (succeeded) await runCommand("apt-get", ["install", "-y", ...packages], options);
+  return find();
 }

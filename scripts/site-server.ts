@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout as passed } from "node:timers/promises";
 import { ROOT } from "./run-command.ts";
 
 export interface RunningServer {
@@ -12,7 +13,6 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-/** A port nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -34,12 +34,11 @@ async function answers(address: string): Promise<boolean> {
 }
 
 interface ServerOptions {
-  /** The file to run, from the project's folder. */
-  readonly script: string;
+  /** The file to run, from the project's folder; the site's server where none is given. */
+  readonly script?: string;
   /** The path that answers 200 as soon as the server is ready. */
-  readonly ready: string;
+  readonly ready?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder of the project. */
   readonly root?: string;
   /** Any that is free, where none is given. */
   readonly port?: number;
@@ -47,8 +46,8 @@ interface ServerOptions {
 
 /** Starts a server of this project in a process of its own, on 127.0.0.1, and waits until it answers. */
 export async function startServer({
-  script,
-  ready,
+  script = "server/main.ts",
+  ready = "/readyz",
   env = {},
   root = ROOT,
   port: givenPort,
@@ -63,9 +62,11 @@ export async function startServer({
   });
   const ended = once(child, "close");
   // A test that runs out of time while it waits leaves no server behind.
-  process.once("exit", () => child.kill());
+  const killLeftOver = () => child.kill();
+  process.once("exit", killLeftOver);
+  child.once("close", () => process.off("exit", killLeftOver));
   const isAlive = () => child.exitCode === null && child.signalCode === null;
-  while (isAlive() && !(await answers(origin + ready))) await nextTry();
+  while (isAlive() && !(await answers(origin + ready))) await passed(10);
   if (!isAlive()) throw new Error(`${script} ended before it answered`);
   return {
     origin,
@@ -79,10 +80,4 @@ export async function startServer({
       await ended;
     },
   };
-}
-
-function nextTry(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, 10);
-  return promise;
 }

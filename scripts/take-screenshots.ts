@@ -1,18 +1,14 @@
-/**
- * Takes the screenshots that a browser shows before it installs the site, of the built site, into `public/`.
- *
- *     node scripts/take-screenshots.ts
- */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+// Takes the screenshots that a browser shows before it installs the site, of the built site, into `public/`.
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import sharp from "sharp";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { SCREENS, SCREENSHOTS, type Screenshot, screenshotPath } from "#contract/manifest.ts";
-import { findBrowser } from "./browser.ts";
+import { openBrowser } from "./bench-browser.ts";
 import { ROOT } from "./run-command.ts";
 import { startServer } from "./site-server.ts";
+import { withFolder } from "./with-folder.ts";
 
 const QUALITY = 78;
 
@@ -36,23 +32,13 @@ async function take(browser: Browser, origin: string, screenshot: Screenshot, lo
   console.log(`${name} ${file.length}`);
 }
 
-const data = await mkdtemp(join(tmpdir(), "school-screenshots-"));
 await mkdir(join(ROOT, "public/screenshots"), { recursive: true });
-const server = await startServer({
-  script: "server/main.ts",
-  ready: "/readyz",
-  env: { DATA_DIR: data },
-});
-const browser = await chromium.launch({
-  executablePath: await findBrowser(),
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
-try {
+await withFolder(async (folder) => {
+  const server = await startServer({ env: { DATA_DIR: folder } });
+  const browser = await openBrowser();
   for (const screenshot of SCREENSHOTS) {
     for (const locale of LOCALES) await take(browser, server.origin, screenshot, locale);
   }
-} finally {
   await browser.close();
   await server.stop();
-  await rm(data, { recursive: true, force: true });
-}
+});

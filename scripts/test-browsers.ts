@@ -1,12 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { findProgram, installFromDebian } from "./programs.ts";
+import { findOrInstall, findProgram } from "./programs.ts";
 import { ensureBuild, runCommand } from "./run-command.ts";
-
-const USAGE = `npm run test:browsers             the reading journey in Firefox and in WebKit
-npm run test:browsers -- firefox  in one of them: firefox or webkit
-`;
+import { withFolder } from "./with-folder.ts";
 
 interface Browser {
   readonly name: string;
@@ -28,42 +22,36 @@ const BROWSERS: readonly Browser[] = [
   },
 ];
 
-/** Where a browser's programs are, by variable; null: not all of them are there. */
-async function findPrograms({ programs }: Browser): Promise<Record<string, string> | null> {
+/** Where a browser's programs are, by variable; undefined: not all of them are there. */
+async function findPrograms({ programs }: Browser): Promise<Record<string, string> | undefined> {
   const found: Record<string, string> = {};
   for (const [variable, names] of Object.entries(programs)) {
     const given = process.env[variable];
     const path = await findProgram(given ? [given] : names);
-    if (path === undefined) return null;
+    if (path === undefined) return undefined;
     found[variable] = path;
   }
   return found;
 }
 
 async function run(browser: Browser, folder: string): Promise<boolean> {
-  if ((await findPrograms(browser)) === null) await installFromDebian(browser.packages);
-  const programs = await findPrograms(browser);
-  if (programs === null) {
+  const { name, packages } = browser;
+  const programs = await findOrInstall(() => findPrograms(browser), packages);
+  if (programs === undefined) {
     const variables = Object.keys(browser.programs).join(" and ");
-    console.error(`Something of ${browser.name} was not found: name it with ${variables}, or
-apt-get install ${browser.packages.join(" ")} (as root on Debian it is done by itself)`);
+    console.error(`Something of ${name} was not found: name it with ${variables}, or
+apt-get install ${packages.join(" ")} (as root on Debian it is done by itself)`);
     return false;
   }
-  const { succeeded } = await runCommand(
-    "vitest",
-    ["run", "--config", "vitest.browsers.config.ts", "--reporter=verbose", browser.name],
-    { env: { ...programs, TEST_DIR: folder }, output: "shown" },
-  );
-  return succeeded;
+  const options = ["run", "--config", "vitest.browsers.config.ts", "--reporter=verbose", name];
+  const env = { ...programs, TEST_DIR: folder };
+  return (await runCommand("vitest", options, { env, output: "shown" })).succeeded;
 }
 
 const [chosen] = process.argv.slice(2);
 const browsers = BROWSERS.filter(({ name }) => chosen === undefined || name === chosen);
-if (browsers.length === 0) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (browsers.length === 0) throw new Error(`${chosen} is neither firefox nor webkit`);
 await ensureBuild();
-const folder = await mkdtemp(join(tmpdir(), "browser-tests-"));
-for (const browser of browsers) if (!(await run(browser, folder))) process.exitCode = 1;
-await rm(folder, { recursive: true });
+await withFolder(async (folder) => {
+  for (const browser of browsers) if (!(await run(browser, folder))) process.exitCode = 1;
+});

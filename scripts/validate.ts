@@ -2,83 +2,41 @@ import { availableParallelism } from "node:os";
 import PQueue from "p-queue";
 import { runCommand } from "./run-command.ts";
 
-interface Check {
-  readonly name: string;
-  /** One command after the other; the check ends with the first that fails. */
-  readonly commands: readonly (readonly [string, ...string[]])[];
-}
+/** What is checked, and the commands that do, one after the other; a check ends with the first that fails. */
+const CHECKS: Readonly<Record<string, readonly string[]>> = {
+  // The worker lives among other globals.
+  types: ["tsc --noEmit", "tsc --noEmit --project src/service-worker"],
+  "lint, format": ["biome ci --error-on-warnings"],
+  "import directions": [
+    "depcruise --config scripts/import-directions.ts contract scripts server src tests",
+  ],
+  "unused files, exports, dependencies": [
+    "knip --no-progress --treat-config-hints-as-errors",
+    "knip --no-progress --production --files",
+  ],
+  "words extracted and translated": ["lingui check sync", "lingui check missing"],
+  "names in style sheets": ["node scripts/check-styles.ts"],
+  content: ["node server/content/check.ts"],
+  "description of the API": ["node scripts/check-openapi.ts"],
+};
 
-const CHECKS: readonly Check[] = [
-  {
-    name: "types",
-    commands: [
-      ["tsc", "--noEmit"],
-      // The worker lives among other globals.
-      ["tsc", "--noEmit", "--project", "src/service-worker"],
-    ],
-  },
-  {
-    name: "lint, format",
-    commands: [["biome", "ci", "--error-on-warnings"]],
-  },
-  {
-    name: "import directions",
-    commands: [
-      [
-        "depcruise",
-        "--config",
-        "scripts/import-directions.ts",
-        "contract",
-        "scripts",
-        "server",
-        "src",
-        "tests",
-      ],
-    ],
-  },
-  {
-    name: "unused files, exports, dependencies",
-    commands: [
-      ["knip", "--no-progress", "--treat-config-hints-as-errors"],
-      ["knip", "--no-progress", "--production", "--files"],
-    ],
-  },
-  {
-    name: "words extracted and translated",
-    commands: [
-      ["lingui", "check", "sync"],
-      ["lingui", "check", "missing"],
-    ],
-  },
-  { name: "names in style sheets", commands: [["node", "scripts/check-styles.ts"]] },
-  { name: "content", commands: [["node", "server/content/check.ts"]] },
-  { name: "description of the API", commands: [["node", "scripts/check-openapi.ts"]] },
-];
-
-interface Result {
-  readonly name: string;
-  readonly succeeded: boolean;
-  readonly seconds: number;
-}
-
-async function run({ name, commands }: Check): Promise<Result> {
+/** Resolves with the line that says how it went. */
+async function run(name: string, commands: readonly string[]): Promise<string> {
   const start = performance.now();
-  let succeeded = true;
-  for (const [command, ...options] of commands) {
-    const outcome = await runCommand(command, options, { output: "kept" });
-    if (outcome.succeeded) continue;
-    console.log(`\n── ${name}: ${[command, ...options].join(" ")}\n${outcome.output}`);
-    succeeded = false;
+  let mark = "✓";
+  for (const line of commands) {
+    const [command = "", ...options] = line.split(" ");
+    const { succeeded, output } = await runCommand(command, options, { output: "kept" });
+    if (succeeded) continue;
+    console.log(`\n── ${name}: ${line}\n${output}`);
+    process.exitCode = 1;
+    mark = "✗";
     break;
   }
-  return { name, succeeded, seconds: (performance.now() - start) / 1000 };
+  return `${mark} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`;
 }
 
 const queue = new PQueue({ concurrency: availableParallelism() });
-const results = await queue.addAll(CHECKS.map((check) => () => run(check)));
-
-console.log();
-for (const { name, succeeded, seconds } of results) {
-  console.log(`${succeeded ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
-}
-process.exitCode = results.every((result) => result.succeeded) ? 0 : 1;
+const checks = Object.entries(CHECKS);
+const lines = await queue.addAll(checks.map((check) => () => run(...check)));
+console.log(`\n${lines.join("\n")}`);

@@ -1,8 +1,8 @@
 import { appendFile, cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { STAGES } from "#contract/stages.ts";
-import { withFolder } from "#scripts/bench-site.ts";
 import { runCommand } from "#scripts/run-command.ts";
+import { withFolder } from "#scripts/with-folder.ts";
 import { type ContentStore, openContentStore } from "#server/content/content.ts";
 
 // What reading the content costs: as it is, and with ten thousand more news items.
@@ -32,18 +32,13 @@ async function addNews(directory: string): Promise<void> {
   for (let index = 0; index < MORE_NEWS; index += 1) {
     const date = new Date(Date.UTC(1999, 0, 1 + index)).toISOString().slice(0, 10);
     const folder = join(directory, "news", `${date}-item-${index}`);
-    const list = index % 2 ? "life" : "wonder";
     const stage = STAGES[index % (STAGES.length + 1)];
-    const shared = `list: ${list}\n${stage ? `stage: ${stage}\n` : ""}`;
+    const shared = `list: ${index % 2 ? "life" : "wonder"}\n${stage ? `stage: ${stage}\n` : ""}`;
+    const zh = `title: 第 ${index} 条新闻\nsummary: 一句话的概要，说这一天发生了什么。\n${shared}`;
+    const en = `title: News item ${index}\nsummary: One sentence about what happened that day.\n`;
     await mkdir(folder);
-    await writeFile(
-      join(folder, "zh.md"),
-      `---\ntitle: 第 ${index} 条新闻\nsummary: 一句话的概要，说这一天发生了什么。\n${shared}---\n${TEXT}`,
-    );
-    await writeFile(
-      join(folder, "en.md"),
-      `---\ntitle: News item ${index}\nsummary: One sentence about what happened that day.\n---\n${TEXT}`,
-    );
+    await writeFile(join(folder, "zh.md"), `---\n${zh}---\n${TEXT}`);
+    await writeFile(join(folder, "en.md"), `---\n${en}---\n${TEXT}`);
   }
 }
 
@@ -64,49 +59,39 @@ async function timeOfChange(store: ContentStore, file: string): Promise<number> 
   return performance.now() - start;
 }
 
-async function open(directory: string) {
+/** In a process of its own, as a start is. */
+async function measure(directory: string): Promise<void> {
+  const items = await countItems(directory);
   const start = performance.now();
   const before = process.cpuUsage();
   const store = await openContentStore({ directory, logger });
   const milliseconds = performance.now() - start;
-  const used = process.cpuUsage(before);
-  const busy = (used.user + used.system) / 1000;
-  const content = store.current;
+  const { user, system } = process.cpuUsage(before);
   const change = await timeOfChange(store, join(directory, "notices", "privacy", "en.md"));
-  await store.close();
-  return { content, milliseconds, busy, change };
-}
-
-/** In a process of its own, as a start is. */
-async function measure(directory: string): Promise<void> {
-  const items = await countItems(directory);
-  const { content, milliseconds, busy, change } = await open(directory);
   const each = (value: number) =>
     `${value.toFixed(0)} ms, ${(value / items).toFixed(3)} ms an item`;
-  console.log(`${items} items, ${content.news.zh.length} of them news`);
+  console.log(`${items} items, ${store.current.news.zh.length} of them news`);
   console.log(`  start: ${each(milliseconds)}`);
-  console.log(`  start, time of the processor: ${each(busy)}`);
+  console.log(`  start, time of the processor: ${each((user + system) / 1000)}`);
   console.log(`  a saved file is served after ${change.toFixed(0)} ms`);
   console.log(`  memory: ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
-}
-
-async function measureBoth(source: string): Promise<void> {
-  await withFolder(async (directory) => {
-    await cp(source, directory, { recursive: true });
-    await measureInProcess(directory);
-    await addNews(directory);
-    await measureInProcess(directory);
-  });
+  await store.close();
 }
 
 async function measureInProcess(directory: string): Promise<void> {
-  const { succeeded } = await runCommand("node", [import.meta.filename, "measure", directory], {
-    output: "shown",
-  });
+  const command = [import.meta.filename, "measure", directory];
+  const { succeeded } = await runCommand("node", command, { output: "shown" });
   if (!succeeded) throw new Error("The measurement failed");
 }
 
 // `node scripts/bench/content-start.ts [content folder]`
 const [task = "content", directory] = process.argv.slice(2);
 if (task === "measure" && directory) await measure(directory);
-else await measureBoth(task);
+else {
+  await withFolder(async (folder) => {
+    await cp(task, folder, { recursive: true });
+    await measureInProcess(folder);
+    await addNews(folder);
+    await measureInProcess(folder);
+  });
+}

@@ -1,9 +1,11 @@
-import path from "node:path";
+import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { buildInSlices } from "#contract/search/build-in-slices.ts";
 import { documentsOf, type SearchDocument } from "#contract/search/documents.ts";
 import { SearchIndex, search } from "#contract/search/search-index.ts";
+import { quantile } from "#scripts/bench-calls.ts";
+import { ROOT } from "#scripts/run-command.ts";
 import { type Content, openContentStore } from "#server/content/content.ts";
 import { WHOLE_NEWS } from "#server/content/site-search.ts";
 
@@ -14,27 +16,9 @@ const SENTENCES = 12;
 const SLICE = 5;
 const ROUNDS = 20;
 const QUERIES: Readonly<Record<Locale, readonly string[]>> = {
-  zh: [
-    "足球",
-    "校车",
-    "IGCSE 数学",
-    "怎么报名",
-    "学",
-    "足球比赛结果",
-    "没有的词语组合",
-    "football",
-  ],
+  zh: ["足球", "校车", "IGCSE 数学", "怎么报名", "学", "足球比赛结果", "没有的词", "football"],
   en: ["football", "fotball", "school bus", "IGCSE maths", "t", "how to apply", "xyzzy", "足球"],
 };
-
-/** Always the same numbers, from 0 up to 1. */
-function* numbers(): Generator<number, never> {
-  let state = 1;
-  while (true) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    yield state / 2 ** 32;
-  }
-}
 
 function sampleOf(content: Content, locale: Locale): readonly SearchDocument[] {
   return content.news[locale].flatMap(({ id }) => [
@@ -42,25 +26,26 @@ function sampleOf(content: Content, locale: Locale): readonly SearchDocument[] {
   ]);
 }
 
-function* manyOf(sample: readonly SearchDocument[], count: number): Generator<SearchDocument> {
-  const random = numbers();
+function pick<Value>(values: readonly Value[]): Value {
+  const value = values[Math.floor(Math.random() * values.length)];
+  if (value === undefined) throw new Error("nothing to pick from");
+  return value;
+}
+
+function manyOf(sample: readonly SearchDocument[], count: number): SearchDocument[] {
   const sentences = sample.flatMap(({ text }) => text.match(/[^。！？.!?]+[。！？.!?]?/g) ?? []);
-  const pick = <Value>(values: readonly Value[]): Value => {
-    const value = values[Math.floor(random.next().value * values.length)];
-    if (value === undefined) throw new Error("nothing to pick from");
-    return value;
-  };
-  for (let index = 0; index < count; index += 1) {
-    const text = Array.from({ length: SENTENCES }, () => pick(sentences)).join("");
+  return Array.from({ length: count }, (_, index) => {
     const id = `/news/detail/item-${index}`;
     const item = { ...pick(sample), id, path: id };
-    yield index < WHOLE_NEWS ? { ...item, text } : { ...item, headings: [], text: pick(sentences) };
-  }
+    if (index >= WHOLE_NEWS) return { ...item, headings: [], text: pick(sentences) };
+    const text = Array.from({ length: SENTENCES }, () => pick(sentences)).join("");
+    return { ...item, text };
+  });
 }
 
 async function build(content: Content, locale: Locale, count: number) {
   const index = new SearchIndex(locale);
-  const documents = [...manyOf(sampleOf(content, locale), count)];
+  const documents = manyOf(sampleOf(content, locale), count);
   let longest = 0;
   let since = performance.now();
   const pause = async () => {
@@ -79,14 +64,12 @@ function medianAndLongest(run: () => unknown): string {
     const start = performance.now();
     run();
     return performance.now() - start;
-  }).toSorted((first, second) => first - second);
-  const [median = 0, longest = 0] = [times[ROUNDS / 2], times.at(-1)];
-  return `${median.toFixed(1)} ms, longest ${longest.toFixed(1)} ms`;
+  });
+  return `${quantile(times, 0.5).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms`;
 }
 
-const directory = path.resolve(import.meta.dirname, "../../content");
 const logger = { info: () => undefined, warn: console.error, error: console.error };
-const store = await openContentStore({ directory, logger });
+const store = await openContentStore({ directory: join(ROOT, "content"), logger });
 for (const count of SIZES) {
   const before = process.memoryUsage().heapUsed;
   const indexes = new Map<Locale, SearchIndex>();

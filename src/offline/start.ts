@@ -10,12 +10,11 @@ import { deviceStorage } from "#src/session/browser-storage.ts";
 import { removeOldDrafts } from "#src/session/drafts.ts";
 import { connectionAtom } from "./connection.ts";
 import { followInstall } from "./install.ts";
-import { newVersionAtom } from "./new-version.ts";
 import { saveSite } from "./save-site.ts";
 import type { SavedAnswers } from "./saved-answers.ts";
 import { SavedSite, savedSiteAtom } from "./saved-site.ts";
 import { watchUnsentInput } from "./unsent-input.ts";
-import { startWorker } from "./updates.ts";
+import { isWorkerWaiting, startWorker } from "./updates.ts";
 import { whenIdle } from "./when-idle.ts";
 
 interface OfflineOptions {
@@ -62,7 +61,7 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
         quiet,
         // A new worker takes over when nothing is under way in the former one.
         quietForPictures: async () =>
-          (await quiet()) && !savedSite.isAskedAgain && store.get(newVersionAtom) === null,
+          (await quiet()) && !savedSite.isAskedAgain && !(await isWorkerWaiting()),
       }),
   });
   store.set(savedSiteAtom, savedSite);

@@ -47,6 +47,10 @@ export async function startWorker({ store, build }: WorkerOptions): Promise<void
   }
 }
 
+export async function isWorkerWaiting(): Promise<boolean> {
+  return Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+}
+
 async function register(workbox: Workbox): Promise<void> {
   const registration = await workbox.register({ immediate: true });
   if (!registration) return;
@@ -75,7 +79,7 @@ function settled({ active, installing, waiting }: ServiceWorkerRegistration): Pr
 
 async function take(workbox: Workbox): Promise<boolean> {
   if (hasUnsentInput()) return false;
-  if ((await navigator.serviceWorker.getRegistration())?.waiting) {
+  if (await isWorkerWaiting()) {
     const controlled = new Promise((resolve) => {
       navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
       // Another tab may be loading something that takes long: then the reloaded page offers the build again.
