@@ -1,4 +1,4 @@
-/** What `AbortSignal.any` is, for phones of before 2024 that have none (Safari 17.4, Chrome 116). */
+/** `AbortSignal.any` for phones of before 2024, which have none (Safari 17.4, Chrome 116). */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {

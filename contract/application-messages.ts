@@ -1,6 +1,6 @@
 import type { FieldMessages } from "./field-messages.ts";
 
-/** What is said about each field of an application: where it is empty, and where it cannot be as it is. */
+/** The messages of an application's fields: for an empty one, and for a wrong one. */
 export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
   stage: { empty: { zh: "请选择申请学段", en: "Choose the stage you are applying for" } },
   grade: {

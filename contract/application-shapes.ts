@@ -6,7 +6,7 @@ import { Phone } from "./phone-shape.ts";
 import { schoolDate } from "./school-date.ts";
 import { IsoTime, StageShape } from "./shapes.ts";
 
-/** What the guardian agrees to; another one as soon as the words beside the box say something else. */
+/** The version of the consent that the guardian gives; it changes with the words beside the box. */
 export const CONSENT_VERSION = "2026-11-23";
 /** All that anybody can have agreed to; who was offline for long sends an older one. */
 const CONSENT_VERSIONS = ["2026-11", CONSENT_VERSION] as const;
@@ -145,7 +145,7 @@ describeFields(Application, {
 export type Application = z.infer<typeof Application>;
 
 /** One that was filled in some time ago: whether the date of birth will do is the server's to say, as of today. */
-export const KeptApplication = applicationWith(studentWith(AnyDate));
+export const SavedApplication = applicationWith(studentWith(AnyDate));
 
 export const APPLICATION_STATUSES = [
   "submitted",

@@ -156,7 +156,7 @@ export type PublicCall = keyof typeof PUBLIC_CALLS;
 export type QueryOf<Call extends PublicCall> = z.infer<(typeof PUBLIC_CALLS)[Call]["query"]>;
 export type DataOf<Call extends PublicCall> = z.infer<(typeof PUBLIC_CALLS)[Call]["data"]>;
 
-/** What a call answers: its data, and of a list how many items there are in all. */
+/** The answer of a call: its data and, for a list, how many items there are in all. */
 export interface Answer<Data> {
   readonly data: Data;
   readonly total: number | null;

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** What the API's document says of a shape, and of its fields. */
+/** Texts of the API's document about a shape and its fields. */
 interface Texts {
   readonly description?: string;
   readonly fields?: Readonly<Record<string, string>>;

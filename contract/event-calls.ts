@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Event, EventListQuery, EventQuery, EventSummary, WishQuery } from "./event-shapes.ts";
+import { Event, EventListQuery, EventQuery, EventSummary, IntentQuery } from "./event-shapes.ts";
 
 /** The calls about events, all of them for the logged in. */
 export const EVENT_CALLS = {
@@ -23,16 +23,16 @@ export const EVENT_CALLS = {
   signUpForEvent: {
     method: "PUT",
     path: "/v1/homepage/signUpActivity",
-    query: WishQuery,
+    query: IntentQuery,
     body: null,
     data: EventSummary,
     needsToken: true,
   },
-  /** Beyond the specification: gives the place back. */
+  /** Beyond the specification: gives the seat back. */
   cancelSignUp: {
     method: "DELETE",
     path: "/v1/homepage/signUpActivity",
-    query: WishQuery,
+    query: IntentQuery,
     body: null,
     data: EventSummary,
     needsToken: true,

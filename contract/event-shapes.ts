@@ -86,13 +86,13 @@ export const EventQuery = z.object({ id: EventId });
 describeFields(EventQuery, { id: ID });
 
 /**
- * `order`: higher than that of every wish which the device has sent before in the same login, as milliseconds since 1970 are. Without
- * it a wish counts as it arrives.
+ * `order` is the intent's sequence: higher than that of every intent which the device has sent before in the same login, as
+ * milliseconds since 1970 are. Without it an intent counts as it arrives.
  */
-export const WishQuery = z.extend(EventQuery, {
+export const IntentQuery = z.extend(EventQuery, {
   order: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
 });
-describeFields(WishQuery, {
+describeFields(IntentQuery, {
   id: ID,
   order:
     "Digits: milliseconds since 1970, or any number that is higher than all before from this login. A request that was held up on the way and comes after a later one changes nothing, and answers 409 `overtaken`. Without it requests count as they arrive.",

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Localized } from "./locales.ts";
 
-/** What is said about a field: where it is empty, where it cannot be as it is, and of a date that lies ahead or long ago. */
+/** The messages of a field: for an empty one, a wrong one, and a date that lies ahead or long ago. */
 export interface FieldMessage {
   readonly empty: Localized;
   readonly wrong?: Localized;
@@ -9,10 +9,10 @@ export interface FieldMessage {
   readonly longAgo?: Localized;
 }
 
-/** What is said about fields by their path, each in its own words. */
+/** The messages of fields, by their path. */
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
-/** What to say about a field that was refused; the issue comes with its input. */
+/** The message for a refused field; the issue comes with its input. */
 export function messageOfIssue(
   issue: z.core.$ZodIssue,
   { empty, wrong = empty, ahead = wrong, longAgo = wrong }: FieldMessage,

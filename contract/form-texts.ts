@@ -1,6 +1,6 @@
 /**
- * Nothing that shows, or that would turn the letters around it: controls, marks of direction, spaces without width. What joins
- * letters and emoji to one stays.
+ * Characters that do not show, or that turn the letters around them: controls, marks of direction, spaces without width. Joiners
+ * of letters and emoji stay.
  */
 const UNSEEN =
   /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?![\n\t])\p{Cc}/gu;

@@ -22,5 +22,5 @@ export function otherLocale(locale: Locale): Locale {
 /** Value of `<html lang>` and of hreflang. */
 export const LANGUAGE_TAG: Readonly<Record<Locale, string>> = { zh: "zh-CN", en: "en" };
 
-/** What each language calls itself. */
+/** Each language's own name. */
 export const LANGUAGE_NAME: Localized = { zh: "中文", en: "English" };

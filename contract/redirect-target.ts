@@ -6,7 +6,7 @@ const LONGEST = 2000;
 /** Control characters, which browsers drop from addresses. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-/** Only there to read paths against; ends in nothing that anyone can own. */
+/** A base to read paths against; nobody can own a host under it. */
 const BASE = "http://site.invalid";
 
 /**

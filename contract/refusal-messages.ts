@@ -16,7 +16,7 @@ export const APPLICATION_MESSAGES = {
   },
 } as const satisfies Record<string, Localized>;
 
-/** Why a place at an event is not given or not taken back. */
+/** Why a seat at an event is not given or not taken back. */
 export const SIGN_UP_MESSAGES = {
   signed_up: {
     zh: "您已报名这项活动，无需重复报名。",
@@ -37,7 +37,7 @@ export const SIGN_UP_MESSAGES = {
   ended: { zh: "活动已结束。", en: "This event has ended." },
 } as const satisfies Record<string, Localized>;
 
-/** That an application was submitted before, under that number. */
+/** The message that an application was submitted before, under that number. */
 export function submittedMessage(number: string): Localized {
   const { zh, en } = APPLICATION_MESSAGES.submitted;
   return { zh: zh.replace("{0}", number), en: en.replace("{0}", number) };

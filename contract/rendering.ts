@@ -1,7 +1,7 @@
 import type { Locale } from "./locales.ts";
 import type { Read } from "./read.ts";
 
-/** What every page tells search engines of the school. */
+/** The facts about the school that every page gives search engines. */
 export interface SiteFacts {
   readonly name: string;
   readonly address: string;
@@ -11,7 +11,7 @@ export interface SiteFacts {
   readonly founded: string;
 }
 
-/** What the server asks of the app. */
+/** The request of the server to the app. */
 export interface PageRequest {
   /** Address with its search, beginning with a slash. */
   readonly path: string;
@@ -23,7 +23,7 @@ export interface PageRequest {
   readonly onError: (error: unknown) => void;
 }
 
-/** What the app answers. */
+/** The app's answer. */
 export interface RenderedPage {
   readonly status: number;
   /** Where a redirect leads. */

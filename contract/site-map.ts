@@ -125,7 +125,7 @@ export interface SiteMapEntry {
   readonly path: string;
   readonly label: Localized;
   readonly node: SiteMapNode;
-  /** From the section down to, and without, the entry itself. */
+  /** The entries above this one, from the section down. */
   readonly ancestors: readonly SiteMapEntry[];
 }
 

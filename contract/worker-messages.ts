@@ -1,4 +1,4 @@
-/** What the app tells the service worker. The first two names are Workbox's own. */
+/** Messages of the app to the service worker. The first two names are Workbox's own. */
 export const WORKER_MESSAGE = {
   takeOver: "SKIP_WAITING",
   saveUrls: "CACHE_URLS",

@@ -24,7 +24,7 @@ function developmentRenderer(vite: ViteDevServer): Renderer {
       const page = html.replace("</body>", () => `${script}</body>`);
       return { html: await vite.transformIndexHtml(address, page), inlineSources: null };
     },
-    keeping: null,
+    savedPages: null,
   };
 }
 

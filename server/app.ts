@@ -22,7 +22,7 @@ import { registerPages } from "#server/pages/pages.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
 import type { Environment } from "./environment.ts";
 
-/** What the server serves. */
+/** The parts of the site. */
 export interface AppParts {
   readonly content: ContentStore;
   readonly pictures: PictureStore;
@@ -57,7 +57,7 @@ export function createServer({
     logger: {
       level: logLevel,
       stream: logStream,
-      // What comes after the path may be personal, such as the name of a child that somebody looked for.
+      // The query may be personal, such as the name of a child that somebody looked for.
       serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
       // Node gives along what it could not read: tokens, passwords and all.
       redact: { paths: ["err.rawPacket"], remove: true },

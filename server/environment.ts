@@ -72,7 +72,7 @@ function isOrigin(value: string): boolean {
   );
 }
 
-/** Nothing in it that means more than a host in a Content-Security-Policy; the app puts paths right behind it. */
+/** It has no character that means more in a Content-Security-Policy; the app puts paths right behind it. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
 
 const splitList = (value: string) =>

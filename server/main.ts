@@ -6,7 +6,7 @@ import { exitInWords } from "./exit-in-words.ts";
 await exitInWords(async () => {
   const environment = readEnvironment(env);
   if (environment.databaseUrl === null) refuseFolderInUse(environment.dataDirectory);
-  // Only now, for it takes longer to load than anybody should wait for a refusal.
+  // Loaded only now: it takes longer than anybody should wait for a refusal.
   const { serve } = await import("./serve.ts");
   await serve(environment);
 });

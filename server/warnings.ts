@@ -13,7 +13,7 @@ export interface Watched {
   readonly dataDirectory: string;
 }
 
-/** What an operator has to mend although pages are served. */
+/** Faults that an operator has to mend although pages are served. */
 export async function listWarnings(watched: Watched): Promise<string[]> {
   const { stale } = watched.content;
   const { unsaved } = watched.pictures;

@@ -25,13 +25,13 @@ export interface SearchDocument {
   readonly trail: readonly string[];
   readonly headings: readonly string[];
   readonly text: string;
-  /** Of a news item: the day it was published. */
+  /** The day a news item was published. */
   readonly date: string | null;
   readonly detail: (typeof DETAIL)[keyof typeof DETAIL];
 }
 
 const NEWS: Localized = { zh: "新闻", en: "News" };
-/** What stands on pages as a label, and in no content. */
+/** Labels of pages, which stand in no content. */
 const CONTACT: Localized = { zh: "地址、电话、邮箱、公众号", en: "Address, phone, e-mail" };
 const RECRUITMENT: Localized = { zh: "招聘岗位、薪酬、应聘", en: "Jobs, pay, how to apply" };
 const SESSIONS: Localized = { zh: "活动", en: "Events" };
@@ -172,7 +172,7 @@ function* sectionsOf(locale: Locale, parent: string, sections: Readonly<Record<s
   }
 }
 
-/** What each call says of pages; the foot of the page and the news at the top stand on others as well. */
+/** The pages that each call speaks of; the foot of the page and the top news stand on others as well. */
 const MAKING: { readonly [Call in PublicCall]: Making<Call> } = {
   *home(locale, { slides, vision, sessions, news }) {
     const text = joined([

@@ -129,7 +129,7 @@ export function excerptWith(text: string, terms: ReadonlySet<string>): Marked[] 
   let best: { from: number; to: number; found: number } | undefined;
   let covered = -1;
   for (const span of spans) {
-    // What begins at a span that the best piece so far holds seldom shows more.
+    // A piece that begins within the best one so far seldom shows more.
     if (span.end <= covered) continue;
     const from = startOf(text, span);
     const to = endOf(text, from, ROOM);

@@ -4,7 +4,7 @@ export const SEARCH_PATH = "/search";
 /** Longest query that is looked for; what is longer is cut. */
 export const LONGEST_QUERY = 100;
 
-/** What was typed, as it is looked for: full-width letters as plain ones, single spaces, and no end of them. */
+/** A typed query as it is looked for: full-width letters as plain ones, single spaces, none at the ends. */
 export function tidyQuery(typed: string): string {
   const plain = typed
     .normalize("NFKC")

@@ -24,7 +24,7 @@ interface Found {
   readonly score: number;
   /** Share of the query's terms that it has. */
   readonly share: number;
-  /** What is to be marked in it. */
+  /** The pieces to mark in it. */
   readonly terms: ReadonlySet<string>;
 }
 
@@ -105,7 +105,7 @@ function onePerPage(found: readonly Found[], known: ReadonlySet<string>): Found[
   });
 }
 
-/** What has the largest share of the terms. */
+/** The text that has the largest share of the terms. */
 function nearest(found: readonly Found[]): Found[] {
   const largest = Math.max(...found.map(({ share }) => share));
   return found.filter(({ share }) => share === largest);
@@ -155,7 +155,7 @@ function resultOf({ document, terms }: Found, locale: Locale): SearchResult {
   };
 }
 
-/** What was found stands in the text, or else in a heading, or in neither: then the text's beginning says what it is about. */
+/** The terms stand in the text, or else in a heading, or in neither: then the beginning of the text says what it is about. */
 function excerptOf({ text, headings }: SearchDocument, terms: ReadonlySet<string>): Marked[] {
   return excerptWith(text, terms) ?? excerptWith(headings.join(" · "), terms) ?? beginningOf(text);
 }

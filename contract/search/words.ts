@@ -5,7 +5,7 @@ export function fold(text: string): string {
   return text.normalize("NFKD").replace(ACCENTS, "").toLowerCase();
 }
 
-/** What Chinese questions are made with, and what joins two words. */
+/** Characters that Chinese questions are made with, and that join two words. */
 const ASKING =
   /请问|怎么样|怎么|怎样|如何|什么|多少|哪里|哪些|哪个|有没有|能不能|可不可以|吗|呢|(\p{Script=Han})的(?=\p{Script=Han})/gu;
 
@@ -34,7 +34,7 @@ export function* runsOf(folded: string): Generator<Run> {
 }
 
 /**
- * What a text is found by. Chinese has no spaces: each two neighbouring characters are a term, and the last character of a
+ * The terms that a text is found by. Chinese has no spaces: each two neighbouring characters are a term, and the last character of a
  * run alone, so that whatever character is looked for stands at the beginning of a term.
  */
 export function termsOfText(text: string): string[] {
@@ -52,7 +52,7 @@ export function termsOfText(text: string): string[] {
   return terms;
 }
 
-/** What is looked for, each term once: Chinese by two characters, or by the one there is. */
+/** The terms of a query, each once: Chinese by two characters, or by the one there is. */
 export function termsOfQuery(query: string): string[] {
   const folded = fold(query);
   const terms = termsOf(folded.replace(ASKING, "$1 "), EMPTY_WORDS);

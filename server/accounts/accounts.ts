@@ -32,7 +32,7 @@ import {
   openSession,
   type Session,
 } from "./sessions.ts";
-import { CODE_MINUTES, giveTryBack, keepCode, makeCode, spendCode, tryCode } from "./sms-codes.ts";
+import { CODE_MINUTES, giveTryBack, makeCode, spendCode, storeCode, tryCode } from "./sms-codes.ts";
 
 /** Where a request comes from, and where to write what became of it. */
 export interface Visit {
@@ -42,7 +42,7 @@ export interface Visit {
   readonly log: (event: AccountEvent) => void;
 }
 
-/** What the log says of accounts: no name, password, code or token, and of a phone as much as may be shown. */
+/** An entry of the log about accounts: no name, password, code or token, and of a phone only what may be shown. */
 export interface AccountEvent {
   readonly event:
     | "registered"
@@ -60,7 +60,7 @@ export interface AccountEvent {
   readonly phone?: string;
   readonly by?: "password" | "code";
   readonly reason?: string;
-  /** Those of the input that were refused. */
+  /** The refused fields of the input. */
   readonly fields?: readonly string[];
 }
 
@@ -96,8 +96,8 @@ export class Accounts {
     try {
       const made = makeCode();
       await gateway.send({ phone, code: made.code, purpose, lang: visit.locale }, visit.requestId);
-      // Only now: until then the visitor has the one before, if any.
-      await database.run((sql) => keepCode(sql, { phone, purpose }, made));
+      // Stored only now: until then the code before is valid.
+      await database.run((sql) => storeCode(sql, { phone, purpose }, made));
     } catch (error) {
       await this.#forget(attempts);
       if (!(error instanceof GatewayFailure)) throw error;
@@ -176,7 +176,7 @@ export class Accounts {
     return session;
   }
 
-  /** Whose name and password it is; null: nobody's, and that alone is counted. */
+  /** The account of a name and password; null: it is nobody's, and that alone is counted. */
   async #verify(
     { username, password }: AccountLogin,
     network: string,
@@ -233,7 +233,7 @@ export class Accounts {
     return outcome.session;
   }
 
-  /** Whose token it is. */
+  /** The account of a token. */
   async account(token: string | null, visit: Pick<Visit, "log">): Promise<LoggedIn> {
     if (token === null) throw new AccountRefused({ kind: "not-logged-in" });
     const account = await this.#options.database.run((sql) => accountOfToken(sql, token));
@@ -290,7 +290,7 @@ export class Accounts {
     }
   }
 
-  /** What comes after a right code; where the server itself is too busy for it, the try is not counted. */
+  /** Works after a right code; where the server is too busy for it, the try is not counted. */
   async #withCode<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

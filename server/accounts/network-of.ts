@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * What limits count as one address: an IPv4 address, or the /64 that one household or phone has of IPv6. An IPv6 address that
+ * The network that limits count as one address: an IPv4 address, or the /64 that one household or phone has of IPv6. An IPv6 address that
  * stands for one of IPv4 counts as that: behind a carrier's NAT64 all visitors would be one otherwise.
  */
 export function networkOf(address: string): string {

@@ -12,7 +12,7 @@ export interface Person {
   readonly agreedAt: Date;
 }
 
-/** Whose phone or user name it is; null: nobody's. Of two it is the one whose phone it is, which a code has proved. */
+/** The account of a phone or user name; null: it is nobody's. Of two the one with the phone, which a code has proved. */
 export async function findPerson(query: Sql, phoneOrName: string): Promise<Person | null> {
   const phone = parsePhone(phoneOrName);
   const byPhone = phone === null ? null : await readPerson(query, eq(accounts.phone, phone));

@@ -5,7 +5,7 @@ export type LimitKind =
   | "passwords of account"
   | "passwords of address";
 
-/** Why a visitor's wish about an account is not granted. */
+/** Why a request about an account is refused. */
 export type Refusal =
   | { readonly kind: "not-logged-in" }
   /** One for all: wrong, spent or expired, and whatever of it was. */

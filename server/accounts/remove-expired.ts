@@ -1,33 +1,30 @@
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import type { Database } from "#server/database/database.ts";
-import { limits, sessions, smsCodes, wishes } from "#server/database/schema.ts";
+import { intents, limits, sessions, smsCodes } from "#server/database/schema.ts";
 
 /** So few that a statement ends long before its time is over. */
 const BATCH = 5000;
-const TABLES = Object.entries({ limits, sessions, sms_codes: smsCodes, wishes });
+const TABLES = [limits, sessions, smsCodes, intents] as const;
 
 interface Logger {
   error(details: object, message: string): void;
 }
 
-/** Removes what has expired: it would be refused anyway, and what is not kept cannot be lost. */
+/** Removes expired rows: they would be refused anyway, and what is not stored cannot be lost. */
 export async function removeExpired(database: Database, logger: Logger): Promise<void> {
-  for (const [name, table] of TABLES) {
+  for (const table of TABLES) {
     try {
       let removed: number;
       do removed = await removeBatch(database, table);
       while (removed === BATCH);
     } catch (error) {
-      logger.error({ err: error, table: name }, "what has expired could not be removed");
+      logger.error({ err: error, table: getTableName(table) }, "expired rows could not be removed");
     }
   }
 }
 
 /** Other servers clean at the same time. */
-async function removeBatch(
-  database: Database,
-  table: typeof limits | typeof sessions | typeof smsCodes | typeof wishes,
-): Promise<number> {
+async function removeBatch(database: Database, table: (typeof TABLES)[number]): Promise<number> {
   const result = await database.run((query) =>
     query.execute(sql`
       delete from ${table} where ctid = any (array(

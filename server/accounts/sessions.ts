@@ -38,7 +38,7 @@ export async function openSession(
   return { token, days };
 }
 
-/** Whose token it is; null: nobody's, or no longer. */
+/** The account of a token; null: it is nobody's, or no longer. */
 export async function accountOfToken(database: Sql, token: string): Promise<LoggedIn | null> {
   const [account] = await database
     .select({
@@ -53,7 +53,7 @@ export async function accountOfToken(database: Sql, token: string): Promise<Logg
   return account ?? null;
 }
 
-/** Whose session has been ended; null: there was none. */
+/** Ends a session. The account it was of; null: there was none. */
 export async function endSession(database: Sql, token: string): Promise<string | null> {
   const [ended] = await database
     .delete(sessions)

@@ -7,7 +7,7 @@ import { smsCodes } from "#server/database/schema.ts";
 export const CODE_MINUTES = 5;
 const MOST_TRIES = 5;
 
-/** What a code is for. */
+/** The use of a code. */
 export interface CodeUse {
   readonly phone: string;
   readonly purpose: CodePurpose;
@@ -25,8 +25,8 @@ export function makeCode(): MadeCode {
   return { id: randomUUID(), code: String(randomInt(1_000_000)).padStart(6, "0") };
 }
 
-/** From now on it is the only one of the phone that counts for that purpose. */
-export async function keepCode(
+/** Stores a code, from now on the only one of the phone that counts for that purpose. */
+export async function storeCode(
   database: Sql,
   { phone, purpose }: CodeUse,
   { id, code }: MadeCode,

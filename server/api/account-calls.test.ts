@@ -76,11 +76,11 @@ const statusesOf = async (responses: readonly ReturnType<typeof call>[]) => {
 /** How many things are counted, and how often in all. */
 const counted = async () => {
   const [row] = await database.query(
-    "select count(*)::int as rows, coalesce(sum(cardinality(times)), 0)::int as places from limits",
+    "select count(*)::int as rows, coalesce(sum(cardinality(times)), 0)::int as attempts from limits",
   );
   return row;
 };
-const NOTHING_COUNTED = { rows: 0, places: 0 };
+const NOTHING_COUNTED = { rows: 0, attempts: 0 };
 
 const wrongCode = (code: string) => (code === "000000" ? "111111" : "000000");
 
@@ -342,7 +342,7 @@ describe("logging in by password", () => {
     }
     expect((await logIn(WRONG, from("10.1.1.1"))).statusCode).toBe(429);
     // The address and fifty names; a refusal leaves nothing.
-    expect(await counted()).toEqual({ rows: 51, places: 100 });
+    expect(await counted()).toEqual({ rows: 51, attempts: 100 });
   });
 
   it("counts no right password", async () => {
@@ -391,10 +391,10 @@ describe("logging in by password", () => {
     const busy = responses.filter(({ statusCode }) => statusCode === 503);
     expect(busy.length).toBeGreaterThan(0);
     expect(busy[0]?.headers["retry-after"]).toBe("2");
-    const places = await database.query(
+    const attempts = await database.query(
       "select cardinality(times) as taken from limits where cardinality(times) > 0",
     );
-    expect(places.map(({ taken }) => taken)).toContain(9 - busy.length);
+    expect(attempts.map(({ taken }) => taken)).toContain(9 - busy.length);
   });
 });
 
@@ -556,7 +556,7 @@ describe("codes", () => {
     for (const [timeout] of timeouts.mock.calls) expect(timeout).toBeLessThan(REQUEST_TIMEOUT);
     expect(timeouts).toHaveBeenCalled();
     expect(await database.query("select from sms_codes")).toEqual([]);
-    expect(await counted()).toMatchObject({ places: 0 });
+    expect(await counted()).toMatchObject({ attempts: 0 });
   });
 
   it.each([

@@ -70,7 +70,7 @@ export function registerAccountCalls(
   });
 }
 
-/** What cannot be read never comes to the rules of accounts, and is an event all the same. */
+/** Unreadable input never reaches the rules of accounts, and is logged as an event all the same. */
 function loggingRefusedInput(event: Pick<AccountEvent, "event" | "by">) {
   return {
     errorHandler: (error: Failure, request: FastifyRequest, reply: FastifyReply) => {

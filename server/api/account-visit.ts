@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Visit } from "#server/accounts/accounts.ts";
 import { localeOfCall } from "./envelope.ts";
 
-/** What the rules of accounts have to know of a request. */
+/** The facts of a request that the rules of accounts need. */
 export function visitOf(request: FastifyRequest): Visit {
   return {
     address: request.ip,

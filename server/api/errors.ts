@@ -18,7 +18,7 @@ import {
 } from "./refusals.ts";
 import { CODE_MESSAGES, ERROR_PAGE } from "./words.ts";
 
-/** What calls and pages fail with. */
+/** The errors of calls and pages. */
 export type Failure =
   | FastifyError
   | InvalidInput
@@ -49,7 +49,7 @@ export function answerError(
   if (refusal) return answerRefused(refusal, request, reply);
   const status = statusOf(error);
   const code = codeOf(status);
-  // What comes after the path may be personal.
+  // The query may be personal.
   const [path] = request.url.split("?");
   if (code === CODE.fault) request.log.error({ err: error, path }, "request failed");
   if (error instanceof DatabaseUnavailable) {
@@ -77,7 +77,7 @@ function answerRefused(
   return sendRefusal(request, reply, code, details);
 }
 
-/** A wish that is not granted, and no fault. */
+/** The answer to a request that is refused, which is no fault. */
 function refusalOf(error: Failure, locale: Locale): RefusalAnswer | null {
   if (error instanceof AccountRefused) return answerOfRefusal(error.refusal, locale);
   if (error instanceof ApplicationRefused) return answerOfApplicationRefusal(error.refusal, locale);

@@ -123,7 +123,7 @@ it("tells of one event its text too, and 404 of one that is none", async () => {
 });
 
 describe("signing up", () => {
-  it("takes a place, and says of a second time that there is one already", async () => {
+  it("takes a seat, and says of a second time that there is one already", async () => {
     const visitor = await visit();
     const first = await signUp(visitor, "small");
     expect(first.json()).toMatchObject({ code: 200, data: { signedUp: true, taken: 1 } });
@@ -163,7 +163,7 @@ describe("signing up", () => {
     expect(await countOf()).toEqual({ taken: 0, rows: 0 });
   });
 
-  it("gives no place of a full event until somebody cancels", async () => {
+  it("gives no seat of a full event until somebody cancels", async () => {
     const [first, second, third] = [await visit(), await visit(), await visit()];
     await signUp(first, "small");
     expect((await signUp(second, "small")).json().data.status).toBe("full");
@@ -179,7 +179,7 @@ describe("signing up", () => {
     expect(await countOf()).toEqual({ taken: 2, rows: 2 });
   });
 
-  it("takes one place however often it is pressed at once, and frees one however often it is cancelled", async () => {
+  it("takes one seat however often it is pressed at once, and frees one however often it is cancelled", async () => {
     const visitor = await visit();
     const pressed = await Promise.all(Array.from({ length: 30 }, () => signUp(visitor, "small")));
     const codes = pressed.map(({ statusCode }) => statusCode).sort((a, b) => a - b);
@@ -234,22 +234,22 @@ describe("signing up", () => {
     ["a sign-up", "PUT", "DELETE", 0],
     ["a cancellation", "DELETE", "PUT", 1],
   ] as const)(
-    "takes no notice of %s that comes later than the wish that followed it",
-    async (_what, late, newer, places) => {
+    "takes no notice of %s that comes later than the intent that followed it",
+    async (_what, late, newer, seats) => {
       const visitor = await visit();
       if (late === "DELETE") await signUp(visitor, "small");
       await send(visitor, newer, 2000);
       const overtaken = (await send(visitor, late, 1000)).json();
       expect([overtaken.code, overtaken.data]).toEqual([409, { reason: "overtaken" }]);
-      expect(await countOf()).toEqual({ taken: places, rows: places });
-      // The same wish may come twice, and what is wished for afterwards counts.
+      expect(await countOf()).toEqual({ taken: seats, rows: seats });
+      // The same intent may come twice, and a later one counts.
       expect((await send(visitor, newer, 2000)).json().data.reason).not.toBe("overtaken");
       expect((await send(visitor, late, 3000)).statusCode).toBe(200);
-      expect(await countOf()).toEqual({ taken: 1 - places, rows: 1 - places });
+      expect(await countOf()).toEqual({ taken: 1 - seats, rows: 1 - seats });
     },
   );
 
-  it("takes no place by a wish that comes later than its refusal", async () => {
+  it("takes no seat by a intent that comes later than its refusal", async () => {
     const visitor = await visit();
     const others = await createVisitors(database, 2);
     for (const other of others) await signUp(other, "small");
@@ -264,7 +264,7 @@ describe("signing up", () => {
     expect([answer.statusCode, Object.keys(answer.json().data.fields)]).toEqual([400, ["order"]]);
   });
 
-  it("counts the order of wishes for each login alone, whose device's clock may differ", async () => {
+  it("counts the order of intents for each login alone, whose device's clock may differ", async () => {
     const visitor = await visit();
     const other = await database.query(
       "insert into sessions (token_hash, account_id, expires_at) values (sha256('other'), $1, now() + interval '1 day') returning 1",

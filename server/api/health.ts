@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 /** Something the server cannot work without: resolves where it is there, rejects where it is not. */
 export type ReadinessCheck = () => Promise<void>;
 
-/** What an operator has to mend although visitors are served. */
+/** Faults that an operator has to mend although visitors are served. */
 export type Warnings = () => Promise<readonly string[]>;
 
 /**
@@ -25,7 +25,7 @@ export function registerHealth(
       try {
         await check();
       } catch (error) {
-        // Whoever waits for it asks again and again: what is missing is worth a line, not a trace each time.
+        // The probe asks again and again: a failure is worth a line, not a trace each time.
         const reason = error instanceof Error ? error.message : String(error);
         request.log.warn({ reason }, `not ready: ${name}`);
         missing.push(name);

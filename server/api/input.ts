@@ -5,7 +5,7 @@ import { FIELD_MESSAGES } from "./words.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** What a visitor sent does not have the shape that was agreed on. */
+/** The input does not have the agreed shape. */
 export class InvalidInput extends Error {
   override readonly name = "InvalidInput";
   readonly issues: readonly Issue[];

@@ -20,7 +20,7 @@ export interface CallText {
   readonly description: string;
 }
 
-/** What the calls are for, in the document of the API. */
+/** Texts of the public calls in the document of the API. */
 export const CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
   home: {
     tag: "home",
@@ -128,7 +128,7 @@ export const CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
   },
 };
 
-/** What the calls are for that know who asks, or are about to. */
+/** Texts of the calls that know who asks, or are about to. */
 export const VISITOR_CALL_TEXTS: Readonly<
   Record<AccountCall | EventCall | ApplicationCall, CallText>
 > = {
@@ -180,13 +180,13 @@ export const VISITOR_CALL_TEXTS: Readonly<
     tag: "events",
     summary: "Sign up for an event",
     description:
-      "Takes a place. A second time answers 409 `signed_up` and changes nothing; `full` and `closed` say that there is no place to take.",
+      "Takes a seat. A second time answers 409 `signed_up` and changes nothing; `full` and `closed` say that there is no seat to take.",
   },
   cancelSignUp: {
     tag: "events",
     summary: "Cancel a sign-up",
     description:
-      "Gives the place back; without one nothing changes. 409 `closed` when the event has ended.",
+      "Gives the seat back; without one nothing changes. 409 `closed` when the event has ended.",
   },
   apply: {
     tag: "events",

@@ -12,7 +12,7 @@ import type { SignUpRefusal } from "#server/events/refusals.ts";
 import type { RefusalCode, RefusalDetails } from "./envelope.ts";
 import { ACCOUNT_MESSAGES } from "./words.ts";
 
-/** How /v1 says that a wish about an account is not granted. */
+/** The answer of /v1 that refuses a request. */
 export interface RefusalAnswer extends RefusalDetails {
   readonly code: RefusalCode;
   /** Seconds. */
@@ -51,13 +51,13 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
   }
 }
 
-/** How /v1 says that a place at an event is not given or not taken back. */
+/** The answer of /v1 where a seat at an event is not given or not taken back. */
 export function answerOfSignUpRefusal(refusal: SignUpRefusal): RefusalAnswer {
   const reason = refusal === "ended" ? "closed" : refusal;
   return { code: CODE.conflict, data: { reason }, message: SIGN_UP_MESSAGES[refusal] };
 }
 
-/** How /v1 says that an application is not taken. */
+/** The answer of /v1 where an application is not taken. */
 export function answerOfApplicationRefusal(
   refusal: ApplicationRefusal,
   locale: Locale,

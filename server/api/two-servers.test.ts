@@ -40,8 +40,8 @@ beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true });
   content = new TestContent(await testPicture(40, 30));
   const times = ["starts: +9d 09:00", "ends: +9d 11:00", "closes: +8d 18:00"];
-  content.writeEvent("last-place", ["capacity: 1", ...times]);
-  content.writeEvent("ten-places", ["capacity: 10", ...times]);
+  content.writeEvent("last-seat", ["capacity: 1", ...times]);
+  content.writeEvent("ten-seats", ["capacity: 10", ...times]);
   receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");
   const address = receiver.address();
@@ -94,10 +94,10 @@ it("behave as one: codes, accounts, tokens and limits of either hold at the othe
 });
 
 it.each([
-  ["last-place", 2, 1],
-  ["ten-places", 60, 10],
+  ["last-seat", 2, 1],
+  ["ten-seats", 60, 10],
 ])(
-  "give the places of %s to no more of %i than there are, whichever of them is asked",
+  "give the seats of %s to no more of %i than there are, whichever of them is asked",
   async (id, count, capacity) => {
     const visitors = await createVisitors(database, count);
     const answers = await Promise.all(

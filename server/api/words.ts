@@ -1,7 +1,7 @@
 import { CODE, type Code } from "#contract/codes.ts";
 import type { Localized } from "#contract/locales.ts";
 
-/** What the server itself says to visitors. */
+/** Messages of the envelope, by its code. */
 export const CODE_MESSAGES: Readonly<Record<Code, Localized>> = {
   [CODE.success]: { zh: "成功", en: "Success" },
   [CODE.notLoggedIn]: { zh: "请先登录", en: "Please log in first" },
@@ -38,7 +38,7 @@ export const CODE_MESSAGES: Readonly<Record<Code, Localized>> = {
   },
 };
 
-/** What is said about one refused field; `{0}` stands for a limit or the choices. */
+/** Messages of refused fields; `{0}` stands for a limit or the choices. */
 export const FIELD_MESSAGES = {
   missing: { zh: "请填写此项", en: "Fill this in" },
   number: { zh: "请填写整数", en: "Enter a whole number" },
@@ -60,7 +60,7 @@ export const FIELD_MESSAGES = {
   other: { zh: "请检查此项", en: "Check this" },
 } as const satisfies Record<string, Localized>;
 
-/** What is said in place of the code's own message. */
+/** Messages that replace the code's own. */
 export const ACCOUNT_MESSAGES = {
   username: { zh: "该用户名已被注册，请换一个", en: "This user name is taken. Choose another" },
   phone: {

@@ -44,7 +44,7 @@ type ApplicationRow = typeof applications.$inferSelect;
 const ENDED: readonly ApplicationStatus[] = ["declined", "withdrawn"];
 const MOST_A_DAY = 10;
 const DAY = 24 * 60 * 60;
-/** What a device has kept longer than that without a network is no reason to believe its clock. */
+/** The oldest time of a device's clock that is believed. */
 const LONGEST_WAIT = 30 * DAY * 1000;
 
 const STAGE_LETTERS: Readonly<Record<Stage, string>> = {
@@ -54,7 +54,7 @@ const STAGE_LETTERS: Readonly<Record<Stage, string>> = {
   high_school: "H",
 };
 
-/** Applications for enrolment: filed once however often they are sent, and encrypted where they are kept. */
+/** Applications for enrolment: filed once however often they are sent, and stored encrypted. */
 export class Applications {
   readonly #options: ApplicationsOptions;
 
@@ -178,7 +178,7 @@ export class Applications {
     throw new ApplicationRefused({ kind: "too-many", retryAfter: Math.ceil(DAY - tenth.age) });
   }
 
-  /** What was agreed to, and when: by the device's clock, unless that cannot be. */
+  /** The version of the consent, and its time: by the device's clock, unless that cannot be. */
   #consent({ consent }: Application) {
     const now = this.#now();
     const at = consent ? new Date(consent.at) : now;

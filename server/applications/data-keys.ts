@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** What encrypts and what makes keyed hashes, both drawn from one key. */
+/** A key that encrypts and one that makes keyed hashes, both drawn from one. */
 interface DataKey {
   readonly id: string;
   readonly encryption: Buffer;
@@ -36,7 +36,7 @@ function derive(key: Buffer, purpose: string, length: number): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", `school-site ${purpose}`, length));
 }
 
-/** What was encrypted with another key than those that are known. */
+/** Something was encrypted with another key than those that are known. */
 export class DataKeyMissing extends Error {
   override readonly name = "DataKeyMissing";
 }
@@ -89,7 +89,7 @@ export class DataKeys {
     return Buffer.concat([decipher.update(body), decipher.final()]).toString();
   }
 
-  /** By which the same can be found again without being told; the current key's first, then the older ones'. */
+  /** Keyed hashes, which find the same value again without telling it; the current key's first, then the older ones'. */
   hashes(text: string): readonly [Buffer, ...Buffer[]] {
     const hashOf = ({ hashing }: DataKey) => createHmac("sha256", hashing).update(text).digest();
     const current = hashOf(this.#current);

@@ -27,7 +27,7 @@ export interface ApplicationFilter {
   readonly before?: Date;
 }
 
-/** What became of a wish to give an application another state. */
+/** The outcome of setting an application's state. */
 export type StatusChange =
   | { readonly kind: "set" | "same"; readonly before: ApplicationStatus }
   /** The account has a live one for the child meanwhile. */

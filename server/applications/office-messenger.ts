@@ -92,7 +92,7 @@ export class OfficeMessenger {
     return true;
   }
 
-  /** Whoever claims a message puts off its next try in the same statement, so a crash loses nothing. */
+  /** Claims a message and puts off its next try in the same statement, so a crash loses nothing. */
   async #claim(): Promise<Message | null> {
     const { database, firstRetry, patience } = this.#options;
     const [message] = await database.run((query) => {

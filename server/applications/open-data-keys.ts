@@ -9,7 +9,7 @@ import { hasCode } from "#server/has-code.ts";
 import { DataKeys, parseKey } from "./data-keys.ts";
 
 export interface DataKeyOptions {
-  /** Of DATA_KEY; none: the one in the folder, made where there is none. */
+  /** The keys of DATA_KEY; none: the one in the folder, made where there is none. */
   readonly keys: readonly Buffer[];
   /** DATA_DIR. */
   readonly directory: string;
@@ -24,7 +24,7 @@ export interface OpenDataKeys {
   readonly register: (database: Database) => Promise<void>;
 }
 
-/** The keys of DATA_KEY, or else the one that is kept in the data folder. */
+/** The keys of DATA_KEY, or else the one of the data folder. */
 export async function openDataKeys({
   keys,
   directory,
@@ -37,10 +37,10 @@ export async function openDataKeys({
   const file = path.join(directory, FILE);
   await mkdir(directory, { recursive: true });
   const isNew = await makeKeyFile(file);
-  const kept = await readKeyFile(file);
+  const own = await readKeyFile(file);
   const register = async (database: Database) => {
     try {
-      await registerDataKeys(database, kept);
+      await registerDataKeys(database, own);
     } catch (error) {
       if (!(isNew && error instanceof DatabaseOpenError)) throw error;
       await rm(file, { force: true });
@@ -54,7 +54,7 @@ export async function openDataKeys({
       "DATA_KEY is not set: the key of personal data lies in the data folder. Keep a copy elsewhere: without it no application can be read again",
     );
   };
-  return { keys: kept, register };
+  return { keys: own, register };
 }
 
 /** The same keys, but makes none; null: there is none. */

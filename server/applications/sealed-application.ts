@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Application } from "#contract/application-shapes.ts";
 import type { DataKeys, Sealed } from "./data-keys.ts";
 
-/** What is personal in an application, as it is kept: already checked, and checked no more when rules change. */
+/** The personal part of an application as it is stored: already checked, and checked no more when rules change. */
 const ApplicationDetails = z.object({
   grade: z.string(),
   student: z.object({
@@ -26,7 +26,7 @@ export function openApplication(keys: DataKeys, id: string, sealed: Sealed): App
   return ApplicationDetails.parse(JSON.parse(keys.open(sealed, id)));
 }
 
-/** By what a child is known: the same letters of the name, whatever stands between them, and the same birth date. */
+/** The key that a child is known by: the letters of the name, whatever stands between them, and the birth date. */
 export function childOf({ student }: Pick<ApplicationDetails, "student">): string {
   const unlike = /[^\p{L}\p{M}\p{N}]|\p{Variation_Selector}/gu;
   const name = student.name.normalize("NFKC").toLowerCase().replace(unlike, "");

@@ -2,7 +2,7 @@ import { asc, gte } from "drizzle-orm";
 import type { Sql } from "./database.ts";
 import { auditLog } from "./schema.ts";
 
-/** What the office does with personal data, and what the site removes by itself. */
+/** The actions of the office on personal data, and the removals of the site by itself. */
 const OFFICE_ACTIONS = [
   "sign-ups read",
   "sign-ups exported",
@@ -24,7 +24,7 @@ export function isOfficeAction(action: string): action is OfficeAction {
 }
 
 export interface AuditEntry {
-  /** Who was logged in to the machine; `site`: nobody, for the site does it by itself. */
+  /** The user of the machine; `site`: nobody, the site does it by itself. */
   readonly operator: string;
   readonly action: OfficeAction;
   /** Names what it was done to by number or id, and holds nothing personal. */
@@ -36,7 +36,7 @@ export async function recordActions(sql: Sql, entries: readonly AuditEntry[]): P
   if (entries.length > 0) await sql.insert(auditLog).values([...entries]);
 }
 
-/** What was done from then on, oldest first. */
+/** The actions from then on, oldest first. */
 export function recordedActions(sql: Sql, since: Date) {
   return sql.select().from(auditLog).where(gte(auditLog.at, since)).orderBy(asc(auditLog.id));
 }

@@ -8,15 +8,15 @@ import {
   applications,
   auditLog,
   dataKeys,
-  eventPlaces,
+  eventSeats,
   officeMessages,
   signUps,
 } from "./schema.ts";
 
-/** Those that others refer to come first. What opens an account for a while (sessions, codes, limits) or orders its wishes is not kept. */
-export const KEPT_TABLES: readonly PgTable[] = [
+/** Tables that others refer to come first. Sessions, codes, limits and the sequence of intents are left out: they last a while only. */
+export const SAVED_TABLES: readonly PgTable[] = [
   accounts,
-  eventPlaces,
+  eventSeats,
   signUps,
   applicationNumbers,
   applications,
@@ -88,7 +88,7 @@ async function* linesOf(query: Sql): AsyncGenerator<string> {
     dataKeys: keys.map(({ id }) => id),
   };
   yield JSON.stringify(head);
-  for (const table of KEPT_TABLES) yield* linesOfTable(query, table);
+  for (const table of SAVED_TABLES) yield* linesOfTable(query, table);
   yield BACKUP_END;
 }
 

@@ -55,7 +55,7 @@ export class Database {
   private constructor(options: DatabaseOptions) {
     this.#options = options;
     this.opened = this.#open();
-    // Whoever waits for it hears of a failure; nobody has to.
+    // A failure rejects for those who wait for it; nobody has to.
     this.opened.catch(() => null);
   }
 
@@ -102,7 +102,7 @@ export class Database {
     await this.run((sql) => sql.execute("select 1"));
   }
 
-  /** Whoever asks for it, and however often, it is closed once. */
+  /** Closes once, however often it is called. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;

@@ -12,7 +12,7 @@ import { type FolderLock, takeFolderLock } from "./folder-lock.ts";
 import { readySocketFolder, recordedPostmaster, stopOrphan } from "./postmaster.ts";
 import { databaseUser, type Spawn, type SystemUser, spawnAs } from "./run-as.ts";
 
-/** What is told of what goes on. */
+/** The log of the database. */
 export interface DatabaseLogger {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -38,7 +38,7 @@ const CLUSTER = "postgres";
 const PREPARING = "postgres-being-made-";
 const SUPERUSER = "site";
 const SOCKET = "/.s.PGSQL.5432";
-/** What every platform takes as the path of a socket. */
+/** The longest path of a socket that every platform takes. */
 const LONGEST_SOCKET_PATH = 103;
 const RESTART_DELAY = 1000;
 /** Milliseconds within which all processes of a PostgreSQL end whose first one was killed. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DatabaseInUse, DatabaseOpenError } from "./errors.ts";
 
-/** Of a folder whose PostgreSQL one process at a time may run. */
+/** Locks a folder whose PostgreSQL one process at a time may run. */
 export interface FolderLock {
   release(): void;
 }

@@ -3,18 +3,18 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import * as z from "zod/mini";
-import { BACKUP_END, BackupHead, KEPT_TABLES, TableHead } from "./backup.ts";
+import { BACKUP_END, BackupHead, SAVED_TABLES, TableHead } from "./backup.ts";
 import { MIGRATION_LOCK, MIGRATIONS, type Sql } from "./database.ts";
 import {
   accounts,
   applicationNumbers,
   applications,
   auditLog,
-  eventPlaces,
+  eventSeats,
+  intents,
   limits,
   sessions,
   smsCodes,
-  wishes,
 } from "./schema.ts";
 
 /** The lines are no whole backup, or one that this release cannot read; the message says which. */
@@ -29,14 +29,14 @@ export class BadBackup extends Error {
 }
 
 const ROWS_AT_ONCE = 500;
-const TRANSIENT = [sessions, smsCodes, limits, wishes];
+const TRANSIENT = [sessions, smsCodes, limits, intents];
 
 const Found = z.tuple([z.object({ found: z.boolean() })]);
 
 /** Whether nothing of anybody stands in the database. */
 export async function isEmpty(query: Sql): Promise<boolean> {
   const { rows } = await query.execute(
-    sql`select exists (select from ${accounts}) or exists (select from ${applications}) or exists (select from ${eventPlaces}) as found`,
+    sql`select exists (select from ${accounts}) or exists (select from ${applications}) or exists (select from ${eventSeats}) as found`,
   );
   const [{ found }] = Found.parse(rows);
   return !found;
@@ -101,7 +101,7 @@ export async function restore(
   await query.execute(
     sql`create temporary table numbers_before on commit drop as select * from ${applicationNumbers}`,
   );
-  await query.execute(sql`drop table ${sql.join([...KEPT_TABLES, ...TRANSIENT], sql`, `)}`);
+  await query.execute(sql`drop table ${sql.join([...SAVED_TABLES, ...TRANSIENT], sql`, `)}`);
   await query.execute(sql`delete from drizzle.__drizzle_migrations`);
   const [then, since] = [true, false].map((wanted) =>
     migrations().filter(({ folderMillis }) => folderMillis <= schema === wanted),

@@ -7,7 +7,7 @@ import { DatabaseOpenError } from "./errors.ts";
 const run = promisify(execFile);
 const NAME = "postgres";
 
-/** Whom a program runs as. */
+/** The user that a program runs as. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;

@@ -47,7 +47,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.accountId), index().on(table.expiresAt)],
 );
 
-/** Of each phone and purpose only the newest code counts. */
+/** Only the newest code of a phone and purpose counts. */
 export const smsCodes = pgTable(
   "sms_codes",
   {
@@ -75,8 +75,8 @@ export const limits = pgTable(
   (table) => [index().on(table.expiresAt)],
 );
 
-/** Of each event that somebody has signed up for: how many places are taken, and what was last known of it. */
-export const eventPlaces = pgTable(
+/** The events that somebody has signed up for: how many seats are taken, and what was last known of each. */
+export const eventSeats = pgTable(
   "event_places",
   {
     eventId: text("event_id").primaryKey(),
@@ -92,8 +92,8 @@ export const signUps = pgTable(
   {
     eventId: text("event_id")
       .notNull()
-      .references(() => eventPlaces.eventId),
-    /** Without cascade: who removes an account gives its places back first. */
+      .references(() => eventSeats.eventId),
+    /** No cascade: removing an account gives its seats back first. */
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -106,10 +106,10 @@ export const signUps = pgTable(
 );
 
 /**
- * Of each login and event: the newest wish to sign up or to cancel that has arrived. One that was made before it and comes later
- * changes nothing.
+ * The newest intent of each login to sign up for an event, or to cancel, that has arrived. One that was made before it and comes
+ * later changes nothing.
  */
-export const wishes = pgTable(
+export const intents = pgTable(
   "wishes",
   {
     /** `tokenHash` of the session; not tied to it, so that nobody who removes a session waits for it. */
@@ -170,7 +170,7 @@ export const dataKeys = pgTable("data_keys", {
   firstUsedAt: moment("first_used_at").notNull().defaultNow(),
 });
 
-/** What the office still has to be told. */
+/** Messages that are still to be sent to the office. */
 export const officeMessages = pgTable(
   "office_messages",
   {
@@ -183,11 +183,11 @@ export const officeMessages = pgTable(
   (table) => [index().on(table.nextTryAt)],
 );
 
-/** What the office has done with personal data, and what has expired; nothing personal itself. */
+/** The actions of the office on personal data, and what has expired; nothing personal itself. */
 export const auditLog = pgTable("audit_log", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment("at").notNull().default(sql`clock_timestamp()`),
-  /** Who was logged in to the machine; `site`: nobody. */
+  /** The user of the machine; `site`: nobody. */
   operator: text("operator").notNull(),
   action: text("action").notNull(),
   /** An application's number, an event's id or an account's. */

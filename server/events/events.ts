@@ -9,10 +9,10 @@ import type { DatedEvent } from "#server/content/events.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
-import { accounts, eventPlaces, signUps, wishes } from "#server/database/schema.ts";
+import { accounts, eventSeats, intents, signUps } from "#server/database/schema.ts";
 import { recordOf } from "./event-record.ts";
 import { currentEvent, inOrder, type KnownEvent, removedEvent, statusOf } from "./known-event.ts";
-import { lockPlaces } from "./lock-places.ts";
+import { lockSeats } from "./lock-seats.ts";
 import { SignUpRefused } from "./refusals.ts";
 
 export interface EventsOptions {
@@ -22,7 +22,7 @@ export interface EventsOptions {
 }
 
 /** What the database says of an event. */
-interface Places {
+interface Seats {
   readonly taken: number;
   readonly signedUp: boolean;
 }
@@ -30,15 +30,15 @@ interface Places {
 const Taken = z.tuple([z.object({ taken: z.nullable(z.number()), isOvertaken: z.boolean() })]);
 
 /** What somebody wants of the event with this id. */
-export interface Wish {
+export interface Intent {
   readonly account: string;
-  /** The login that it comes from, and its place among the wishes of that login; without one it counts as it arrives. */
+  /** The login that it comes from, and its sequence among the intents of that login; without one it counts as it arrives. */
   readonly session: Buffer;
   readonly order?: number | undefined;
   readonly id: string;
 }
 
-const NO_PLACES: Places = { taken: 0, signedUp: false };
+const NO_SEATS: Seats = { taken: 0, signedUp: false };
 
 /** Events, which are content, and who has signed up for them, which is not. */
 export class Events {
@@ -78,61 +78,61 @@ export class Events {
 
   /** Rejects with UnknownItem. */
   async detail(account: string, locale: Locale, id: string): Promise<Event> {
-    const { known, places } = await this.#find({ account, id });
+    const { known, seats } = await this.#find({ account, id });
     const { audience, organiser, blocks } = known.event.texts[locale];
-    return { ...this.#summary(known, places, locale), audience, organiser, blocks };
+    return { ...this.#summary(known, seats, locale), audience, organiser, blocks };
   }
 
-  /** Takes a place. Rejects with SignUpRefused where there is none to take, or a later wish has arrived. */
-  async signUp(wish: Wish, locale: Locale): Promise<EventSummary> {
-    let { known, places } = await this.#find(wish);
-    if (places.signedUp) {
-      // Who asks again after an answer was lost hears that the place is theirs, whatever has happened since.
-      if (await this.#keepsPlace(wish)) throw new SignUpRefused("signed_up");
-      ({ known, places } = await this.#find(wish));
+  /** Takes a seat. Rejects with SignUpRefused where there is none to take, or a later intent has arrived. */
+  async signUp(intent: Intent, locale: Locale): Promise<EventSummary> {
+    let { known, seats } = await this.#find(intent);
+    if (seats.signedUp) {
+      // Who asks again after an answer was lost hears that the seat is theirs, whatever has happened since.
+      if (await this.#hasLastingSeat(intent)) throw new SignUpRefused("signed_up");
+      ({ known, seats } = await this.#find(intent));
     }
-    const status = statusOf(known, places.taken, this.#now().getTime());
+    const status = statusOf(known, seats.taken, this.#now().getTime());
     if (status !== "open") {
-      await this.#database.run((query) => refuseOvertaken(query, wish));
+      await this.#database.run((query) => refuseOvertaken(query, intent));
       throw new SignUpRefused(status);
     }
-    const taken = await this.#takePlace(known.event, wish);
+    const taken = await this.#takeSeat(known.event, intent);
     return this.#summary(known, { taken, signedUp: true }, locale);
   }
 
-  /** Gives the place back, where there is one, for as long as that is of use to others. Rejects with SignUpRefused. */
-  async cancel(wish: Wish, locale: Locale): Promise<EventSummary> {
-    const { known, places } = await this.#find(wish);
-    const hasEnded = statusOf(known, places.taken, this.#now().getTime()) === "ended";
-    if (places.signedUp && hasEnded) throw new SignUpRefused("ended");
+  /** Gives the seat back, where there is one, for as long as that is of use to others. Rejects with SignUpRefused. */
+  async cancel(intent: Intent, locale: Locale): Promise<EventSummary> {
+    const { known, seats } = await this.#find(intent);
+    const hasEnded = statusOf(known, seats.taken, this.#now().getTime()) === "ended";
+    if (seats.signedUp && hasEnded) throw new SignUpRefused("ended");
     const taken = await this.#database.transact(async (query) => {
-      await refuseOvertaken(query, wish);
-      return givePlaceBack(query, wish);
+      await refuseOvertaken(query, intent);
+      return giveSeatBack(query, intent);
     });
-    return this.#summary(known, { taken: taken ?? places.taken, signedUp: false }, locale);
+    return this.#summary(known, { taken: taken ?? seats.taken, signedUp: false }, locale);
   }
 
-  async #takePlace(event: DatedEvent, wish: Wish): Promise<number> {
+  async #takeSeat(event: DatedEvent, intent: Intent): Promise<number> {
     try {
       return await this.#database.run(async (query) => {
-        const { taken, isOvertaken } = await takePlace(query, event, wish);
+        const { taken, isOvertaken } = await takeSeat(query, event, intent);
         if (taken !== null) return taken;
         if (isOvertaken) throw new SignUpRefused("overtaken");
-        throw new SignUpRefused((await hasPlace(query, wish)) ? "signed_up" : "full");
+        throw new SignUpRefused((await hasSeat(query, intent)) ? "signed_up" : "full");
       });
     } catch (error) {
       if (!(error instanceof DatabaseFault && error.isDuplicate)) throw error;
     }
     // The same account has pressed twice at once.
-    if (await this.#keepsPlace(wish)) throw new SignUpRefused("signed_up");
-    return this.#takePlace(event, wish);
+    if (await this.#hasLastingSeat(intent)) throw new SignUpRefused("signed_up");
+    return this.#takeSeat(event, intent);
   }
 
-  /** Whether the account has a place; if so, no wish that was made before this one takes it away. */
-  #keepsPlace(wish: Wish): Promise<boolean> {
+  /** Whether the account has a seat; if so, no intent that was made before this one takes it away. */
+  #hasLastingSeat(intent: Intent): Promise<boolean> {
     return this.#database.transact(async (query) => {
-      await refuseOvertaken(query, wish);
-      return hasPlace(query, wish);
+      await refuseOvertaken(query, intent);
+      return hasSeat(query, intent);
     });
   }
 
@@ -147,26 +147,26 @@ export class Events {
   async #find({
     account,
     id,
-  }: Pick<Wish, "account" | "id">): Promise<{ known: KnownEvent; places: Places }> {
+  }: Pick<Intent, "account" | "id">): Promise<{ known: KnownEvent; seats: Seats }> {
     const [row] = await this.#database.run((query) =>
       query
         .select({
-          taken: eventPlaces.taken,
-          record: eventPlaces.record,
+          taken: eventSeats.taken,
+          record: eventSeats.record,
           account: signUps.accountId,
         })
-        .from(eventPlaces)
+        .from(eventSeats)
         .leftJoin(
           signUps,
-          and(eq(signUps.eventId, eventPlaces.eventId), eq(signUps.accountId, account)),
+          and(eq(signUps.eventId, eventSeats.eventId), eq(signUps.accountId, account)),
         )
-        .where(eq(eventPlaces.eventId, id)),
+        .where(eq(eventSeats.eventId, id)),
     );
-    const places = row ? { taken: row.taken, signedUp: row.account !== null } : NO_PLACES;
+    const seats = row ? { taken: row.taken, signedUp: row.account !== null } : NO_SEATS;
     const event = this.#content.current.events.get(id);
-    if (event) return { known: currentEvent(event), places };
-    if (!row || !places.signedUp) throw new UnknownItem("an event");
-    return { known: removedEvent(id, row.record), places };
+    if (event) return { known: currentEvent(event), seats };
+    if (!row || !seats.signedUp) throw new UnknownItem("an event");
+    return { known: removedEvent(id, row.record), seats };
   }
 
   /** Those that the account has signed up for, by id. */
@@ -181,9 +181,9 @@ export class Events {
         ? []
         : await this.#database.run((query) =>
             query
-              .select({ id: eventPlaces.eventId, record: eventPlaces.record })
-              .from(eventPlaces)
-              .where(inArray(eventPlaces.eventId, removed)),
+              .select({ id: eventSeats.eventId, record: eventSeats.record })
+              .from(eventSeats)
+              .where(inArray(eventSeats.eventId, removed)),
           );
     const own = new Map(records.map(({ id, record }) => [id, removedEvent(id, record)]));
     for (const { id } of rows) {
@@ -197,14 +197,14 @@ export class Events {
     if (ids.length === 0) return new Map();
     const rows = await this.#database.run((query) =>
       query
-        .select({ id: eventPlaces.eventId, taken: eventPlaces.taken })
-        .from(eventPlaces)
-        .where(inArray(eventPlaces.eventId, [...ids])),
+        .select({ id: eventSeats.eventId, taken: eventSeats.taken })
+        .from(eventSeats)
+        .where(inArray(eventSeats.eventId, [...ids])),
     );
     return new Map(rows.map(({ id, taken }) => [id, taken]));
   }
 
-  #summary(known: KnownEvent, { taken, signedUp }: Places, locale: Locale): EventSummary {
+  #summary(known: KnownEvent, { taken, signedUp }: Seats, locale: Locale): EventSummary {
     const { id, stage, phone, capacity, startsAt, endsAt, closesAt, texts } = known.event;
     const { title, summary, place, cover } = texts[locale];
     const status = statusOf(known, taken, this.#now().getTime());
@@ -216,52 +216,52 @@ export class Events {
 }
 
 /**
- * The counter's row decides: of any number at once no more than there are places get one. All in one statement, so that
+ * The counter's row decides: of any number at once no more than there are seats get one. All in one statement, so that
  * who waits for the row waits for the database alone and not for a busy server too. Rows are locked in the same order
- * everywhere: the account, the event, its sign-ups. Null: there is no place to take. Rejects as a duplicate where the account
+ * everywhere: the account, the event, its sign-ups. Null: there is no seat to take. Rejects as a duplicate where the account
  * has one: by the statement's own look at the sign-ups, which is older than the waiting, that cannot be told.
  */
-async function takePlace(
+async function takeSeat(
   query: Sql,
   event: DatedEvent,
-  wish: Wish,
+  intent: Intent,
 ): Promise<{ readonly taken: number | null; readonly isOvertaken: boolean }> {
   const { id, capacity } = event;
-  const { account } = wish;
+  const { account } = intent;
   const record = recordOf(event);
-  await query.insert(eventPlaces).values({ eventId: id, record }).onConflictDoNothing();
+  await query.insert(eventSeats).values({ eventId: id, record }).onConflictDoNothing();
   const isFree = capacity === null ? sql`true` : sql`taken < ${capacity}`;
   const { rows } = await query.execute(sql`
-    with wish as (${newestWish(wish)}), place as (
-      update ${eventPlaces} set taken = taken + 1, record = ${JSON.stringify(record)}::jsonb
+    with intent as (${newestIntent(intent)}), seat as (
+      update ${eventSeats} set taken = taken + 1, record = ${JSON.stringify(record)}::jsonb
       where event_id = ${id} and ${isFree}
-        and exists (select from wish)
+        and exists (select from intent)
         and exists (select from ${accounts} where id = ${account} for key share)
       returning taken
     ), made as (
-      insert into ${signUps} (event_id, account_id) select ${id}, ${account}::uuid from place
+      insert into ${signUps} (event_id, account_id) select ${id}, ${account}::uuid from seat
     )
-    select (select taken from place), not exists (select from wish) as "isOvertaken"`);
+    select (select taken from seat), not exists (select from intent) as "isOvertaken"`);
   return Taken.parse(rows)[0];
 }
 
-/** Answers a row where the wish is the newest of its login, which it then is for all that come after it. */
-function newestWish({ session, id, order }: Wish): SQL {
+/** Answers a row where the intent is the newest of its login, which it then is for all that come after it. */
+function newestIntent({ session, id, order }: Intent): SQL {
   if (order === undefined) return sql`select 1`;
   return sql`
-    insert into ${wishes} (session, event_id, newest, expires_at)
+    insert into ${intents} (session, event_id, newest, expires_at)
     values (${session}, ${id}, ${order}, now() + interval '1 day')
     on conflict (session, event_id) do update set newest = excluded.newest, expires_at = excluded.expires_at
-      where ${wishes.newest} <= excluded.newest
+      where ${intents.newest} <= excluded.newest
     returning 1`;
 }
 
-async function refuseOvertaken(query: Sql, wish: Wish): Promise<void> {
-  const { rows } = await query.execute(newestWish(wish));
+async function refuseOvertaken(query: Sql, intent: Intent): Promise<void> {
+  const { rows } = await query.execute(newestIntent(intent));
   if (rows.length === 0) throw new SignUpRefused("overtaken");
 }
 
-async function hasPlace(query: Sql, { id, account }: Wish): Promise<boolean> {
+async function hasSeat(query: Sql, { id, account }: Intent): Promise<boolean> {
   const rows = await query
     .select({ id: signUps.eventId })
     .from(signUps)
@@ -269,18 +269,18 @@ async function hasPlace(query: Sql, { id, account }: Wish): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many places are taken then; null: the account had none. */
-async function givePlaceBack(query: Sql, { id, account }: Wish): Promise<number | null> {
-  await lockPlaces(query, [id]);
+/** How many seats are taken then; null: the account had none. */
+async function giveSeatBack(query: Sql, { id, account }: Intent): Promise<number | null> {
+  await lockSeats(query, [id]);
   const gone = await query
     .delete(signUps)
     .where(and(eq(signUps.eventId, id), eq(signUps.accountId, account)))
     .returning({ id: signUps.eventId });
   if (gone.length === 0) return null;
   const [row] = await query
-    .update(eventPlaces)
-    .set({ taken: sql`${eventPlaces.taken} - 1` })
-    .where(eq(eventPlaces.eventId, id))
-    .returning({ taken: eventPlaces.taken });
+    .update(eventSeats)
+    .set({ taken: sql`${eventSeats.taken} - 1` })
+    .where(eq(eventSeats.eventId, id))
+    .returning({ taken: eventSeats.taken });
   return row?.taken ?? null;
 }

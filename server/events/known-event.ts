@@ -15,7 +15,7 @@ export function currentEvent(event: DatedEvent): KnownEvent {
   return knownEvent(event, false);
 }
 
-/** What is left of an event that was taken out of the content. */
+/** An event that was taken out of the content, as it was last known. */
 export function removedEvent(id: string, record: unknown): KnownEvent {
   return knownEvent(eventFromRecord(id, EventRecord.parse(record)), true);
 }
@@ -25,7 +25,7 @@ function knownEvent(event: DatedEvent, isRemoved: boolean): KnownEvent {
   return { event, isRemoved, start, end };
 }
 
-/** The state of an event of which so many places are taken. */
+/** The state of an event of which so many seats are taken. */
 export function statusOf(known: KnownEvent, taken: number, now: number): EventStatus {
   const { closesAt, capacity } = known.event;
   if (hasEnded(known, now)) return "ended";

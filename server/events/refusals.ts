@@ -1,4 +1,4 @@
-/** Why a place at an event is not given, or not taken back. */
+/** Why a seat at an event is not given, or not taken back. */
 export type SignUpRefusal = "signed_up" | "full" | "closed" | "ended" | "overtaken";
 
 export class SignUpRefused extends Error {

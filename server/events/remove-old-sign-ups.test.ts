@@ -51,8 +51,8 @@ async function removeOld(content: Readonly<Record<string, number>> = {}): Promis
   return told;
 }
 
-/** Events with the places counted and the sign-ups there are. */
-const places = () =>
+/** Events with the seats counted and the sign-ups there are. */
+const seats = () =>
   test.query(
     "select event_id as id, taken, (select count(*)::int from sign_ups s where s.event_id = p.event_id) as found from event_places p order by 1",
   );
@@ -65,7 +65,7 @@ it("removes the sign-ups of events that ended six months ago, and of no others",
   await signUpBoth("over-and-out-of-the-content", LONG_AGO);
   await signUpBoth("recent", NOT_SO_LONG_AGO);
   expect(await removeOld({ over: LONG_AGO, recent: NOT_SO_LONG_AGO })).toEqual([]);
-  expect(await places()).toEqual([none("over"), both("recent")]);
+  expect(await seats()).toEqual([none("over"), both("recent")]);
   const expired = { operator: "site", action: "sign-ups expired" };
   const noted = [
     { ...expired, subject: "over-and-out-of-the-content: 2" },
@@ -82,16 +82,16 @@ it("goes by the end that the content says, and said last", async () => {
   await signUpBoth("brought-forward", NOT_SO_LONG_AGO);
   const content = { postponed: -20, "brought-forward": LONG_AGO };
   expect(await removeOld(content)).toEqual([]);
-  expect(await places()).toEqual([none("brought-forward"), both("postponed")]);
+  expect(await seats()).toEqual([none("brought-forward"), both("postponed")]);
 
   expect(await removeOld()).toEqual([]);
-  expect(await places()).toEqual([both("postponed")]);
+  expect(await seats()).toEqual([both("postponed")]);
 });
 
 it("keeps recent sign-ups where a date was mistyped", async () => {
   await signUpBoth("mistyped", -10, 1);
   expect(await removeOld({ mistyped: 375 })).toEqual([]);
-  expect(await places()).toEqual([both("mistyped")]);
+  expect(await seats()).toEqual([both("mistyped")]);
 });
 
 it("waits for whoever takes sign-ups away, and counts right where several servers remove", async () => {
@@ -109,7 +109,7 @@ it("waits for whoever takes sign-ups away, and counts right where several server
     return running;
   });
   expect(await Promise.all(servers)).toEqual([[], []]);
-  expect(await places()).toEqual([none("over"), { id: "postponed-meanwhile", taken: 1, found: 1 }]);
+  expect(await seats()).toEqual([none("over"), { id: "postponed-meanwhile", taken: 1, found: 1 }]);
   expect(await audit()).toMatchObject([{ subject: "over: 1" }]);
 });
 
@@ -119,7 +119,7 @@ it("says where it fails, changes nothing there and goes on elsewhere", async () 
   await test.query("update event_places set taken = 1 where event_id = 'a-wrong-count'");
   const fault = { event: "a-wrong-count", err: expect.any(Error) };
   expect(await removeOld({ "a-wrong-count": LONG_AGO })).toEqual([fault]);
-  expect(await places()).toEqual([{ id: "a-wrong-count", taken: 1, found: 2 }]);
+  expect(await seats()).toEqual([{ id: "a-wrong-count", taken: 1, found: 2 }]);
   expect(await audit()).toMatchObject([{ subject: "over: 2" }]);
 
   await test.query("alter table event_places rename to elsewhere");

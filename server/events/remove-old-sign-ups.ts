@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { DatedEvent } from "#server/content/events.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Database } from "#server/database/database.ts";
-import { eventPlaces, signUps } from "#server/database/schema.ts";
+import { eventSeats, signUps } from "#server/database/schema.ts";
 import { recordOf } from "./event-record.ts";
 
 interface OldSignUpsOptions {
@@ -15,7 +15,7 @@ interface OldSignUpsOptions {
 
 /** As the privacy notice promises. */
 const longAgo = sql`now() - interval '6 months'`;
-const endedLongAgo = sql`(${eventPlaces.record} ->> 'endsAt')::timestamptz < ${longAgo}`;
+const endedLongAgo = sql`(${eventSeats.record} ->> 'endsAt')::timestamptz < ${longAgo}`;
 
 /**
  * Removes the sign-ups of events that ended six months ago. An event that the content has no more ended, or was to end, when
@@ -46,21 +46,21 @@ async function updateRecords(
   events: OldSignUpsOptions["events"],
 ): Promise<void> {
   const known = await database.run((query) =>
-    query.select({ id: eventPlaces.eventId, record: eventPlaces.record }).from(eventPlaces),
+    query.select({ id: eventSeats.eventId, record: eventSeats.record }).from(eventSeats),
   );
   for (const { id, record: before } of known) {
     const event = events.get(id);
     const record = event && recordOf(event);
     if (!record || isDeepStrictEqual(before, record)) continue;
     await database.run((query) =>
-      query.update(eventPlaces).set({ record }).where(eq(eventPlaces.eventId, id)),
+      query.update(eventSeats).set({ record }).where(eq(eventSeats.eventId, id)),
     );
   }
 }
 
 async function endedEvents(database: Database): Promise<string[]> {
   const rows = await database.run((query) =>
-    query.select({ id: eventPlaces.eventId }).from(eventPlaces).where(endedLongAgo),
+    query.select({ id: eventSeats.eventId }).from(eventSeats).where(endedLongAgo),
   );
   return rows.map(({ id }) => id);
 }
@@ -73,9 +73,9 @@ async function removeSignUpsTo(
   await database.transact(async (query) => {
     // The event's row is locked first, as by signing up, and looked at again by whoever had to wait for it.
     const [event] = await query
-      .select({ taken: eventPlaces.taken })
-      .from(eventPlaces)
-      .where(and(eq(eventPlaces.eventId, id), endedLongAgo))
+      .select({ taken: eventSeats.taken })
+      .from(eventSeats)
+      .where(and(eq(eventSeats.eventId, id), endedLongAgo))
       .for("update");
     if (!event) return;
     // Nobody signs up after the end: of an event whose date was mistyped, recent sign-ups stay.
@@ -84,11 +84,11 @@ async function removeSignUpsTo(
       .where(and(eq(signUps.eventId, id), lt(signUps.signedUpAt, longAgo)))
       .returning({ id: signUps.eventId });
     const taken = event.taken - removed.length;
-    // Who signs up for an event that the content has counts on its row.
+    // Signing up for an event that the content has needs its row.
     if (taken === 0 && isRemoved) {
-      await query.delete(eventPlaces).where(eq(eventPlaces.eventId, id));
+      await query.delete(eventSeats).where(eq(eventSeats.eventId, id));
     } else if (removed.length > 0) {
-      await query.update(eventPlaces).set({ taken }).where(eq(eventPlaces.eventId, id));
+      await query.update(eventSeats).set({ taken }).where(eq(eventSeats.eventId, id));
     }
     if (removed.length === 0) return;
     const subject = `${id}: ${removed.length}`;

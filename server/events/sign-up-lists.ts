@@ -1,37 +1,37 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Sql } from "#server/database/database.ts";
-import { accounts, eventPlaces, signUps } from "#server/database/schema.ts";
+import { accounts, eventSeats, signUps } from "#server/database/schema.ts";
 import { type KnownEvent, removedEvent } from "./known-event.ts";
-import { lockPlaces } from "./lock-places.ts";
+import { lockSeats } from "./lock-seats.ts";
 
-/** What the database knows of an event, as if the content had it no more. */
+/** An event as the database knows it, as if the content had it no more. */
 export interface RecordedEvent {
   readonly recorded: KnownEvent;
   readonly taken: number;
 }
 
-/** Who comes to an event. */
+/** A person who comes to an event. */
 export interface SignUp {
   readonly username: string;
   readonly phone: string;
   readonly signedUpAt: Date;
 }
 
-/** By id every event that somebody has ever signed up for, or these of them. */
+/** The events that somebody has ever signed up for, or these of them, by id. */
 export async function recordedEvents(
   query: Sql,
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, RecordedEvent>> {
   const rows = await query
-    .select({ id: eventPlaces.eventId, taken: eventPlaces.taken, record: eventPlaces.record })
-    .from(eventPlaces)
-    .where(ids && inArray(eventPlaces.eventId, [...ids]));
+    .select({ id: eventSeats.eventId, taken: eventSeats.taken, record: eventSeats.record })
+    .from(eventSeats)
+    .where(ids && inArray(eventSeats.eventId, [...ids]));
   return new Map(
     rows.map(({ id, taken, record }) => [id, { recorded: removedEvent(id, record), taken }]),
   );
 }
 
-/** Those who have signed up for an event, in that order. */
+/** The sign-ups for an event, oldest first. */
 export function signUpsOf(query: Sql, id: string): Promise<SignUp[]> {
   return query
     .select({
@@ -55,9 +55,9 @@ export async function eventsOf(query: Sql, account: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes the sign-ups of a locked account away, of ended events too, and gives the places back. */
+/** Takes the sign-ups of a locked account away, of ended events too, and gives the seats back. */
 export async function removeSignUpsOf(query: Sql, account: string): Promise<void> {
-  await lockPlaces(query, await eventsOf(query, account));
+  await lockSeats(query, await eventsOf(query, account));
   const removed = await query
     .delete(signUps)
     .where(eq(signUps.accountId, account))
@@ -65,7 +65,7 @@ export async function removeSignUpsOf(query: Sql, account: string): Promise<void
   if (removed.length === 0) return;
   const ids = removed.map(({ id }) => id);
   await query
-    .update(eventPlaces)
-    .set({ taken: sql`${eventPlaces.taken} - 1` })
-    .where(inArray(eventPlaces.eventId, ids));
+    .update(eventSeats)
+    .set({ taken: sql`${eventSeats.taken} - 1` })
+    .where(inArray(eventSeats.eventId, ids));
 }

@@ -21,7 +21,7 @@ const MEBIBYTE = 1024 * 1024;
 
 type Store = LRUCache<string, ReadyResponse>;
 
-/** Answers made from the content, kept until it changes. Many asking for the same at once wait for one making. */
+/** Answers made from the content, cached until it changes. Many that ask for the same at once share one making. */
 export class AnswerCache<Name extends string> {
   readonly #options: AnswerCacheOptions<Name>;
   #content: Content;
@@ -43,13 +43,13 @@ export class AnswerCache<Name extends string> {
     return;
   }
 
-  /** What is kept under the key, or what is made of the content now. */
+  /** The cached answer, or one made of the content now. */
   async obtain(
     key: string,
     make: (content: Content) => Made<Name> | Promise<Made<Name>>,
   ): Promise<ReadyResponse> {
-    const kept = this.get(key);
-    if (kept) return kept;
+    const cached = this.get(key);
+    if (cached) return cached;
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
     const making = this.#make(key, make, this.#stores);
@@ -75,7 +75,7 @@ export class AnswerCache<Name extends string> {
     return response;
   }
 
-  /** Forgets everything when the content has changed; what is being made of the old one is not kept. */
+  /** Forgets everything when the content has changed; answers under way of the old one are not cached. */
   #follow(): void {
     const { current } = this.#options.content;
     if (current === this.#content) return;

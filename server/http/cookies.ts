@@ -13,7 +13,7 @@ export function writeCookie({ name, value, days, isSecure }: Cookie): string {
   return `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** What a Cookie header holds under a name. */
+/** The value of a cookie in a Cookie header. */
 export function readCookie(header: string | undefined, name: string): string | null {
   if (header === undefined) return null;
   const start = `${name}=`;

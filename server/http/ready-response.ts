@@ -10,7 +10,7 @@ import {
   securityHeaders,
 } from "./security-headers.ts";
 
-/** Cache-Control of what tells what a visitor looked for: no cache between us keeps it. */
+/** Cache-Control of answers that show what a visitor looked for: no cache between us stores them. */
 export const OF_ONE_VISITOR = "private, no-cache";
 
 export interface ReadyResponseOptions {
@@ -32,7 +32,7 @@ interface Coded {
 
 const COMPRESSED: readonly CompressedEncoding[] = ["br", "gzip"];
 
-/** That a connection stays open goes without saying since HTTP/1.1; the first packets of a page have better uses for 48 bytes. */
+/** Since HTTP/1.1 a connection stays open without saying so; the first packets of a page have better uses for 48 bytes. */
 function omitImplied(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.httpVersion === "1.1" && reply.raw.shouldKeepAlive) {
     reply.raw.removeHeader("connection");
@@ -43,7 +43,7 @@ function omitImplied(request: FastifyRequest, reply: FastifyReply): void {
 const CODED_SHARE = 0.5;
 
 /**
- * A whole answer kept ready in every coding that was asked for, with its headers, so that sending it again costs next
+ * A whole answer held ready in every coding that was asked for, with its headers, so that sending it again costs next
  * to nothing. What is sent the first time is compressed quickly; improve() makes it as small as it can be.
  */
 export class ReadyResponse {

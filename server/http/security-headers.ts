@@ -55,7 +55,7 @@ function contentSecurityPolicy(sources: PageSources, isSecure: boolean): string 
 /** The pages that Fastify sends itself, those of faults, have nothing but words. */
 const NO_SOURCES: PageSources = { scriptHashes: [], styleHashes: [], apiOrigin: null };
 
-/** Puts the security headers on what Fastify itself sends; answers that are kept ready have them already. */
+/** Puts the security headers on what Fastify itself sends; ready answers have them already. */
 export function registerSecurityHeaders(app: FastifyInstance, siteOf: SiteReader): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     const isSecure = siteOf(request)?.isSecure ?? false;

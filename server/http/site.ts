@@ -5,7 +5,7 @@ export interface Site {
   /** Scheme, host and port; what canonical addresses begin with. */
   readonly origin: string;
   readonly isSecure: boolean;
-  /** "passing": one of more names than a site can have; nothing is kept for it. */
+  /** "passing": one of more names than a site can have; nothing is cached for it. */
   readonly kind: "known" | "passing";
 }
 

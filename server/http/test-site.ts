@@ -154,7 +154,7 @@ export class TestSite {
 /** Stands where the built app stands: a home page, news pages, a guarded page, and a page that fails. */
 class TestRenderer implements Renderer {
   readonly rendered: string[] = [];
-  readonly keeping = null;
+  readonly savedPages = null;
 
   async render(request: PageRequest): Promise<RenderedPage> {
     this.rendered.push(`${request.locale} ${request.origin}${request.path}`);

@@ -82,7 +82,7 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
   const deletedAgain = await office.database.transact(async (sql) => {
     if (!replaces && !(await isEmpty(sql))) throw new NotDone(FAILURES.notEmpty);
     await restore(sql, reader, head);
-    // What was under way then may have begun a little before.
+    // Actions that were under way then may have begun a little before.
     const count = await deleteAgain(sql, new Date(Date.parse(head.at) - MINUTE));
     await recordActions(sql, [office.audit("backup restored", head.at)]);
     return count;
@@ -100,7 +100,7 @@ async function checkKeys(office: Office, { dataKeys }: BackupHead): Promise<void
   if (missing !== undefined) throw new NotDone(FAILURES.backupKey(missing));
 }
 
-/** Who had their data deleted does not get them back by a restored backup. */
+/** Data that was deleted does not come back by a restored backup. */
 async function deleteAgain(sql: Sql, since: Date): Promise<number> {
   let count = 0;
   for (const { action, subject } of await recordedActions(sql, since)) {

@@ -11,7 +11,7 @@ export function writeLines(
   options: NewFileOptions,
 ): Promise<void> {
   const compressed = createGzip();
-  // What goes wrong on either side ends both, and is thrown by whoever reads.
+  // A failure on either side ends both, and is thrown to the reader.
   pipeline(Readable.from(ended(lines)), compressed, () => null);
   return writeNewFile(file, compressed, options);
 }

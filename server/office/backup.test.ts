@@ -5,7 +5,7 @@ import { getTableName, isTable } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
-import { KEPT_TABLES } from "#server/database/backup.ts";
+import { SAVED_TABLES } from "#server/database/backup.ts";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
 import * as schema from "#server/database/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
@@ -55,12 +55,14 @@ function rewrite(change: (lines: string[]) => string[]): void {
   writeFileSync(file, gzipSync(change(lines).join("\n")));
 }
 
-it("keeps every table but those that open an account for a while", () => {
+it("saves every table but those that open an account for a while", () => {
   const all = Object.values(schema).flatMap((value) =>
     isTable(value) ? [getTableName(value)] : [],
   );
-  const kept = KEPT_TABLES.map(getTableName);
-  expect([...kept, "sessions", "sms_codes", "limits", "wishes"].toSorted()).toEqual(all.toSorted());
+  const saved = SAVED_TABLES.map(getTableName);
+  expect([...saved, "sessions", "sms_codes", "limits", "wishes"].toSorted()).toEqual(
+    all.toSorted(),
+  );
 });
 
 describe("a backup", () => {
@@ -75,7 +77,7 @@ describe("a backup", () => {
     for (const personal of ["王小明", "学院路"]) expect(said).not.toContain(personal);
 
     expect(await restored.run(["restore", file])).toMatchObject({ code: 0, err: "" });
-    for (const table of KEPT_TABLES.map(getTableName)) {
+    for (const table of SAVED_TABLES.map(getTableName)) {
       const rows = await rowsOf(database, table);
       const found = await rowsOf(empty, table);
       // The restoring itself is written down too.

@@ -7,7 +7,7 @@ import { isStage, STAGES, type Stage } from "#contract/stages.ts";
 import { WrongUsage } from "./failures.ts";
 import { USAGE } from "./words.ts";
 
-/** What a command can be called with. */
+/** An option of a command. */
 export interface CommandOption {
   /** How help calls the value; null: it has none. */
   readonly value: string | null;
@@ -24,7 +24,7 @@ export const COMMON_OPTIONS: CommandOptions = {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What was written after a command's name. */
+/** The words and options after a command's name. */
 export class Input {
   readonly #positionals: readonly string[];
   readonly #values: Readonly<Record<string, string | boolean | undefined>>;

@@ -5,7 +5,7 @@ import type { Office } from "./office.ts";
 /** One thing that the tool can do. */
 export interface Command {
   readonly name: string;
-  /** What stands after its name, as help shows it: `ID FILE`. */
+  /** The words after its name, as help shows them: `ID FILE`. */
   readonly words: readonly string[];
   readonly summary: Localized;
   /** More about it, for its own help. */

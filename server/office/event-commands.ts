@@ -26,7 +26,7 @@ export const EVENT_COMMANDS: readonly Command[] = [
     words: [],
     summary: {
       zh: "列出活动：编号、时间、已报/名额、状态、名称",
-      en: "lists the events: id, time, places taken, state, title",
+      en: "lists the events: id, time, seats taken, state, title",
     },
     options: {},
     run: async (office, input) => {
@@ -86,7 +86,7 @@ async function readSignUps(
   });
 }
 
-/** Those of the content and those that were taken out of it. */
+/** The events of the content and those that were taken out of it. */
 async function listEvents(office: Office): Promise<ListedEvent[]> {
   const current = await contentEvents(office);
   const recorded = await office.database.run((sql) => recordedEvents(sql));
@@ -115,18 +115,18 @@ function linesOf({ locale }: Office, events: readonly ListedEvent[]): string[] {
   const rows = events.map(({ event, taken, status }) => ({
     id: event.id,
     time: clockTime(new Date(event.startsAt)),
-    places: `${taken}/${event.capacity ?? REPORTS.noLimit[locale]}`,
+    seats: `${taken}/${event.capacity ?? REPORTS.noLimit[locale]}`,
     state: EVENT_STATES[status][locale],
     title: event.texts[locale].title,
   }));
-  const widest = (field: "id" | "places" | "state") =>
+  const widest = (field: "id" | "seats" | "state") =>
     Math.max(...rows.map((row) => widthOf(row[field])));
-  const [ids, places, states] = [widest("id"), widest("places"), widest("state")];
+  const [ids, seats, states] = [widest("id"), widest("seats"), widest("state")];
   return rows.map((row) =>
     [
       row.id.padEnd(ids),
       row.time,
-      " ".repeat(places - widthOf(row.places)) + row.places,
+      " ".repeat(seats - widthOf(row.seats)) + row.seats,
       row.state + " ".repeat(states - widthOf(row.state)),
       row.title,
     ].join("  "),

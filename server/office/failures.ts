@@ -11,7 +11,7 @@ export class WrongUsage extends Error {
   }
 }
 
-/** What was asked for cannot be done; says why, and what helps. */
+/** A command cannot be done; the message says why, and what helps. */
 export class NotDone extends Error {
   override readonly name = "NotDone";
   readonly words: Localized;

@@ -19,7 +19,7 @@ const HEADINGS = {
   },
 } as const satisfies Record<string, Localized>;
 
-/** What the tool can do. */
+/** The help of the tool. */
 export function helpOf(commands: readonly Command[], locale: Locale): string {
   const calls = commands.map((command) => [callOf(command), command.summary[locale]] as const);
   return [

@@ -3,7 +3,7 @@ import { createInterface, type Interface } from "node:readline";
 import type { Terminal } from "./office.ts";
 import { runOffice } from "./run.ts";
 
-// What the office does with what parents have sent: `npm run office -- --help`.
+// The office's tool for what parents have sent: `npm run office -- --help`.
 const stopping = new AbortController();
 let input: Interface | null = null;
 let lines: AsyncIterator<string> | null = null;
@@ -15,7 +15,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-// Whoever reads may stop, as `head` does: what was begun is ended all the same.
+// The reader may stop, as `head` does: the command ends all the same.
 for (const output of [stdout, stderr]) {
   output.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

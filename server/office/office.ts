@@ -13,7 +13,7 @@ export interface Terminal {
   write(line: string): void;
   /** A line beside it, which no file takes that the output is led into. */
   note(line: string): void;
-  /** What is typed or piped in reply; empty where nothing comes. */
+  /** The typed or piped reply; empty where nothing comes. */
   ask(question: string): Promise<string>;
 }
 
@@ -22,12 +22,12 @@ export interface OfficeParts {
   readonly terminal: Terminal;
   readonly database: Database;
   readonly environment: Environment;
-  /** Who is logged in to the machine. */
+  /** The user who is logged in to the machine. */
   readonly operator: string;
   readonly now: () => Date;
 }
 
-/** What the commands work with. */
+/** The database, the content and the terminal of a command. */
 export class Office {
   readonly locale: Locale;
   readonly database: Database;

@@ -58,7 +58,7 @@ function unzipped(archive: Buffer, name: string): string {
 }
 
 describe("events", () => {
-  it("are listed with their places, those to come first, also when the content has them no more", async () => {
+  it("are listed with their seats, those to come first, also when the content has them no more", async () => {
     await signUpBoth();
     await database.query(
       `insert into event_places (event_id, taken, record)
@@ -409,7 +409,7 @@ describe("the command line", () => {
     expect((await run(["events"], [], kept)).code).toBe(0);
   });
 
-  it("takes the language and the wish for help before the command too", async () => {
+  it("takes the language and the request for help before the command too", async () => {
     const english = await run(["--lang", "en", "audit-log"]);
     expect([english.code, english.out]).toEqual([0, "Nothing was recorded in that time\n"]);
     const joined = await run(["--lang=en", "--help", "set-state"]);

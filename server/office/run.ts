@@ -99,7 +99,7 @@ async function runCommand(command: Command, input: Input, call: OfficeCall): Pro
   const environment = readEnvironment(call.env);
   if (!command.makesDatabase) await checkDatabase(environment);
   const { databaseUrl: url, dataDirectory: directory } = environment;
-  // What goes wrong is said once, in the end.
+  // A failure is reported once, in the end.
   const logger = { info: () => null, warn: () => null, error: () => null };
   const database = Database.open({ url, directory, logger, user: "tool" });
   call.signal?.addEventListener("abort", () => void database.close(), { once: true });
@@ -115,7 +115,7 @@ async function runCommand(command: Command, input: Input, call: OfficeCall): Pro
   }
 }
 
-/** Who became another user still is who they were. */
+/** The user who logged in, whatever user they became since. */
 function operatorOf({ SUDO_USER: before }: OfficeCall["env"]): string {
   if (before) return before;
   try {
@@ -143,7 +143,7 @@ function localeOf(args: readonly string[]): Locale {
   return parseLocale(joined);
 }
 
-/** What is personal may stand in an unexpected error's message, so only where it came up is told. */
+/** An unexpected error's message may hold personal data, so only where it came up is told. */
 function explain(error: unknown): Localized {
   if (error instanceof WrongUsage || error instanceof NotDone) return error.words;
   if (error instanceof DataKeyMissing) return FAILURES.noDataKey;

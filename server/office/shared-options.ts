@@ -1,6 +1,6 @@
 import type { CommandOptions } from "./command-line.ts";
 
-/** Of commands that write a file. */
+/** The option of commands that write a file. */
 export const OVERWRITE: CommandOptions = {
   overwrite: {
     value: null,
@@ -8,7 +8,7 @@ export const OVERWRITE: CommandOptions = {
   },
 };
 
-/** Of commands that ask before they delete. */
+/** The option of commands that ask before they delete. */
 export const YES: CommandOptions = {
   yes: { value: null, help: { zh: "不再询问，直接执行", en: "does not ask whether you are sure" } },
 };

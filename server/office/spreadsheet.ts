@@ -75,7 +75,7 @@ function plainCell(cell: Cell): string {
   if (typeof cell === "string") return cell === "" || WORDS.test(cell) ? cell : `'${cell}`;
   if ("mark" in cell) return cell.mark;
   if ("moment" in cell) return clockTime(cell.moment);
-  // With spaces in it, a phone is no number to Excel.
+  // Excel takes a phone with spaces in it for no number.
   return "day" in cell ? cell.day : cell.phone.replace(/^(\d{3})(\d{4})/, "$1 $2 ");
 }
 

@@ -3,7 +3,7 @@ import type { EventStatus } from "#contract/event-shapes.ts";
 import type { Localized } from "#contract/locales.ts";
 import type { OfficeAction } from "#server/database/audit-log.ts";
 
-/** What is said where a command was called in a wrong way. */
+/** Messages where a command was called in a wrong way. */
 export const USAGE = {
   langOption: { zh: "输出语言，默认中文", en: "language of the output; Chinese by default" },
   helpOption: { zh: "显示说明", en: "shows how to use it" },
@@ -145,7 +145,7 @@ export const FAILURES = {
   },
 } as const;
 
-/** What is asked. */
+/** Questions. */
 export const QUESTIONS = {
   person: { zh: "手机号或用户名：", en: "Phone or user name: " },
   confirm: ({ zh, en }: Localized): Localized => ({
@@ -162,7 +162,7 @@ export const QUESTIONS = {
   },
 } as const;
 
-/** What is told of what was done. */
+/** Reports of what was done. */
 export const REPORTS = {
   noEvents: { zh: "没有活动", en: "There are no events" },
   noLimit: { zh: "不限", en: "no limit" },

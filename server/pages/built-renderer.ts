@@ -8,7 +8,7 @@ import { MendableError } from "#server/mendable-error.ts";
 import { createDocumentAssembler } from "./document.ts";
 import type { Renderer } from "./renderer.ts";
 
-/** What the built app exports for the server. */
+/** The built app's exports for the server. */
 interface ServerEntry {
   render(request: PageRequest): Promise<RenderedPage>;
 }
@@ -32,13 +32,13 @@ export async function loadBuiltRenderer(
     throw new NotBuiltError(`The app is not built: there is no ${file}. Run npm run build.`);
   }
   const entry: ServerEntry = await import(pathToFileURL(file).href);
-  const { assemble, ...keeping } = createDocumentAssembler(
+  const { assemble, ...savedPages } = createDocumentAssembler(
     clientDirectory,
     isWorkerKilled ? NO_WORKER_MARK : "",
   );
   return {
     render: (request) => entry.render(request),
     assemble: (html) => Promise.resolve(assemble(html)),
-    keeping,
+    savedPages,
   };
 }

@@ -6,7 +6,7 @@ import { isCompressibleFile, typeOfFile } from "#server/http/file-types.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
 import type { SiteReader } from "#server/http/site.ts";
 
-/** What the build puts beside a file, by the coding it holds. */
+/** The compressed files that the build puts beside a file, by their coding. */
 export const PRECOMPRESSED_ENDINGS: Readonly<Record<CompressedEncoding, string>> = {
   br: ".br",
   gzip: ".gz",

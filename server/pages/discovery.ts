@@ -27,7 +27,7 @@ const MANIFEST = "application/manifest+json; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
 const TEXT = "text/plain; charset=utf-8";
 
-/** What programs ask for that are no browsers: robots.txt, sitemap.xml, the feeds, the description of /v1. */
+/** Files for other programs than browsers: robots.txt, sitemap.xml, the feeds, the description of /v1. */
 export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
   const cache = new AnswerCache<keyof typeof BUDGETS>({ ...options, budgets: BUDGETS });
 

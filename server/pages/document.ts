@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
-import type { PageDocument, PageKeeping } from "./renderer.ts";
+import type { PageDocument, SavedPages } from "./renderer.ts";
 import { escapeXml } from "./xml.ts";
 
 /** The part of Vite's manifest that is read here. */
@@ -15,7 +15,7 @@ type Manifest = Readonly<Record<string, { readonly file: string } | undefined>>;
 export function createDocumentAssembler(
   clientDirectory: string,
   marks = "",
-): PageKeeping & { assemble(html: string): PageDocument } {
+): SavedPages & { assemble(html: string): PageDocument } {
   const read = (file: string) => readFileSync(path.join(clientDirectory, file), "utf8");
   const manifestText = read(".vite/manifest.json");
   const manifest: Manifest = JSON.parse(manifestText);

@@ -3,7 +3,7 @@ import { pixelsOf, SCREENSHOTS, screenshotPath } from "#contract/manifest.ts";
 import { defaultPage, findEntry } from "#contract/site-map.ts";
 import type { Content } from "#server/content/content.ts";
 
-/** What an installed site offers by itself; what is on the site map has its label from there. */
+/** Shortcuts of an installed site; those on the site map have their labels from there. */
 const SHORTCUTS: readonly { readonly path: string; readonly label?: Localized }[] = [
   { path: "/admissions" },
   { path: "/excellent_ciji/news_activities" },
@@ -16,7 +16,7 @@ const ICONS = [
   { src: "/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
-/** What a browser reads when the site is put on a home screen; both languages are one app. */
+/** The manifest of the installed site; both languages are one app. */
 export function manifestOf(content: Content, locale: Locale): string {
   const { name, shortName, description } = content.site[locale];
   return JSON.stringify({
@@ -29,7 +29,7 @@ export function manifestOf(content: Content, locale: Locale): string {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    // Those of the light scheme, as of the page and its header: a manifest has no other. Pages name theirs for both.
+    // The colours of the light scheme: a manifest has no other. Pages name theirs for both.
     background_color: "#fdfaf4",
     theme_color: "#fffefc",
     categories: ["education"],

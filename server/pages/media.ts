@@ -46,7 +46,7 @@ export async function registerMedia(app: FastifyInstance, options: MediaOptions)
   });
 }
 
-/** What is sent for a picture as such: an original may tell where and when it was taken, its variants do not. */
+/** The file that is sent for a picture as such: an original may tell where and when it was taken, its variants do not. */
 function widest(file: ContentFile): string {
   return file.kind === "picture"
     ? pictureVariant(file.src, Math.max(...file.widths), "webp")

@@ -2,7 +2,7 @@ import { tidyPath } from "#contract/paths.ts";
 import { SEARCH_PATH, tidyQuery } from "#contract/search/query.ts";
 import { NOTICES, PAGES, REDIRECTS } from "#contract/site-map.ts";
 
-/** What the address of a page asks for. */
+/** The address of a page, read. */
 export interface PageAddress {
   readonly path: string;
   /** The part of the search that pages are made by, in one order, with its question mark; often empty. */

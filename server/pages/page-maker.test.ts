@@ -43,7 +43,7 @@ describe("where a page is kept", () => {
     const made = await makePage(
       {
         render: (request) => renderer.render(request),
-        keeping: null,
+        savedPages: null,
         assemble: async (html) => ({ ...(await renderer.assemble(html)), inlineSources: null }),
       },
       {

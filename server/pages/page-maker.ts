@@ -6,7 +6,7 @@ import type { Made } from "#server/http/answer-cache.ts";
 import { OF_ONE_VISITOR, ReadyResponse } from "#server/http/ready-response.ts";
 import type { Site } from "#server/http/site.ts";
 import { hasQuery, isOwnAddress, type PageAddress } from "./page-address.ts";
-import type { PageKeeping, Renderer } from "./renderer.ts";
+import type { Renderer, SavedPages } from "./renderer.ts";
 
 /**
  * `site`: the pages of the site, of which there are so many and no more. `varied`: pages whose address anyone can vary
@@ -15,7 +15,7 @@ import type { PageKeeping, Renderer } from "./renderer.ts";
 export const PAGE_BUDGETS = { site: 96, varied: 8, missing: 1 };
 export type PageStore = keyof typeof PAGE_BUDGETS;
 
-/** What a page is made from. */
+/** The input of a page. */
 export interface PageVisit {
   readonly content: Content;
   readonly address: PageAddress;
@@ -66,14 +66,14 @@ export async function makePage(
   return { response, store: document.inlineSources === null ? null : store };
 }
 
-/** Makes the page that the service worker keeps to make others of. */
+/** Makes the page that the service worker saves to make others of. */
 export function makeShell(
-  keeping: PageKeeping,
+  savedPages: SavedPages,
   { content, locale, apiOrigin }: Pick<PageVisit, "content" | "locale" | "apiOrigin">,
 ): Made<PageStore> {
-  const document = keeping.shell(locale, content.site[locale].name);
+  const document = savedPages.shell(locale, content.site[locale].name);
   const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
-  const mark = [PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
+  const mark = [PAGE_HEADER, writePageHeader({ locale, build: savedPages.build })];
   const headers = [...HTML_TYPE, ...COMMON_HEADERS, ...mark];
   const response = new ReadyResponse({
     body: document.html,
@@ -83,10 +83,10 @@ export function makeShell(
   return { response, store: "site" };
 }
 
-/** Only what may be kept is marked: a page that is there. */
-function markOf({ keeping }: Renderer, status: number, locale: Locale): readonly string[] {
-  if (status !== 200 || !keeping) return [];
-  return [PAGE_HEADER, writePageHeader({ locale, build: keeping.build })];
+/** Marks the pages that may be saved: those that are there. */
+function markOf({ savedPages }: Renderer, status: number, locale: Locale): readonly string[] {
+  if (status !== 200 || !savedPages) return [];
+  return [PAGE_HEADER, writePageHeader({ locale, build: savedPages.build })];
 }
 
 function storeOf({ status }: RenderedPage, { address, site }: PageVisit): PageStore | null {

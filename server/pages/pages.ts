@@ -30,13 +30,13 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const { renderer, siteOf, apiOrigin } = options;
   const cache = new AnswerCache<PageStore>({ ...options, budgets: PAGE_BUDGETS });
 
-  const { keeping } = renderer;
-  if (keeping) {
+  const { savedPages } = renderer;
+  if (savedPages) {
     app.get(SHELL_PATH, async (request, reply) => {
       const site = siteOf(request);
       if (!site) return sendText(reply, 400, "Bad host");
       const make = (content: Content) =>
-        makeShell(keeping, { content, locale: DEFAULT_LOCALE, apiOrigin });
+        makeShell(savedPages, { content, locale: DEFAULT_LOCALE, apiOrigin });
       const response = await cache.obtain(SHELL_PATH, make);
       return response.send(request, reply, site.isSecure);
     });
@@ -55,8 +55,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     });
     const extra = setCookie === null ? undefined : ["set-cookie", setCookie];
     const key = `${locale} ${site.origin}${address.path}${address.search}`;
-    const kept = cache.get(key);
-    if (kept?.sendReady(request, reply, site.isSecure, extra)) return;
+    const cached = cache.get(key);
+    if (cached?.sendReady(request, reply, site.isSecure, extra)) return;
 
     const redirect = redirectOfAddress(url);
     if (redirect) {

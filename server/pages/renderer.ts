@@ -13,11 +13,11 @@ export interface PageDocument {
 export interface Renderer {
   render(request: PageRequest): Promise<RenderedPage>;
   assemble(html: string, path: string): Promise<PageDocument>;
-  /** What the service worker keeps pages by; null where nothing is kept (development). */
-  readonly keeping: PageKeeping | null;
+  /** How the service worker saves pages; null where it saves none (development). */
+  readonly savedPages: SavedPages | null;
 }
 
-export interface PageKeeping {
+export interface SavedPages {
   /** Differs as soon as the pages need other scripts or styles. */
   readonly build: string;
   /** A page without content, from which the app makes any other in the browser. */

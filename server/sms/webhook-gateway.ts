@@ -2,7 +2,7 @@ import { type CodeMessage, GatewayFailure, type SmsGateway } from "./gateway.ts"
 
 /** The app gives a call up after five seconds: by then it has heard why no code comes. */
 const PATIENCE = 4000;
-/** Of that, what the first try may take. */
+/** The share of it that the first try may take. */
 const FIRST_TRY = 5 / 8;
 
 export interface WebhookOptions {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ApplicationReceipt, KeptApplication } from "#contract/application-shapes.ts";
+import { ApplicationReceipt, SavedApplication } from "#contract/application-shapes.ts";
 import { Conflict } from "#contract/envelope.ts";
 import { LOCALES } from "#contract/locales.ts";
 import { SavedEvent } from "./saved-event.ts";
@@ -48,7 +48,7 @@ const filledIn = {
   ...base,
   kind: z.literal("application"),
   key: z.string(),
-  application: KeptApplication,
+  application: SavedApplication,
 };
 const PendingApplication = z.object({ ...filledIn, ...pending });
 const RefusedApplication = z.object({ ...filledIn, ...refused });
