@@ -12,19 +12,32 @@ describeShape(
   "There are seats; there are none left; the deadline has passed; the event has ended.",
 );
 
-export const EventSummary = z.object({
-  id: z.string(),
-  title: z.string(),
-  summary: z.string(),
+/** The facts of an event, the same in both languages. */
+export const EventFacts = z.object({
   stage: z.nullable(StageShape),
-  cover: z.nullable(Image),
   startsAt: IsoTime,
   endsAt: IsoTime,
-  place: z.string(),
+  closesAt: IsoTime,
   phone: z.string(),
   capacity: z.nullable(WholeNumber),
+});
+
+/** The texts of an event, each in both languages. What the server answers and stores follows from these two. */
+export const EventTexts = z.object({
+  title: z.string(),
+  summary: z.string(),
+  place: z.string(),
+  audience: z.string(),
+  organiser: z.string(),
+});
+
+const { title, summary, place } = EventTexts.shape;
+export const EventSummary = z.object({
+  id: z.string(),
+  ...{ title, summary, place },
+  ...EventFacts.shape,
+  cover: z.nullable(Image),
   taken: WholeNumber,
-  closesAt: IsoTime,
   status: EventStatusShape,
   signedUp: z.boolean(),
 });
@@ -47,11 +60,7 @@ describeFields(EventSummary, {
 });
 export type EventSummary = z.infer<typeof EventSummary>;
 
-export const Event = z.extend(EventSummary, {
-  blocks: z.array(Block),
-  audience: z.string(),
-  organiser: z.string(),
-});
+export const Event = z.extend(EventSummary, { ...EventTexts.shape, blocks: z.array(Block) });
 describeShape(Event, "An event with its text.");
 describeFields(
   Event,

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { EventTexts } from "#contract/event-shapes.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import type { Block, Image } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
@@ -12,8 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type EventFields = z.output<typeof EVENT>;
 
-interface EventTexts
-  extends Pick<EventFields, "title" | "summary" | "place" | "audience" | "organiser"> {
+interface LocalizedEvent extends z.infer<typeof EventTexts> {
   readonly cover: Image | null;
   readonly blocks: Block[];
 }
@@ -26,7 +26,7 @@ export interface SchoolEvent extends Pick<EventFields, "starts" | "ends" | "clos
   readonly capacity: number | null;
   /** An admissions info session, shown on the home page. */
   readonly isSession: boolean;
-  readonly texts: PerLocale<EventTexts>;
+  readonly texts: PerLocale<LocalizedEvent>;
 }
 
 /** An event with its times as they are on one day. ISO 8601 with the school's offset. */
@@ -98,8 +98,7 @@ export function readEvent(folder: Folder): SchoolEvent | null {
     isSession: session ?? false,
     texts: perLocale((locale) => {
       const { fields, blocks } = files[locale];
-      const { title, summary, place, audience, organiser } = fields;
-      return { title, summary, place, audience, organiser, cover: coverOf(fields), blocks };
+      return { ...EventTexts.parse(fields), cover: coverOf(fields), blocks };
     }),
   };
 }

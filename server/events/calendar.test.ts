@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { calendarOf } from "./calendar.ts";
+import { EventRecord, eventFromRecord } from "./event-record.ts";
 
 const texts = {
   title: "开放日；说明会, 上午",
@@ -7,22 +8,18 @@ const texts = {
     "跟着孩子过半个上午：看晨间谈话、户外和百草园，再听园长室用半小时讲清楚怎样入园。🎒".repeat(3),
   place: "南门; 多功能室 \\ 二层",
   audience: "有意入园的家庭\n每家两位",
-  organiser: "园长室",
-  cover: null,
-  blocks: [],
 };
+const record = EventRecord.parse({
+  startsAt: "2026-11-29T09:00:00+08:00",
+  endsAt: "2026-11-29T11:30:00+08:00",
+  closesAt: "2026-11-27T18:00:00+08:00",
+  stage: "kindergarten",
+  phone: "0000-8822 8001",
+  capacity: 60,
+  texts: { zh: texts, en: texts },
+});
 const calendar = calendarOf({
-  event: {
-    id: "open-day",
-    startsAt: "2026-11-29T09:00:00+08:00",
-    endsAt: "2026-11-29T11:30:00+08:00",
-    closesAt: "2026-11-27T18:00:00+08:00",
-    stage: "kindergarten",
-    phone: "0000-8822 8001",
-    capacity: 60,
-    isSession: true,
-    texts: { zh: texts, en: texts },
-  },
+  event: eventFromRecord("open-day", record),
   locale: "zh",
   address: "https://school.example/event/detail/open-day",
   host: "school.example",

@@ -1,24 +1,19 @@
 import * as z from "zod/mini";
-import { IsoTime, StageShape } from "#contract/shapes.ts";
+import { EventFacts, EventTexts } from "#contract/event-shapes.ts";
 import type { DatedEvent } from "#server/content/events.ts";
 
-const Texts = z.object({
-  title: z.string(),
-  summary: z.string(),
-  place: z.string(),
-  audience: z.string(),
-  organiser: z.string(),
-});
+const EMPTY_TEXTS = Object.fromEntries(Object.keys(EventTexts.shape).map((name) => [name, ""]));
+const withAllTexts = z.transform((texts: Record<string, unknown>) => ({
+  ...EMPTY_TEXTS,
+  ...texts,
+}));
 
-/** What stays of an event when it is taken out of the content: what those who signed up have to know. */
-export const EventRecord = z.object({
-  startsAt: IsoTime,
-  endsAt: IsoTime,
-  closesAt: IsoTime,
-  stage: z.nullable(StageShape),
-  phone: z.string(),
-  capacity: z.nullable(z.number()),
-  texts: z.object({ zh: Texts, en: Texts }),
+/** Records of older releases lack the texts that were added since. */
+const RecordedTexts = z.pipe(z.pipe(z.looseObject({}), withAllTexts), EventTexts);
+
+/** The part of an event that stays when it is taken out of the content: what those who signed up have to know. */
+export const EventRecord = z.extend(EventFacts, {
+  texts: z.object({ zh: RecordedTexts, en: RecordedTexts }),
 });
 export type EventRecord = z.infer<typeof EventRecord>;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { sharedOpenDatabase, waitForLocks } from "#server/database/test-database.ts";
-import { type EventRecord, eventFromRecord } from "./event-record.ts";
+import { EventRecord, eventFromRecord } from "./event-record.ts";
 import { removeOldSignUps } from "./remove-old-sign-ups.ts";
 import { removeSignUpsOf } from "./sign-up-lists.ts";
 
@@ -21,12 +21,11 @@ const daysAgo = (days: number) =>
   `${new Date(Date.now() - days * DAY).toISOString().slice(0, 19)}+00:00`;
 
 function endedAgo(days: number): EventRecord {
-  const words = { title: "活动", summary: "", place: "", audience: "", organiser: "" };
   const time = daysAgo(days);
-  return {
+  return EventRecord.parse({
     ...{ startsAt: time, endsAt: time, closesAt: time },
-    ...{ stage: null, phone: "", capacity: null, texts: { zh: words, en: words } },
-  };
+    ...{ stage: null, phone: "", capacity: null, texts: { zh: {}, en: {} } },
+  });
 }
 
 /** Both visitors sign up so many days ago, when the event was to end so many days ago. */

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Sql } from "#server/database/database.ts";
 import { accounts, eventSeats, signUps } from "#server/database/schema.ts";
 import { type KnownEvent, removedEvent } from "./known-event.ts";
-import { lockSeats } from "./lock-seats.ts";
+import { lockSeats } from "./seats.ts";
 
 /** An event as the database knows it, as if the content had it no more. */
 export interface RecordedEvent {

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { DatedEvent } from "#server/content/events.ts";
+import type { Sql } from "#server/database/database.ts";
+import { accounts, eventSeats, intents, signUps } from "#server/database/schema.ts";
+import { recordOf } from "./event-record.ts";
+import { SignUpRefused } from "./refusals.ts";
+
+/** An account's intent to sign up for an event, or to cancel. */
+export interface Intent {
+  readonly account: string;
+  /** The event's id. */
+  readonly id: string;
+  /** The login that it comes from, and its sequence there; without one it counts as it arrives. */
+  readonly session: Buffer;
+  readonly order?: number | undefined;
+}
+
+const Taken = z.tuple([z.object({ taken: z.nullable(z.number()), isOvertaken: z.boolean() })]);
+
+/**
+ * The counter's row decides: of any number at once no more than there are seats get one. All in one statement, so that
+ * whoever waits for the row waits for the database alone and not for a busy server too. Rows are locked in the same order
+ * everywhere: the account, the event, its sign-ups. Null: there is no seat to take. Rejects as a duplicate where the account
+ * has one: by the statement's own look at the sign-ups, which is older than the waiting, that cannot be told.
+ */
+export async function takeSeat(
+  query: Sql,
+  event: DatedEvent,
+  intent: Intent,
+): Promise<{ readonly taken: number | null; readonly isOvertaken: boolean }> {
+  const { id, capacity } = event;
+  const { account } = intent;
+  const record = recordOf(event);
+  await query.insert(eventSeats).values({ eventId: id, record }).onConflictDoNothing();
+  const isFree = capacity === null ? sql`true` : sql`taken < ${capacity}`;
+  const { rows } = await query.execute(sql`
+    with intent as (${newestIntent(intent)}), seat as (
+      update ${eventSeats} set taken = taken + 1, record = ${JSON.stringify(record)}::jsonb
+      where event_id = ${id} and ${isFree}
+        and exists (select from intent)
+        and exists (select from ${accounts} where id = ${account} for key share)
+      returning taken
+    ), made as (
+      insert into ${signUps} (event_id, account_id) select ${id}, ${account}::uuid from seat
+    )
+    select (select taken from seat), not exists (select from intent) as "isOvertaken"`);
+  return Taken.parse(rows)[0];
+}
+
+/** The seats that are taken afterwards; null: the account had none. */
+export async function giveSeatBack(query: Sql, intent: Intent): Promise<number | null> {
+  await lockSeats(query, [intent.id]);
+  const gone = await query.delete(signUps).where(isSignUpOf(intent)).returning();
+  if (gone.length === 0) return null;
+  const [row] = await query
+    .update(eventSeats)
+    .set({ taken: sql`${eventSeats.taken} - 1` })
+    .where(eq(eventSeats.eventId, intent.id))
+    .returning({ taken: eventSeats.taken });
+  return row?.taken ?? null;
+}
+
+export async function hasSeat(query: Sql, intent: Intent): Promise<boolean> {
+  const rows = await query.select().from(signUps).where(isSignUpOf(intent));
+  return rows.length > 0;
+}
+
+/** Rejects with SignUpRefused where a later intent of the login has arrived before. */
+export async function refuseOvertaken(query: Sql, intent: Intent): Promise<void> {
+  const { rows } = await query.execute(newestIntent(intent));
+  if (rows.length === 0) throw new SignUpRefused("overtaken");
+}
+
+/**
+ * Locks the counters of events. Removing sign-ups locks them before the sign-ups, as signing up does: in any other order the two
+ * could wait for each other.
+ */
+export async function lockSeats(query: Sql, ids: readonly string[]): Promise<void> {
+  await query
+    .select({ id: eventSeats.eventId })
+    .from(eventSeats)
+    .where(inArray(eventSeats.eventId, [...ids]))
+    .orderBy(asc(eventSeats.eventId))
+    .for("update");
+}
+
+/** Answers a row where the intent is the newest of its login, which it then is for all that come after it. */
+function newestIntent({ session, id, order }: Intent): SQL {
+  if (order === undefined) return sql`select 1`;
+  return sql`
+    insert into ${intents} (session, event_id, newest, expires_at)
+    values (${session}, ${id}, ${order}, now() + interval '1 day')
+    on conflict (session, event_id) do update set newest = excluded.newest, expires_at = excluded.expires_at
+      where ${intents.newest} <= excluded.newest
+    returning 1`;
+}
+
+const isSignUpOf = ({ id, account }: Intent) =>
+  and(eq(signUps.eventId, id), eq(signUps.accountId, account));
