@@ -17,7 +17,7 @@ export const GRADES = [
   "g11",
   "g12",
 ] as const;
-type Grade = (typeof GRADES)[number];
+export type Grade = (typeof GRADES)[number];
 
 /** The grades that each stage has. */
 export const GRADES_OF_STAGE: Readonly<Record<Stage, readonly Grade[]>> = {

@@ -1,3 +1,5 @@
+import { GENDER_LABELS, GRADE_LABELS, STATUS_LABELS } from "#contract/application-labels.ts";
+import type { Localized } from "#contract/locales.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import type {
   ApplicationFilter,
@@ -18,16 +20,7 @@ import { NotDone, WrongUsage } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { OVERWRITE, YES } from "./shared-options.ts";
 import { type Cell, clockTime, type Table } from "./spreadsheet.ts";
-import {
-  FAILURES,
-  GENDERS,
-  GRADE_NAMES,
-  LABELS,
-  QUESTIONS,
-  REPORTS,
-  STATUSES,
-  USAGE,
-} from "./words.ts";
+import { FAILURES, LABELS, QUESTIONS, REPORTS, USAGE } from "./words.ts";
 
 type Label = keyof typeof LABELS;
 
@@ -217,15 +210,17 @@ const COLUMNS: readonly (readonly [Label, width: number])[] = [
 function fieldsOf({ locale }: Office, application: FiledApplication): [Label, Cell][] {
   const { number, status, stage, submittedAt, consentVersion, consentedAt, alike } = application;
   const { grade, student, guardian, address, remarks } = application.details;
+  const labelOf = (labels: Readonly<Record<string, Localized>>, value: string) =>
+    labels[value]?.[locale] ?? value;
   return [
     ["number", { mark: number }],
-    ["status", STATUSES[status][locale]],
+    ["status", STATUS_LABELS[status][locale]],
     ["submittedAt", { moment: submittedAt }],
     ["alike", alike.length > 0 ? { mark: alike.join(" ") } : ""],
     ["stage", STAGE_LABELS[stage][locale]],
-    ["grade", GRADE_NAMES[grade]?.[locale] ?? grade],
+    ["grade", labelOf(GRADE_LABELS, grade)],
     ["studentName", student.name],
-    ["gender", GENDERS[student.gender]?.[locale] ?? student.gender],
+    ["gender", labelOf(GENDER_LABELS, student.gender)],
     ["birthDate", { day: student.birthDate }],
     ["currentSchool", student.currentSchool ?? ""],
     ["guardianName", guardian.name],
@@ -245,7 +240,7 @@ function shown(cell: Cell): string {
 }
 
 function statesIn(locale: "zh" | "en"): string[] {
-  return Object.entries(STATUSES).map(([state, words]) =>
+  return Object.entries(STATUS_LABELS).map(([state, words]) =>
     locale === "zh" ? `${state}（${words.zh}）` : state,
   );
 }

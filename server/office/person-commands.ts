@@ -1,3 +1,4 @@
+import { STATUS_LABELS } from "#contract/application-labels.ts";
 import { findPerson, type Person } from "#server/accounts/person.ts";
 import { applicationsOf } from "#server/applications/filed-applications.ts";
 import { recordActions } from "#server/database/audit-log.ts";
@@ -8,7 +9,7 @@ import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { YES } from "./shared-options.ts";
 import { clockTime } from "./spreadsheet.ts";
-import { FAILURES, LABELS, QUESTIONS, REPORTS, STATUSES } from "./words.ts";
+import { FAILURES, LABELS, QUESTIONS, REPORTS } from "./words.ts";
 
 const ASKED = {
   zh: "手机号或用户名在运行后输入（也可用管道传入），以免留在命令历史里。",
@@ -73,7 +74,9 @@ async function showPerson(office: Office): Promise<Person> {
   });
   const { locale } = office;
   const separator = locale === "zh" ? "、" : ", ";
-  const numbers = applications.map(({ number, status }) => `${number} ${STATUSES[status][locale]}`);
+  const numbers = applications.map(
+    ({ number, status }) => `${number} ${STATUS_LABELS[status][locale]}`,
+  );
   const lines = [
     ["account", person.id],
     ["username", person.username],

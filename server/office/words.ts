@@ -1,3 +1,4 @@
+import { STATUS_LABELS } from "#contract/application-labels.ts";
 import type { ApplicationStatus } from "#contract/application-shapes.ts";
 import type { EventStatus } from "#contract/event-shapes.ts";
 import type { Localized } from "#contract/locales.ts";
@@ -175,12 +176,12 @@ export const REPORTS = {
     en: `${rows === 1 ? "1 row" : `${rows} rows`} written to ${file}. ${rows > 0 ? "It holds personal data: delete it when it is no longer needed" : "No records matched"}`,
   }),
   stateSet: (number: string, before: ApplicationStatus, after: ApplicationStatus): Localized => ({
-    zh: `${number}：${STATUSES[before].zh} → ${STATUSES[after].zh}。家长登录后可以看到`,
-    en: `${number}: ${STATUSES[before].en} → ${STATUSES[after].en}. The parents see it when they log in`,
+    zh: `${number}：${STATUS_LABELS[before].zh} → ${STATUS_LABELS[after].zh}。家长登录后可以看到`,
+    en: `${number}: ${STATUS_LABELS[before].en} → ${STATUS_LABELS[after].en}. The parents see it when they log in`,
   }),
   stateSame: (number: string, status: ApplicationStatus): Localized => ({
-    zh: `${number} 已经是“${STATUSES[status].zh}”`,
-    en: `${number} is “${STATUSES[status].en}” already`,
+    zh: `${number} 已经是“${STATUS_LABELS[status].zh}”`,
+    en: `${number} is “${STATUS_LABELS[status].en}” already`,
   }),
   nothingToDelete: { zh: "没有符合条件的申请", en: "No applications matched" },
   applicationsDeleted: (numbers: readonly string[]): Localized => ({
@@ -238,45 +239,12 @@ export const LABELS = {
   consent: { zh: "同意的声明版本及时间", en: "Consent" },
 } as const satisfies Record<string, Localized>;
 
-/** The same words as the app has in `src/features/enrollment/labels.ts`, where a translator finds them. */
-export const STATUSES: Readonly<Record<ApplicationStatus, Localized>> = {
-  submitted: { zh: "已提交", en: "Submitted" },
-  in_review: { zh: "审核中", en: "In review" },
-  accepted: { zh: "已录取", en: "Accepted" },
-  waitlisted: { zh: "候补", en: "On the waiting list" },
-  declined: { zh: "未录取", en: "Not accepted" },
-  withdrawn: { zh: "已撤回", en: "Withdrawn" },
-};
-
 /** In Chinese all of one width, so that what follows stands in a column. */
 export const EVENT_STATES: Readonly<Record<EventStatus, Localized>> = {
   open: { zh: "报名中", en: "open" },
   full: { zh: "已报满", en: "full" },
   closed: { zh: "已截止", en: "closed" },
   ended: { zh: "已结束", en: "ended" },
-};
-
-export const GENDERS: Readonly<Record<string, Localized>> = {
-  female: { zh: "女", en: "Girl" },
-  male: { zh: "男", en: "Boy" },
-};
-
-export const GRADE_NAMES: Readonly<Record<string, Localized>> = {
-  k1: { zh: "小班", en: "K1" },
-  k2: { zh: "中班", en: "K2" },
-  k3: { zh: "大班", en: "K3" },
-  g1: { zh: "一年级", en: "Grade 1" },
-  g2: { zh: "二年级", en: "Grade 2" },
-  g3: { zh: "三年级", en: "Grade 3" },
-  g4: { zh: "四年级", en: "Grade 4" },
-  g5: { zh: "五年级", en: "Grade 5" },
-  g6: { zh: "六年级", en: "Grade 6" },
-  g7: { zh: "七年级", en: "Grade 7" },
-  g8: { zh: "八年级", en: "Grade 8" },
-  g9: { zh: "九年级", en: "Grade 9" },
-  g10: { zh: "十年级", en: "Grade 10" },
-  g11: { zh: "十一年级", en: "Grade 11" },
-  g12: { zh: "十二年级", en: "Grade 12" },
 };
 
 export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {

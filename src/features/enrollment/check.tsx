@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { GENDER_LABELS, GRADE_LABELS } from "#contract/application-labels.ts";
 import type { Application } from "#contract/application-shapes.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
@@ -16,8 +17,6 @@ import {
   FIELD_LABELS,
   FIELDS_OF_STEP,
   type FieldName,
-  GENDER_LABELS,
-  GRADE_LABELS,
   STEP_LABELS,
   STEPS,
 } from "./labels.ts";
@@ -79,14 +78,14 @@ interface AnswerTextProps {
 
 /** An answer as the school will read it. */
 function AnswerText({ name, application }: AnswerTextProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = useLocale();
   const { student, stage, grade } = application;
   const words: Readonly<Partial<Record<FieldName, string>>> = {
-    "student.gender": i18n._(GENDER_LABELS[student.gender]),
+    "student.gender": GENDER_LABELS[student.gender][locale],
     "student.birthDate": formatDate(locale, student.birthDate),
     stage: STAGE_LABELS[stage][locale],
-    grade: i18n._(GRADE_LABELS[grade]),
+    grade: GRADE_LABELS[grade][locale],
     agreed: t`已同意`,
   };
   const text = words[name] ?? valuesOf(application)[name];

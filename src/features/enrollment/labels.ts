@@ -1,40 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Application, ApplicationReceipt } from "#contract/application-shapes.ts";
 
 type Labels<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;
-
-export const GRADE_LABELS: Labels<Application["grade"]> = {
-  k1: msg`小班`,
-  k2: msg`中班`,
-  k3: msg`大班`,
-  g1: msg`一年级`,
-  g2: msg`二年级`,
-  g3: msg`三年级`,
-  g4: msg`四年级`,
-  g5: msg`五年级`,
-  g6: msg`六年级`,
-  g7: msg`七年级`,
-  g8: msg`八年级`,
-  g9: msg`九年级`,
-  g10: msg`十年级`,
-  g11: msg`十一年级`,
-  g12: msg`十二年级`,
-};
-
-export const GENDER_LABELS: Labels<Application["student"]["gender"]> = {
-  female: msg`女`,
-  male: msg`男`,
-};
-
-export const STATUS_LABELS: Labels<ApplicationReceipt["status"]> = {
-  submitted: msg`已提交`,
-  in_review: msg`审核中`,
-  accepted: msg`已录取`,
-  waitlisted: msg`候补`,
-  declined: msg`未录取`,
-  withdrawn: msg`已撤回`,
-};
 
 /** Families apply to the stages of compulsory education on the city's platform: here they register an interest. */
 export function registersInterest(stage: string | undefined): boolean {

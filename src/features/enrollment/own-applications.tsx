@@ -1,12 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { STATUS_LABELS } from "#contract/application-labels.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Session } from "#src/session/session.ts";
 import { Parts } from "#src/ui/parts.tsx";
 import * as styles from "./enrollment.module.css";
-import { STATUS_LABELS } from "./labels.ts";
 import { applicationsQuery } from "./queries.ts";
 
 interface OwnApplicationsProps {
@@ -15,7 +15,6 @@ interface OwnApplicationsProps {
 
 /** What was applied for, and how far each application has come. */
 export function OwnApplications({ session }: OwnApplicationsProps) {
-  const { i18n } = useLingui();
   const locale = useLocale();
   const { data: applications, isError } = useQuery(applicationsQuery(session));
   if (!applications) {
@@ -38,7 +37,7 @@ export function OwnApplications({ session }: OwnApplicationsProps) {
               <bdi>{studentName}</bdi>
               <span>{STAGE_LABELS[stage][locale]}</span>
             </Parts>
-            <p className={styles.status}>{i18n._(STATUS_LABELS[status])}</p>
+            <p className={styles.status}>{STATUS_LABELS[status][locale]}</p>
             <Parts className={styles.small}>
               <span>{number}</span>
               <span>

@@ -2,20 +2,14 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
+import { GENDER_LABELS, GRADE_LABELS } from "#contract/application-labels.ts";
 import { GRADES_OF_STAGE } from "#contract/grades.ts";
 import { isStage, STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ChoiceField, LongTextField } from "#src/ui/form-choice.tsx";
 import { CheckField, TextField } from "#src/ui/form-field.tsx";
 import type { FieldValues } from "#src/ui/form-state.ts";
-import {
-  FIELD_LABELS,
-  FIELDS_OF_STEP,
-  type FieldName,
-  GENDER_LABELS,
-  GRADE_LABELS,
-  type Step,
-} from "./labels.ts";
+import { FIELD_LABELS, FIELDS_OF_STEP, type FieldName, type Step } from "./labels.ts";
 import { InterestOnly } from "./state-words.tsx";
 
 const INPUTS: Readonly<Partial<Record<FieldName, ComponentProps<"input">>>> = {
@@ -60,7 +54,7 @@ function Field({ name, values, openStages, stage, problemOf }: FieldProps) {
     case "student.gender": {
       const choices = (["female", "male"] as const).map((gender) => ({
         value: gender,
-        label: i18n._(GENDER_LABELS[gender]),
+        label: GENDER_LABELS[gender][locale],
       }));
       return <ChoiceField {...field} choices={choices} defaultValue={value} />;
     }
@@ -81,7 +75,7 @@ function Field({ name, values, openStages, stage, problemOf }: FieldProps) {
       if (!isStage(stage) || !isOpen(stage)) return null;
       const choices = GRADES_OF_STAGE[stage].map((grade) => ({
         value: grade,
-        label: i18n._(GRADE_LABELS[grade]),
+        label: GRADE_LABELS[grade][locale],
       }));
       return <ChoiceField key={stage} {...field} choices={choices} defaultValue={value} />;
     }
