@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { registerAccountCalls } from "#server/api/account-calls.ts";
 import { registerApplicationCalls } from "#server/api/application-calls.ts";
-import { answerError, answerUnknown, registerUnknownCalls } from "#server/api/errors.ts";
+import { answerError, answerUnknown, registerUnknown } from "#server/api/errors.ts";
 import { registerEventCalls } from "#server/api/event-calls.ts";
 import { type ReadinessCheck, registerHealth, type Warnings } from "#server/api/health.ts";
 import { registerPublicCalls } from "#server/api/public-calls.ts";
@@ -97,7 +97,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   registerAccountCalls(app, { accounts: parts.accounts, siteOf });
   registerEventCalls(app, { ...shared, accounts: parts.accounts, events: parts.events });
   registerApplicationCalls(app, parts);
-  registerUnknownCalls(app);
+  registerUnknown(app);
   registerDiscovery(app, shared);
   await registerMedia(app, { content, pictures });
   if (clientDirectory !== null) {

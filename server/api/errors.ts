@@ -1,4 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from "fastify";
 import { CODE, type Code } from "#contract/codes.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { AccountRefused } from "#server/accounts/refusals.ts";
@@ -97,18 +103,19 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
     reply.header("allow", allowed.join(", "));
     return sendRefusal(request, reply, CODE.methodNotAllowed);
   }
-  return reply.code(404).type("text/plain; charset=utf-8").send("Not found\n");
+  reply.type("text/plain; charset=utf-8");
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead) return reply.code(404).send("Not found\n");
+  // Every address has a page, a file or the page that says there is none.
+  return reply.code(405).header("allow", "GET, HEAD").send("Method not allowed\n");
 }
 
-/** Answers every call below /v1 that is not one of the agreement's, before its body is looked at. */
-export function registerUnknownCalls(app: FastifyInstance): void {
-  for (const url of ["/v1", "/v1/*"]) {
-    app.all(
-      url,
-      { onRequest: (request, reply) => void answerUnknown(request, reply) },
-      answerUnknown,
-    );
-  }
+/** Answers unknown calls below /v1, and other methods of pages and files, before the body is looked at. */
+export function registerUnknown(app: FastifyInstance): void {
+  const onRequest: onRequestHookHandler = (request, reply) => void answerUnknown(request, reply);
+  const others = app.supportedMethods.filter((method) => method !== "GET" && method !== "HEAD");
+  for (const url of ["/v1", "/v1/*"]) app.all(url, { onRequest }, answerUnknown);
+  app.route({ method: others, url: "/*", onRequest, handler: answerUnknown });
 }
 
 function statusOf(error: Failure): number {

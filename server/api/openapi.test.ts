@@ -36,6 +36,17 @@ it("names no format that does not exist, and counts in integers", () => {
   expect(numbers.map(([path]) => path)).toEqual(["/components/schemas/Figure/properties/value"]);
 });
 
+it("lists for each call that another method answers 405, with the methods there are", () => {
+  const operations = all.filter(([path]) => /^\/paths\/.*\/(?:get|put|post|delete)$/.test(path));
+  expect(operations.length).toBeGreaterThan(30);
+  const reference = { $ref: "#/components/responses/MethodNotAllowed" };
+  for (const [path, operation] of operations) {
+    expect(operation, path).toHaveProperty(["responses", "405"], reference);
+  }
+  const answer = new Map(all).get("/components/responses/MethodNotAllowed");
+  expect(answer).toHaveProperty("headers.allow", { $ref: "#/components/headers/Allow" });
+});
+
 it("says how a picture's address is made, where films lie and what a period looks like", () => {
   const text = JSON.stringify(document);
   expect(text).toContain("-<width>.avif");

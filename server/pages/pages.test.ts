@@ -142,10 +142,19 @@ describe("addresses", () => {
     expect([call.statusCode, call.json().code]).toEqual([400, 400]);
   });
 
-  it("are refused to other methods", async () => {
-    const response = await call("POST", "/", { body: { a: 1 } });
-    expect([response.statusCode, response.body]).toEqual([404, "Not found\n"]);
-  });
+  it.each(["/", "/no-such-page", "/robots.txt", "/web/static/images/none.webp", "/healthz"])(
+    "answer another method with 405 and those they take: %s",
+    async (url) => {
+      const form = {
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "a=1",
+      };
+      for (const options of [{}, { body: { a: 1 } }, form]) {
+        const response = await call("POST", url, options);
+        expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, HEAD"]);
+      }
+    },
+  );
 
   it("are refused where the Host header is no host", async () => {
     for (const host of ["a b", "a/b", "<script>", "a:b"]) {

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import * as accountShapes from "#contract/account-shapes.ts";
+import * as applicationShapes from "#contract/application-shapes.ts";
+import { descriptions } from "#contract/describe.ts";
+import { Conflict, RefusedFields, TooManyTries } from "#contract/envelope.ts";
+import * as eventShapes from "#contract/event-shapes.ts";
+import * as shapes from "#contract/shapes.ts";
+import type { Json } from "./openapi-components.ts";
+
+/** The shapes that have a name of their own in the document. */
+const NAMED = {
+  Image: shapes.Image,
+  Inline: shapes.Inline,
+  Figure: shapes.Figure,
+  Block: shapes.Block,
+  Section: shapes.Section,
+  Page: shapes.Page,
+  NewsSummary: shapes.NewsSummary,
+  News: shapes.News,
+  InfoSession: shapes.InfoSession,
+  Home: shapes.Home,
+  Bottom: shapes.Bottom,
+  TeamMember: shapes.TeamMember,
+  Recruitment: shapes.Recruitment,
+  Contact: shapes.Contact,
+  Admission: shapes.Admission,
+  SearchAnswer: shapes.SearchAnswer,
+  SearchResult: shapes.SearchResult,
+  Stage: shapes.StageShape,
+  Registration: accountShapes.Registration,
+  AccountLogin: accountShapes.AccountLogin,
+  PhoneLogin: accountShapes.PhoneLogin,
+  CodeSent: accountShapes.CodeSent,
+  User: accountShapes.User,
+  EventSummary: eventShapes.EventSummary,
+  Event: eventShapes.Event,
+  Application: applicationShapes.Application,
+  ApplicationReceipt: applicationShapes.ApplicationReceipt,
+  RefusedFields,
+  Conflict,
+  TooManyTries,
+} as const;
+
+const Records = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+/** The schemas of the document, and by its name the schema of each of these shapes, which refers to them. */
+export function describeShapes(byName: Readonly<Record<string, z.ZodMiniType>>) {
+  const names = z.registry<{ id: string }>();
+  for (const [id, shape] of Object.entries(NAMED)) names.add(shape, { id });
+  const all = z.object({ ...byName, ...{ RefusedFields, Conflict, TooManyTries } });
+  const { $defs, properties } = described(all, names);
+  const text = JSON.stringify([$defs, properties]).replaceAll("#/$defs/", "#/components/schemas/");
+  const [definitions, schemas] = z.tuple([Records, Records]).parse(JSON.parse(text));
+  for (const definition of Object.values(definitions)) Reflect.deleteProperty(definition, "id");
+  return { definitions, schemaOf: (name: string): Json => schemas[name] ?? {} };
+}
+
+export function queryParameters(shape: z.ZodMiniType) {
+  const { properties = {}, required = [] } = described(shape);
+  return Object.entries(properties).map(([name, schema]) => {
+    const { description } = z.object({ description: z.string() }).parse(schema);
+    return { name, in: "query", description, required: required.includes(name), schema };
+  });
+}
+
+/** A shape as JSON Schema, with what the contract says of it and of its fields. */
+function described(shape: z.ZodMiniType, names = z.registry<{ id: string }>()) {
+  return z.toJSONSchema(shape, {
+    metadata: names,
+    // Leaves objects open: a client must not break on a field that comes later.
+    io: "input",
+    override: ({ zodSchema, jsonSchema }) => {
+      const { description, fields = {} } = descriptions.get(zodSchema) ?? {};
+      if (description !== undefined) jsonSchema.description = description;
+      for (const [name, text] of Object.entries(fields)) {
+        // The same shape in another field has the same object.
+        const field = jsonSchema.properties?.[name];
+        if (!jsonSchema.properties || typeof field !== "object") continue;
+        jsonSchema.properties[name] = { ...field, description: text };
+      }
+      // No number of the site's comes near the largest that is exact.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) {
+        Reflect.deleteProperty(jsonSchema, "maximum");
+      }
+      if (Number.isInteger(jsonSchema.const)) jsonSchema.type = "integer";
+    },
+  });
+}
