@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { takeFolderLock } from "#server/database/folder-lock.ts";
+import { backendsOf, makeDataFolder, postmasterOf } from "#server/database/test-folder.ts";
 import { buildApp, startSite } from "#server/http/test-server.ts";
 
 /** Says which modules are loaded, and in the end how much computing the process took. */
@@ -128,6 +129,26 @@ describe("with the embedded PostgreSQL", () => {
       else expect(uid).toBe(user?.uid ?? process.getuid?.());
     },
   );
+
+  it("serves pages and public calls while its database stands still, and ends when told to", async () => {
+    const data = await makeDataFolder();
+    const site = await startSite({ DATABASE_URL: "", DATA_DIR: data });
+    const postmaster = await postmasterOf(data);
+    const stopped = [postmaster, ...(await backendsOf(data))];
+    for (const pid of stopped) process.kill(pid, "SIGSTOP");
+    for (const address of ["/", "/admissions/kindergarten", "/v1/homepage", "/v1/life/news"]) {
+      expect((await fetch(site.origin + address)).status, address).toBe(200);
+    }
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(503);
+    const asked = site.call("GET", "activity", { token: "somebody" });
+    // Its PostgreSQL cannot be stopped: it is left behind after the time for everything else.
+    const [answer, code] = await Promise.all([asked, site.stop()]);
+    expect([answer.code, code]).toEqual([503, 1]);
+    for (const pid of stopped) process.kill(pid, "SIGCONT");
+    const record = path.join(data, "postgres/postmaster.pid");
+    await vi.waitFor(() => expect(existsSync(record)).toBe(false), 20_000);
+    rmSync(data, { recursive: true });
+  });
 
   it.each([
     ["before its database is made", "postgres.lock"],

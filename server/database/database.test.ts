@@ -98,3 +98,37 @@ describe("failures", () => {
       .toBe("back");
   });
 });
+
+it("ends a transaction that idles, with its locks, and uses its connection no more", async () => {
+  const { database } = open(test.url);
+  await database.opened;
+  const [locked, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const idle = database.transact(async (sql) => {
+    const { rows } = await sql.execute("show idle_in_transaction_session_timeout");
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: "10s" }]);
+    await sql.execute("set idle_in_transaction_session_timeout = 200");
+    await sql.execute("lock table limits");
+    locked.resolve();
+    await others.promise;
+    await sql.execute("select 1");
+  });
+  await locked.promise;
+  await database.run((sql) => sql.execute("select from limits"));
+  others.resolve();
+  await expect(idle).rejects.toThrow(DatabaseUnavailable);
+  await Promise.all(Array.from({ length: 40 }, () => database.check()));
+});
+
+it("closes though a transaction never ends", async () => {
+  const { database } = open(test.url);
+  await database.opened;
+  const begun = Promise.withResolvers<void>();
+  const endless = database.transact(async (sql) => {
+    await sql.execute("select 1");
+    begun.resolve();
+    await new Promise(() => undefined);
+  });
+  endless.catch(() => null);
+  await begun.promise;
+  await database.close();
+});

@@ -1,12 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Database } from "./database.ts";
-import { createTestDatabase } from "./test-database.ts";
-import { makeDataFolder } from "./test-folder.ts";
+import { backendsOf, makeDataFolder, postmasterOf } from "./test-folder.ts";
 
 /** Runs transactions in twelve loops, and prints how many have succeeded and failed so far. */
 const PROGRAM = `
@@ -83,25 +80,12 @@ async function failsMore(): Promise<void> {
   );
 }
 
-async function postmaster(): Promise<number> {
-  return Number.parseInt(await readFile(join(directory, "postgres/postmaster.pid"), "utf8"), 10);
-}
-
-/** The processes that work for a connection each. */
-async function backends(): Promise<number[]> {
-  const listed = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(await postmaster())]);
-  return String(listed)
-    .split("\n")
-    .filter((line) => /site postgres \[local\]/.test(line))
-    .map((line) => Number.parseInt(line, 10));
-}
-
 it.each(["a backend", "the postmaster"])(
   "outlives that %s is killed amid transactions, and heals",
   async (victim) => {
     for (let round = 0; round < 2; round += 1) {
-      const [backend = 0] = await backends();
-      process.kill(victim === "a backend" ? backend : await postmaster(), "SIGKILL");
+      const [backend = 0] = await backendsOf(directory);
+      process.kill(victim === "a backend" ? backend : await postmasterOf(directory), "SIGKILL");
       await failsMore();
       await goesOn();
     }
@@ -109,29 +93,11 @@ it.each(["a backend", "the postmaster"])(
 );
 
 it("gives every connection back after the database has stood still, and closes", async () => {
-  const stopped = [await postmaster(), ...(await backends())];
+  const stopped = [await postmasterOf(directory), ...(await backendsOf(directory))];
   for (const pid of stopped) process.kill(pid, "SIGSTOP");
   await vi.waitFor(() => expect(counts.failed).toBeGreaterThanOrEqual(24), { timeout: 20_000 });
   for (const pid of stopped) process.kill(pid, "SIGCONT");
   await goesOn();
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
-});
-
-it("closes though a transaction never ends", async () => {
-  const test = await createTestDatabase();
-  const logger = { info: () => null, warn: () => null, error: () => null };
-  const database = Database.open({ url: test.url, directory, logger });
-  await database.opened;
-  const begun = Promise.withResolvers<void>();
-  database
-    .transact(async (sql) => {
-      await sql.execute("select 1");
-      begun.resolve();
-      await new Promise(() => undefined);
-    })
-    .catch(() => null);
-  await begun.promise;
-  await database.close();
-  await test.drop();
 });

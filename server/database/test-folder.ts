@@ -1,5 +1,5 @@
-import { execFile } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,4 +11,19 @@ export async function makeDataFolder(): Promise<string> {
   // Keeps the owners, unlike Node itself.
   await promisify(execFile)("cp", ["-a", inject("cluster"), join(directory, "postgres")]);
   return directory;
+}
+
+/** The first process of the PostgreSQL that runs in a data folder. */
+export async function postmasterOf(directory: string): Promise<number> {
+  return Number.parseInt(await readFile(join(directory, "postgres/postmaster.pid"), "utf8"), 10);
+}
+
+/** Its processes that work for a connection each. */
+export async function backendsOf(directory: string): Promise<number[]> {
+  const parent = String(await postmasterOf(directory));
+  const listed = execFileSync("ps", ["-o", "pid=,args=", "--ppid", parent]);
+  return String(listed)
+    .split("\n")
+    .filter((line) => /site postgres \[local\]/.test(line))
+    .map((line) => Number.parseInt(line, 10));
 }
