@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import PQueue from "p-queue";
 import { AccountRefused } from "./refusals.ts";
 
 /** OWASP's least for argon2id, which the library uses unless told otherwise: 19 MiB and two passes. */
@@ -18,11 +19,10 @@ export type VerifyPassword = (storedHash: string | null, password: string) => Pr
 
 /** Hashing of passwords, so bounded that pages go on being served whatever is asked for. */
 export class PasswordWork {
-  readonly #waiting: (() => void)[] = [];
+  readonly #queue = new PQueue({ concurrency: MOST_AT_ONCE });
   readonly #mostWaiting: number;
   readonly #cost: typeof SAFE_COST;
   readonly #networks = new Map<string, number>();
-  #underWay = 0;
   #verified = 0;
   #standIn: Promise<string> | null = null;
 
@@ -77,22 +77,9 @@ export class PasswordWork {
   }
 
   async #bounded<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#underWay >= MOST_AT_ONCE) {
-      if (this.#waiting.length >= this.#mostWaiting) {
-        throw busy();
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#underWay += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The place goes straight to the next one waiting.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#underWay -= 1;
-    }
+    const isFull = this.#queue.pending >= MOST_AT_ONCE && this.#queue.size >= this.#mostWaiting;
+    if (isFull) throw busy();
+    return this.#queue.add(work);
   }
 }
 
