@@ -1,17 +1,9 @@
 import type { DataOf, PublicCall } from "#contract/calls.ts";
 import type { Locale, Localized } from "#contract/locales.ts";
-import type {
-  Admission,
-  Block,
-  Contact,
-  Inline,
-  NewsSummary,
-  Page,
-  Recruitment,
-  Section,
-} from "#contract/shapes.ts";
+import type { Admission, Contact, NewsSummary, Page, Recruitment } from "#contract/shapes.ts";
 import { findEntry, NOTICES, PAGES, type SiteMapEntry } from "#contract/site-map.ts";
 import { STAGE_LABELS, STAGES } from "#contract/stages.ts";
+import { headingsOf, joined, sectionHeadings, sectionTexts, textOf } from "./block-text.ts";
 
 /** How much of a page is known: its name on the site map, what a list says of it, or all of it. */
 export const DETAIL = { name: 0, summary: 1, whole: 2 } as const;
@@ -35,58 +27,6 @@ const NEWS: Localized = { zh: "新闻", en: "News" };
 const CONTACT: Localized = { zh: "地址、电话、邮箱、公众号", en: "Address, phone, e-mail" };
 const RECRUITMENT: Localized = { zh: "招聘岗位、薪酬、应聘", en: "Jobs, pay, how to apply" };
 const SESSIONS: Localized = { zh: "活动", en: "Events" };
-
-/** One after the other; what is no sentence is set apart by a point. */
-const joined = (parts: readonly (string | undefined)[]): string =>
-  parts
-    .filter((part) => part !== undefined && part !== "")
-    .join("\n")
-    .replace(/([。！？；：”])?([.!?;:])?\n/g, (_, wide?: string, narrow?: string) => {
-      if (wide !== undefined) return wide;
-      return narrow === undefined ? " · " : `${narrow} `;
-    });
-
-const plain = (content: readonly Inline[]): string =>
-  content.map((inline) => (typeof inline === "string" ? inline : inline.text)).join("");
-
-function textOfBlock(block: Block): string {
-  switch (block.type) {
-    case "heading":
-      return "";
-    case "paragraph":
-      return plain(block.content);
-    case "quote":
-      return joined([plain(block.content), block.by]);
-    case "list":
-      return joined(block.items.map(plain));
-    case "table":
-      return joined([
-        block.caption,
-        block.head.join(" "),
-        ...block.rows.map((row) => row.map(plain).join(" ")),
-      ]);
-    case "image":
-      return block.caption ?? "";
-    case "gallery":
-      return "";
-    case "figures":
-      return joined(block.items.map(({ label, value, note = "" }) => `${label} ${value} ${note}`));
-    case "definitions":
-      return joined(block.items.map(({ term, content }) => `${term} ${plain(content)}`));
-    case "timeline":
-      return joined(block.items.map(({ when, content }) => `${when} ${plain(content)}`));
-    case "video":
-      return block.title;
-  }
-}
-
-const textOf = (blocks: readonly Block[]): string => joined(blocks.map(textOfBlock));
-const headingsOf = (blocks: readonly Block[]): string[] =>
-  blocks.flatMap((block) => (block.type === "heading" ? [block.text] : []));
-const sectionHeadings = (sections: readonly Section[]): string[] =>
-  sections.flatMap(({ title, blocks }) => [title, ...headingsOf(blocks)]);
-const sectionTexts = (sections: readonly Section[]): string =>
-  joined(sections.map(({ blocks }) => textOf(blocks)));
 
 const trailOf = ({ ancestors, label }: SiteMapEntry, locale: Locale): string[] =>
   [...ancestors.map((entry) => entry.label), label].map((each) => each[locale]);

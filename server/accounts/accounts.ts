@@ -1,4 +1,4 @@
-import { desc, eq, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type {
   AccountLogin,
   CodePurpose,
@@ -6,23 +6,15 @@ import type {
   PhoneLogin,
   Registration,
 } from "#contract/account-shapes.ts";
-import type { Locale } from "#contract/locales.ts";
 import { maskPhone } from "#contract/phone.ts";
-import type { Database, Sql } from "#server/database/database.ts";
+import type { Database } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
 import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";
-import {
-  type Attempt,
-  BETWEEN_CODES,
-  countAttempt,
-  dailyLimit,
-  forgetAttempt,
-  type Limit,
-  limitOf,
-} from "./limits.ts";
+import { Attempts } from "./attempts.ts";
+import { BETWEEN_CODES, dailyLimit, limitOf } from "./limits.ts";
+import { makeAccount } from "./make-account.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { networkOf } from "./network-of.ts";
-import { weaknessOf } from "./password-rules.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { AccountRefused } from "./refusals.ts";
 import {
@@ -32,37 +24,8 @@ import {
   openSession,
   type Session,
 } from "./sessions.ts";
-import { CODE_MINUTES, giveTryBack, makeCode, spendCode, storeCode, tryCode } from "./sms-codes.ts";
-
-/** Where a request comes from, and where to write what became of it. */
-export interface Visit {
-  readonly address: string;
-  readonly locale: Locale;
-  readonly requestId: string;
-  readonly log: (event: AccountEvent) => void;
-}
-
-/** An entry of the log about accounts: no name, password, code or token, and of a phone only what may be shown. */
-export interface AccountEvent {
-  readonly event:
-    | "registered"
-    | "registration refused"
-    | "logged in"
-    | "login refused"
-    | "code sent"
-    | "code not sent"
-    | "code refused"
-    | "limit reached"
-    | "logged out"
-    | "logout refused"
-    | "token refused";
-  readonly account?: string;
-  readonly phone?: string;
-  readonly by?: "password" | "code";
-  readonly reason?: string;
-  /** The refused fields of the input. */
-  readonly fields?: readonly string[];
-}
+import { CODE_MINUTES, makeCode, spendCode, storeCode, tryCode } from "./sms-codes.ts";
+import type { Visit } from "./visit.ts";
 
 export interface AccountsOptions {
   readonly database: Database;
@@ -92,14 +55,15 @@ export class Accounts {
       limitOf("codes of phone", phone),
       dailyLimit(dailyCodes),
     ];
-    const attempts = await this.#countAll(limits, visit, about);
+    const attempts = new Attempts(database, visit, about);
     try {
+      for (const limit of limits) await attempts.count(limit);
       const made = makeCode();
       await gateway.send({ phone, code: made.code, purpose, lang: visit.locale }, visit.requestId);
       // Stored only now: until then the code before is valid.
       await database.run((sql) => storeCode(sql, { phone, purpose }, made));
     } catch (error) {
-      await this.#forget(attempts);
+      await attempts.forget();
       if (!(error instanceof GatewayFailure)) throw error;
       visit.log({ event: "code not sent", ...about, reason: error.message });
       throw new AccountRefused({ kind: "gateway-failed" }, { cause: error });
@@ -112,7 +76,11 @@ export class Accounts {
   async register(registration: Registration, visit: Visit): Promise<Session> {
     const phone = maskPhone(registration.phone);
     try {
-      const { id, session } = await this.#makeAccount(registration, visit);
+      const { id, session } = await makeAccount(
+        this.#options,
+        registration,
+        networkOf(visit.address),
+      );
       visit.log({ event: "registered", account: id, phone });
       return session;
     } catch (error) {
@@ -123,33 +91,6 @@ export class Accounts {
       }
       throw error;
     }
-  }
-
-  async #makeAccount(
-    registration: Registration,
-    { address }: Visit,
-  ): Promise<{ readonly id: string; readonly session: Session }> {
-    const { database, passwordWork, schoolNames } = this.#options;
-    const { username, password, phone, captcha } = registration;
-    const weakness = await weaknessOf(password, [username, ...schoolNames()]);
-    if (weakness) throw new AccountRefused({ kind: "weak-password", weakness });
-
-    const code = await database.run((sql) => tryCode(sql, { phone, purpose: "register" }, captcha));
-    if (!code) throw new AccountRefused({ kind: "wrong-code" });
-    const passwordHash = await this.#withCode(code, async () => {
-      await database.run((sql) => refuseTaken(sql, registration));
-      return passwordWork.hash(networkOf(address), password);
-    });
-    const account = { username, nameKey: nameKeyOf(username), phone, passwordHash };
-    return database.transact(async (sql) => {
-      const [made] = await sql.insert(accounts).values(account).onConflictDoNothing().returning();
-      if (!made) {
-        await refuseTaken(sql, registration);
-        throw new Error("an account could not be made, yet nothing stands in its way");
-      }
-      if (!(await spendCode(sql, code))) throw new AccountRefused({ kind: "wrong-code" });
-      return { id: made.id, session: await openSession(sql, made.id, false) };
-    });
   }
 
   /** Logs in by name and password. */
@@ -184,15 +125,14 @@ export class Accounts {
   ): Promise<string | null> {
     const { database, passwordWork } = this.#options;
     const nameKey = nameKeyOf(username);
-    const count = (limit: Limit) => this.#count(limit, visit, { by: "password" });
-    const attempts: Attempt[] = [];
+    const attempts = new Attempts(database, visit, { by: "password" });
     let isWrong = false;
     try {
       // Before the turn, so that an address that has used up its tries keeps nobody waiting.
-      attempts.push(await count(limitOf("passwords of address", network)));
+      await attempts.count(limitOf("passwords of address", network));
       return await passwordWork.inTurn(async (verify) => {
         // Before the password is looked at, so that of many at once no more than allowed are.
-        attempts.push(await count(limitOf("passwords of account", nameKey)));
+        await attempts.count(limitOf("passwords of account", nameKey));
         const [account] = await database.run((sql) =>
           sql
             .select({ id: accounts.id, passwordHash: accounts.passwordHash })
@@ -204,7 +144,7 @@ export class Accounts {
         return account && isRight ? account.id : null;
       });
     } finally {
-      if (!isWrong) await this.#forget(attempts);
+      if (!isWrong) await attempts.forget();
     }
   }
 
@@ -252,64 +192,4 @@ export class Accounts {
     }
     visit.log({ event: "logged out", account });
   }
-
-  /** All attempts or none. */
-  async #countAll(
-    limits: readonly Limit[],
-    visit: Visit,
-    about: Pick<AccountEvent, "phone" | "by">,
-  ): Promise<Attempt[]> {
-    const attempts: Attempt[] = [];
-    try {
-      for (const limit of limits) attempts.push(await this.#count(limit, visit, about));
-      return attempts;
-    } catch (error) {
-      await this.#forget(attempts);
-      throw error;
-    }
-  }
-
-  async #forget(attempts: readonly Attempt[]): Promise<void> {
-    await this.#options.database.run(async (sql) => {
-      for (const attempt of attempts) await forgetAttempt(sql, attempt);
-    });
-  }
-
-  async #count(
-    limit: Limit,
-    visit: Visit,
-    about: Pick<AccountEvent, "phone" | "by">,
-  ): Promise<Attempt> {
-    try {
-      return await this.#options.database.run((sql) => countAttempt(sql, limit));
-    } catch (error) {
-      if (error instanceof AccountRefused) {
-        visit.log({ event: "limit reached", reason: limit.kind, ...about });
-      }
-      throw error;
-    }
-  }
-
-  /** Works after a right code; where the server is too busy for it, the try is not counted. */
-  async #withCode<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      const isBusy = error instanceof AccountRefused && error.refusal.kind === "busy";
-      if (isBusy) await this.#options.database.run((sql) => giveTryBack(sql, code));
-      throw error;
-    }
-  }
-}
-
-async function refuseTaken(sql: Sql, { username, phone }: Registration): Promise<void> {
-  const nameKey = nameKeyOf(username);
-  const [taken] = await sql
-    .select({ phone: accounts.phone })
-    .from(accounts)
-    .where(or(eq(accounts.nameKey, nameKey), eq(accounts.phone, phone)))
-    .orderBy(desc(eq(accounts.phone, phone)))
-    .limit(1);
-  if (!taken) return;
-  throw new AccountRefused({ kind: "taken", field: taken.phone === phone ? "phone" : "username" });
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Visit } from "#server/accounts/accounts.ts";
+import type { Visit } from "#server/accounts/visit.ts";
 import { localeOfCall } from "./envelope.ts";
 
 /** The facts of a request that the rules of accounts need. */

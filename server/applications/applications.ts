@@ -13,13 +13,9 @@ import { schoolDate, schoolTime } from "#contract/school-date.ts";
 import type { Stage } from "#contract/stages.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
-import {
-  accounts,
-  applicationNumbers,
-  applications,
-  officeMessages,
-} from "#server/database/schema.ts";
+import { accounts, applications, officeMessages } from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
+import { nextNumber } from "./next-number.ts";
 import { ApplicationRefused } from "./refusals.ts";
 import { childOf, openApplication, sealApplication } from "./sealed-application.ts";
 
@@ -47,19 +43,12 @@ const DAY = 24 * 60 * 60;
 /** The oldest time of a device's clock that is believed. */
 const LONGEST_WAIT = 30 * DAY * 1000;
 
-const STAGE_LETTERS: Readonly<Record<Stage, string>> = {
-  kindergarten: "K",
-  primary_school: "P",
-  middle_school: "M",
-  high_school: "H",
-};
-
 /** Applications for enrolment: filed once however often they are sent, and stored encrypted. */
 export class Applications {
-  readonly #options: ApplicationsOptions;
+  readonly #options: ApplicationsOptions & Required<Pick<ApplicationsOptions, "now">>;
 
   constructor(options: ApplicationsOptions) {
-    this.#options = options;
+    this.#options = { now: () => new Date(), ...options };
   }
 
   /** Files an application, or answers the receipt of the one that was filed with its key. */
@@ -180,22 +169,15 @@ export class Applications {
 
   /** The version of the consent, and its time: by the device's clock, unless that cannot be. */
   #consent({ consent }: Application) {
-    const now = this.#now();
+    const now = this.#options.now();
     const at = consent ? new Date(consent.at) : now;
     const isPossible = at <= now && now.getTime() - at.getTime() <= LONGEST_WAIT;
-    return {
-      consentVersion: consent?.version ?? CONSENT_VERSION,
-      consentedAt: isPossible ? at : now,
-    };
+    const consentVersion = consent?.version ?? CONSENT_VERSION;
+    return { consentVersion, consentedAt: isPossible ? at : now };
   }
 
   #year(): number {
-    return Number(schoolDate(this.#now()).slice(0, 4));
-  }
-
-  #now(): Date {
-    const { now = () => new Date() } = this.#options;
-    return now();
+    return Number(schoolDate(this.#options.now()).slice(0, 4));
   }
 
   #receipt(row: ApplicationRow): ApplicationReceipt {
@@ -213,18 +195,4 @@ async function lockAccount(query: Sql, account: string): Promise<void> {
     .from(accounts)
     .where(eq(accounts.id, account))
     .for("no key update");
-}
-
-/** One after the other, without a gap: who rolls back gives the number back. */
-async function nextNumber(query: Sql, year: number, stage: Stage): Promise<string> {
-  const [row] = await query
-    .insert(applicationNumbers)
-    .values({ year, stage, newest: 1 })
-    .onConflictDoUpdate({
-      target: [applicationNumbers.year, applicationNumbers.stage],
-      set: { newest: sql`${applicationNumbers.newest} + 1` },
-    })
-    .returning({ newest: applicationNumbers.newest });
-  if (!row) throw new Error("an insert that updates answers a row");
-  return `${year}-${STAGE_LETTERS[stage]}-${String(row.newest).padStart(4, "0")}`;
 }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
-import { Database, migrateTogether } from "./database.ts";
+import { Database } from "./database.ts";
 import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
+import { migrateTogether } from "./migrate.ts";
 import { createTestDatabase, sharedOpenDatabase } from "./test-database.ts";
 
 const closing: (() => Promise<void>)[] = [];

@@ -1,12 +1,11 @@
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { type DatabaseLogger, EmbeddedPostgres } from "./embedded.ts";
-import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
+import { DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
+import { explain, isSetupFault } from "./faults.ts";
+import { CONNECT_TIMEOUT, migrateTogether } from "./migrate.ts";
 import { openOrJoin, type SharedPostgres } from "./open-or-join.ts";
 
 export type Sql = Pick<NodePgDatabase, "select" | "insert" | "update" | "delete" | "execute">;
@@ -23,11 +22,7 @@ export interface DatabaseOptions {
   readonly user?: "server" | "tool";
 }
 
-export const MIGRATIONS = path.join(import.meta.dirname, "migrations");
-/** Any number, so long as every server takes the same. */
-export const MIGRATION_LOCK = 7_230_511;
 // All of them shorter than the client's patience of 5 s, so that it hears why.
-const CONNECT_TIMEOUT = 2000;
 const STATEMENT_TIMEOUT = 3000;
 const IDLE_TIMEOUT = 10_000;
 const FIRST_RETRY = 500;
@@ -191,50 +186,4 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Brings the tables up to date; servers that start at once do it one after the other. */
-export async function migrateTogether(settings: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: CONNECT_TIMEOUT });
-  // A connection that breaks makes the query fail too, which tells more.
-  client.on("error", () => null);
-  await client.connect();
-  try {
-    await client.query("set client_min_messages = warning");
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
-  } finally {
-    await client.end();
-  }
-}
-
-/** No such user, password or database, or not allowed. */
-function isSetupFault(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && /^(?:28|3D|42501)/.test(error.code ?? "");
-}
-
-/** SQLSTATE classes that speak of the server and not of the query: connection, resources, operator, system. */
-const AWAY = /^(?:08|53|57|58)/;
-
-function explain(error: unknown): unknown {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  if (cause instanceof pg.DatabaseError) {
-    const { code = "", table = "", constraint = "", routine = "" } = cause;
-    if (AWAY.test(code)) return new DatabaseUnavailable(`the database is away (${code})`);
-    const details = [code, table, constraint, routine].filter((part) => part !== "").join(" ");
-    return new DatabaseFault(`a query failed (${details})`, { isDuplicate: code === "23505" });
-  }
-  if (error instanceof DrizzleQueryError || isConnectionFailure(cause)) {
-    const reason = cause instanceof Error ? cause.message : "no reason given";
-    return new DatabaseUnavailable(`the database cannot be reached: ${reason}`);
-  }
-  return error;
-}
-
-function isConnectionFailure(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  return (
-    "syscall" in error ||
-    /^Connection terminated|timeout|not queryable|Cannot use a pool/.test(error.message)
-  );
 }

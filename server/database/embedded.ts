@@ -1,16 +1,22 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import { hasCode } from "#server/has-code.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
+import {
+  cannotStart,
+  makeCluster,
+  plainEnvironment,
+  type SocketFolder,
+  SUPERUSER,
+  socketFolder,
+} from "./cluster.ts";
 import { DatabaseOpenError } from "./errors.ts";
 import { type FolderLock, takeFolderLock } from "./folder-lock.ts";
 import { readySocketFolder, recordedPostmaster, stopOrphan } from "./postmaster.ts";
-import { databaseUser, type Spawn, type SystemUser, spawnAs } from "./run-as.ts";
+import { databaseUser, type Spawn, spawnAs } from "./run-as.ts";
 
 /** The log of the database. */
 export interface DatabaseLogger {
@@ -27,19 +33,7 @@ export interface EmbeddedOptions {
   readonly settings?: readonly string[];
 }
 
-/** How node-postgres reaches it. */
-export interface ConnectionSettings {
-  readonly host: string;
-  readonly user: string;
-  readonly database: string;
-}
-
 const CLUSTER = "postgres";
-const PREPARING = "postgres-being-made-";
-const SUPERUSER = "site";
-const SOCKET = "/.s.PGSQL.5432";
-/** The longest path of a socket that every platform takes. */
-const LONGEST_SOCKET_PATH = 103;
 const RESTART_DELAY = 1000;
 /** Milliseconds within which all processes of a PostgreSQL end whose first one was killed. */
 const LONGEST_END = 5000;
@@ -115,9 +109,7 @@ export class EmbeddedPostgres {
       child.kill(waitsForOthers ? "SIGTERM" : "SIGINT");
       await once(child, "exit");
     }
-    if (this.#parts.sockets.isTemporary) {
-      await rm(this.#parts.sockets.folder, { recursive: true, force: true });
-    }
+    await this.#parts.sockets.remove();
     this.#parts.lock.release();
   }
 
@@ -188,7 +180,10 @@ export class EmbeddedPostgres {
   }
 }
 
-function connectionTo(sockets: string): ConnectionSettings {
+/** How node-postgres reaches it. */
+export type ConnectionSettings = ReturnType<typeof connectionTo>;
+
+function connectionTo(sockets: string) {
   return { host: sockets, user: SUPERUSER, database: "postgres" };
 }
 
@@ -200,84 +195,4 @@ interface EmbeddedParts {
   readonly sockets: SocketFolder;
   readonly logger: DatabaseLogger;
   readonly settings: readonly string[];
-}
-
-interface SocketFolder {
-  readonly folder: string;
-  readonly isTemporary: boolean;
-}
-
-/** The cluster's own folder; one with a short name where that would be too long for a socket. */
-async function socketFolder(cluster: string, user: SystemUser | null): Promise<SocketFolder> {
-  if (Buffer.byteLength(cluster + SOCKET) <= LONGEST_SOCKET_PATH) {
-    return { folder: cluster, isTemporary: false };
-  }
-  const folder = await mkdtemp(path.join(tmpdir(), "site-database-"));
-  if (user) await chown(folder, user.uid, user.gid);
-  return { folder, isTemporary: true };
-}
-
-interface ClusterOptions {
-  readonly directory: string;
-  readonly cluster: string;
-  readonly binaries: Binaries;
-  readonly user: SystemUser | null;
-  readonly spawn: Spawn;
-}
-
-/** Made beside its place and moved there whole, so that a crash leaves none rather than half of one. */
-async function makeCluster({ directory, cluster, binaries, user, spawn }: ClusterOptions) {
-  for (const name of await readdir(directory)) {
-    if (name.startsWith(PREPARING)) await rm(path.join(directory, name), { recursive: true });
-  }
-  if (await exists(cluster)) return;
-  const made = await mkdtemp(path.join(directory, PREPARING));
-  await chmod(made, 0o700);
-  if (user) await chown(made, user.uid, user.gid);
-  const child = spawn(
-    binaries.initdb,
-    [
-      `--pgdata=${made}`,
-      `--username=${SUPERUSER}`,
-      "--auth-local=trust",
-      "--auth-host=reject",
-      "--encoding=UTF8",
-      "--locale=C",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
-      "--no-instructions",
-    ],
-    { stdio: ["ignore", "ignore", "pipe"], env: plainEnvironment() },
-  );
-  const lines: string[] = [];
-  if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", (cause) => reject(cannotStart(lines, cause)));
-    child.once("close", resolve);
-  });
-  if (code !== 0) throw cannotStart(lines);
-  await rename(made, cluster);
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await stat(file);
-    return true;
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return false;
-    throw error;
-  }
-}
-
-/** Its messages are read, so they have to be in one language. */
-function plainEnvironment(): Record<string, string> {
-  return { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" };
-}
-
-function cannotStart(lines: readonly string[], cause?: unknown): DatabaseOpenError {
-  const reason = cause instanceof Error ? [cause.message] : lines;
-  return new DatabaseOpenError(
-    `The embedded PostgreSQL does not start:\n${reason.join("\n")}\nMend that, or set DATABASE_URL to another PostgreSQL.`,
-    { cause },
-  );
 }

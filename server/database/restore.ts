@@ -4,7 +4,8 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import * as z from "zod/mini";
 import { BACKUP_END, BackupHead, SAVED_TABLES, TableHead } from "./backup.ts";
-import { MIGRATION_LOCK, MIGRATIONS, type Sql } from "./database.ts";
+import type { Sql } from "./database.ts";
+import { MIGRATION_LOCK, MIGRATIONS } from "./migrate.ts";
 import {
   accounts,
   applicationNumbers,

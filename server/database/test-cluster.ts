@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrateTogether } from "./database.ts";
 import { EmbeddedPostgres } from "./embedded.ts";
+import { migrateTogether } from "./migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -8,12 +8,13 @@ import { hasCode } from "#server/has-code.ts";
 import { readLines, writeLines } from "./backup-file.ts";
 import type { Command } from "./command.ts";
 import { deletePerson } from "./delete-person.ts";
+import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import { checkNewFile } from "./new-file.ts";
 import type { Office } from "./office.ts";
 import { OVERWRITE } from "./shared-options.ts";
 import { clockTime } from "./spreadsheet.ts";
-import { FAILURES, REPORTS } from "./words.ts";
+import { REPORTS } from "./words.ts";
 
 export const BACKUP_COMMANDS: readonly Command[] = [
   {

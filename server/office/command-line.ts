@@ -4,8 +4,8 @@ import { APPLICATION_STATUSES } from "#contract/application-shapes.ts";
 import { isLocale, type Locale, type Localized } from "#contract/locales.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import { isStage, STAGES, type Stage } from "#contract/stages.ts";
+import { USAGE } from "./failure-words.ts";
 import { WrongUsage } from "./failures.ts";
-import { USAGE } from "./words.ts";
 
 /** An option of a command. */
 export interface CommandOption {

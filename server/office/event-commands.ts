@@ -8,11 +8,12 @@ import { currentEvent, inOrder, type KnownEvent, statusOf } from "#server/events
 import { recordedEvents, type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
 import type { Command } from "./command.ts";
 import { checkExport, exportTable } from "./export.ts";
+import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { OVERWRITE } from "./shared-options.ts";
 import { clockTime, type Table } from "./spreadsheet.ts";
-import { EVENT_STATES, FAILURES, LABELS, REPORTS } from "./words.ts";
+import { EVENT_STATES, LABELS, REPORTS } from "./words.ts";
 
 interface ListedEvent {
   readonly event: DatedEvent;

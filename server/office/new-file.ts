@@ -5,8 +5,8 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { hasCode } from "#server/has-code.ts";
+import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
-import { FAILURES } from "./words.ts";
 
 export interface NewFileOptions {
   /** Whether it may take the place of one that is there. */

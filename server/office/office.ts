@@ -4,8 +4,9 @@ import { findDataKeys } from "#server/applications/open-data-keys.ts";
 import type { AuditEntry, OfficeAction } from "#server/database/audit-log.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Environment } from "#server/environment.ts";
+import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
-import { FAILURES, QUESTIONS } from "./words.ts";
+import { QUESTIONS } from "./words.ts";
 
 /** Where the tool is talked with. */
 export interface Terminal {

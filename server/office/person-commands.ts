@@ -5,11 +5,12 @@ import { recordActions } from "#server/database/audit-log.ts";
 import { eventsOf } from "#server/events/sign-up-lists.ts";
 import type { Command } from "./command.ts";
 import { deletePerson } from "./delete-person.ts";
+import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { YES } from "./shared-options.ts";
 import { clockTime } from "./spreadsheet.ts";
-import { FAILURES, LABELS, QUESTIONS, REPORTS } from "./words.ts";
+import { LABELS, QUESTIONS, REPORTS } from "./words.ts";
 
 const ASKED = {
   zh: "手机号或用户名在运行后输入（也可用管道传入），以免留在命令历史里。",

@@ -13,11 +13,11 @@ import { BACKUP_COMMANDS } from "./backup-commands.ts";
 import type { Command } from "./command.ts";
 import { Input } from "./command-line.ts";
 import { EVENT_COMMANDS } from "./event-commands.ts";
+import { FAILURES, USAGE } from "./failure-words.ts";
 import { NotDone, WrongUsage } from "./failures.ts";
 import { helpOf, helpOfCommand } from "./help.ts";
 import { Office, type Terminal } from "./office.ts";
 import { PERSON_COMMANDS } from "./person-commands.ts";
-import { FAILURES, USAGE } from "./words.ts";
 
 export interface OfficeCall {
   readonly args: readonly string[];

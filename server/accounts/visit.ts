@@ -1,0 +1,31 @@
+import type { Locale } from "#contract/locales.ts";
+
+/** Where a request comes from, and where to write what became of it. */
+export interface Visit {
+  readonly address: string;
+  readonly locale: Locale;
+  readonly requestId: string;
+  readonly log: (event: AccountEvent) => void;
+}
+
+/** An entry of the log about accounts: no name, password, code or token, and of a phone only what may be shown. */
+export interface AccountEvent {
+  readonly event:
+    | "registered"
+    | "registration refused"
+    | "logged in"
+    | "login refused"
+    | "code sent"
+    | "code not sent"
+    | "code refused"
+    | "limit reached"
+    | "logged out"
+    | "logout refused"
+    | "token refused";
+  readonly account?: string;
+  readonly phone?: string;
+  readonly by?: "password" | "code";
+  readonly reason?: string;
+  /** The refused fields of the input. */
+  readonly fields?: readonly string[];
+}

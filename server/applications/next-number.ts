@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Stage } from "#contract/stages.ts";
+import type { Sql } from "#server/database/database.ts";
+import { applicationNumbers } from "#server/database/schema.ts";
+
+const STAGE_LETTERS: Readonly<Record<Stage, string>> = {
+  kindergarten: "K",
+  primary_school: "P",
+  middle_school: "M",
+  high_school: "H",
+};
+
+/** The next number of a year and stage, without gaps: a transaction that is rolled back gives its number back. */
+export async function nextNumber(query: Sql, year: number, stage: Stage): Promise<string> {
+  const [row] = await query
+    .insert(applicationNumbers)
+    .values({ year, stage, newest: 1 })
+    .onConflictDoUpdate({
+      target: [applicationNumbers.year, applicationNumbers.stage],
+      set: { newest: sql`${applicationNumbers.newest} + 1` },
+    })
+    .returning({ newest: applicationNumbers.newest });
+  if (!row) throw new Error("an insert that updates answers a row");
+  return `${year}-${STAGE_LETTERS[stage]}-${String(row.newest).padStart(4, "0")}`;
+}

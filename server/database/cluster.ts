@@ -1,0 +1,97 @@
+import { chmod, chown, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { hasCode } from "#server/has-code.ts";
+import type { Binaries } from "./binaries.ts";
+import { DatabaseOpenError } from "./errors.ts";
+import type { Spawn, SystemUser } from "./run-as.ts";
+
+export const SUPERUSER = "site";
+const PREPARING = "postgres-being-made-";
+const SOCKET = "/.s.PGSQL.5432";
+/** The longest path of a socket that every platform takes. */
+const LONGEST_SOCKET_PATH = 103;
+
+export interface SocketFolder {
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/** The cluster's own folder; one with a short name where that would be too long for a socket. */
+export async function socketFolder(
+  cluster: string,
+  user: SystemUser | null,
+): Promise<SocketFolder> {
+  if (Buffer.byteLength(cluster + SOCKET) <= LONGEST_SOCKET_PATH) {
+    return { folder: cluster, remove: () => Promise.resolve() };
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), "site-database-"));
+  if (user) await chown(folder, user.uid, user.gid);
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+interface ClusterOptions {
+  readonly directory: string;
+  readonly cluster: string;
+  readonly binaries: Binaries;
+  readonly user: SystemUser | null;
+  readonly spawn: Spawn;
+}
+
+/** Makes a cluster where there is none: beside its place, moved there whole, so that a crash leaves none rather than half of one. */
+export async function makeCluster({ directory, cluster, binaries, user, spawn }: ClusterOptions) {
+  for (const name of await readdir(directory)) {
+    if (name.startsWith(PREPARING)) await rm(path.join(directory, name), { recursive: true });
+  }
+  if (await exists(cluster)) return;
+  const made = await mkdtemp(path.join(directory, PREPARING));
+  await chmod(made, 0o700);
+  if (user) await chown(made, user.uid, user.gid);
+  const child = spawn(
+    binaries.initdb,
+    [
+      `--pgdata=${made}`,
+      `--username=${SUPERUSER}`,
+      "--auth-local=trust",
+      "--auth-host=reject",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+    ],
+    { stdio: ["ignore", "ignore", "pipe"], env: plainEnvironment() },
+  );
+  const lines: string[] = [];
+  if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", (cause) => reject(cannotStart(lines, cause)));
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw cannotStart(lines);
+  await rename(made, cluster);
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return false;
+    throw error;
+  }
+}
+
+/** Its messages are read, so they have to be in one language. */
+export function plainEnvironment(): Record<string, string> {
+  return { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" };
+}
+
+export function cannotStart(lines: readonly string[], cause?: unknown): DatabaseOpenError {
+  const reason = cause instanceof Error ? [cause.message] : lines;
+  return new DatabaseOpenError(
+    `The embedded PostgreSQL does not start:\n${reason.join("\n")}\nMend that, or set DATABASE_URL to another PostgreSQL.`,
+    { cause },
+  );
+}

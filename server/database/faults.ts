@@ -1,0 +1,35 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import pg from "pg";
+import { DatabaseFault, DatabaseUnavailable } from "./errors.ts";
+
+/** No such user, password or database, or not allowed. */
+export function isSetupFault(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && /^(?:28|3D|42501)/.test(error.code ?? "");
+}
+
+/** SQLSTATE classes that speak of the server and not of the query: connection, resources, operator, system. */
+const AWAY = /^(?:08|53|57|58)/;
+
+/** The error of a query, told without what the query held. */
+export function explain(error: unknown): unknown {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (cause instanceof pg.DatabaseError) {
+    const { code = "", table = "", constraint = "", routine = "" } = cause;
+    if (AWAY.test(code)) return new DatabaseUnavailable(`the database is away (${code})`);
+    const details = [code, table, constraint, routine].filter((part) => part !== "").join(" ");
+    return new DatabaseFault(`a query failed (${details})`, { isDuplicate: code === "23505" });
+  }
+  if (error instanceof DrizzleQueryError || isConnectionFailure(cause)) {
+    const reason = cause instanceof Error ? cause.message : "no reason given";
+    return new DatabaseUnavailable(`the database cannot be reached: ${reason}`);
+  }
+  return error;
+}
+
+function isConnectionFailure(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return (
+    "syscall" in error ||
+    /^Connection terminated|timeout|not queryable|Cannot use a pool/.test(error.message)
+  );
+}

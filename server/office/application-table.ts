@@ -1,0 +1,74 @@
+import { GENDER_LABELS, GRADE_LABELS, STATUS_LABELS } from "#contract/application-labels.ts";
+import type { Localized } from "#contract/locales.ts";
+import { STAGE_LABELS } from "#contract/stages.ts";
+import type { FiledApplication } from "#server/applications/filed-applications.ts";
+import type { Office } from "./office.ts";
+import { type Cell, clockTime, type Table } from "./spreadsheet.ts";
+import { LABELS } from "./words.ts";
+
+type Label = keyof typeof LABELS;
+
+/** Applications as a table, a row each. */
+export function tableOf(office: Office, applications: readonly FiledApplication[]): Table {
+  return {
+    name: LABELS.applications[office.locale],
+    columns: COLUMNS.map(([label, width]) => ({ title: LABELS[label][office.locale], width })),
+    rows: applications.map((application) => {
+      const fields = new Map(fieldsOf(office, application));
+      return COLUMNS.map(([label]) => fields.get(label) ?? "");
+    }),
+  };
+}
+
+const COLUMNS: readonly (readonly [Label, width: number])[] = [
+  ["number", 13],
+  ["status", 10],
+  ["stage", 12],
+  ["grade", 9],
+  ["studentName", 16],
+  ["gender", 7],
+  ["birthDate", 12],
+  ["currentSchool", 20],
+  ["guardianName", 16],
+  ["relation", 12],
+  ["guardianPhone", 15],
+  ["address", 40],
+  ["remarks", 40],
+  ["submittedAt", 17],
+  ["consent", 26],
+  ["alike", 18],
+];
+
+/** The fields of an application with their labels. */
+export function fieldsOf({ locale }: Office, application: FiledApplication): [Label, Cell][] {
+  const { number, status, stage, submittedAt, consentVersion, consentedAt, alike } = application;
+  const { grade, student, guardian, address, remarks } = application.details;
+  const labelOf = (labels: Readonly<Record<string, Localized>>, value: string) =>
+    labels[value]?.[locale] ?? value;
+  return [
+    ["number", { mark: number }],
+    ["status", STATUS_LABELS[status][locale]],
+    ["submittedAt", { moment: submittedAt }],
+    ["alike", alike.length > 0 ? { mark: alike.join(" ") } : ""],
+    ["stage", STAGE_LABELS[stage][locale]],
+    ["grade", labelOf(GRADE_LABELS, grade)],
+    ["studentName", student.name],
+    ["gender", labelOf(GENDER_LABELS, student.gender)],
+    ["birthDate", { day: student.birthDate }],
+    ["currentSchool", student.currentSchool ?? ""],
+    ["guardianName", guardian.name],
+    ["relation", guardian.relation],
+    ["guardianPhone", { phone: guardian.phone }],
+    ["address", address],
+    ["remarks", remarks ?? ""],
+    ["consent", { mark: `${consentVersion} · ${clockTime(consentedAt)}` }],
+  ];
+}
+
+/** A cell as the terminal shows it. */
+export function shown(cell: Cell): string {
+  if (typeof cell === "string") return cell;
+  if ("mark" in cell) return cell.mark;
+  if ("moment" in cell) return clockTime(cell.moment);
+  return "day" in cell ? cell.day : cell.phone;
+}

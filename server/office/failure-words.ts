@@ -1,0 +1,143 @@
+import type { Localized } from "#contract/locales.ts";
+
+/** Messages where a command was called in a wrong way. */
+export const USAGE = {
+  langOption: { zh: "输出语言，默认中文", en: "language of the output; Chinese by default" },
+  helpOption: { zh: "显示说明", en: "shows how to use it" },
+  unknownCommand: (name: string): Localized => ({
+    zh: `没有“${name}”这个命令`,
+    en: `There is no command “${name}”`,
+  }),
+  noOption: (option: string): Localized => ({
+    zh: `没有选项 ${option}`,
+    en: `There is no option ${option}`,
+  }),
+  takenByNpm: (option: string): Localized => ({
+    zh: `选项 ${option} 被 npm 自己读走了。请在命令前加上 --：npm run office -- <命令> …`,
+    en: `npm has taken the option ${option} for itself. Write -- before the command: npm run office -- <command> …`,
+  }),
+  badValue: (option: string): Localized => ({
+    zh: `选项 ${option} 缺少取值，或不应带值`,
+    en: `The option ${option} lacks its value, or takes none`,
+  }),
+  wrongOrder: {
+    zh: "--from 的日期不能晚于 --until",
+    en: "--from must not be later than --until",
+  },
+  missing: (names: string): Localized => ({ zh: `缺少 ${names}`, en: `${names} is missing` }),
+  tooMany: { zh: "参数太多", en: "There are too many arguments" },
+  notOneOf: (name: string, choices: readonly string[]): Localized => ({
+    zh: `${name} 只能是：${choices.join("、")}`,
+    en: `${name} must be one of: ${choices.join(", ")}`,
+  }),
+  notADay: (name: string): Localized => ({
+    zh: `${name} 须为日期，如 2026-11-21`,
+    en: `${name} must be a date, such as 2026-11-21`,
+  }),
+  notATable: (file: string): Localized => ({
+    zh: `${file} 须以 .xlsx 或 .csv 结尾`,
+    en: `${file} must end in .xlsx or .csv`,
+  }),
+  numbersOrDay: {
+    zh: "请写申请编号，或用 --before 给出日期，二者选一",
+    en: "Give either application numbers or a date with --before",
+  },
+  seeHelp: (command: string): Localized => ({
+    zh: `查看用法：npm run office -- ${command}--help`,
+    en: `How to use it: npm run office -- ${command}--help`,
+  }),
+} as const;
+
+/** Why something is not done. */
+export const FAILURES = {
+  noEvent: (id: string): Localized => ({
+    zh: `没有编号为 ${id} 的活动。活动编号可用 events 命令查看`,
+    en: `There is no event ${id}. The command events lists their ids`,
+  }),
+  noApplication: (number: string): Localized => ({
+    zh: `没有编号为 ${number} 的申请`,
+    en: `There is no application ${number}`,
+  }),
+  noApplicationToDelete: (number: string): Localized => ({
+    zh: `没有编号为 ${number} 的申请，一份也没有删除`,
+    en: `There is no application ${number}. None has been deleted`,
+  }),
+  nothingEntered: { zh: "没有输入手机号或用户名", en: "No phone or user name was entered" },
+  noFile: (file: string): Localized => ({
+    zh: `找不到文件 ${file}`,
+    en: `There is no file ${file}`,
+  }),
+  noRight: (reason: string): Localized => ({
+    zh: `没有权限（${reason}）。请以运行网站的用户或 root 身份执行`,
+    en: `Not allowed (${reason}). Run it as the user that runs the site, or as root`,
+  }),
+  secondApplication: (number: string, other: string): Localized => ({
+    zh: `${number} 不能恢复：同一账号已为该学生提交同一学段、同一年度的另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
+    en: `${number} cannot come back: the account has another application, ${other}, for the same child, stage and year. Set that one to declined or withdrawn first`,
+  }),
+  noPerson: {
+    zh: "没有用这个手机号或用户名注册的账号",
+    en: "Nobody has an account with this phone or user name",
+  },
+  notConfirmed: { zh: "未确认，没有作任何更改", en: "Not confirmed: nothing has been changed" },
+  fileExists: (file: string): Localized => ({
+    zh: `${file} 已经存在。请换一个文件名，或加 --overwrite 覆盖`,
+    en: `${file} already exists. Choose another name, or overwrite it with --overwrite`,
+  }),
+  noFolder: (file: string): Localized => ({
+    zh: `${file} 所在的文件夹不存在，请先建立`,
+    en: `The folder of ${file} does not exist. Make it first`,
+  }),
+  noDatabase: (folder: string): Localized => ({
+    zh: `${folder} 里没有数据库。请将 DATA_DIR 或 DATABASE_URL 设为网站所用的值`,
+    en: `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL to the value that the site uses`,
+  }),
+  noDataKey: {
+    zh: "缺少读取申请所需的密钥。请将 DATA_KEY 设为网站所用的值，或将 data.key 放回数据文件夹",
+    en: "The key of the applications is missing. Set DATA_KEY to the value that the site uses, or put data.key back into the data folder",
+  },
+  databaseAway: (reason: string): Localized => ({
+    zh: `数据库连接失败（${reason}）。如果连接断开前已在更改，结果可能已保存：请先核对（可用 audit-log），再决定是否重做`,
+    en: `The database cannot be reached (${reason}). If a change was under way, it may have been saved: look first (audit-log helps) before doing it again`,
+  }),
+  outside: (reason: string): Localized => ({
+    zh: `未能完成：${reason}`,
+    en: `Not done: ${reason}`,
+  }),
+  fault: (reason: string): Localized => ({
+    zh: `程序出错，未能全部完成，出错前的步骤可能已保存。请先核对（可用 audit-log），再决定是否重做：\n${reason}`,
+    en: `The program has a fault and did not finish; what it did before may have been saved. Look first (audit-log helps) before doing it again:\n${reason}`,
+  }),
+  noBackup: (file: string): Localized => ({
+    zh: `${file} 不是本网站的备份文件`,
+    en: `${file} is not a backup of this site`,
+  }),
+  backupNotWhole: (file: string): Localized => ({
+    zh: `${file} 不完整或已损坏，数据库没有改动`,
+    en: `${file} is incomplete or damaged. The database has not been changed`,
+  }),
+  backupNewer: (file: string): Localized => ({
+    zh: `${file} 由更新版本的程序生成，请先升级网站`,
+    en: `${file} was made by a newer release. Bring the site up to date first`,
+  }),
+  backupKey: (id: string): Localized => ({
+    zh: `缺少解密这份备份中申请所需的密钥（${id}）。请将 DATA_KEY 设为备份时的密钥，或将当时的 data.key 放回数据文件夹`,
+    en: `The key of this backup’s applications is missing (${id}). Set DATA_KEY to the key of that time, or put the data.key of that time back into the data folder`,
+  }),
+  notEmpty: {
+    zh: "数据库里已有数据，没有改动。要用备份替换全部现有数据，请加 --replace",
+    en: "The database already holds data, and nothing has been changed. To replace all of it with the backup, add --replace",
+  },
+  contentFaults: (count: number, hasLastGood: boolean): Localized => {
+    const faults = count === 1 ? "1 fault" : `${count} faults`;
+    return hasLastGood
+      ? {
+          zh: `内容文件夹有 ${count} 处错误，以下活动来自最近一次正确的内容。详情请运行 npm run validate 查看`,
+          en: `The content has ${faults}, so the last good content is shown. Run npm run validate for details`,
+        }
+      : {
+          zh: `内容文件夹有 ${count} 处错误，也没有最近一次正确的内容，活动信息可能不全。详情请运行 npm run validate 查看`,
+          en: `The content has ${faults} and there is no last good content, so events may be incomplete. Run npm run validate for details`,
+        };
+  },
+} as const;
