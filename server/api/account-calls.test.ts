@@ -1,10 +1,10 @@
-import { once } from "node:events";
 import { createServer as createHttpServer, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
+import { listenLocally } from "#server/http/test-listener.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
 import { type CodeMessage, GatewayFailure } from "#server/sms/gateway.ts";
 import { webhookGateway } from "#server/sms/webhook-gateway.ts";
@@ -117,7 +117,7 @@ describe("registering", () => {
     expect(user.headers["cache-control"]).toBe("no-store");
   });
 
-  it("keeps passwords as argon2id of 19 MiB and two passes, and tokens and codes as hashes", async () => {
+  it("stores passwords as argon2id of 19 MiB and two passes, and tokens and codes as hashes", async () => {
     await reopen({ passwordWork: new PasswordWork() });
     const token = await registered();
     const [account] = await database.query("select password_hash from accounts");
@@ -538,10 +538,7 @@ describe("codes", () => {
   ])("that a service %s count for nothing either", async (_how, patience, answer) => {
     const asked = vi.fn(answer);
     const service = createHttpServer((_request, response) => asked(response));
-    service.listen(0, "127.0.0.1");
-    await once(service, "listening");
-    const address = service.address();
-    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
+    const url = await listenLocally(service);
     await reopen({ gateway: webhookGateway({ url, ...patience }) });
     const timeouts = vi.spyOn(AbortSignal, "timeout");
     const { statusCode, ...response } = await sendCode("register", PHONE, { lang: "en" });
@@ -621,7 +618,7 @@ describe("tokens", () => {
 });
 
 describe("bodies", () => {
-  it("with U+0000 in a field that is kept or looked up are refused, and are no fault", async () => {
+  it("with U+0000 in a field that is stored or looked up are refused, and are no fault", async () => {
     const fields = { username: PERSON.username, phone: PHONE, captcha: "000000" };
     for (const [field, value] of Object.entries(fields)) {
       const response = await postRegistration({ ...fields, [field]: `${value}\0` });

@@ -1,16 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { createVisitor, createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
+import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
-
-const APPLICATION = {
-  stage: "kindergarten",
-  grade: "k1",
-  student: { name: "王小明", gender: "male", birthDate: "2023-05-09" },
-  guardian: { name: "王芳", relation: "母亲", phone: "138 0013 8000" },
-  address: "学院路 1 号",
-  agreed: true,
-};
 
 const lines: string[] = [];
 const { database, call, reopen } = sharedTestSite({
@@ -27,8 +19,6 @@ const apply = (visitor: TestVisitor | null, changes: object = {}, lang = "zh") =
   return call("PUT", "signUp", { token: visitor?.token, lang, body });
 };
 const list = ({ token }: TestVisitor) => call("GET", "signUp", { token });
-
-const child = (name: string) => ({ student: { ...APPLICATION.student, name } });
 
 describe("applying", () => {
   it("answers a receipt, and lists it among one's own", async () => {
@@ -64,9 +54,9 @@ describe("applying", () => {
     const closed = new Promise((resolve) => site.content.onChange(resolve));
     site.files.replace("admissions/kindergarten/zh.md", "open: true", "open: false");
     await closed;
-    const second = await apply(visitor, { key: key.toUpperCase(), ...child("另一个孩子") });
+    const second = await apply(visitor, { key: key.toUpperCase(), ...childCalled("另一个孩子") });
     expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
-    const late = await apply(visitor, child("李小红"), "en");
+    const late = await apply(visitor, childCalled("李小红"), "en");
     expect([late.statusCode, late.json().data]).toEqual([409, { reason: "closed" }]);
     expect(late.json().msg).toContain("not open at the moment");
   });
@@ -75,7 +65,7 @@ describe("applying", () => {
     const [visitor, other] = [await visit(), await visit()];
     const key = randomUUID();
     await apply(visitor, { key });
-    const response = await apply(other, { key, ...child("李小红") });
+    const response = await apply(other, { key, ...childCalled("李小红") });
     expect([response.statusCode, Object.keys(response.json().data.fields)]).toEqual([400, ["key"]]);
   });
 
@@ -91,8 +81,8 @@ describe("applying", () => {
 
   it("files one application of an account for a child, stage and year, and says which number it has", async () => {
     const visitor = await visit();
-    await apply(visitor, child("Ann-Marie O'Neil"));
-    const again = await apply(visitor, child("ann-marie  o’neil"), "en");
+    await apply(visitor, childCalled("Ann-Marie O'Neil"));
+    const again = await apply(visitor, childCalled("ann-marie  o’neil"), "en");
     expect([again.statusCode, again.json().data]).toEqual([
       409,
       { reason: "submitted", number: "2026-K-0001" },
@@ -101,14 +91,16 @@ describe("applying", () => {
       "This student has already applied for this stage this year. The application number is 2026-K-0001. To change it, phone the Admissions Office.",
     );
     for (const alike of ["Ann-Marie O'Ne\ufe0fil", "AnnMarie ONeil"]) {
-      expect((await apply(visitor, child(alike))).json().data).toEqual(again.json().data);
+      expect((await apply(visitor, childCalled(alike))).json().data).toEqual(again.json().data);
     }
-    const born = { student: { ...child("Ann-Marie O'Neil").student, birthDate: "2023-05-10" } };
+    const born = {
+      student: { ...childCalled("Ann-Marie O'Neil").student, birthDate: "2023-05-10" },
+    };
     expect((await apply(visitor, born)).json().data.number).toBe("2026-K-0002");
-    const elsewhere = { ...child("Ann-Marie O'Neil"), stage: "primary_school", grade: "g1" };
+    const elsewhere = { ...childCalled("Ann-Marie O'Neil"), stage: "primary_school", grade: "g1" };
     expect((await apply(visitor, elsewhere)).json().data.number).toBe("2026-P-0001");
     await database.query("update applications set status = 'withdrawn'");
-    expect((await apply(visitor, child("Ann-Marie O'Neil"))).json().data.number).toBe(
+    expect((await apply(visitor, childCalled("Ann-Marie O'Neil"))).json().data.number).toBe(
       "2026-K-0003",
     );
   });
@@ -127,7 +119,9 @@ describe("applying", () => {
   it("takes ten a day from one account, also where twenty come at once", async () => {
     const [visitor, other] = [await visit(), await visit()];
     const name = (index: number) => `孩子${"一二三四五六七八九十甲乙丙丁戊己庚辛壬癸"[index]}`;
-    const many = Array.from({ length: 20 }, (_, index) => apply(visitor, child(name(index)), "en"));
+    const many = Array.from({ length: 20 }, (_, index) =>
+      apply(visitor, childCalled(name(index)), "en"),
+    );
     const answers = Map.groupBy(await Promise.all(many), ({ statusCode }) => statusCode);
     expect([answers.get(200)?.length, answers.get(429)?.length]).toEqual([10, 10]);
     const [refused] = answers.get(429) ?? [];
@@ -138,7 +132,7 @@ describe("applying", () => {
     expect(refused?.json().msg).toContain("at most 10 applications");
     expect((await apply(other)).statusCode).toBe(200);
     await database.query("update applications set submitted_at = now() - interval '1 day'");
-    expect((await apply(visitor, child("李小红"))).statusCode).toBe(200);
+    expect((await apply(visitor, childCalled("李小红"))).statusCode).toBe(200);
   });
 
   it("files one of twenty for the same child at once, and numbers those of many without gap or double", async () => {
@@ -153,7 +147,7 @@ describe("applying", () => {
         `孩子${"一二三四五六七八九十"[index % 10]}${"甲乙丙丁"[Math.floor(index / 10)]}`,
     );
     const many = await Promise.all(
-      names.map((name, index) => apply(visitors[index % 20] ?? null, child(name))),
+      names.map((name, index) => apply(visitors[index % 20] ?? null, childCalled(name))),
     );
     const numbers = many.map((response) => response.json().data.number).sort();
     expect(numbers).toEqual(
@@ -279,7 +273,7 @@ describe("what is sent", () => {
     const empty = await put({});
     expect([empty.statusCode, Object.keys(empty.json().data.fields)]).toEqual([400, fields]);
     expect((await put([])).statusCode).toBe(400);
-    const wrong = { ...APPLICATION, grade: "g1", ...child("<b>"), key: randomUUID() };
+    const wrong = { ...APPLICATION, grade: "g1", ...childCalled("<b>"), key: randomUUID() };
     expect(Object.keys((await put(wrong)).json().data.fields).sort()).toEqual([
       "grade",
       "student.name",
@@ -296,7 +290,7 @@ describe("what is sent", () => {
     ["李〇", "李〇"],
     ["\u200b王\u200d小\u2060明\ufeff\u3164", "王小明"],
   ])("takes the name %s as %s", async (name, taken) => {
-    const response = await apply(await visit(), child(name));
+    const response = await apply(await visit(), childCalled(name));
     expect(response.json().data?.studentName, response.body).toBe(taken);
   });
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CALENDAR_PATH, EVENT_CALLS } from "#contract/event-calls.ts";
-import { CalendarQuery } from "#contract/event-shapes.ts";
+import { CalendarQuery, IntentQuery } from "#contract/event-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
 import { calendarOf } from "#server/events/calendar.ts";
 import type { Events } from "#server/events/events.ts";
+import type { Intent } from "#server/events/seats.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
@@ -32,18 +33,20 @@ export function registerEventCalls(app: FastifyInstance, options: EventCallsOpti
   const { accounts, events } = options;
   const visitorOf = (request: FastifyRequest) =>
     accounts.account(tokenOf(request), visitOf(request));
-  const accountOf = async (request: FastifyRequest): Promise<string> =>
-    (await visitorOf(request)).id;
+  const intentOf = async (request: FastifyRequest): Promise<Intent> => {
+    const { id: account, session } = await visitorOf(request);
+    return { account, session, ...parseInput(IntentQuery, request.query) };
+  };
 
   app.get(EVENT_CALLS.events.path, async (request, reply) => {
-    const account = await accountOf(request);
+    const { id: account } = await visitorOf(request);
     const query = parseInput(EVENT_CALLS.events.query, request.query);
     const { data, total } = await events.list(account, localeOfCall(request), query);
     return sendPersonal(request, reply, data, total);
   });
 
   app.get(EVENT_CALLS.eventDetail.path, async (request, reply) => {
-    const account = await accountOf(request);
+    const { id: account } = await visitorOf(request);
     const { id } = parseInput(EVENT_CALLS.eventDetail.query, request.query);
     return sendPersonal(request, reply, await events.detail(account, localeOfCall(request), id));
   });
@@ -51,16 +54,12 @@ export function registerEventCalls(app: FastifyInstance, options: EventCallsOpti
   app.register((scope, _options, done) => {
     ignoreBodies(scope);
     scope.put(EVENT_CALLS.signUpForEvent.path, async (request, reply) => {
-      const { id: account, session } = await visitorOf(request);
-      const query = parseInput(EVENT_CALLS.signUpForEvent.query, request.query);
-      const wish = { account, session, ...query };
-      return sendPersonal(request, reply, await events.signUp(wish, localeOfCall(request)));
+      const event = await events.signUp(await intentOf(request), localeOfCall(request));
+      return sendPersonal(request, reply, event);
     });
     scope.delete(EVENT_CALLS.cancelSignUp.path, async (request, reply) => {
-      const { id: account, session } = await visitorOf(request);
-      const query = parseInput(EVENT_CALLS.cancelSignUp.query, request.query);
-      const wish = { account, session, ...query };
-      return sendPersonal(request, reply, await events.cancel(wish, localeOfCall(request)));
+      const event = await events.cancel(await intentOf(request), localeOfCall(request));
+      return sendPersonal(request, reply, event);
     });
     done();
   });
@@ -115,9 +114,6 @@ function makeCalendar(
     ...["cache-control", "no-cache"],
     ...["vary", "lang, accept-encoding"],
   ];
-  const response = new ReadyResponse({
-    body,
-    headers,
-  });
+  const response = new ReadyResponse({ body, headers });
   return { response, store: kind === "known" ? "calendars" : null };
 }

@@ -46,17 +46,12 @@ export function refusedFields(
 }
 
 /** Fields whose form has a sentence of its own. */
-const OWN_MESSAGES: ReadonlyMap<string, keyof typeof FIELD_MESSAGES> = new Map([
-  ["phone", "phone"],
-  ["captcha", "captcha"],
-  ["username", "username"],
-  ["agreed", "agreed"],
-]);
+const OWN_MESSAGES = ["phone", "captcha", "username", "agreed"] as const;
 
 function messageFor(issue: Issue, locale: Locale): string {
   const say = (message: keyof typeof FIELD_MESSAGES, value: unknown = "") =>
     FIELD_MESSAGES[message][locale].replace("{0}", String(value));
-  const own = OWN_MESSAGES.get(String(issue.path.at(-1)));
+  const own = OWN_MESSAGES.find((name) => name === issue.path.at(-1));
   if (own && (own === "agreed" || issue.code === "invalid_format" || issue.code === "custom")) {
     return say(own);
   }

@@ -64,9 +64,6 @@ async function makeAnswer<Call extends PublicCall>(
     ...["vary", API_VARY],
     ...(total === null ? [] : [TOTAL_COUNT_HEADER, String(total)]),
   ];
-  const response = new ReadyResponse({
-    body: envelope(CODE.success, locale, data),
-    headers,
-  });
+  const response = new ReadyResponse({ body: envelope(CODE.success, locale, data), headers });
   return { response, store: call === "search" ? null : "answers" };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -8,18 +7,11 @@ import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createVisitor, createVisitors } from "#server/accounts/test-visitors.ts";
+import { APPLICATION } from "#server/applications/test-application.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import { listenLocally } from "#server/http/test-listener.ts";
 import { buildApp, type SiteProcess, startSite } from "#server/http/test-server.ts";
-
-const APPLICATION = {
-  stage: "kindergarten",
-  grade: "k1",
-  student: { name: "王小明", gender: "male", birthDate: "2023-05-09" },
-  guardian: { name: "王芳", relation: "母亲", phone: "13800138000" },
-  address: "学院路 1 号",
-  agreed: true,
-};
 
 const PHONE = "13800138000";
 const PERSON = { username: "lihua", password: "correct horse battery" };
@@ -42,9 +34,7 @@ beforeAll(async () => {
   const times = ["starts: +9d 09:00", "ends: +9d 11:00", "closes: +8d 18:00"];
   content.writeEvent("last-seat", ["capacity: 1", ...times]);
   content.writeEvent("ten-seats", ["capacity: 10", ...times]);
-  receiver.listen(0, "127.0.0.1");
-  await once(receiver, "listening");
-  const address = receiver.address();
+  const address = await listenLocally(receiver);
   const start = (name: string) =>
     startSite({
       DATABASE_URL: database.url,
@@ -52,7 +42,7 @@ beforeAll(async () => {
       DATA_KEY: "0".repeat(64),
       CONTENT_DIR: content.directory,
       SMS_GATEWAY: "webhook",
-      SMS_WEBHOOK_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`,
+      SMS_WEBHOOK_URL: address,
     });
   [first, second] = await Promise.all([start("first"), start("second")]);
 }, 300_000);

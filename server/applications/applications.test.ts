@@ -6,20 +6,13 @@ import { DatabaseUnavailable } from "#server/database/errors.ts";
 import { sharedOpenDatabase } from "#server/database/test-database.ts";
 import { Applications } from "./applications.ts";
 import { DataKeys } from "./data-keys.ts";
+import { APPLICATION } from "./test-application.ts";
 
 const { test, database } = sharedOpenDatabase();
 
 it("are not filed before it is certain that the other servers can read them", async () => {
   const { id } = await createVisitor(test);
-  const application = Application.parse({
-    stage: "kindergarten",
-    grade: "k1",
-    student: { name: "王小明", gender: "male", birthDate: "2023-05-09" },
-    guardian: { name: "王芳", relation: "母亲", phone: "13800138000" },
-    address: "学院路 1 号",
-    agreed: true,
-    key: randomUUID(),
-  });
+  const application = Application.parse({ ...APPLICATION, key: randomUUID() });
   const known = Promise.withResolvers<void>();
   known.promise.catch(() => null);
   const applications = new Applications({

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sharedOpenDatabase } from "#server/database/test-database.ts";
+import { listenLocally } from "#server/http/test-listener.ts";
 import { OfficeMessenger, type OfficeMessengerOptions } from "./office-messenger.ts";
 
 /** Milliseconds: what takes longer is sent a second time, and a busy machine takes its time. */
@@ -30,10 +30,8 @@ beforeEach(async () => {
     received.push(await text(request));
     if (isSilent) return;
     response.writeHead(answers.shift() ?? 204).end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
+  });
+  url = await listenLocally(server);
 });
 
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { link, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
@@ -76,7 +77,7 @@ export async function findDataKeys({
  * encrypted with it at once.
  */
 async function makeKeyFile(file: string): Promise<boolean> {
-  if (await isThere(file)) return false;
+  if (existsSync(file)) return false;
   let isOwn = true;
   const beside = `${file}.${randomUUID()}`;
   try {
@@ -97,16 +98,6 @@ async function makeKeyFile(file: string): Promise<boolean> {
     await folder.close();
   }
   return isOwn;
-}
-
-async function isThere(file: string): Promise<boolean> {
-  try {
-    await stat(file);
-    return true;
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return false;
-    throw error;
-  }
 }
 
 async function readKeyFile(file: string): Promise<DataKeys> {

@@ -1,8 +1,8 @@
-import { chmod, chown, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { hasCode } from "#server/has-code.ts";
 import type { Binaries } from "./binaries.ts";
 import { DatabaseOpenError } from "./errors.ts";
 import type { Spawn, SystemUser } from "./run-as.ts";
@@ -44,7 +44,7 @@ export async function makeCluster({ directory, cluster, binaries, user, spawn }:
   for (const name of await readdir(directory)) {
     if (name.startsWith(PREPARING)) await rm(path.join(directory, name), { recursive: true });
   }
-  if (await exists(cluster)) return;
+  if (existsSync(cluster)) return;
   const made = await mkdtemp(path.join(directory, PREPARING));
   await chmod(made, 0o700);
   if (user) await chown(made, user.uid, user.gid);
@@ -71,16 +71,6 @@ export async function makeCluster({ directory, cluster, binaries, user, spawn }:
   });
   if (code !== 0) throw cannotStart(lines);
   await rename(made, cluster);
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await stat(file);
-    return true;
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return false;
-    throw error;
-  }
 }
 
 /** Its messages are read, so they have to be in one language. */

@@ -22,11 +22,7 @@ afterAll(async () => {
   await site.close();
 });
 
-const response = (text: string) =>
-  new ReadyResponse({
-    body: text,
-    headers: [],
-  });
+const response = (text: string) => new ReadyResponse({ body: text, headers: [] });
 
 function createCache() {
   const budgets = { site: 1 / 32, missing: 1 / 64 };

@@ -5,11 +5,12 @@ import { getTableName, isTable } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
+import { childCalled } from "#server/applications/test-application.ts";
 import { SAVED_TABLES } from "#server/database/backup.ts";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
 import * as schema from "#server/database/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
-import { childCalled, TestOffice } from "./test-office.ts";
+import { TestOffice } from "./test-office.ts";
 
 let database: TestDatabase;
 let empty: TestDatabase;

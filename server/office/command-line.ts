@@ -1,4 +1,4 @@
-import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 import type { ApplicationStatus } from "#contract/application-shapes.ts";
 import { APPLICATION_STATUSES } from "#contract/application-shapes.ts";
 import { isLocale, type Locale, type Localized } from "#contract/locales.ts";
@@ -39,19 +39,17 @@ export class Input {
 
   /** Throws WrongUsage where an option is unknown or lacks its value. */
   static parse(args: readonly string[], options: CommandOptions): Input {
-    const config: ParseArgsOptionsConfig = Object.fromEntries(
-      Object.entries({ ...options, ...COMMON_OPTIONS }).map(([name, { value }]) => [
-        name,
-        { type: value === null ? ("boolean" as const) : ("string" as const) },
-      ]),
-    );
+    const config: Record<string, { type: "boolean" | "string" }> = {};
+    for (const [name, { value }] of Object.entries({ ...options, ...COMMON_OPTIONS })) {
+      config[name] = { type: value === null ? "boolean" : "string" };
+    }
     try {
       const { positionals, values } = parseArgs({
         args: [...args],
         options: config,
         allowPositionals: true,
       });
-      return new Input(positionals, singleValues(values));
+      return new Input(positionals, values);
     } catch (cause) {
       // Node's own words are English, and name the option in quotation marks.
       if (!(cause instanceof TypeError)) throw cause;
@@ -137,12 +135,4 @@ export function parseStatus(text: string): ApplicationStatus {
   const status = APPLICATION_STATUSES.find((one) => one === text);
   if (!status) throw new WrongUsage(USAGE.notOneOf("STATE", APPLICATION_STATUSES));
   return status;
-}
-
-function singleValues(
-  values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>,
-): Readonly<Record<string, string | boolean | undefined>> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
-  );
 }

@@ -6,10 +6,11 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
+import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
 import { sharedOpenDatabase, waitForLocks } from "#server/database/test-database.ts";
 import { TestSite } from "#server/http/test-site.ts";
 import { deletePerson } from "./delete-person.ts";
-import { APPLICATION, childCalled, TestOffice } from "./test-office.ts";
+import { TestOffice } from "./test-office.ts";
 
 const { test: database, database: tool } = sharedOpenDatabase("tool");
 let office: TestOffice;

@@ -3,21 +3,13 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestVisitor } from "#server/accounts/test-visitors.ts";
+import { APPLICATION } from "#server/applications/test-application.ts";
 import type { TestDatabase } from "#server/database/test-database.ts";
 import { TestSite } from "#server/http/test-site.ts";
 import { runOffice } from "./run.ts";
 
 /** The key that a test site encrypts with. */
 const DATA_KEY = "00".repeat(32);
-
-export const APPLICATION = {
-  stage: "kindergarten",
-  grade: "k1",
-  student: { name: "王小明", gender: "male", birthDate: "2023-05-09" },
-  guardian: { name: "王芳", relation: "母亲", phone: "13800138000" },
-  address: "学院路 1 号",
-  agreed: true,
-};
 
 /** Between the events of the tests. */
 const NOW = "2027-03-15T12:00:00+08:00";
@@ -132,6 +124,3 @@ export class TestOffice {
     return response.json().data;
   }
 }
-
-/** Another child. */
-export const childCalled = (name: string) => ({ student: { ...APPLICATION.student, name } });

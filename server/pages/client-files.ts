@@ -80,9 +80,5 @@ async function readClientFile(
     ...["cache-control", addressOf(name).startsWith(ASSETS) ? FOREVER : "no-cache"],
     ...(isCompressibleFile(name) ? ["vary", "Accept-Encoding"] : []),
   ];
-  return new ReadyResponse({
-    body: await readFile(path.join(directory, name)),
-    headers,
-    codings,
-  });
+  return new ReadyResponse({ body: await readFile(path.join(directory, name)), headers, codings });
 }

@@ -61,10 +61,7 @@ function ready(type: string, text: string, site: Site): Made<keyof typeof BUDGET
     ...["cache-control", "public, max-age=300"],
     ...["vary", "Accept-Encoding"],
   ];
-  const response = new ReadyResponse({
-    body: text,
-    headers,
-  });
+  const response = new ReadyResponse({ body: text, headers });
   return { response, store: site.kind === "known" ? "files" : null };
 }
 

@@ -75,11 +75,7 @@ export function makeShell(
   const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
   const mark = [PAGE_HEADER, writePageHeader({ locale, build: savedPages.build })];
   const headers = [...HTML_TYPE, ...COMMON_HEADERS, ...mark];
-  const response = new ReadyResponse({
-    body: document.html,
-    headers,
-    sources,
-  });
+  const response = new ReadyResponse({ body: document.html, headers, sources });
   return { response, store: "site" };
 }
 

@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterEach, expect, it } from "vitest";
+import { listenLocally } from "#server/http/test-listener.ts";
 import { type CodeMessage, GatewayFailure } from "./gateway.ts";
 import { webhookGateway } from "./webhook-gateway.ts";
 
@@ -22,12 +22,9 @@ async function receiver(...answers: ((response: ServerResponse) => unknown)[]) {
     const answer = answers[Math.min(received.length, answers.length - 1)];
     received.push({ request, body: await json(request) });
     answer?.(response);
-  }).listen(0, "127.0.0.1");
+  });
   servers.push(server);
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
-  return { url: `http://127.0.0.1:${port}/sms?key=secret`, received };
+  return { url: `${await listenLocally(server)}sms?key=secret`, received };
 }
 
 const status = (code: number) => (response: ServerResponse) => response.writeHead(code).end("text");
