@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { APIRequestContext, BrowserContext } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
-import { test as base, expect } from "./site.ts";
+import { test as base, button, expect } from "./site.ts";
+import { WORDS } from "./words.ts";
 
 export interface Person {
   readonly username: string;
@@ -85,4 +86,15 @@ export async function isAlive(request: APIRequestContext, token: string): Promis
   const headers = { authorization: `Bearer ${token}` };
   const answer = await request.get("/v1/homepage/detail", { headers });
   return answer.ok();
+}
+
+export async function logInByForm(page: Page, username: string): Promise<void> {
+  const words = WORDS.zh;
+  await page.getByLabel(words.username, { exact: true }).fill(username);
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await button(page, words.logIn).click();
+}
+
+export async function tokenCookie(context: BrowserContext) {
+  return (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE);
 }

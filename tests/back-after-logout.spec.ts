@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { test as base, logIn } from "./accounts.ts";
-import { expect, visit } from "./site.ts";
+import { bannerOf, expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 /** A browser that brings pages back as they were left, as all do but those that Playwright starts. */
@@ -28,21 +28,17 @@ const test = base.extend<{ readonly bfcacheContext: BrowserContext }>({
 
 async function expectStranger(page: Page, username: string): Promise<void> {
   await expect(page).toHaveURL("/login/index?redirect=%2Fapply%2Fevent");
-  await expect(page.getByRole("banner").getByRole("link", { name: WORDS.zh.logIn })).toBeVisible();
+  await expect(bannerOf(page).getByRole("link", { name: WORDS.zh.logIn })).toBeVisible();
   await expect(page.getByText(username)).toHaveCount(0);
 }
 
-test("the way back after a logout leads to the login", async ({
-  bfcacheContext,
-  request,
-  baseURL,
-}) => {
+test("Back after a logout leads to the login", async ({ bfcacheContext, request, baseURL }) => {
   const { username } = await logIn(bfcacheContext, request, baseURL);
   const page = await bfcacheContext.newPage();
   await visit(page, "/apply/event");
-  await expect(page.getByRole("banner")).toContainText(username);
+  await expect(bannerOf(page)).toContainText(username);
   await visit(page, "/management_team");
-  await page.getByRole("banner").getByRole("button", { name: WORDS.zh.logOut }).click();
+  await bannerOf(page).getByRole("button", { name: WORDS.zh.logOut }).click();
   await expect(page.getByText(username)).toHaveCount(0);
   await page.goBack({ waitUntil: "commit" });
   await expectStranger(page, username);
@@ -56,7 +52,7 @@ test("a page that is brought back as it was left shows nothing of who was there"
   const { username } = await logIn(bfcacheContext, request, baseURL);
   const page = await bfcacheContext.newPage();
   await visit(page, "/apply/event");
-  await expect(page.getByRole("banner")).toContainText(username);
+  await expect(bannerOf(page)).toContainText(username);
   await page.goto("/favicon.svg");
   await bfcacheContext.clearCookies({ name: TOKEN_COOKIE });
   await page.goBack({ waitUntil: "commit" });

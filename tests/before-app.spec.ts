@@ -2,21 +2,19 @@ import type { Page } from "@playwright/test";
 import {
   APP_SCRIPTS,
   expect,
+  headingOf,
   holdBack,
   hydrated,
   menuOf,
+  navigationOf,
   newsAddress,
   test,
   visit,
 } from "./site.ts";
-import { WORDS } from "./words.ts";
 
 const PAGE = "/teaching/kindergarten/teachers";
 /** Milliseconds that the app waits for pictures at most. */
 const LONGEST_WAIT = 2000;
-
-const navigationOf = (page: Page) =>
-  page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
 
 test.describe("on a phone, before the app is there,", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -26,9 +24,7 @@ test.describe("on a phone, before the app is there,", () => {
     await page.goto(PAGE, { waitUntil: "domcontentloaded" });
   }
 
-  test("the menu opens and closes, and what is open stays open when the app arrives", async ({
-    page,
-  }) => {
+  test("the menu opens, closes, and stays open when the app arrives", async ({ page }) => {
     const app = await holdBack(page, APP_SCRIPTS);
     await openWithoutApp(page);
     const [menu, navigation] = [menuOf(page), navigationOf(page)];
@@ -55,7 +51,7 @@ test.describe("on a phone, before the app is there,", () => {
     await menuOf(page).tap();
     await navigationOf(page).getByRole("link", { name: "招生入学" }).tap();
     await expect(page).toHaveURL("/admissions/kindergarten");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(headingOf(page)).toBeVisible();
     await menuOf(page).tap();
     await expect(navigationOf(page)).toBeVisible();
     await page.goBack();
@@ -63,9 +59,7 @@ test.describe("on a phone, before the app is there,", () => {
   });
 });
 
-test("a browser that is too old for the app has pages that lead on, as the server makes them", async ({
-  page,
-}) => {
+test("a browser that is too old for the app gets the server's pages", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "timeout"));
   const scripts: string[] = [];
   page.on("request", (each) => {
@@ -75,15 +69,12 @@ test("a browser that is too old for the app has pages that lead on, as the serve
   await page.goto(PAGE, { waitUntil: "networkidle" });
   await page.getByRole("contentinfo").getByRole("link", { name: "招生咨询" }).click();
   await expect(page).not.toHaveURL(PAGE);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(headingOf(page)).toBeVisible();
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((path) => APP_SCRIPTS.test(path))).toEqual([]);
 });
 
-test("a picture that never ends delays the app for 2 s and no longer", async ({
-  page,
-  request,
-}) => {
+test("a picture that never ends delays the app for at most 2 s", async ({ page, request }) => {
   const address = await newsAddress(request);
   const picture = await holdBack(page, "**/web/static/images/**");
   await page.clock.install({ time: 0 });
@@ -110,7 +101,7 @@ for (const place of ["", "#foundation"]) {
   }) => {
     const app = await holdBack(page, APP_SCRIPTS);
     await page.goto(`/about_us/group${place}`);
-    const heading = page.getByRole("heading", { level: 1 });
+    const heading = headingOf(page);
     // With a place in its address the page opens there; then it is read on from the top.
     await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     await expect(heading).not.toBeInViewport();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, visit } from "./site.ts";
+import { expect, main, test, visit } from "./site.ts";
 
 /** What is looked for in the content, as a reader finds it there. */
 const definitions = { section: "校园", term: "剧场", is: /^1080 座/ };
@@ -8,7 +8,7 @@ const gallery = { section: "宿舍", picture: /^剪纸风格的冬夜宿舍楼/ 
 const quote = { words: /^公约里最短的一条/, by: "高中宿舍自治委员会" };
 
 const sectionOf = (page: Page, name: string): Locator =>
-  page.getByRole("main").getByRole("region", { name, exact: true });
+  main(page).getByRole("region", { name, exact: true });
 
 /** Left edges of boxes, each once: one for every column. */
 async function columnsOf(boxes: Locator): Promise<number> {
@@ -33,9 +33,7 @@ test("definitions are terms, each with what it is", async ({ page }) => {
   );
 });
 
-test("a timeline is a numbered list from the earliest on, each time before its text", async ({
-  page,
-}) => {
+test("a timeline is a numbered list from the earliest on", async ({ page }) => {
   await visit(page, "/about_us/group");
   const list = sectionOf(page, timeline.section).getByRole("list");
   const items = list.getByRole("listitem");

@@ -10,7 +10,7 @@ import {
   PREVIOUS,
   slideCount,
 } from "./carousel.ts";
-import { expect, holdBack, test, visit } from "./site.ts";
+import { bannerOf, expect, holdBack, test, visit } from "./site.ts";
 
 test("shows every slide in turn with its buttons, and starts over", async ({ page }) => {
   const carousel = await openCarousel(page);
@@ -102,9 +102,7 @@ test("answers to the keys", async ({ page }) => {
   await expectSlide(carousel, 2);
 });
 
-test("offers to play and to pause before anything else, and does not play unasked", async ({
-  page,
-}) => {
+test("offers to play first of all, and does not play unasked", async ({ page }) => {
   await page.clock.install();
   const carousel = await openCarousel(page);
   await expect(carousel.getByRole("button").first()).toHaveAccessibleName(PLAY);
@@ -112,9 +110,7 @@ test("offers to play and to pause before anything else, and does not play unaske
   await expectSlide(carousel, 1);
 });
 
-test("plays when asked to, rests under the pointer and beside the focus, and pauses", async ({
-  page,
-}) => {
+test("plays when asked to, rests under pointer and focus, and pauses", async ({ page }) => {
   await page.clock.install();
   const carousel = await openCarousel(page);
   await carousel.getByRole("button", { name: PLAY }).click();
@@ -130,13 +126,13 @@ test("plays when asked to, rests under the pointer and beside the focus, and pau
   await page.mouse.move(640, 790);
   await page.clock.fastForward(20_000);
   await expectSlide(carousel, 2);
-  await page.getByRole("banner").getByRole("link").first().focus();
+  await bannerOf(page).getByRole("link").first().focus();
   await page.clock.fastForward(7000);
   await expectSlide(carousel, 3);
 
   await carousel.getByRole("button", { name: PAUSE }).click();
   await page.mouse.move(640, 790);
-  await page.getByRole("banner").getByRole("link").first().focus();
+  await bannerOf(page).getByRole("link").first().focus();
   await page.clock.fastForward(20_000);
   await expectSlide(carousel, 3);
 });

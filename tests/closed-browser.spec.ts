@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mergeTests, type Page } from "@playwright/test";
+import { mergeTests } from "@playwright/test";
 import { test as accountsTest, newPerson, newSession, PASSWORD, register } from "./accounts.ts";
-import { untilWorkerIsAtWork } from "./kept.ts";
 import { test as offlineTest } from "./offline-site.ts";
-import { expect, visit } from "./site.ts";
+import { untilWorkerIsActive } from "./saved-site.ts";
+import { expect, main, visit } from "./site.ts";
 import { callsOf } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
 const test = mergeTests(accountsTest, offlineTest);
-const main = (page: Page) => page.getByRole("main");
 
 test("a sign-up that waits outlasts the browser, and is sent by itself when there is a network", async ({
   playwright,
@@ -39,7 +38,7 @@ test("a sign-up that waits outlasts the browser, and is sent by itself when ther
   await main(before.page).getByRole("button", { name: WORDS.zh.logIn, exact: true }).click();
   const signUp = main(before.page).getByRole("button", { name: "报名", exact: true });
   await expect(signUp).toBeVisible();
-  await untilWorkerIsAtWork(before.page);
+  await untilWorkerIsActive(before.page);
   network.fail(/./, "cut");
   await before.browser.setOffline(true);
   await signUp.click();

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test, visit } from "./site.ts";
+import { expect, main, test, visit } from "./site.ts";
 
 const SAYS = { reach: "联系方式", donation: "捐赠", map: "在地图中查看" } as const;
 
@@ -34,10 +34,7 @@ async function expectOnMap(part: Locator, name: string, address: string): Promis
   expect(searchParams.get("keyword")).toBe(address);
 }
 
-test("the foot of a page says how to reach the school and where to give", async ({
-  page,
-  request,
-}) => {
+test("the foot says how to reach the school and where to give", async ({ page, request }) => {
   const response = await request.get("/v1/homepage/bottom", { headers: { lang: "zh" } });
   const { data: school }: { data: School } = await response.json();
   await visit(page, "/management_team");
@@ -60,13 +57,10 @@ test("the foot of a page says how to reach the school and where to give", async 
   await expect(registration).toHaveAttribute("href", /^https:\/\/beian\.miit\.gov\.cn\/?$/);
 });
 
-test("the contact page of a stage can be called, written to and found", async ({
-  page,
-  request,
-}) => {
+test("a stage can be called, written to and found", async ({ page, request }) => {
   const address = "/contact_us/high_school";
   await visit(page, address);
-  const reach = page.getByRole("main").getByRole("region", { name: SAYS.reach });
+  const reach = main(page).getByRole("region", { name: SAYS.reach });
   await expectDialled(reach.locator('a[href^="tel:"]'), 1);
   const mail = reach.locator('a[href^="mailto:"]');
   await expectMailed(mail, await mail.innerText());

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { test } from "./accounts.ts";
 import { endOfFirstDate } from "./deadlines.ts";
-import { eventAddress, expect, visit } from "./site.ts";
+import { eventAddress, expect, navigationOf, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const MINUTE = 60_000;
@@ -18,10 +18,7 @@ async function timesOf(request: APIRequestContext, token: string, address: strin
 
 const { passed } = WORDS.zh;
 
-test("an admissions date is marked while the page is open, when it has passed", async ({
-  page,
-  request,
-}) => {
+test("an admissions date that passes is marked in the open page", async ({ page, request }) => {
   const end = await endOfFirstDate(request);
   await page.clock.install({ time: end - 10 * MINUTE });
   await visit(page, "/admissions/high_school");
@@ -70,10 +67,7 @@ test("a session of several days is over when it ends", async ({ page, request })
   await page.route(/\/v1\/homepage$/, (route) => route.fulfill({ json: answer }));
   await page.clock.setFixedTime(starts + 2 * DAY);
   await visit(page, "/offline");
-  await page
-    .getByRole("navigation", { name: WORDS.zh.mainNavigation })
-    .locator('a[href="/"]')
-    .click();
+  await navigationOf(page).locator('a[href="/"]').click();
   const session = page.getByRole("listitem").filter({
     has: page.locator(`a[href="/event/detail/${several.id}"]`),
   });

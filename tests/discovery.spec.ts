@@ -1,11 +1,8 @@
 import { LOCALES } from "#contract/locales.ts";
 import { PAGES } from "#contract/site-map.ts";
-import { expect, newsAddress, test } from "./site.ts";
+import { expect, headingOf, newsAddress, test } from "./site.ts";
 
-test("the sitemap names every page, and every address in it answers", async ({
-  request,
-  baseURL,
-}) => {
+test("the sitemap names every page, and each answers", async ({ request, baseURL }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? "");
   const paths = addresses.map((address) => new URL(address).pathname);
@@ -43,7 +40,7 @@ for (const language of LOCALES) {
       expect(await kinds(news)).toEqual(
         expect.arrayContaining(["School", "NewsArticle", "BreadcrumbList"]),
       );
-      const heading = await page.getByRole("heading", { level: 1 }).innerText();
+      const heading = await headingOf(page).innerText();
       await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", heading);
       const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
       const response = await request.get(picture ?? "");
@@ -66,11 +63,7 @@ test("the feed of the news leads to them", async ({ page, request }) => {
   expect((await request.get(address ?? "", { maxRedirects: 0 })).status()).toBe(200);
 });
 
-test("pages allow no inline script that was not written with them", async ({
-  page,
-  request,
-  problems,
-}) => {
+test("pages allow no foreign inline script", async ({ page, request, problems }) => {
   problems.expect(/Content Security Policy/);
   const policy = (await request.get("/")).headers()["content-security-policy"] ?? "";
   const scripts = policy.split(";").find((each) => each.trim().startsWith("script-src")) ?? "";

@@ -3,10 +3,8 @@ import { findings } from "./axe.ts";
 import {
   ADMISSIONS_CALL,
   admissions,
-  button,
   field,
   fillIn,
-  main,
   newName,
   openDraft,
   PATH,
@@ -15,7 +13,7 @@ import {
   storedDrafts,
   test,
 } from "./enrollment-form.ts";
-import { expect, visit } from "./site.ts";
+import { bannerOf, button, expect, headingOf, main, visit } from "./site.ts";
 import { personalItems } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
@@ -25,7 +23,6 @@ const words = WORDS.zh;
 
 const draftsOf = (page: Page) =>
   main(page).getByRole("region", { name: says.drafts, exact: true }).getByRole("listitem");
-const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** The one draft of the device; null: there is none. */
 async function stored(page: Page): Promise<string | null> {
@@ -61,10 +58,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
 }
 
 test.describe("an application that is not finished", () => {
-  test("is offered again, and gone after seven days and after the logout", async ({
-    page,
-    visitor: _,
-  }) => {
+  test("is offered again, and gone after seven days and after the logout", async ({ page }) => {
     await page.clock.install();
     const name = newName();
     await begin(page, name);
@@ -77,7 +71,7 @@ test.describe("an application that is not finished", () => {
     await expect.poll(() => stored(page)).toBeNull();
     await begin(page, name);
 
-    const logOut = page.getByRole("banner").getByRole("button", { name: words.logOut });
+    const logOut = bannerOf(page).getByRole("button", { name: words.logOut });
     const dialog = page.getByRole("dialog", { name: words.logOut });
     await logOut.click();
     await expect(dialog).toContainText("没有填完或尚未发送的内容，退出后会被删除。");
@@ -89,10 +83,7 @@ test.describe("an application that is not finished", () => {
     expect(await personalItems(page)).toEqual([]);
   });
 
-  test("holds what was typed in a step that was left in whatever way, and says whose it is", async ({
-    page,
-    visitor: _,
-  }) => {
+  test("holds what was typed in a step, however that was left", async ({ page }) => {
     const name = newName();
     await openDraft(page, name, "place", {
       "guardian.name": "",
@@ -114,7 +105,7 @@ test.describe("an application that is not finished", () => {
 
     // A link to another page.
     await field(page, says.phone).fill("13800138001");
-    await page.getByRole("banner").getByRole("link").first().click();
+    await bannerOf(page).getByRole("link").first().click();
     await expect(page).toHaveURL("/");
     await page.goBack();
     await expect(field(page, says.phone)).toHaveValue("13800138001");
@@ -129,10 +120,7 @@ test.describe("an application that is not finished", () => {
     await expect(field(page, SAYS.en.address)).toHaveValue("明湖路");
   });
 
-  test("is offered as it was typed last, and deleted after asking", async ({
-    page,
-    visitor: _,
-  }) => {
+  test("is offered as it was typed last, and deleted after asking", async ({ page }) => {
     const name = newName();
     await begin(page, name);
     await page.goBack();
@@ -142,7 +130,6 @@ test.describe("an application that is not finished", () => {
     const kept = await stored(page);
     await button(page, says.deleteDraft).click();
     const dialog = page.getByRole("dialog", { name: "删除草稿？", exact: true });
-    expect(await findings(page)).toEqual([]);
     await dialog.getByRole("button", { name: "不删除", exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(button(page, says.deleteDraft)).toBeFocused();
@@ -155,18 +142,14 @@ test.describe("an application that is not finished", () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test("is neither offered nor asked about where nothing was answered", async ({
-    page,
-    context,
-    visitor: _,
-  }) => {
+  test("is not offered where nothing was answered", async ({ page, context }) => {
     // What was typed and taken out again is no answer.
     await begin(page, "欧");
     await field(page, says.name).fill("");
     const other = await openTab(context);
     await expect(button(other, says.start)).toBeVisible();
     await expect(button(other, says.carryOn)).toHaveCount(0);
-    const banner = page.getByRole("banner");
+    const banner = bannerOf(page);
     await banner.getByRole("link").first().click();
     await expect(page).toHaveURL("/");
     expect(await stored(page)).toBeNull();
@@ -175,11 +158,7 @@ test.describe("an application that is not finished", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("is listed as another tab has left it, also by a tab that has slept", async ({
-    page,
-    context,
-    visitor: _,
-  }) => {
+  test("is listed as another tab has left it, after sleep too", async ({ page, context }) => {
     const sleeper = await context.newPage();
     await sleeper.addInitScript(() =>
       addEventListener("storage", (event) => event.stopImmediatePropagation()),
@@ -204,11 +183,7 @@ test.describe("an application that is not finished", () => {
     expect(await stored(sleeper)).toBeNull();
   });
 
-  test("in two tabs is as the last of them has saved it, which the other is told", async ({
-    page,
-    context,
-    visitor: _,
-  }) => {
+  test("in two tabs is as the last of them has saved it", async ({ page, context }) => {
     const newer = (tab: Page) => main(tab).getByText("另一个标签页刚刚保存了");
     await openDraft(page, newName(), "guardian");
     const other = await context.newPage();
@@ -238,7 +213,6 @@ test.describe("an application that is not finished", () => {
   test("that another tab deletes is left for the start, from its form and from what asks about it", async ({
     page,
     context,
-    visitor: _,
   }) => {
     const name = newName();
     await openDraft(page, name, "guardian");
@@ -313,17 +287,15 @@ test.describe("an application that is not finished", () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test("says at the start that its stage is closed by now, and asks for another", async ({
+  test("says that its stage is closed by now, and asks for another", async ({
     page,
     request,
     network,
-    visitor: _,
   }) => {
     await fillIn(page, "zh", newName());
     network.fail(ADMISSIONS_CALL, await admissions(request, { kindergarten: false }));
     await visit(page, PATH);
     await expect(main(page)).toContainText(says.closedByNow);
-    expect(await findings(page)).toEqual([]);
     await button(page, says.carryOn).click();
     await expect(page).toHaveURL(/step=place$/);
     const summary = page.getByRole("alert");
@@ -338,12 +310,7 @@ test.describe("an application that is not finished", () => {
     await expect(main(page).getByRole("checkbox")).not.toBeChecked();
   });
 
-  test("is not begun nor carried on where no stage is open, and says what to do", async ({
-    page,
-    request,
-    network,
-    visitor: _,
-  }) => {
+  test("is not begun nor carried on where no stage is open", async ({ page, request, network }) => {
     await openDraft(page, newName(), "guardian");
     const nothing = {
       kindergarten: false,
@@ -359,7 +326,6 @@ test.describe("an application that is not finished", () => {
       /^tel:/,
     );
     await expect(button(page, says.carryOn)).toHaveCount(0);
-    expect(await findings(page)).toEqual([]);
     await visit(page, `${PATH}?step=place`);
     await expect(page).toHaveURL(PATH);
     await deleteDraft(page);
@@ -367,11 +333,7 @@ test.describe("an application that is not finished", () => {
     await expect(button(page, says.start)).toHaveCount(0);
   });
 
-  test("goes by its age from the device, and not from a form that is open", async ({
-    page,
-    context,
-    visitor: _,
-  }) => {
+  test("goes by its age from the device, but not from an open form", async ({ page, context }) => {
     await page.clock.install();
     await begin(page, "欧阳一");
     await page.clock.fastForward(WEEK);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { Locale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 import type { Answer } from "./faulty-network.ts";
-import { expect, visit } from "./site.ts";
+import { button, expect, main, visit } from "./site.ts";
 import { test as visitorsTest } from "./visitors.ts";
 
 /** The words of the form and of what becomes of it; in English those of the tests in both languages. */
@@ -120,9 +120,6 @@ export const newName = () =>
     .map((digit) => String.fromCodePoint(0x4e00 + Number.parseInt(digit, 16) * 7))
     .join("")}`;
 
-export const main = (page: Page) => page.getByRole("main");
-export const button = (page: Page, name: string) =>
-  main(page).getByRole("button", { name, exact: true });
 export const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
 export const radio = (page: Page, name: string) =>
   main(page).getByRole("radio", { name, exact: true });

@@ -4,11 +4,8 @@ import { LOCALES } from "#contract/locales.ts";
 import { findings } from "./axe.ts";
 import {
   ADMISSIONS_CALL,
-  APPLY_CALL,
-  button,
   field,
   fillIn,
-  main,
   newName,
   PATH,
   radio,
@@ -17,14 +14,12 @@ import {
   storedDrafts,
   test,
 } from "./enrollment-form.ts";
-import { untilWorkerIsAtWork } from "./kept.ts";
 import { runOfficeCommand } from "./office-command.ts";
-import { expect, visit } from "./site.ts";
+import { button, expect, headingOf, main, visit } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 import { personalItems } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
-const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
 const stepHeading = (page: Page, name: string) =>
   main(page).getByRole("heading", { level: 2, name, exact: true });
 
@@ -35,7 +30,7 @@ for (const language of LOCALES) {
   test.describe(`an application in ${language}`, () => {
     test.use({ language, permissions: ["clipboard-read", "clipboard-write"] });
 
-    test("is filled in step by step, checked, submitted, and has a receipt", async ({
+    test("is filled in, checked, submitted, and has a receipt", async ({
       page,
       problems,
       calls,
@@ -136,25 +131,15 @@ const words = WORDS.zh;
 const next = (page: Page) => button(page, says.next).click();
 
 test.describe("an application", () => {
-  test.describe("on a first visit", () => {
-    test.use({ hasVisited: false });
-
-    test("says where it cannot be known whether a stage takes applications", async ({
-      page,
-      network,
-      problems,
-      visitor: _,
-    }) => {
-      problems.expect(/ERR_/);
-      network.fail(ADMISSIONS_CALL, "cut");
-      await visit(page, PATH);
-      await expect(main(page).getByText("暂时查不到是否开放")).toHaveCount(4);
-      await expect(main(page).getByText("现已开放", { exact: true })).toHaveCount(0);
-      await expect(button(page, says.start)).toBeVisible();
-    });
+  test("says where it cannot be known what is open", async ({ page, network }) => {
+    network.fail(ADMISSIONS_CALL, "cut");
+    await visit(page, PATH);
+    await expect(main(page).getByText("暂时查不到是否开放")).toHaveCount(4);
+    await expect(main(page).getByText("现已开放", { exact: true })).toHaveCount(0);
+    await expect(button(page, says.start)).toBeVisible();
   });
 
-  test("says at each field what is wrong with it", async ({ page, visitor: _ }) => {
+  test("says at each field what is wrong with it", async ({ page }) => {
     await visit(page, PATH);
     await button(page, says.start).click();
     await button(page, says.next).press("Enter");
@@ -197,7 +182,6 @@ test.describe("an application", () => {
     await field(page, says.birthDate).fill("20230912");
     await next(page);
     await expect(radio(page, "初中（暂未开放）")).toBeDisabled();
-    expect(await findings(page)).toEqual([]);
     await next(page);
     // There is no grade to choose before the stage is chosen.
     await expect(links).toHaveCount(1);
@@ -220,69 +204,6 @@ test.describe("an application", () => {
     await next(page);
     await expect(main(page)).toContainText(markup);
     await expect(main(page)).toContainText("سارة");
-  });
-
-  test("submitted without a network waits, survives a reload and the end of the app, and arrives once", async ({
-    page,
-    context,
-    connection,
-    calls,
-  }) => {
-    test.slow();
-    await fillIn(page, "zh", newName());
-    await untilWorkerIsAtWork(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await connection.lose();
-    await button(page, says.submit).click();
-    const waits = main(page).getByRole("heading", { name: says.waiting });
-    await expect(waits).toBeFocused();
-    await expect(waits).toBeInViewport();
-    await expect(page).toHaveTitle(new RegExp(`^${says.waiting} · `));
-    await expect(main(page)).not.toContainText(says.submitted);
-    await page.goto(PATH);
-    await expect(waits).toBeVisible();
-    await expect(main(page)).toContainText("“我的申请”暂时无法显示");
-    await page.close();
-    await connection.restore();
-    expect(await calls.applications()).toEqual([]);
-    const opened = await context.newPage();
-    await opened.goto(PATH);
-    await expect(main(opened).getByRole("heading", { name: says.submitted })).toBeVisible({
-      timeout: 30_000,
-    });
-    const [filed, ...others] = await calls.applications();
-    expect(filed?.number).toBe(await receiptNumber(opened));
-    expect(others).toEqual([]);
-  });
-
-  test("whose answer is lost, in two tabs, is one application with one receipt", async ({
-    page,
-    context,
-    network,
-    problems,
-    calls,
-  }) => {
-    test.slow();
-    problems.expect(/ERR_|Failed to load/);
-    await fillIn(page, "zh", newName());
-    const other = await context.newPage();
-    await visit(other, `${PATH}?step=consent`);
-    await main(other).getByRole("checkbox").check();
-    await next(other);
-    network.fail(APPLY_CALL, "swallowed");
-    await button(page, says.submit).click();
-    await expect(main(page)).toContainText(says.waiting);
-    await expect(main(other)).toContainText(says.waiting);
-    network.heal();
-    for (const tab of [page, other]) {
-      await expect(main(tab).getByRole("heading", { name: says.submitted })).toBeVisible({
-        timeout: 60_000,
-      });
-    }
-    const [filed, ...others] = await calls.applications();
-    expect(others).toEqual([]);
-    expect(await receiptNumber(page)).toBe(filed?.number);
-    expect(await receiptNumber(other)).toBe(filed?.number);
   });
 
   test("of each of two children, in two tabs, is one of its own, whichever is submitted first", async ({
@@ -326,105 +247,7 @@ test.describe("an application", () => {
     await expect(headingOf(other)).toBeFocused();
   });
 
-  test("of another child is submitted while one waits, and each has its receipt", async ({
-    page,
-    connection,
-    calls,
-  }) => {
-    test.slow();
-    const [name, otherName] = [newName(), newName()];
-    const waiting = main(page).getByRole("region", { name: says.waiting });
-    const receipts = main(page).getByRole("region", { name: says.submitted });
-    const all = main(page).getByRole("link", { name: says.all });
-    await fillIn(page, "zh", name);
-    await untilWorkerIsAtWork(page);
-    await connection.lose();
-    await button(page, says.submit).click();
-    await expect(waiting.getByRole("heading")).toBeFocused();
-    await all.click();
-    await expect(page).toHaveURL(PATH);
-    await expect(waiting).toContainText(name);
-    await expect(button(page, says.carryOn)).toHaveCount(0);
-    await button(page, says.another).click();
-    await expect(field(page, says.name)).toHaveValue("");
-    await fillIn(page, "zh", otherName);
-    await button(page, says.submit).click();
-    await expect(waiting.getByRole("heading")).toBeFocused();
-    await expect(waiting).toContainText(otherName);
-    await all.click();
-    await expect(waiting).toHaveCount(2);
-    await expect(page).toHaveTitle(new RegExp(`^${says.waiting} · `));
-    const cancel = waiting.filter({ hasText: otherName }).getByRole("button");
-    await expect(cancel).toHaveAccessibleDescription(otherName);
-    expect(await findings(page)).toEqual([]);
-    await connection.restore();
-    await expect(receipts).toHaveCount(2, { timeout: 60_000 });
-    await expect(waiting).toHaveCount(0);
-    const filed = await calls.applications();
-    const numbers = await receipts.getByRole("strong").allTextContents();
-    expect(numbers.toSorted()).toEqual(filed.map(({ number }) => number).toSorted());
-    expect(await findings(page)).toEqual([]);
-
-    // Only the one that is asked for is printed.
-    await page.evaluate(() => {
-      window.print = () => undefined;
-    });
-    const one = receipts.filter({ hasText: name });
-    await one.getByRole("button", { name: says.print }).click();
-    await page.emulateMedia({ media: "print" });
-    const shown = (child: string) => main(page).getByText(child).filter({ visible: true });
-    await expect(shown(name)).toHaveCount(1);
-    await expect(shown(otherName)).toHaveCount(0);
-    await expect(headingOf(page)).toBeHidden();
-    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-    await expect(headingOf(page)).toBeVisible();
-    await page.emulateMedia({ media: "screen" });
-    await one.getByRole("button", { name: says.done }).click();
-    await expect(headingOf(page)).toBeFocused();
-    await expect(receipts).toContainText([otherName]);
-  });
-
-  test("that waits can be cancelled and changed", async ({ page, connection, calls }) => {
-    test.slow();
-    await fillIn(page, "zh", newName());
-    await untilWorkerIsAtWork(page);
-    await connection.lose();
-    await button(page, says.submit).click();
-    await expect(main(page)).toContainText(says.waiting);
-    await page.goto(PATH);
-    await page.setViewportSize({ width: 390, height: 500 });
-    // Another tab is sending, for as long as it takes.
-    await page.evaluate(() => {
-      const ends = new Promise((end) => addEventListener("sent", end, { once: true }));
-      void navigator.locks.request("outbox", () => ends);
-    });
-    await button(page, says.cancel).click();
-    const busy = button(page, "正在取消…");
-    await expect(busy).toHaveAttribute("aria-disabled", "true");
-    await busy.click({ force: true });
-    await page.evaluate(() => dispatchEvent(new Event("sent")));
-    await expect(headingOf(page)).toBeFocused();
-    await expect(headingOf(page)).toBeInViewport({ ratio: 1 });
-    await expect(main(page)).toContainText(says.returned);
-    await button(page, says.carryOn).click();
-    // The consent is given anew each time.
-    const consent = stepHeading(page, says.consent);
-    await expect(consent).toHaveAccessibleDescription(new RegExp(says.returned));
-    await main(page).getByRole("checkbox").check();
-    await next(page);
-    await connection.restore();
-    await expect(page.getByText(words.backOnline)).toBeVisible({ timeout: 30_000 });
-    await main(page).getByRole("link", { name: says.change }).first().click();
-    await expect(field(page, says.name)).not.toHaveValue("");
-    await visit(page, PATH);
-    await expect(button(page, says.carryOn)).toBeVisible();
-    expect(await calls.applications()).toEqual([]);
-  });
-
-  test("leads back to the check after a change, and registers an interest for primary school", async ({
-    page,
-    visitor: _,
-  }) => {
+  test("leads back to the check, and registers an interest", async ({ page }) => {
     await fillIn(page, "zh", newName());
     const check = stepHeading(page, says.check);
     const change = main(page).getByRole("link", { name: says.change });
@@ -456,108 +279,7 @@ test.describe("an application", () => {
     await expect(page).toHaveTitle(new RegExp(`^${registered}`));
   });
 
-  test("whose fields are refused leads from step to step of them, and is submitted again", async ({
-    page,
-    network,
-    refuse,
-    calls,
-  }) => {
-    await fillIn(page, "zh", newName());
-    const [name, guardian, phone] = ["姓名 0000", "监护人 0000", "手机号 0000"];
-    refuse(400, { "student.name": name, "guardian.name": guardian, "guardian.phone": phone });
-    await button(page, says.submit).click();
-    await expect(page).toHaveURL(/step=child$/);
-    const summary = page.getByRole("alert");
-    await expect(summary).toBeFocused();
-    await expect(summary.getByRole("link")).toHaveText([name]);
-    await field(page, says.name).fill(newName());
-    await next(page);
-    await expect(page).toHaveURL(/step=guardian$/);
-    await expect(summary).toBeFocused();
-    await expect(summary.getByRole("link")).toHaveText([guardian, phone]);
-    await expect(field(page, says.phone)).toHaveAccessibleDescription(phone);
-    // A way through another step leads back.
-    await main(page).getByRole("link", { name: says.stepBack, exact: true }).click();
-    await expect(page).toHaveURL(/step=place$/);
-    await next(page);
-    await expect(page).toHaveURL(/step=guardian$/);
-    await expect(summary).toBeFocused();
-    await field(page, says.phone).fill("13800138001");
-    await expect(summary.getByRole("link")).toHaveText([guardian]);
-    await field(page, says.guardian).fill("李梅");
-    network.heal();
-    await next(page);
-    await main(page).getByRole("checkbox").check();
-    await next(page);
-    await expect(main(page)).toContainText("13800138001");
-    await button(page, says.submit).click();
-    await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
-    const filed = await calls.applications();
-    expect(filed.map(({ number }) => number)).toEqual([await receiptNumber(page)]);
-  });
-
-  test("whose fields are refused is found again by way of its draft", async ({
-    page,
-    context,
-    network,
-    refuse,
-    calls,
-  }) => {
-    const name = newName();
-    await fillIn(page, "zh", name);
-    const phone = "手机号 0000";
-    refuse(400, { "guardian.phone": phone });
-    await button(page, says.submit).click();
-    await expect(page).toHaveURL(/step=guardian$/);
-    network.heal();
-
-    const tab = await context.newPage();
-    await visit(tab, PATH);
-    const draft = main(tab).getByRole("listitem").filter({ hasText: name });
-    await expect(draft).toContainText("申请未能提交，有些内容需要修改");
-    expect(await findings(tab)).toEqual([]);
-    await draft.getByRole("button", { name: says.carryOn, exact: true }).click();
-    await expect(tab).toHaveURL(/step=guardian$/);
-    await expect(tab.getByRole("alert")).toBeFocused();
-    await expect(field(tab, says.phone)).toHaveAccessibleDescription(phone);
-
-    await visit(tab, `${PATH}?step=check`);
-    await expect(tab).toHaveURL(/step=guardian$/);
-    await expect(tab.getByRole("alert")).toContainText(phone);
-
-    // Another child's form says nothing of it.
-    await visit(page, PATH);
-    await button(page, says.another).click();
-    await expect(field(page, says.name)).toHaveValue("");
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    expect(await calls.applications()).toEqual([]);
-  });
-
-  test("that was refused while its page was not open goes back to the form", async ({
-    page,
-    network,
-    refuse,
-    problems,
-    calls,
-  }) => {
-    problems.expect(/ERR_/);
-    await fillIn(page, "zh", newName());
-    network.fail(APPLY_CALL, "cut", "PUT");
-    await button(page, says.submit).click();
-    await expect(main(page)).toContainText(says.waiting);
-    network.heal();
-    refuse(400, { "guardian.phone": "手机号 0000" });
-    await visit(page, "/about_us/group");
-    await page.getByRole("dialog").getByRole("button", { name: words.confirm }).click();
-    await visit(page, PATH);
-    await expect(main(page).getByRole("heading", { name: says.refused })).toBeVisible();
-    await button(page, says.backToForm).click();
-    await expect(page).toHaveURL(/step=guardian$/);
-    await expect(page.getByRole("alert")).toBeFocused();
-    expect(await calls.applications()).toEqual([]);
-  });
-
-  test("has the state that the office gives it", async ({ page, visitor: _ }) => {
+  test("has the state that the office gives it", async ({ page }) => {
     await fillIn(page, "zh", newName());
     await button(page, says.submit).click();
     await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();

@@ -1,23 +1,18 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { findEntry } from "#contract/site-map.ts";
-import { expect, expectSameDocument, holdBack, markDocument, test, visit } from "./site.ts";
+import {
+  expect,
+  expectSameDocument,
+  headingOf,
+  holdBack,
+  main,
+  markDocument,
+  navigationOf,
+  noticeOf,
+  test,
+  visit,
+} from "./site.ts";
 import { titleOf, WORDS } from "./words.ts";
-
-const FAILURES: { name: string; answer: (route: Route) => Promise<void> }[] = [
-  {
-    name: "answers with status 500 and no envelope",
-    answer: (route) => route.fulfill({ status: 500, body: "fault" }),
-  },
-  {
-    name: "cannot be reached",
-    answer: (route) => route.abort("connectionrefused"),
-  },
-  {
-    name: "answers with somebody else's HTML",
-    answer: (route) =>
-      route.fulfill({ contentType: "text/html", body: "<h1>Log in to Wi-Fi</h1>" }),
-  },
-];
 
 /** The dialog of the specification; closes it by its button. */
 async function expectDialog(page: Page, words: string): Promise<void> {
@@ -43,57 +38,48 @@ async function logOfFailure(page: Page): Promise<string> {
 
 async function followLink(page: Page): Promise<void> {
   const label = findEntry(TARGET)?.label.zh ?? "";
-  await page
-    .getByRole("navigation", { name: WORDS.zh.mainNavigation })
-    .getByRole("link", { name: label, exact: true })
-    .click();
+  await navigationOf(page).getByRole("link", { name: label, exact: true }).click();
 }
 
-test.describe("when the API", () => {
-  for (const { name, answer } of FAILURES) {
-    test(`${name}, the page says so in its place and tries again`, async ({ page, problems }) => {
-      problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
-      await page.route("**/v1/**", answer);
-      // Or the page would open by itself, as soon as it can, and there would be nothing to press.
-      await page.route("**/healthz", (route) => route.abort());
-      await visit(page, "/contact_us/kindergarten");
-      await markDocument(page);
-      const logged = logOfFailure(page);
-      await followLink(page);
-      expect(await logged).toContain("NetworkError");
-      await expectDialog(page, WORDS.zh.networkError);
+// In whatever way a call fails: account-network.spec.ts.
+test("cannot be reached, the page says so and tries again", async ({ page, problems }) => {
+  problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
+  await page.route("**/v1/**", (route) => route.abort("connectionrefused"));
+  // Or the page would open by itself, as soon as it can, and there would be nothing to press.
+  await page.route("**/healthz", (route) => route.abort());
+  await visit(page, "/contact_us/kindergarten");
+  await markDocument(page);
+  const logged = logOfFailure(page);
+  await followLink(page);
+  expect(await logged).toContain("NetworkError");
+  await expectDialog(page, WORDS.zh.networkError);
 
-      const heading = page.getByRole("heading", { level: 1 });
-      await expect(heading).toHaveText(WORDS.zh.failed);
-      await expect(heading).toBeFocused();
-      await expect(page).toHaveTitle(titleOf("zh", WORDS.zh.failed));
-      await expect(page.locator("title")).toHaveCount(1);
-      await expect(page.getByRole("main")).toContainText(WORDS.zh.networkError);
-      await expect(page.getByRole("contentinfo")).toContainText("400-000-1999");
+  const heading = headingOf(page);
+  await expect(heading).toHaveText(WORDS.zh.failed);
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(titleOf("zh", WORDS.zh.failed));
+  await expect(page.locator("title")).toHaveCount(1);
+  await expect(main(page)).toContainText(WORDS.zh.networkError);
+  await expect(page.getByRole("contentinfo")).toContainText("400-000-1999");
 
-      const retry = page.getByRole("button", { name: WORDS.zh.retry });
-      const askedAgain = page.waitForRequest("**/v1/manage**");
-      await retry.click();
-      await askedAgain;
-      await expectDialog(page, WORDS.zh.networkError);
-      await expect(heading).toHaveText(WORDS.zh.failed);
+  const retry = page.getByRole("button", { name: WORDS.zh.retry });
+  const askedAgain = page.waitForRequest("**/v1/manage**");
+  await retry.click();
+  await askedAgain;
+  await expectDialog(page, WORDS.zh.networkError);
+  await expect(heading).toHaveText(WORDS.zh.failed);
 
-      await page.unroute("**/v1/**");
-      await retry.click();
-      await expect(heading).toHaveText(findEntry(TARGET)?.label.zh ?? "");
-      await expect(heading).toBeFocused();
-      await expect(page).toHaveTitle(new RegExp(`^${await heading.innerText()}`));
-      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-      await expect(page).toHaveURL(TARGET);
-      await expectSameDocument(page);
-    });
-  }
+  await page.unroute("**/v1/**");
+  await retry.click();
+  await expect(heading).toHaveText(findEntry(TARGET)?.label.zh ?? "");
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${await heading.innerText()}`));
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  await expect(page).toHaveURL(TARGET);
+  await expectSameDocument(page);
 });
 
-test("refuses with a message of its own, the page shows that message", async ({
-  page,
-  problems,
-}) => {
+test("refuses with a message, the page shows that message", async ({ page, problems }) => {
   problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
   await page.route("**/v1/**", (route) =>
     route.fulfill({ status: 503, json: { code: 503, msg: "系统维护中", data: null } }),
@@ -101,13 +87,10 @@ test("refuses with a message of its own, the page shows that message", async ({
   await visit(page, "/contact_us/kindergarten");
   await followLink(page);
   await expectDialog(page, "系统维护中");
-  await expect(page.getByRole("main")).toContainText("系统维护中");
+  await expect(main(page)).toContainText("系统维护中");
 });
 
-test("does not answer within 5 s, the page gives up then and says so", async ({
-  page,
-  problems,
-}) => {
+test("does not answer within 5 s, the page says so", async ({ page, problems }) => {
   problems.expect(/TimeoutError/);
   // The browser's own time limits take no notice of the clock that the test holds; these keep to it.
   await page.addInitScript(() => {
@@ -128,18 +111,15 @@ test("does not answer within 5 s, the page gives up then and says so", async ({
   const call = await asked;
   await page.clock.runFor(GIVEN_UP_AFTER - 50);
   expect(call.failure(), "the call has not been given up yet").toBeNull();
-  await expect(page.getByRole("main")).not.toContainText(WORDS.zh.timeout);
+  await expect(main(page)).not.toContainText(WORDS.zh.timeout);
   await page.clock.runFor(100);
   await expectDialog(page, WORDS.zh.timeout);
-  await expect(page.getByRole("main")).toContainText(WORDS.zh.timeout);
+  await expect(main(page)).toContainText(WORDS.zh.timeout);
   expect(call.failure()?.errorText).toContain("ERR_ABORTED");
   held.giveUp();
 });
 
-test("fails while the server is there, what the app tries by itself opens no dialog", async ({
-  page,
-  problems,
-}) => {
+test("fails, what the app tries by itself opens no dialog", async ({ page, problems }) => {
   problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
   let triesInVain = 0;
   page.on("console", (message) => {
@@ -149,7 +129,7 @@ test("fails while the server is there, what the app tries by itself opens no dia
   await visit(page, "/contact_us/kindergarten");
   await followLink(page);
   await expectDialog(page, WORDS.zh.networkError);
-  const heading = page.getByRole("heading", { level: 1 });
+  const heading = headingOf(page);
   await expect(heading).toBeFocused();
   // A dialog stays until it is closed: that of the first try would stand here still.
   await expect.poll(() => triesInVain, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
@@ -161,20 +141,17 @@ test("fails while the server is there, what the app tries by itself opens no dia
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("failed, the dialog about it goes with the page that comes by itself", async ({
-  page,
-  problems,
-}) => {
+test("failed, its dialog goes when the page comes by itself", async ({ page, problems }) => {
   problems.expect(/Failed to load resource|(Network|Api|Timeout)Error/);
   await page.route("**/v1/manage**", (route) => route.abort());
   await visit(page, "/contact_us/kindergarten");
   await markDocument(page);
   await followLink(page);
-  const dialog = page.getByRole("dialog", { name: WORDS.zh.notice, exact: true });
+  const dialog = noticeOf(page);
   await expect(dialog).toContainText(WORDS.zh.networkError);
   await page.unroute("**/v1/manage**");
   await expect(dialog).toHaveCount(0, { timeout: 60_000 });
-  const heading = page.getByRole("heading", { level: 1 });
+  const heading = headingOf(page);
   await expect(heading).toHaveText(findEntry(TARGET)?.label.zh ?? "");
   await expect(heading).toBeFocused();
   await expectSameDocument(page);
@@ -186,11 +163,8 @@ test("fails, other pages stay within reach", async ({ page, problems }) => {
   await visit(page, "/contact_us/kindergarten");
   await followLink(page);
   await expectDialog(page, WORDS.zh.networkError);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(WORDS.zh.failed);
-  await page
-    .getByRole("navigation", { name: WORDS.zh.mainNavigation })
-    .getByRole("link", { name: "加入我们" })
-    .click();
+  await expect(headingOf(page)).toHaveText(WORDS.zh.failed);
+  await navigationOf(page).getByRole("link", { name: "加入我们" }).click();
   await expect(page).toHaveURL("/join_us/kindergarten");
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(WORDS.zh.failed);
+  await expect(headingOf(page)).not.toHaveText(WORDS.zh.failed);
 });

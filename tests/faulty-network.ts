@@ -46,11 +46,21 @@ export const HOTEL: Answer = {
   body: "<!DOCTYPE html><html><body><h1>Hotel login</h1></body></html>",
 };
 
+export const PICTURES = /^\/web\/static\/images\//;
+/** In place of every picture, so that the server need not make it. */
+const PICTURE: Answer = {
+  status: 200,
+  type: "image/svg+xml",
+  body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+};
+
 /** A network between the browser and the site in which things go wrong; service workers cannot pass it by. */
 export class FaultyNetwork {
   readonly origin: string;
   /** Paths of the calls that came, in their order. */
   readonly calls: string[] = [];
+  /** Hears of each fault from its beginning. */
+  onFault: (fault: Fault) => void = () => undefined;
   readonly #server: Server;
   readonly #target: string;
   readonly #sockets = new Set<Socket>();
@@ -80,6 +90,7 @@ export class FaultyNetwork {
 
   /** From now on calls of these paths, or those of one method alone, fail in this way. */
   fail(paths: RegExp, fault: Fault, method?: string): void {
+    this.onFault(fault);
     this.#faults.push({ paths, fault, ...(method !== undefined && { method }) });
   }
 
@@ -104,10 +115,10 @@ export class FaultyNetwork {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? "/";
     this.calls.push(path);
-    const { fault } =
-      this.#faults.find(
-        ({ paths, method = request.method }) => method === request.method && paths.test(path),
-      ) ?? {};
+    const found = this.#faults.find(
+      ({ paths, method = request.method }) => method === request.method && paths.test(path),
+    );
+    const fault = found?.fault ?? (PICTURES.test(path) ? PICTURE : undefined);
     if (fault === "silence") return;
     if (fault === "cut") {
       request.socket.destroy();

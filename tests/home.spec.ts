@@ -1,5 +1,5 @@
 import { LOCALES } from "#contract/locales.ts";
-import { expect, test, visit } from "./site.ts";
+import { expect, headingOf, test, visit } from "./site.ts";
 
 const ADMISSIONS = { zh: "招生入学", en: "Admissions" };
 
@@ -44,7 +44,7 @@ for (const language of LOCALES) {
       for (const { label } of figures) await expect.soft(main).toContainText(label);
       await main.getByRole("link", { name: news[0]?.title ?? "", exact: true }).click();
       await expect(page).toHaveURL(`/news/detail/${news[0]?.id}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(news[0]?.title ?? "");
+      await expect(headingOf(page)).toHaveText(news[0]?.title ?? "");
     });
   });
 }

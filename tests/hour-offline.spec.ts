@@ -1,45 +1,25 @@
-import {
-  SAYS as FORM,
-  fillIn,
-  button as formButton,
-  main,
-  newName,
-  receiptNumber,
-} from "./enrollment-form.ts";
-import { untilWorkerIsAtWork } from "./kept.ts";
-import { expect, visit } from "./site.ts";
+import { SAYS as FORM, fillIn, newName, receiptNumber } from "./enrollment-form.ts";
+import { untilWorkerIsActive } from "./saved-site.ts";
+import { button, expect, main, visit } from "./site.ts";
 import { test } from "./visitors.ts";
 
 const HOUR = 60 * 60 * 1000;
-const SAYS = {
-  zh: { signUp: "报名", waiting: "报名待发送", signedUp: "您已报名", form: FORM.zh },
-  en: {
-    signUp: "Sign up",
-    waiting: "Your sign-up is waiting to be sent",
-    signedUp: "You are signed up",
-    form: FORM.en,
-  },
-} as const;
+const says = { signUp: "报名", waiting: "报名待发送", signedUp: "您已报名", form: FORM.zh };
 
-const says = SAYS.zh;
+test.use({ hasVisited: true });
 
-test("what waits for an hour without a network is sent then, once", async ({
-  page,
-  context,
-  connection,
-  calls,
-}) => {
+test("what waits for an hour is sent then, once", async ({ page, context, connection, calls }) => {
   test.slow();
   await page.clock.install();
   await visit(page, "/event/detail/wide");
   const form = await context.newPage();
   await fillIn(form, "zh", newName());
-  await untilWorkerIsAtWork(page);
-  await untilWorkerIsAtWork(form);
+  await untilWorkerIsActive(page);
+  await untilWorkerIsActive(form);
   await connection.lose();
-  await formButton(page, says.signUp).click();
+  await button(page, says.signUp).click();
   await expect(main(page)).toContainText(says.waiting);
-  await formButton(form, says.form.submit).click();
+  await button(form, says.form.submit).click();
   const waits = main(form).getByRole("heading", { name: says.form.waiting });
   await expect(waits).toBeVisible();
 

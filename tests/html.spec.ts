@@ -36,7 +36,7 @@ for (const language of LOCALES) {
 
 const count = (html: string, part: RegExp): number => html.match(part)?.length ?? 0;
 
-test("every page family has one doctype, one title and one canonical address", async ({
+test("every page family has one doctype, title and canonical", async ({
   page,
   context,
   request,

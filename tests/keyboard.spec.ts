@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, menuOf, test, visit } from "./site.ts";
+import { expect, headingOf, menuOf, navigationOf, test, visit } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
 
@@ -32,11 +32,11 @@ test("the first Tab offers to skip to the content", async ({ page }) => {
 
 test("a reader goes from page to page by keyboard alone", async ({ page }) => {
   await visit(page, "/");
-  const navigation = page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
+  const navigation = navigationOf(page);
   await tabTo(page, navigation.getByRole("link", { name: "教育教学" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/teaching/teaching_performance/primary_school_graduation_exam");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(headingOf(page)).toBeFocused();
 
   // From the heading on: the sub-sections are the next thing, not the header again.
   const section = page.getByRole("navigation", { name: "栏目：教学成绩" });
@@ -62,7 +62,7 @@ test.describe("on a phone", () => {
 
   test("the menu opens, closes and gives the focus back", async ({ page }) => {
     await visit(page, "/");
-    const navigation = page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
+    const navigation = navigationOf(page);
     const menu = menuOf(page);
 
     await expect(navigation).toBeHidden();
@@ -80,7 +80,7 @@ test.describe("on a phone", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/admissions/kindergarten");
     await expect(navigation).toBeHidden();
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(headingOf(page)).toBeFocused();
   });
 
   test("sub-sections that scroll sideways are all reached with Tab", async ({ page }) => {

@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
-import { expect, expectSameDocument, holdBack, markDocument, test, visit } from "./site.ts";
+import {
+  bannerOf,
+  expect,
+  expectSameDocument,
+  headingOf,
+  holdBack,
+  markDocument,
+  navigationOf,
+  test,
+  visit,
+} from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const DAY = 24 * 60 * 60;
@@ -25,7 +35,7 @@ async function expectUnchanged(
   { language, before }: { readonly language: Locale; readonly before: string },
 ): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", TAGS[language]);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(before);
+  await expect(headingOf(page)).toHaveText(before);
   await expect(page.getByRole("link", SWITCH[language])).toHaveCount(1);
   expect(await page.evaluate(() => scrollY)).toBe(900);
 }
@@ -39,7 +49,7 @@ for (const language of LOCALES) {
     test("switches the language and keeps the page and the scroll", async ({ page, context }) => {
       await visit(page, "/teaching/kindergarten/curriculum_system");
       await markDocument(page);
-      const heading = page.getByRole("heading", { level: 1 });
+      const heading = headingOf(page);
       const before = await heading.innerText();
       await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
@@ -52,9 +62,7 @@ for (const language of LOCALES) {
       await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
       await expect(heading).not.toHaveText(before);
       await expect(page).toHaveTitle(new RegExp(await heading.innerText()));
-      await expect(
-        page.getByRole("navigation", { name: WORDS[next].mainNavigation }),
-      ).toBeVisible();
+      await expect(navigationOf(page, next)).toBeVisible();
       await expect(page).toHaveURL("/teaching/kindergarten/curriculum_system");
       await expectSameDocument(page);
       expect(await page.evaluate(() => scrollY)).toBe(400);
@@ -91,22 +99,20 @@ for (const language of LOCALES) {
 const next = "en";
 
 test.describe("a visitor who reads zh", () => {
-  test("waits for the first switch on the page as it is, and keeps the scroll", async ({
-    page,
-  }) => {
+  test("waits for the first switch, and keeps page and scroll", async ({ page }) => {
     await visit(page, "/about_us/group");
     await markDocument(page);
     // Neither the words of the other language nor its content were ever fetched.
     const words = await holdBack(page, CATALOG);
     const content = await holdBack(page, "**/v1/**");
-    const heading = page.getByRole("heading", { level: 1 });
+    const heading = headingOf(page);
     const before = await heading.innerText();
     await scrollDown(page, 900);
     const asked = page.waitForRequest(CATALOG);
     await page.getByRole("link", SWITCH.zh).dispatchEvent("click");
     await asked;
 
-    const status = page.getByRole("banner").getByRole("status");
+    const status = bannerOf(page).getByRole("status");
     await expect(status).toContainText(WORDS.zh.loading);
     await expectUnchanged(page, { language: "zh", before });
     const contentAsked = page.waitForRequest("**/v1/**");
@@ -123,16 +129,14 @@ test.describe("a visitor who reads zh", () => {
     await expectSameDocument(page);
   });
 
-  test("is rid of the language in the address with the switch, and keeps the rest of it", async ({
-    page,
-  }) => {
+  test("is rid of the language in the address with the switch", async ({ page }) => {
     await visit(page, "/about_us/group?lang=zh&utm_source=x");
     await markDocument(page);
     await scrollDown(page, 900);
     await page.getByRole("link", SWITCH.zh).dispatchEvent("click");
     await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
     await expect(page).toHaveURL("/about_us/group?utm_source=x");
-    await expect(page.getByRole("banner").getByRole("status")).toBeHidden();
+    await expect(bannerOf(page).getByRole("status")).toBeHidden();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
     await expectSameDocument(page);
   });
@@ -145,13 +149,13 @@ test.describe("a visitor who reads zh", () => {
     problems.expect(/Failed to load resource/);
     await visit(page, "/about_us/group");
     await markDocument(page);
-    const before = await page.getByRole("heading", { level: 1 }).innerText();
+    const before = await headingOf(page).innerText();
     const cookies = await context.cookies();
     await scrollDown(page, 900);
     await context.setOffline(true);
     const offer = page.getByRole("link", SWITCH.zh);
     await offer.dispatchEvent("click");
-    const status = page.getByRole("banner").getByRole("status");
+    const status = bannerOf(page).getByRole("status");
     await expect(status).toHaveText(WORDS.zh.notSwitched);
     await expectUnchanged(page, { language: "zh", before });
     await expect(page).toHaveURL("/about_us/group");

@@ -1,18 +1,18 @@
 import { LOCALES } from "#contract/locales.ts";
 import { test } from "./accounts.ts";
-import { expect, visit } from "./site.ts";
+import { bannerOf, expect, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 for (const language of LOCALES) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: { width: 1440, height: 900 } });
 
-    test("the header has all in one line, the name of who is logged in too", async ({
+    test("the header has all in one line, the name too", async ({
       page,
       visitor: { username },
     }) => {
       await visit(page, "/");
-      const banner = page.getByRole("banner");
+      const banner = bannerOf(page);
       const parts = [
         banner.getByRole("navigation").getByRole("link").first(),
         banner.getByText(username),

@@ -1,8 +1,8 @@
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { logIn } from "./accounts.ts";
-import { untilWorkerIsAtWork } from "./kept.ts";
-import { goOffline, test } from "./offline-site.ts";
-import { expect, visit } from "./site.ts";
+import { test } from "./offline-site.ts";
+import { untilWorkerIsActive } from "./saved-site.ts";
+import { bannerOf, expect, headingOf, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 test.use({ hasVisited: true });
@@ -11,19 +11,18 @@ test("without a network a guarded page opens for who is logged in, and a strange
   page,
   context,
   request,
-  network,
+  connection,
   baseURL,
-  problems,
 }) => {
   const { username } = await logIn(context, request, baseURL);
   await visit(page, "/");
-  await expect(page.getByRole("banner")).toContainText(username);
-  await untilWorkerIsAtWork(page);
-  await goOffline({ context, network, problems });
+  await expect(bannerOf(page)).toContainText(username);
+  await untilWorkerIsActive(page);
+  await connection.lose();
   await page.goto("/apply/enrollment");
   await expect(page).toHaveURL("/apply/enrollment");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
-  await expect(page.getByRole("banner")).toContainText(username);
+  await expect(headingOf(page)).toHaveText(/\S/);
+  await expect(bannerOf(page)).toContainText(username);
   const line = page.getByRole("status").filter({ hasText: WORDS.zh.offline });
   await expect(line).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -1,7 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { findEntry } from "#contract/site-map.ts";
-import { expect, expectSameDocument, markDocument, test, visit } from "./site.ts";
-import { WORDS } from "./words.ts";
+import {
+  expect,
+  expectSameDocument,
+  headingOf,
+  markDocument,
+  navigationOf,
+  test,
+  visit,
+} from "./site.ts";
 
 const START = "/contact_us/kindergarten";
 const TARGET = "/management_team";
@@ -28,9 +35,7 @@ for (const [way, at] of Object.entries(WAYS)) {
     });
     const answered = page.waitForResponse("**/v1/manage**", { timeout: 10_000 });
     const name = findEntry(TARGET)?.label.zh ?? "";
-    const link = page
-      .getByRole("navigation", { name: WORDS.zh.mainNavigation })
-      .getByRole("link", { name, exact: true });
+    const link = navigationOf(page).getByRole("link", { name, exact: true });
     expect(calls).toEqual([]);
     await at(link);
     await (await answered).finished();
@@ -38,7 +43,7 @@ for (const [way, at] of Object.entries(WAYS)) {
 
     await link.click();
     await expect(page).toHaveURL(TARGET);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(headingOf(page)).toHaveText(name);
     expect(calls).toContain("/v1/manage");
     expect(new Set(calls).size, `no call twice: ${calls}`).toBe(calls.length);
   });
@@ -54,7 +59,7 @@ for (const [address, end, heading] of [
     await markDocument(page);
     await pushAddress(page, address);
     await expect(page).toHaveURL(end);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
+    await expect(headingOf(page)).toContainText(heading);
     await page.goBack();
     await expect(page).toHaveURL(START);
     await expectSameDocument(page);

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSameDocument, followAtFoot, markDocument, test, visit } from "./site.ts";
+import {
+  expect,
+  expectSameDocument,
+  followAtFoot,
+  headingOf,
+  markDocument,
+  navigationOf,
+  test,
+  visit,
+} from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const mainLink = (name: string) => ({
@@ -42,7 +51,7 @@ test.describe("following a link", () => {
     const { navigation, name } = mainLink("管理团队");
     await page.getByRole("navigation", { name: navigation }).getByRole("link", { name }).click();
     await expect(page).toHaveURL("/management_team");
-    const heading = page.getByRole("heading", { level: 1 });
+    const heading = headingOf(page);
     await expect(heading).toBeFocused();
     await expect(page).toHaveTitle(new RegExp(`^${await heading.innerText()}`));
     await expectSameDocument(page);
@@ -56,12 +65,12 @@ test.describe("following a link", () => {
   test("reaches every kind of page without loading a document anew", async ({ page }) => {
     await visit(page, "/");
     await markDocument(page);
-    const navigation = page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
+    const navigation = navigationOf(page);
     for (const link of await navigation.getByRole("link").all()) {
       const name = await link.innerText();
       await link.click();
       await expect(link, name).toHaveAttribute("aria-current", "page");
-      await expect(page.getByRole("heading", { level: 1 }), name).toBeVisible();
+      await expect(headingOf(page), name).toBeVisible();
     }
     await expectSameDocument(page);
   });

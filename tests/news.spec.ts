@@ -18,9 +18,7 @@ test("older and newer news lead from item to item", async ({ page, request }) =>
   await expectSameDocument(page);
 });
 
-test("a list of news ends in a button for older ones, which puts them under the others", async ({
-  page,
-}) => {
+test("a list of news ends in a button for older ones", async ({ page }) => {
   await visit(page, LIST);
   await markDocument(page);
   const list = page.getByRole("region", { name: "新闻列表" });
@@ -40,9 +38,7 @@ test("a list of news ends in a button for older ones, which puts them under the 
   await expectSameDocument(page);
 });
 
-test("a later page of the list shows older news, and leads back to the latest", async ({
-  page,
-}) => {
+test("a later page shows older news, and leads back to the latest", async ({ page }) => {
   await visit(page, LIST);
   const titles = page.getByRole("region", { name: "新闻列表" }).getByRole("heading", { level: 3 });
   const first = await titles.allInnerTexts();
@@ -55,9 +51,7 @@ test("a later page of the list shows older news, and leads back to the latest", 
   await expect(titles).toHaveText(first);
 });
 
-test("a page beyond the last says that there is no older news, and leads back", async ({
-  page,
-}) => {
+test("a page beyond the last says so, and leads back", async ({ page }) => {
   const response = await page.goto(`${LIST}?page=99`);
   expect(response?.status()).toBe(200);
   const list = page.getByRole("region", { name: "新闻列表" });

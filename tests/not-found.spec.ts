@@ -1,4 +1,13 @@
-import { expect, expectSameDocument, markDocument, test, visit } from "./site.ts";
+import {
+  expect,
+  expectSameDocument,
+  headingOf,
+  main,
+  markDocument,
+  navigationOf,
+  test,
+  visit,
+} from "./site.ts";
 import { titleOf, WORDS } from "./words.ts";
 
 const ADDRESSES = [
@@ -16,12 +25,8 @@ test.describe("unknown addresses", () => {
     for (const address of ADDRESSES) {
       const response = await page.goto(address);
       expect.soft(response?.status(), address).toBe(404);
-      await expect
-        .soft(page.getByRole("heading", { level: 1 }), address)
-        .toHaveText(WORDS.zh.notFound);
-      await expect
-        .soft(page.getByRole("navigation", { name: WORDS.zh.mainNavigation }))
-        .toBeVisible();
+      await expect.soft(headingOf(page), address).toHaveText(WORDS.zh.notFound);
+      await expect.soft(navigationOf(page)).toBeVisible();
       await expect
         .soft(page.locator('meta[name="robots"]'), address)
         .toHaveAttribute("content", /noindex/);
@@ -31,11 +36,11 @@ test.describe("unknown addresses", () => {
       await expect.soft(page.locator("html"), address).toHaveAttribute("lang", "zh-CN");
     }
     await visit(page, "/nowhere");
-    const links = page.getByRole("main").getByRole("link");
+    const links = main(page).getByRole("link");
     await expect(links).not.toHaveCount(0);
     await links.last().click();
     await expect(page).toHaveURL(/contact_us/);
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(WORDS.zh.notFound);
+    await expect(headingOf(page)).not.toHaveText(WORDS.zh.notFound);
     await expect(page).not.toHaveTitle(titleOf("zh", WORDS.zh.notFound));
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   });
@@ -47,8 +52,8 @@ test.describe("unknown addresses", () => {
     await page.route("**/v1/homepage/news/detail**", (route) =>
       route.fulfill({ status: 404, json: { code: 404, msg: "没有", data: null } }),
     );
-    await page.getByRole("main").locator('a[href^="/news/detail/"]').first().click();
-    const heading = page.getByRole("heading", { level: 1 });
+    await main(page).locator('a[href^="/news/detail/"]').first().click();
+    const heading = headingOf(page);
     await expect(heading).toHaveText(WORDS.zh.notFound);
     await expect(heading).toBeFocused();
     await expect(page).toHaveTitle(titleOf("zh", WORDS.zh.notFound));

@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import type { Locale } from "#contract/locales.ts";
 import { findEntry, NOTICES } from "#contract/site-map.ts";
 import { findings, LOOKS } from "./axe.ts";
+import { IPHONE, letInstall, WECHAT } from "./install-offer.ts";
+import { offlineLine } from "./offline-site.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
-import { expect, test, visit } from "./site.ts";
+import { expect, main, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 interface Notice {
@@ -13,18 +15,9 @@ interface Notice {
   readonly show: (page: Page, language: Locale) => Promise<void>;
 }
 
-const IPHONE =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
-const WECHAT = "Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50";
-
 async function showOffer(page: Page, language: Locale, mayInstall: boolean): Promise<void> {
   await visit(page, "/admissions/kindergarten");
-  if (mayInstall) {
-    await page.evaluate(() => {
-      const event = new Event("beforeinstallprompt", { cancelable: true });
-      dispatchEvent(Object.assign(event, { prompt: async () => ({ outcome: "dismissed" }) }));
-    });
-  }
+  if (mayInstall) await letInstall(page, "dismissed");
   await page
     .getByRole("contentinfo")
     .getByRole("link", { name: NOTICES[0].label[language] })
@@ -34,16 +27,7 @@ async function showOffer(page: Page, language: Locale, mayInstall: boolean): Pro
 
 const SHOWN: readonly Notice[] = [
   {
-    name: "the line that there is no network",
-    show: async (page, language) => {
-      await visit(page, "/admissions/kindergarten");
-      await page.context().setOffline(true);
-      const line = page.getByRole("status").filter({ hasText: WORDS[language].offline });
-      await expect(line).toBeVisible();
-    },
-  },
-  {
-    name: "the page that is not saved",
+    name: "the page that is not saved, with the line that there is no network",
     show: async (page, language) => {
       await visit(page, "/contact_us/kindergarten");
       await page.context().setOffline(true);
@@ -51,7 +35,8 @@ const SHOWN: readonly Notice[] = [
         const link = document.querySelector<HTMLElement>(`header a[href="${path}"]`);
         link?.click();
       }, findEntry("/management_team")?.path);
-      await expect(page.getByRole("main")).toContainText(WORDS[language].notSaved);
+      await expect(main(page)).toContainText(WORDS[language].notSaved);
+      await expect(offlineLine(page, language)).toBeVisible();
     },
   },
   {
@@ -67,7 +52,7 @@ const SHOWN: readonly Notice[] = [
         .getByRole("contentinfo")
         .getByRole("link", { name: WORDS[language].offlineReading })
         .click();
-      await expect(page.getByRole("main").getByRole("definition").first()).toBeVisible();
+      await expect(main(page).getByRole("definition").first()).toBeVisible();
     },
   },
   {
@@ -113,7 +98,7 @@ test("the lines of the network leave what is pressed uncovered", async ({ page, 
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize({ width: 390, height: 780 });
   await visit(page, "/admissions/kindergarten");
-  const call = page.getByRole("main").getByRole("link", { name: /致电/ });
+  const call = main(page).getByRole("link", { name: /致电/ });
   for (const isOffline of [true, false]) {
     await page.context().setOffline(isOffline);
     const words = isOffline ? WORDS.zh.offline : WORDS.zh.backOnline;

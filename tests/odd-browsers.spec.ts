@@ -1,6 +1,6 @@
 import { logIn, test } from "./accounts.ts";
-import { button, fillIn, main, newName, PATH, receiptNumber, SAYS } from "./enrollment-form.ts";
-import { expect, visit } from "./site.ts";
+import { fillIn, newName, PATH, receiptNumber, SAYS } from "./enrollment-form.ts";
+import { button, expect, headingOf, main, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const says = SAYS.zh;
@@ -57,7 +57,7 @@ for (const [which, methods] of Object.entries(METHODS)) {
       "/event/detail/wide",
     ]) {
       await visit(page, path);
-      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(WORDS.zh.failed);
+      await expect(headingOf(page)).not.toHaveText(WORDS.zh.failed);
     }
     await button(page, "报名").click();
     await expect(main(page).getByText("您已报名")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { firstVisit } from "./kept.ts";
-import { IN_ITS_TIME, main, offlineLine, test } from "./offline-site.ts";
-import { expect, visit } from "./site.ts";
+import { IN_ITS_TIME, offlineLine, test } from "./offline-site.ts";
+import { firstVisit, openSavedSite } from "./saved-site.ts";
+import { button, expect, headingOf, main, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const NOTHING = { answers: [], caches: [], workers: 0 };
@@ -17,13 +17,26 @@ async function readSaved(page: Page) {
 
 const removeButton = (page: Page) => main(page).getByRole("button", { name: "全部删除" });
 
+test.use({ hasVisited: true });
+
+test("what is saved is counted, and an update that fails is told", async ({ page, connection }) => {
+  await visit(page, "/offline");
+  const facts = main(page).getByRole("definition");
+  await expect(main(page).getByText(/MB/)).toBeVisible(IN_ITS_TIME);
+  await expect(facts.nth(1)).toHaveText(/^[1-9]\d*\D/);
+  await expect(facts.nth(2)).toHaveText(/^[1-9]\d*\D/, IN_ITS_TIME);
+  await expect(facts.last()).toHaveText(/\d\d:\d\d/);
+  await connection.lose();
+  await button(page, "立即更新").click();
+  await expect(main(page).getByRole("status")).toHaveText(/没能更新/);
+});
+
 test("everything is removed, nothing comes back on this visit, and the next one saves it again", async ({
   page,
   request,
   connection,
 }) => {
-  test.slow();
-  await firstVisit(page, request, "zh");
+  await openSavedSite(page);
   await visit(page, "/offline");
   await expect(main(page).getByText(/MB/)).toBeVisible(IN_ITS_TIME);
   await removeButton(page).click();
@@ -42,15 +55,11 @@ test("everything is removed, nothing comes back on this visit, and the next one 
   await firstVisit(page, request, "zh");
   await connection.lose();
   await page.goto("/join_us/high_school");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/高中/);
+  await expect(headingOf(page)).toHaveText(/高中/);
 });
 
-test("without a network nothing is removed without having asked", async ({
-  page,
-  request,
-  connection,
-}) => {
-  await firstVisit(page, request, "zh");
+test("without a network nothing is removed without having asked", async ({ page, connection }) => {
+  await openSavedSite(page);
   await visit(page, "/offline");
   await expect(main(page).getByText(/MB/)).toBeVisible(IN_ITS_TIME);
   await connection.lose();
@@ -68,7 +77,7 @@ test("without a network nothing is removed without having asked", async ({
 });
 
 test.describe("where no worker is at work", () => {
-  test.use({ serviceWorkers: "block" });
+  test.use({ serviceWorkers: "block", hasVisited: false });
 
   test("a removal that fails is told, and can be tried again", async ({ page }) => {
     await page.addInitScript(() => {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RunningServer } from "#scripts/site-server.ts";
-import { firstVisit, readKept, untilTextsAreKept } from "./kept.ts";
 import { startOwnServer } from "./own-server.ts";
-import { test as base, expect } from "./site.ts";
+import { firstVisit, readSaved, untilTextsAreSaved } from "./saved-site.ts";
+import { test as base, expect, headingOf } from "./site.ts";
 import { addNews, writeTestContent } from "./test-content.ts";
 
 /** Servers of other content than that of all tests, or that are stopped. */
@@ -45,15 +45,15 @@ test("a server that was stopped is not missed", async ({ page, request, server, 
   await firstVisit(page, request, "zh");
   await server.stop();
   await page.goto("/join_us/high_school");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/高中/);
+  await expect(headingOf(page)).toHaveText(/高中/);
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
+  await expect(headingOf(page)).toHaveText(/\S/);
 });
 
 test.describe("with more news than there is room for", () => {
   test.use({ moreNews: NEWS });
 
-  test("what is kept stays within its budget, the pages and the newest first", async ({
+  test("what is saved stays within its budget, the pages and the newest first", async ({
     page,
     request,
     server,
@@ -64,24 +64,24 @@ test.describe("with more news than there is room for", () => {
     const newest: { data: { id: string }[] } = await (
       await request.get("/v1/wonder/news", { params: { stage: "kindergarten", size: 3 } })
     ).json();
-    await untilTextsAreKept(
+    await untilTextsAreSaved(
       page,
       "zh",
       newest.data.map(({ id }) => id),
     );
     await expect.poll(() => characters(page), { timeout: 60_000 }).toBeGreaterThan(BUDGET / 2);
     expect(await characters(page)).toBeLessThanOrEqual(BUDGET + 2 * LONG);
-    const { answers } = await readKept(page);
+    const { answers } = await readSaved(page);
     expect(Object.keys(answers)).toContain("public zh join");
     expect(Object.keys(answers)).toContain("public zh wonderNews high_school 1");
     await server.stop();
     await page.goto("/join_us/high_school");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/高中/);
+    await expect(headingOf(page)).toHaveText(/高中/);
   });
 });
 
 /** All that the site has in the browser's storage. */
-async function characters(page: Parameters<typeof readKept>[0]): Promise<number> {
+async function characters(page: Parameters<typeof readSaved>[0]): Promise<number> {
   return page.evaluate(() =>
     Object.entries<string>(localStorage).reduce(
       (sum, [name, text]) => sum + name.length + text.length,

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { LOCALE_COOKIE } from "#contract/cookies.ts";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { FaultyNetwork } from "./faulty-network.ts";
-import { firstVisit } from "./kept.ts";
+import { firstVisit } from "./saved-site.ts";
 import { test as base } from "./site.ts";
 import { WORDS } from "./words.ts";
 
@@ -14,8 +14,10 @@ export const HOUR = 60 * 60 * 1000;
 export const IN_ITS_TIME = { timeout: 80_000 };
 const FIRST_VISITS = 120_000;
 
-export const main = (page: Page) => page.getByRole("main");
-export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+/** A page that no test has opened before: without a network it is made of what is saved. */
+export const UNSEEN = "/join_us/high_school";
+export const UNSEEN_HEADING = /高中/;
+
 /** The line that says that there is no network. */
 export const offlineLine = (page: Page, language: Locale = "zh") =>
   page.getByRole("status").filter({ hasText: WORDS[language].offline });
@@ -79,52 +81,49 @@ export const test = base.extend<OfflineFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  network: async ({ workerNetwork }, use) => {
-    workerNetwork.reset();
+  network: async ({ workerNetwork, problems }, use) => {
+    workerNetwork.onFault = (fault) =>
+      problems.expect(
+        typeof fault === "object" && "status" in fault
+          ? new RegExp(`status of ${fault.status}`)
+          : /ERR_|NetworkError|Failed to load/,
+      );
     await use(workerNetwork);
   },
-  baseURL: async ({ network }, use) => use(network.origin),
+  baseURL: async ({ workerNetwork }, use) => {
+    workerNetwork.reset();
+    await use(workerNetwork.origin);
+  },
   serviceWorkers: "allow",
   hasVisited: [false, { option: true }],
   context: [
-    async ({ context, playwright, hasVisited, visitedProfile, language, network }, use) => {
+    async ({ context, playwright, hasVisited, visitedProfile, language, workerNetwork }, use) => {
       if (!hasVisited) return use(context);
       const profile = await mkdtemp(join(tmpdir(), "school-profile-"));
       await cp(await visitedProfile(language), profile, { recursive: true });
-      network.reset();
+      workerNetwork.reset();
       const visited = await playwright.chromium.launchPersistentContext(profile);
-      await addLocaleCookie(visited, network.origin, language);
+      await addLocaleCookie(visited, workerNetwork.origin, language);
       await use(visited);
       await visited.close();
       await rm(profile, { recursive: true });
     },
     { scope: "test", timeout: FIRST_VISITS },
   ],
-  connection: async ({ context, network, problems }, use) =>
+  connection: async ({ context, network }, use) =>
     use({
-      lose: () => goOffline({ context, network, problems }),
-      restore: () => goOnline({ context, network }),
+      // Nothing gets through any more, and the browser knows it.
+      lose: () => {
+        network.fail(/./, "cut");
+        return context.setOffline(true);
+      },
+      restore: () => {
+        network.heal();
+        return context.setOffline(false);
+      },
     }),
 });
 
 function addLocaleCookie(context: BrowserContext, url: string, language: Locale): Promise<void> {
   return context.addCookies([{ name: LOCALE_COOKIE, value: language, url }]);
-}
-
-interface Offline {
-  readonly context: BrowserContext;
-  readonly network: FaultyNetwork;
-  readonly problems: { expect(pattern: RegExp): void };
-}
-
-/** Nothing gets through any more, and the browser knows it. */
-export async function goOffline({ context, network, problems }: Offline): Promise<void> {
-  problems.expect(/ERR_|NetworkError/);
-  network.fail(/./, "cut");
-  await context.setOffline(true);
-}
-
-async function goOnline({ context, network }: Omit<Offline, "problems">): Promise<void> {
-  network.heal();
-  await context.setOffline(false);
 }

@@ -1,5 +1,5 @@
-import { main, newName, SAYS } from "./enrollment-form.ts";
-import { expect, visit } from "./site.ts";
+import { newName, SAYS } from "./enrollment-form.ts";
+import { expect, main, visit } from "./site.ts";
 import { outboxNames, personalItems, test } from "./visitors.ts";
 
 const EVENT = {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { test } from "./accounts.ts";
 import { fillIn, newName, receiptNumber, SAYS } from "./enrollment-form.ts";
-import { expect, menuOf, pageFamilies, visit } from "./site.ts";
+import { expect, headingOf, menuOf, pageFamilies, visit } from "./site.ts";
 
 /** A sheet of A4 within its margins of 18 mm, in CSS pixels. */
 const SHEET = { width: 657, height: 986 };
@@ -51,7 +51,7 @@ test.describe("on paper", () => {
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
       await expect.soft(page.getByRole("navigation"), address).toHaveCount(0);
       await expect.soft(page.getByRole("button"), address).toHaveCount(0);
-      await expect.soft(page.getByRole("heading", { level: 1 }), address).toBeVisible();
+      await expect.soft(headingOf(page), address).toBeVisible();
       await expect.soft(page.getByRole("contentinfo"), address).toContainText("400-000-1999");
       expect.soft(await missing(page), address).toEqual([]);
       await page.emulateMedia({ media: "screen", colorScheme: "dark" });
@@ -92,9 +92,7 @@ test.describe("on paper", () => {
     await expectSheet(await receiptNumber(page));
   });
 
-  test("letters and links are dark on white, and links can be told from words", async ({
-    page,
-  }) => {
+  test("letters and links are dark on white, and can be told apart", async ({ page }) => {
     await visit(page, "/about_us/foreign_language_school");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     const link = page.getByRole("main").getByRole("region").getByRole("link").first();
@@ -106,9 +104,7 @@ test.describe("on paper", () => {
     expect(contrast(await colourOf(link), "rgb(255, 255, 255)")).toBeGreaterThan(7);
   });
 
-  test("links to other sites say where they lead, those whose words say it do not", async ({
-    page,
-  }) => {
+  test("links to other sites say where they lead, once", async ({ page }) => {
     const written = async (address: string, href: string): Promise<string> => {
       await visit(page, address);
       await page.emulateMedia({ media: "print" });
@@ -121,13 +117,11 @@ test.describe("on paper", () => {
     expect(await written("/contact_us/kindergarten", "tel:")).toBe("none");
   });
 
-  test("the home page begins with its first slide, whichever was on the screen", async ({
-    page,
-  }) => {
+  test("the home page begins with its first slide", async ({ page }) => {
     await visit(page, "/");
     const carousel = page.getByRole("main").locator("[aria-roledescription]").first();
     await carousel.getByRole("button").last().click();
-    const heading = page.getByRole("heading", { level: 1 });
+    const heading = headingOf(page);
     await expect(heading).not.toBeInViewport();
     await page.emulateMedia({ media: "print" });
     await expect(heading).toBeInViewport({ ratio: 1 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Locale } from "#contract/locales.ts";
 import { findEntry } from "#contract/site-map.ts";
-import { expect, holdBack, test, visit } from "./site.ts";
+import { expect, holdBack, navigationOf, test, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const TARGET = "/management_team";
@@ -9,7 +9,7 @@ const SHOWN_AFTER = 200;
 const SLOW_AFTER = 3000;
 
 async function followLink(page: Page, language: Locale): Promise<void> {
-  const navigation = page.getByRole("navigation", { name: WORDS[language].mainNavigation });
+  const navigation = navigationOf(page, language);
   const name = findEntry(TARGET)?.label[language] ?? "";
   await navigation.getByRole("link", { name, exact: true }).click();
 }

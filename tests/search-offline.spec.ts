@@ -1,62 +1,25 @@
-import { LOCALES } from "#contract/locales.ts";
-import { firstVisit } from "./kept.ts";
-import { goOffline, test } from "./offline-site.ts";
-import { expect, hydrated } from "./site.ts";
+import { test } from "./offline-site.ts";
+import { openSavedSite } from "./saved-site.ts";
+import { bannerOf, expect, headingOf, hydrated, main } from "./site.ts";
 
 test.use({ hasVisited: true });
 
-const WORDS = {
-  zh: {
-    query: "足球",
-    mark: "足球",
-    results: "搜索结果",
-    kept: "这台设备上保存的内容",
-    search: "搜索",
-    field: "您想了解什么？",
-  },
-  en: {
-    query: "fotball",
-    mark: "football",
-    results: "Search results",
-    kept: "saved on this device",
-    search: "Search",
-    field: "What would you like to know?",
-  },
-} as const;
+test("without a network the search finds in what is saved", async ({ page, connection }) => {
+  await openSavedSite(page);
+  await connection.lose();
+  const results = page.getByRole("list", { name: "搜索结果" }).getByRole("listitem");
 
-for (const language of LOCALES) {
-  const words = WORDS[language];
+  await page.goto(`/search?q=${encodeURIComponent("足球")}`);
+  await expect(main(page).getByRole("status")).toContainText("这台设备上保存的内容");
+  await expect(results.locator("mark").first()).toHaveText("足球");
+  const link = results.first().getByRole("link");
+  const title = await link.innerText();
+  await link.click();
+  await expect(headingOf(page)).toHaveText(title, { useInnerText: true });
 
-  test.describe(`without a network, in ${language}`, () => {
-    test.use({ language });
-
-    test("a typed address finds in what is kept, and so does the field", async ({
-      page,
-      context,
-      request,
-      network,
-      problems,
-    }) => {
-      await firstVisit(page, request, language);
-      await goOffline({ context, network, problems });
-      const results = page.getByRole("list", { name: words.results });
-      const outcome = page.getByRole("main").getByRole("status");
-
-      await page.goto(`/search?q=${encodeURIComponent(words.query)}`);
-      await expect(outcome).toContainText(words.kept);
-      const first = results.getByRole("listitem").first();
-      await expect(first.locator("mark").first()).toHaveText(new RegExp(words.mark, "i"));
-      const title = await first.getByRole("link").innerText();
-      await first.getByRole("link").click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title, {
-        useInnerText: true,
-      });
-
-      await page.goto("/management_team");
-      await hydrated(page);
-      await page.getByRole("banner").getByRole("link", { name: words.search }).click();
-      await page.getByRole("searchbox", { name: words.field }).fill("IGCSE");
-      await expect(results.getByRole("listitem").nth(4)).toBeVisible();
-    });
-  });
-}
+  await page.goto("/management_team");
+  await hydrated(page);
+  await bannerOf(page).getByRole("link", { name: "搜索" }).click();
+  await page.getByRole("searchbox", { name: "您想了解什么？" }).fill("IGCSE");
+  await expect(results.nth(4)).toBeVisible();
+});

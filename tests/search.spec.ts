@@ -2,10 +2,13 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import {
+  bannerOf,
   expect,
   expectSameDocument,
+  headingOf,
   holdBack,
   hydrated,
+  main,
   markDocument,
   test,
   visit,
@@ -34,8 +37,6 @@ const SEARCH = {
     button: "Search",
     results: "Search results",
     found: /^\d+ results/,
-    nothing: /Nothing was found for “.+”/,
-    kept: /saved on this device/,
     query: "fotball",
     inMark: "football",
     beginning: "footb",
@@ -50,7 +51,7 @@ const field = (page: Page, language: Locale) =>
 const results = (page: Page, language: Locale) =>
   page.getByRole("list", { name: SEARCH[language].results });
 /** What was found is said in the page, beside other things that are. */
-const outcome = (page: Page) => page.getByRole("main").getByRole("status");
+const outcome = (page: Page) => main(page).getByRole("status");
 
 const addressOf = (query: string) => `/search?q=${encodeURIComponent(query)}`;
 
@@ -62,9 +63,9 @@ for (const language of LOCALES) {
 
     test("the field is a form, and the server shows what it finds", async ({ page }) => {
       await page.goto("/search");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.heading);
+      await expect(headingOf(page)).toHaveText(words.heading);
       await field(page, language).fill(words.query);
-      await page.getByRole("main").getByRole("button", { name: words.button }).click();
+      await main(page).getByRole("button", { name: words.button }).click();
       await expect(page).toHaveURL(addressOf(words.query));
       await expect(field(page, language)).toHaveValue(words.query);
       await expect(outcome(page)).toHaveText(words.found);
@@ -73,16 +74,9 @@ for (const language of LOCALES) {
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       const title = await first.getByRole("link").innerText();
       await first.getByRole("link").click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title, {
+      await expect(headingOf(page)).toHaveText(title, {
         useInnerText: true,
       });
-    });
-
-    test("nothing found is said, with what to do about it", async ({ page }) => {
-      await page.goto(addressOf("zzzzqqqq"));
-      await expect(outcome(page)).toHaveText(words.nothing);
-      await expect(page.getByRole("main").locator('a[href^="tel:"]')).toBeVisible();
-      await expect(results(page, language)).toBeHidden();
     });
   });
 
@@ -92,7 +86,7 @@ for (const language of LOCALES) {
     test("the link in the header leads to the field, and typing finds", async ({ page }) => {
       await visit(page, "/contact_us/kindergarten");
       await markDocument(page);
-      await page.getByRole("banner").getByRole("link", { name: words.heading }).click();
+      await bannerOf(page).getByRole("link", { name: words.heading }).click();
       await expect(page).toHaveURL("/search");
       await expect(field(page, language)).toBeFocused();
       await page.keyboard.type(words.query);
@@ -107,7 +101,7 @@ for (const language of LOCALES) {
       await expect(link).toBeFocused();
       const title = await link.innerText();
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title, {
+      await expect(headingOf(page)).toHaveText(title, {
         useInnerText: true,
       });
       await page.goBack();
@@ -120,14 +114,14 @@ for (const language of LOCALES) {
 
     test("whatever is suggested is found", async ({ page }) => {
       await visit(page, "/search");
-      const suggestions = page.getByRole("main").locator('a[href^="/search?q="]');
+      const suggestions = main(page).locator('a[href^="/search?q="]');
       const addresses = await suggestions.evaluateAll((links) =>
         links.map((link) => link.getAttribute("href") ?? ""),
       );
       expect(addresses.length).toBeGreaterThan(3);
       for (const address of addresses) {
         await visit(page, "/search");
-        await page.getByRole("main").locator(`a[href="${address}"]`).click();
+        await main(page).locator(`a[href="${address}"]`).click();
         await expect(outcome(page), address).toHaveText(words.found);
       }
     });
@@ -139,7 +133,7 @@ for (const language of LOCALES) {
       await expect(first.locator("mark").first()).toHaveText(new RegExp(words.otherQuery, "i"));
       await first.getByRole("link").click();
       await expect(page.locator("html")).toHaveAttribute("lang", words.otherTag);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
+      await expect(headingOf(page)).toHaveText(/\S/);
     });
 
     test("axe finds nothing", async ({ page }) => {
@@ -151,18 +145,25 @@ for (const language of LOCALES) {
         expect.soft(found, address).toEqual([]);
       }
     });
-
-    test("nothing reaches beyond a screen of 320 px", async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      for (const query of [words.query, words.otherQuery, "W".repeat(100), "校".repeat(100)]) {
-        await visit(page, addressOf(query));
-        await expect(outcome(page)).not.toBeEmpty();
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect.soft(width, query.slice(0, 10)).toBe(320);
-      }
-    });
   });
 }
+
+test("nothing found is said, with what to do about it", async ({ page }) => {
+  await page.goto(addressOf("zzzzqqqq"));
+  await expect(outcome(page)).toHaveText(SEARCH.zh.nothing);
+  await expect(main(page).locator('a[href^="tel:"]')).toBeVisible();
+  await expect(results(page, "zh")).toBeHidden();
+});
+
+test("nothing reaches beyond a screen of 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const query of [SEARCH.zh.query, SEARCH.zh.otherQuery, "W".repeat(100), "校".repeat(100)]) {
+    await visit(page, addressOf(query));
+    await expect(outcome(page)).not.toBeEmpty();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, query.slice(0, 10)).toBe(320);
+  }
+});
 
 test("Escape clears the field and the address", async ({ page }) => {
   await visit(page, addressOf(SEARCH.zh.query));
@@ -179,7 +180,7 @@ test("the device answers what it has while the server does not", async ({ page, 
   problems.expect(/ERR_FAILED/);
   await page.route("**/v1/search**", (route) => route.abort());
   await visit(page, "/student_life/art_sports/primary_school");
-  await page.getByRole("banner").getByRole("link", { name: SEARCH.zh.heading }).click();
+  await bannerOf(page).getByRole("link", { name: SEARCH.zh.heading }).click();
   // Names of pages are always there, in both languages.
   await field(page, "zh").fill("课程体系");
   await expect(outcome(page)).toHaveText(SEARCH.zh.kept);
@@ -228,10 +229,7 @@ test.describe("odd queries", () => {
   });
 });
 
-test("letters that are being composed into Chinese are not looked for", async ({
-  page,
-  context,
-}) => {
+test("letters that are being composed are not looked for", async ({ page, context }) => {
   await visit(page, "/search");
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -264,7 +262,7 @@ test("what was typed before the app was there is found when it is", async ({ pag
 test("the language changes with what is looked for staying", async ({ page }) => {
   await visit(page, addressOf("IGCSE"));
   await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(SEARCH.en.heading);
+  await expect(headingOf(page)).toHaveText(SEARCH.en.heading);
   await expect(field(page, "en")).toHaveValue("IGCSE");
   await expect(outcome(page)).toHaveText(SEARCH.en.found);
   await expect(page).toHaveURL(addressOf("IGCSE"));
@@ -273,7 +271,7 @@ test("the language changes with what is looked for staying", async ({ page }) =>
 test("an address that leads nowhere leads to the search", async ({ page, problems }) => {
   problems.expect(/status of 404/);
   await visit(page, "/nowhere");
-  await page.getByRole("main").getByRole("link", { name: "搜索全站" }).click();
+  await main(page).getByRole("link", { name: "搜索全站" }).click();
   await expect(page).toHaveURL("/search");
   await expect(field(page, "zh")).toBeFocused();
 });

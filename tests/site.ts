@@ -7,6 +7,7 @@ import {
 } from "@playwright/test";
 import { LOCALE_COOKIE } from "#contract/cookies.ts";
 import { DEFAULT_LOCALE, type Locale } from "#contract/locales.ts";
+import { WORDS } from "./words.ts";
 
 export { expect };
 
@@ -70,9 +71,20 @@ export async function followAtFoot(page: Page, name: string): Promise<void> {
   await page.getByRole("contentinfo").getByRole("link", { name }).click();
 }
 
+export const main = (page: Page) => page.getByRole("main");
+export const bannerOf = (page: Page) => page.getByRole("banner");
+export const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
+export const button = (page: Page, name: string) =>
+  main(page).getByRole("button", { name, exact: true });
+export const navigationOf = (page: Page, language: Locale = DEFAULT_LOCALE) =>
+  page.getByRole("navigation", { name: WORDS[language].mainNavigation });
+/** The dialog in which errors are told. */
+export const noticeOf = (page: Page) =>
+  page.getByRole("dialog", { name: WORDS.zh.notice, exact: true });
+
 /** What opens the menu on a narrow screen. */
 export function menuOf(page: Page): Locator {
-  return page.getByRole("banner").locator("summary");
+  return bannerOf(page).locator("summary");
 }
 
 /** Waits until the app has taken over: the frame, then the page in it, and parts of forms that come after that. */

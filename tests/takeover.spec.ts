@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import {
-  button,
   field,
   fillIn,
-  main,
   newName,
   PATH,
   receiptNumber,
@@ -11,10 +9,10 @@ import {
   storedDrafts,
 } from "./enrollment-form.ts";
 import { FaultyNetwork } from "./faulty-network.ts";
-import { untilWorkerIsAtWork } from "./kept.ts";
 import type { OfflineFixtures } from "./offline-site.ts";
 import { OlderRelease } from "./older-release.ts";
-import { expect, visit } from "./site.ts";
+import { untilWorkerIsActive } from "./saved-site.ts";
+import { button, expect, main, visit } from "./site.ts";
 import { outboxNames, personalItems, test as visitorsTest } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
@@ -47,10 +45,10 @@ const test = visitorsTest.extend<object, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  network: async ({ workerNetwork, olderRelease }, use) => {
+  baseURL: async ({ workerNetwork, olderRelease }, use) => {
     await olderRelease.serveOlder();
     workerNetwork.reset();
-    await use(workerNetwork);
+    await use(workerNetwork.origin);
   },
   hasVisited: false,
   serviceWorkers: "allow",
@@ -117,7 +115,7 @@ async function leaveWorkUndone(
 ): Promise<Left> {
   const page = await context.newPage();
   await visit(page, "/");
-  await untilWorkerIsAtWork(page);
+  await untilWorkerIsActive(page);
   await expect
     .poll(async () => (await keptOfBuild(page)).olderAnswers, INSTALLING)
     .toBeGreaterThan(10);

@@ -4,17 +4,18 @@ import { test as offlineTest } from "./offline-site.ts";
 import { expect } from "./site.ts";
 
 interface VisitorFixtures {
+  readonly isLoggedIn: true;
   /** The visitor's own calls, past the browser. */
   readonly calls: ReturnType<typeof callsOf>;
 }
 
 /**
  * For tests of what visitors do for themselves: somebody new is logged in, and the network between can fail. The service
- * worker is there for those who have visited before.
+ * worker is there for who has visited before.
  */
 export const test = mergeTests(accountsTest, offlineTest).extend<VisitorFixtures>({
-  hasVisited: true,
   serviceWorkers: async ({ hasVisited }, use) => use(hasVisited ? "allow" : "block"),
+  isLoggedIn: [async ({ visitor: _ }, use) => use(true), { auto: true }],
   calls: async ({ request, visitor }, use) => use(callsOf(request, visitor.token)),
 });
 

@@ -1,25 +1,20 @@
 import { LANGUAGE_TAG } from "#contract/locales.ts";
-import { defaultPage, findEntry, PAGES, SITE_MAP } from "#contract/site-map.ts";
-import { expect, menuOf, newsAddress, test } from "./site.ts";
+import { defaultPage, findEntry, SITE_MAP } from "#contract/site-map.ts";
+import { expect, headingOf, main, menuOf, navigationOf, newsAddress, test } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 test.use({ javaScriptEnabled: false });
 
 test.describe("without JavaScript", () => {
-  test("every page can be read", async ({ page, request }) => {
-    for (const address of [...PAGES.map(({ path }) => path), await newsAddress(request)]) {
-      const response = await page.goto(address, { waitUntil: "domcontentloaded" });
-      expect.soft(response?.status(), address).toBe(200);
-      await expect.soft(page.getByRole("heading", { level: 1 }), address).toBeVisible();
-      const words = await page.getByRole("main").innerText();
-      expect.soft(words.length, `words on ${address}`).toBeGreaterThan(80);
-      await expect.soft(page.getByRole("contentinfo"), address).toContainText("400-000-1999");
-    }
+  test("a news item can be read", async ({ page, request }) => {
+    await page.goto(await newsAddress(request));
+    await expect(headingOf(page)).toBeVisible();
+    expect((await main(page).innerText()).length).toBeGreaterThan(80);
   });
 
   test("every section can be reached from every other", async ({ page }) => {
     await page.goto("/");
-    const navigation = page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
+    const navigation = navigationOf(page);
     for (const { segment, label } of SITE_MAP) {
       await navigation.getByRole("link", { name: label.zh, exact: true }).click();
       const entry = findEntry(`/${segment}`);
@@ -29,12 +24,10 @@ test.describe("without JavaScript", () => {
     }
   });
 
-  test("the page of what is kept says that it needs scripts, and pretends nothing", async ({
-    page,
-  }) => {
+  test("the page of what is saved says that it needs scripts", async ({ page }) => {
     await page.goto("/offline");
     // As it is on screen: what Playwright finds by its text leaves out what stands in for scripts.
-    const words = await page.getByRole("main").innerText();
+    const words = await main(page).innerText();
     expect(words).toContain("没有运行脚本");
     expect(words).not.toMatch(/正在查看|Looking/);
   });
@@ -53,7 +46,7 @@ test.describe("without JavaScript, on a phone", () => {
 
   test("the nine entries are within reach", async ({ page }) => {
     await page.goto("/");
-    const navigation = page.getByRole("navigation", { name: WORDS.zh.mainNavigation });
+    const navigation = navigationOf(page);
     await menuOf(page).tap();
     await expect(navigation.getByRole("link")).toHaveCount(SITE_MAP.length);
     for (const link of await navigation.getByRole("link").all()) await expect(link).toBeVisible();
@@ -70,6 +63,6 @@ test("without JavaScript all slides of the home page can be seen", async ({ page
   await page.goto("/");
   // A title may be broken into phrases, and where lines break is no matter.
   const joined = (text: string) => text.replaceAll(/\s/g, "");
-  const words = joined(await page.getByRole("main").innerText());
+  const words = joined(await main(page).innerText());
   for (const { title } of answer.data.slides) expect(words).toContain(joined(title));
 });

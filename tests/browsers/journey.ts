@@ -75,14 +75,14 @@ function isTakenOver(): boolean {
   return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps$"));
 }
 
-/** How much is kept; pictures that the answers name and that are not there in any width are missing. */
-async function readKept(language: string) {
+/** How much is saved; pictures that the answers name and that are not there in any width are missing. */
+async function readSaved(language: string) {
   const items = Object.entries({ ...localStorage });
   const answers = items.filter(([key]) => key.startsWith("saved-answers"));
   const text = answers.flat().join("\n");
   const named = new Set([...text.matchAll(/"src":"([^"]+)\.\w+","alt":/g)].map(([, stem]) => stem));
-  const kept = await (await caches.open("site-pictures")).keys();
-  const missing = [...named].filter((stem) => !kept.some(({ url }) => url.includes(String(stem))));
+  const saved = await (await caches.open("site-pictures")).keys();
+  const missing = [...named].filter((stem) => !saved.some(({ url }) => url.includes(String(stem))));
   return {
     isControlled: navigator.serviceWorker.controller !== null,
     news: text.split(`"public","${language}","newsDetail"`).length - 1,
@@ -252,7 +252,7 @@ export function describeJourney(name: string, openDriver: OpenDriver): void {
     test("without a network the site reads on, and says so, and when it is back", async () => {
       await visit("/");
       await expect
-        .poll(() => reader.evaluate(readKept, language), KEPT)
+        .poll(() => reader.evaluate(readSaved, language), KEPT)
         .toEqual({
           isControlled: true,
           news: expect.toSatisfy((count) => count > 20),

@@ -3,20 +3,20 @@ import type { Locale } from "#contract/locales.ts";
 import { STAGES } from "#contract/stages.ts";
 import { expect } from "./site.ts";
 
-/** Milliseconds until the texts of the whole site are kept: in truth some seconds, but not on every machine. */
+/** Milliseconds until the texts of the whole site are saved: in truth some seconds, but not on every machine. */
 const FIRST_VISIT = 40_000;
 /** What the pictures are given: the server of the tests makes them only when they are asked for. */
 const PICTURES = 60_000;
 
-interface Kept {
-  /** Each kept answer of /v1, by its key, as it stands in the storage. */
+interface Saved {
+  /** Each saved answer of /v1, by its key, as it stands in the storage. */
   readonly answers: Readonly<Record<string, string>>;
-  /** Pictures that the answers name and that are not kept in any width. */
+  /** Pictures that the answers name and that are not saved in any width. */
   readonly missingPictures: readonly string[];
 }
 
-/** What the browser keeps of the site. */
-export async function readKept(page: Page): Promise<Kept> {
+/** What the browser has saved of the site. */
+export async function readSaved(page: Page): Promise<Saved> {
   return page.evaluate(async () => {
     const answers: Record<string, string> = {};
     for (const [name, text] of Object.entries<string>(localStorage)) {
@@ -29,16 +29,16 @@ export async function readKept(page: Page): Promise<Kept> {
     const named = new Set(
       [...text.matchAll(/"src":"([^"]+)\.\w+","alt":/g)].map(([, stem]) => String(stem)),
     );
-    const kept = await (await caches.open("site-pictures")).keys();
+    const saved = await (await caches.open("site-pictures")).keys();
     const missingPictures = [...named].filter(
-      (stem) => !kept.some(({ url }) => url.includes(stem)),
+      (stem) => !saved.some(({ url }) => url.includes(stem)),
     );
     return { answers, missingPictures };
   });
 }
 
-/** The news whose text is worth keeping: the newest twenty of each list. */
-export async function newsToKeep(
+/** The news whose text is worth saving: the newest twenty of each list. */
+export async function newsToSave(
   request: APIRequestContext,
   lang: Locale,
 ): Promise<readonly string[]> {
@@ -56,8 +56,8 @@ export async function newsToKeep(
   return [...ids];
 }
 
-/** Waits until the texts of all of the site are kept. */
-export async function untilTextsAreKept(
+/** Waits until the texts of all of the site are saved. */
+export async function untilTextsAreSaved(
   page: Page,
   language: Locale,
   news: readonly string[],
@@ -65,17 +65,17 @@ export async function untilTextsAreKept(
   await expect
     .poll(
       async () => {
-        const { answers } = await readKept(page);
+        const { answers } = await readSaved(page);
         return news.filter((id) => answers[`public ${language} newsDetail ${id}`] === undefined);
       },
       { timeout: FIRST_VISIT },
     )
     .toEqual([]);
-  await untilWorkerIsAtWork(page);
+  await untilWorkerIsActive(page);
 }
 
 /** Waits until the service worker is installed and answers for the page. */
-export async function untilWorkerIsAtWork(page: Page): Promise<void> {
+export async function untilWorkerIsActive(page: Page): Promise<void> {
   await page.waitForFunction(
     () => navigator.serviceWorker.controller?.state === "activated",
     undefined,
@@ -83,31 +83,37 @@ export async function untilWorkerIsAtWork(page: Page): Promise<void> {
   );
 }
 
-/** Opens the home page and waits until the texts of all of the site are kept; resolves with the kept news. */
+/** Opens the home page and waits until the texts of all of the site are saved; resolves with the saved news. */
 export async function firstVisit(
   page: Page,
   request: APIRequestContext,
   language: Locale,
 ): Promise<readonly string[]> {
-  const news = await newsToKeep(request, language);
+  const news = await newsToSave(request, language);
   expect(news.length).toBeGreaterThan(20);
   await page.goto("/");
-  await untilTextsAreKept(page, language, news);
+  await untilTextsAreSaved(page, language, news);
   return news;
 }
 
-/** Opens an address of the site that runs no app, so that nothing changes what is kept. */
+/** Opens the home page in a browser that has the texts of the site already. */
+export async function openSavedSite(page: Page): Promise<void> {
+  await page.goto("/");
+  await untilWorkerIsActive(page);
+}
+
+/** Opens an address of the site that runs no app, so that nothing changes what is saved. */
 export async function openWithoutApp(page: Page): Promise<void> {
   await page.goto("/robots.txt");
 }
 
-export async function untilPicturesAreKept(page: Page): Promise<void> {
+export async function untilPicturesAreSaved(page: Page): Promise<void> {
   await expect
-    .poll(async () => (await readKept(page)).missingPictures, { timeout: PICTURES })
+    .poll(async () => (await readSaved(page)).missingPictures, { timeout: PICTURES })
     .toEqual([]);
 }
 
-/** Makes all that is kept so old that the next visit looks it up again. */
+/** Makes all that is saved so old that the next visit looks it up again. */
 export async function age(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((by) => {
     for (const [name, text] of Object.entries<string>(localStorage)) {
@@ -117,4 +123,33 @@ export async function age(page: Page, milliseconds: number): Promise<void> {
       localStorage.setItem(name, JSON.stringify(client));
     }
   }, milliseconds);
+}
+
+/** Everything that the browser holds of the site, as texts. */
+export function readAllStorage(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const items = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(String);
+    const texts = [document.cookie, ...items];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request, { ignoreVary: true });
+        texts.push(`${name} ${request.url} ${await response?.text()}`);
+      }
+    }
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const kept = await settled(database.transaction(store).objectStore(store).getAll());
+        texts.push(`database ${name} ${store} ${JSON.stringify(kept)}`);
+      }
+      database.close();
+    }
+    return texts;
+  });
 }

@@ -1,0 +1,102 @@
+import type { APIRequestContext } from "@playwright/test";
+import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import { logInByForm, newPerson, register, test, tokenCookie } from "./accounts.ts";
+import { bannerOf, eventAddress, expect, headingOf, main, visit } from "./site.ts";
+import { WORDS } from "./words.ts";
+
+const words = WORDS.zh;
+
+const guardedPages = async (request: APIRequestContext) => [
+  "/apply/event",
+  "/apply/enrollment",
+  await eventAddress(request),
+];
+const loginFor = (wanted: string) => `/login/index?${new URLSearchParams({ redirect: wanted })}`;
+
+test.describe("the guard", () => {
+  test("leads strangers from each guarded page to the login, before any script and within the app", async ({
+    page,
+    context,
+    request,
+  }) => {
+    const pages = await guardedPages(request);
+    for (const path of pages) {
+      const response = await context.request.get(`${path}?a=b`, { maxRedirects: 0 });
+      expect.soft(response.status(), path).toBe(302);
+      expect.soft(response.headers().location, path).toBe(loginFor(`${path}?a=b`));
+    }
+    await visit(page, "/");
+    for (const path of pages) {
+      await page.evaluate((to) => history.pushState({}, "", to), `${path}?a=b`);
+      await expect(page).toHaveURL(loginFor(`${path}?a=b`));
+      await expect(headingOf(page)).toHaveText(words.logIn);
+    }
+  });
+
+  test("lets in who has a token, and leads them away from the login", async ({
+    page,
+    request,
+    visitor: { username },
+  }) => {
+    for (const path of await guardedPages(request)) {
+      await visit(page, path);
+      await expect(page).toHaveURL(path);
+      await expect(bannerOf(page)).toContainText(username);
+      const ways = main(page).getByRole("navigation");
+      await expect(ways.getByRole("link", { name: words.enrollment })).toBeVisible();
+    }
+    for (const path of ["/login", "/login/index", "/login/register"]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL("/");
+    }
+  });
+
+  test("ends an unknown session", async ({ page, context, baseURL, problems }) => {
+    problems.expect(/status of 401/);
+    await context.addCookies([{ name: TOKEN_COOKIE, value: "spent", url: baseURL ?? "" }]);
+    await page.goto("/apply/event");
+    await expect(page).toHaveURL("/login/index?redirect=%2Fapply%2Fevent");
+    expect(await tokenCookie(context)).toBeUndefined();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("lets in without a network", async ({ page, context, problems, visitor: _ }) => {
+    problems.expect(/ERR_|Failed to load/);
+    await page.route("**/v1/homepage/detail", (route) => route.abort());
+    await visit(page, "/");
+    await page.evaluate(() => history.pushState({}, "", "/apply/event"));
+    await expect(page).toHaveURL("/apply/event");
+    await expect(headingOf(page)).toHaveText("活动报名");
+    expect(await tokenCookie(context)).toBeDefined();
+  });
+});
+
+test("a page from the server says nothing of its visitor", async ({
+  context,
+  visitor: { username },
+}) => {
+  for (const path of ["/", "/apply/event"]) {
+    const html = await (await context.request.get(path)).text();
+    expect(html).not.toContain(username);
+    expect(html).toContain('href="/login/index"');
+  }
+});
+
+test("a login leads to no other host", async ({ page, context, request }) => {
+  test.slow();
+  const person = newPerson();
+  await register(request, person);
+  for (const evil of [
+    "//host.example",
+    "/\\host.example",
+    "/%2F%2Fhost.example",
+    "javascript:alert(1)",
+    "/\t/host.example",
+  ]) {
+    await visit(page, `/login/index?${new URLSearchParams({ redirect: evil })}`);
+    await logInByForm(page, person.username);
+    await expect(bannerOf(page), evil).toContainText(person.username);
+    await expect(page, evil).toHaveURL("/");
+    await context.clearCookies();
+  }
+});
