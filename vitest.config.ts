@@ -14,7 +14,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     globalSetup: ["server/database/test-cluster.ts"],
-    maxWorkers: 2,
+    // Several files wait more than they compute.
+    maxWorkers: 3,
     restoreMocks: true,
   },
 });
