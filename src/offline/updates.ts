@@ -48,7 +48,7 @@ export async function startWorker({ store, build }: WorkerOptions): Promise<void
 }
 
 export async function isWorkerWaiting(): Promise<boolean> {
-  return Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+  return Boolean((await navigator.serviceWorker?.getRegistration())?.waiting);
 }
 
 async function register(workbox: Workbox): Promise<void> {
