@@ -59,7 +59,7 @@ export function createServer({
       stream: logStream,
       // The query may be personal, such as the name of a child that somebody looked for.
       serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
-      // Node gives along what it could not read: tokens, passwords and all.
+      // Node attaches the bytes that it could not read, tokens and passwords included.
       redact: { paths: ["err.rawPacket"], remove: true },
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,7 +68,7 @@ export function createServer({
     bodyLimit: LARGEST_BODY,
     requestTimeout: 15 * SECOND,
     keepAliveTimeout: 65 * SECOND,
-    // Node looks for connections past their time only so often; its own interval is half a minute.
+    // How often Node looks for connections past their time limit; its default is half a minute.
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
     rewriteUrl: ({ url = "/" }) => readableUrl(url),
     frameworkErrors: answerError,

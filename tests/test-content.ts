@@ -38,7 +38,7 @@ async function addEvent(folder: string, id: string, facts: string): Promise<void
   const item = join(folder, "events", id);
   await mkdir(item);
   const texts = (title: string, own = "") =>
-    `---\ntitle: ${title}\nsummary: ${title}\nplace: ${title}\naudience: ${title}\norganiser: ${title}\n${own}---\n${title}\n`;
+    `---\ntitle: ${title}\nsummary: ${title} (summary)\nplace: ${title} (place)\naudience: ${title} (audience)\norganiser: ${title} (organiser)\n${own}---\n${title}\n`;
   await writeFile(join(item, "zh.md"), texts(`活动 ${id}`, `phone: 0571-8800 1999\n${facts}`));
   await writeFile(join(item, "en.md"), texts(`Event ${id}`));
 }

@@ -14,7 +14,7 @@ const MOST_WAITING = 96;
 const MOST_OF_NETWORK = 32;
 const RETRY_AFTER = 2;
 
-/** Without a hash, for a name that nobody has, it takes as long and is false. */
+/** Resolves with false, after the same time, where there is no hash because nobody has the name. */
 export type VerifyPassword = (storedHash: string | null, password: string) => Promise<boolean>;
 
 /** Hashing of passwords, so bounded that pages go on being served whatever is asked for. */
@@ -63,7 +63,7 @@ export class PasswordWork {
     return this.#bounded(() => work((storedHash, password) => this.#verify(storedHash, password)));
   }
 
-  /** Makes ready what the first login would otherwise wait for, and so be told by. */
+  /** Prepares the hash that unknown names are verified against: the first such login would take longer and so tell. */
   async prepare(): Promise<void> {
     this.#standIn ??= hash("nobody's password", this.#cost);
     await this.#standIn;

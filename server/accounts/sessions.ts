@@ -17,7 +17,7 @@ export interface Account {
 
 /** An account in one of its sessions. */
 export interface LoggedIn extends Account {
-  /** Names the session, and opens nothing. */
+  /** Hash of the token, by which the session is known. */
   readonly session: Buffer;
 }
 

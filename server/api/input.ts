@@ -45,7 +45,7 @@ export function refusedFields(
   return Object.fromEntries(messages);
 }
 
-/** Fields whose form has a sentence of its own. */
+/** Fields with a message of their own for input in a wrong format. */
 const OWN_MESSAGES = ["phone", "captcha", "username", "agreed"] as const;
 
 function messageFor(issue: Issue, locale: Locale): string {

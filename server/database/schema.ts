@@ -107,7 +107,7 @@ export const signUps = pgTable(
 
 /**
  * The newest intent of each login to sign up for an event, or to cancel, that has arrived. One that was made before it and comes
- * later changes nothing.
+ * later changes nothing. The table has the name that intents had in earlier releases.
  */
 export const intents = pgTable(
   "wishes",

@@ -6,8 +6,8 @@ export function isApiUrl(url: string): boolean {
 }
 
 /**
- * The address with its percent signs taken for themselves where they stand for no text: it leads to the page that says
- * there is none, where Fastify would refuse it. The API's addresses stay as they are and are refused.
+ * An address whose percent signs do not decode gets them escaped, so that it leads to the page that says there is none;
+ * Fastify would refuse it. The API's addresses stay as they are and are refused.
  */
 export function readableUrl(url: string): string {
   if (!url.includes("%") || isApiUrl(url)) return url;

@@ -29,10 +29,10 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       const file = input.word("FILE");
       const options = { overwrites: input.has("overwrite") };
       await checkNewFile(file, options);
+      await backUp(office.database, (lines) => writeLines(file, lines, options));
       await office.database.run((sql) =>
         recordActions(sql, [office.audit("backup made", "database")]),
       );
-      await backUp(office.database, (lines) => writeLines(file, lines, options));
       office.say(REPORTS.backedUp(path.resolve(file)));
     },
   },

@@ -8,11 +8,11 @@ import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import { QUESTIONS } from "./words.ts";
 
-/** Where the tool is talked with. */
+/** The tool's input and output. */
 export interface Terminal {
-  /** A line of what was asked for. */
+  /** Writes a line of the result to standard output. */
   write(line: string): void;
-  /** A line beside it, which no file takes that the output is led into. */
+  /** Writes a remark to standard error. */
   note(line: string): void;
   /** The typed or piped reply; empty where nothing comes. */
   ask(question: string): Promise<string>;

@@ -34,7 +34,10 @@ const promptAtom = atom<InstallPrompt | null>(null);
 export const installAtom = atom(
   (get) => get(wayAtom),
   async (get, set): Promise<boolean> => {
-    const answer = await get(promptAtom)?.prompt();
+    const prompt = get(promptAtom);
+    // A prompt can be shown once.
+    set(promptAtom, null);
+    const answer = await prompt?.prompt();
     if (answer?.outcome === "dismissed") set(wayAtom, "menu");
     return answer?.outcome === "accepted";
   },

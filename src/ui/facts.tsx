@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import * as styles from "./facts.module.css";
 
-/** A list of names and values; items without a value are left out. */
+/** A list of names and values; items without a value, or with an empty one, are left out. */
 export function Facts({ items }: { readonly items: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
       {items.map(
         ([name, value]) =>
-          value !== undefined && (
+          value !== undefined &&
+          value !== "" && (
             <div key={name} className={styles.fact}>
               <dt className={styles.name}>{name}</dt>
               <dd>{value}</dd>

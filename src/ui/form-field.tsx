@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import * as styles from "./form.module.css";
 
 export interface FieldProps {
-  /** Its `id` too. */
+  /** The field's name and `id`. */
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
