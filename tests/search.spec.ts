@@ -275,3 +275,11 @@ test("an address that leads nowhere leads to the search", async ({ page, problem
   await expect(page).toHaveURL("/search");
   await expect(field(page, "zh")).toBeFocused();
 });
+
+test("the words of a title stay apart where some are marked", async ({ page }) => {
+  await visit(page, "/search?q=school&lang=en");
+  const titles = results(page, "en").getByRole("link");
+  await expect(titles.locator("mark").first()).toBeVisible();
+  const written = await titles.allTextContents();
+  expect(await titles.allInnerTexts()).toEqual(written);
+});

@@ -81,9 +81,10 @@ describe("a backup", () => {
     for (const table of SAVED_TABLES.map(getTableName)) {
       const rows = await rowsOf(database, table);
       const found = await rowsOf(empty, table);
-      // The restoring itself is written down too.
-      expect([table, found.slice(0, rows.length)]).toEqual([table, rows]);
-      expect([table, found.length - rows.length]).toEqual([table, table === "audit_log" ? 1 : 0]);
+      // Here the making of the backup was written down after it, there the restoring.
+      const same = table === "audit_log" ? rows.length - 1 : rows.length;
+      expect([table, found.length]).toEqual([table, rows.length]);
+      expect([table, found.slice(0, same)]).toEqual([table, rows.slice(0, same)]);
     }
     for (const table of ["sessions", "sms_codes", "limits"])
       expect(await countOf(empty, table)).toBe(0);
