@@ -163,7 +163,7 @@ describe("registering", () => {
     "我家门前有两棵枣树",
     "nothing\0in between",
     "  spaces around  ",
-    "🍎".repeat(128),
+    "🍎🎈🚲🌧🦆🏮🧩🎻".repeat(16),
     "lihua likes green tea",
   ])("takes the password %j", async (password) => {
     expect((await register({ password, username: "somebody" })).statusCode).toBe(200);
