@@ -42,7 +42,7 @@ describeFields(Registration, {
   username:
     "3 to 32 characters: Chinese characters, letters, digits and `. _ @ + -`. Upper and lower case are the same name.",
   password:
-    "8 to 128 characters of any kind. Common ones are refused, and those close to the user name or the school's names.",
+    "8 to 128 characters of any kind. Refused where easily guessed, or close to the user name, the phone or the school's names.",
   phone: PHONE,
   captcha: "The code of six digits that was sent for `register`.",
   agreed: "The visitor agrees to the privacy notice.",

@@ -37,6 +37,12 @@ export interface AccountsOptions {
   readonly dailyCodes: number;
 }
 
+interface Verified {
+  /** Undefined: nobody has this name. */
+  readonly account: string | undefined;
+  readonly isRight: boolean;
+}
+
 /** Accounts, their sessions and the codes that open them: the rules, without HTTP. Rejects with AccountRefused. */
 export class Accounts {
   readonly #options: AccountsOptions;
@@ -98,17 +104,18 @@ export class Accounts {
     const { database, passwordWork } = this.#options;
     const by = "password";
     const network = networkOf(visit.address);
-    let account: string | null;
+    let verified: Verified;
     try {
-      account = await passwordWork.admit(network, () => this.#verify(login, network, visit));
+      verified = await passwordWork.admit(network, () => this.#verify(login, network, visit));
     } catch (error) {
       if (error instanceof AccountRefused && error.refusal.kind === "busy") {
         visit.log({ event: "login refused", by, reason: "busy" });
       }
       throw error;
     }
-    if (account === null) {
-      visit.log({ event: "login refused", by, reason: "password" });
+    const { account, isRight } = verified;
+    if (account === undefined || !isRight) {
+      visit.log({ event: "login refused", by, reason: "password", account });
       throw new AccountRefused({ kind: "wrong-credentials" });
     }
     const { remember = false } = login;
@@ -117,12 +124,12 @@ export class Accounts {
     return session;
   }
 
-  /** The account of a name and password; null: it is nobody's, and that alone is counted. */
+  /** Looks up the account of a name and verifies its password; that it is wrong is all that is counted. */
   async #verify(
     { username, password }: AccountLogin,
     network: string,
     visit: Visit,
-  ): Promise<string | null> {
+  ): Promise<Verified> {
     const { database, passwordWork } = this.#options;
     const nameKey = nameKeyOf(username);
     const attempts = new Attempts(database, visit, { by: "password" });
@@ -140,8 +147,8 @@ export class Accounts {
             .where(eq(accounts.nameKey, nameKey)),
         );
         const isRight = await verify(account?.passwordHash ?? null, password);
-        isWrong = !account || !isRight;
-        return account && isRight ? account.id : null;
+        isWrong = !isRight;
+        return { account: account?.id, isRight };
       });
     } finally {
       if (!isWrong) await attempts.forget();
@@ -161,12 +168,12 @@ export class Accounts {
         .select({ id: accounts.id })
         .from(accounts)
         .where(eq(accounts.phone, phone));
-      if (!code || !(await spendCode(sql, code))) return "code";
-      if (!account) return "no account";
+      if (!code || !(await spendCode(sql, code))) return { reason: "code", account: account?.id };
+      if (!account) return { reason: "no account" };
       return { id: account.id, session: await openSession(sql, account.id, remember) };
     });
-    if (typeof outcome === "string") {
-      visit.log({ event: "login refused", ...about, reason: outcome });
+    if ("reason" in outcome) {
+      visit.log({ event: "login refused", ...about, ...outcome });
       throw new AccountRefused({ kind: "wrong-credentials" });
     }
     visit.log({ event: "logged in", account: outcome.id, ...about });

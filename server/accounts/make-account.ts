@@ -22,7 +22,7 @@ export async function makeAccount(
   network: string,
 ): Promise<{ readonly id: string; readonly session: Session }> {
   const { username, password, phone, captcha } = registration;
-  const weakness = await weaknessOf(password, [username, ...schoolNames()]);
+  const weakness = await weaknessOf(password, [username, phone, ...schoolNames()]);
   if (weakness) throw new AccountRefused({ kind: "weak-password", weakness });
 
   const code = await database.run((sql) => tryCode(sql, { phone, purpose: "register" }, captcha));

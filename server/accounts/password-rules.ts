@@ -1,17 +1,25 @@
+import { COMMON_IN_CHINA } from "./common-in-china.ts";
+
+/** Guesses that a password must stand: as many as one of eight random characters. */
+const FEWEST_GUESSES = 1e8;
+/** Characters that are judged: a longer password takes zxcvbn half a second. */
+const JUDGED = 32;
 /** So much must be left of a password when a name in it is taken away. */
 const SHORTEST_REST = 6;
 const SHORTEST_NAME = 3;
 
 export type Weakness = "common" | "near";
 
-/** Why a password is too easily guessed; null: it is not. */
+/** Why a password is too easily guessed; null: it is not. `names`: the user's, the school's, the phone. */
 export async function weaknessOf(
   password: string,
   names: readonly string[],
 ): Promise<Weakness | null> {
   const folded = password.normalize("NFKC").toLowerCase();
-  if ((await commonPasswords()).has(folded)) return "common";
-  return names.some((name) => isNear(folded, name)) ? "near" : null;
+  if (names.some((name) => isNear(folded, name))) return "near";
+  const zxcvbn = await loadZxcvbn();
+  const { guesses } = zxcvbn.check([...folded].slice(0, JUDGED).join(""), [...names]);
+  return guesses < FEWEST_GUESSES ? "common" : null;
 }
 
 function isNear(password: string, name: string): boolean {
@@ -27,12 +35,21 @@ function isNear(password: string, name: string): boolean {
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
 
-let loading: Promise<ReadonlySet<string>> | null = null;
+let loading: ReturnType<typeof makeZxcvbn> | null = null;
 
-/** The list of zxcvbn, read when the first password is chosen: it takes a moment and some megabytes. */
-export function commonPasswords(): Promise<ReadonlySet<string>> {
-  loading ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) => new Set(dictionary["passwords-common"].map(String)),
-  );
+/** Made when the first password is chosen: it takes a moment and some megabytes. */
+function loadZxcvbn() {
+  loading ??= makeZxcvbn();
   return loading;
+}
+
+async function makeZxcvbn() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new ZxcvbnFactory({
+    graphs: adjacencyGraphs,
+    dictionary: { ...dictionary, china: [...COMMON_IN_CHINA] },
+  });
 }

@@ -22,7 +22,8 @@ export interface AccountEvent {
     | "logged out"
     | "logout refused"
     | "token refused";
-  readonly account?: string;
+  /** Undefined where nobody has the name or the phone. */
+  readonly account?: string | undefined;
   readonly phone?: string;
   readonly by?: "password" | "code";
   readonly reason?: string;

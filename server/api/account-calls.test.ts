@@ -149,7 +149,8 @@ describe("registering", () => {
   });
 
   it.each([
-    ["password1234", "too common"],
+    ["password1234", "easily guessed"],
+    [PHONE, "too close"],
     ["Li.Hua2026", "too close"],
     ["ciji2026", "too close"],
     ["auhil-2026", "too close"],
@@ -163,7 +164,7 @@ describe("registering", () => {
     "我家门前有两棵枣树",
     "nothing\0in between",
     "  spaces around  ",
-    "🍎".repeat(128),
+    "🍎🎈🚲🌧🦆🏮🧩🎻".repeat(16),
     "lihua likes green tea",
   ])("takes the password %j", async (password) => {
     expect((await register({ password, username: "somebody" })).statusCode).toBe(200);
@@ -712,6 +713,13 @@ describe("the log", () => {
       "code refused",
     ]);
     for (const event of events) expect(event.reqId).toMatch(/^[0-9a-f]{8}-/);
+    const account = events[1].account;
+    expect(events.filter(({ event }) => event === "login refused")).toMatchObject([
+      { account, reason: "password" },
+      { account, reason: "code" },
+    ]);
+    expect(new Set(events.map(({ network }) => network))).toEqual(new Set([expect.any(String)]));
+    expect(log).not.toContain("127.0.0.1");
     expect(log).toContain("138****8000");
     const codes = gateway.sent.map(({ code }) => code);
     const secrets = [PERSON.password, "a mistaken secret", PERSON.username, PHONE];

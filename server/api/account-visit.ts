@@ -1,6 +1,11 @@
+import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { networkOf } from "#server/accounts/network-of.ts";
 import type { Visit } from "#server/accounts/visit.ts";
 import { localeOfCall } from "./envelope.ts";
+
+/** Of this process alone: its entries can be compared, and no address can be found out from them. */
+const NETWORK_KEY = randomBytes(32);
 
 /** The facts of a request that the rules of accounts need. */
 export function visitOf(request: FastifyRequest): Visit {
@@ -8,6 +13,12 @@ export function visitOf(request: FastifyRequest): Visit {
     address: request.ip,
     locale: localeOfCall(request),
     requestId: request.id,
-    log: (event) => request.log.info(event, "account"),
+    log: (event) => request.log.info({ ...event, network: hashOfNetwork(request.ip) }, "account"),
   };
+}
+
+/** Tells the attempts of one origin from those of others. */
+function hashOfNetwork(address: string): string {
+  const hash = createHmac("sha256", NETWORK_KEY).update(networkOf(address));
+  return hash.digest("base64url").slice(0, 12);
 }

@@ -80,12 +80,12 @@ export const ACCOUNT_MESSAGES = {
     en: "Please ask for the code on this site’s own login or registration page.",
   },
   common: {
-    zh: "这个密码太常见，容易被猜到，请换一个",
-    en: "This password is too common and easily guessed. Choose another",
+    zh: "这个密码容易被猜到，请换一个",
+    en: "This password is easily guessed. Choose another",
   },
   near: {
-    zh: "密码与用户名或学校名称太接近，请换一个",
-    en: "This password is too close to your user name or the school’s name. Choose another",
+    zh: "密码与用户名、手机号或学校名称太接近，请换一个",
+    en: "This password is too close to your user name, your phone number or the school’s name. Choose another",
   },
   gateway: {
     zh: "短信暂时无法发送，请稍后再试；已有账号的，可以用密码登录",
