@@ -8,7 +8,7 @@ import { CheckedPictures } from "./checked-pictures.ts";
 import { ContentError, FaultLog } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
-import { keepLastGood, readLastGood } from "./last-good-content.ts";
+import { keepLastGood, readWithLastGood } from "./last-good-content.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import { ContentReader, type ContentReading, type SchoolContent } from "./school-content.ts";
 import { SiteSearch } from "./site-search.ts";
@@ -26,7 +26,7 @@ export interface Content extends Omit<Snapshot, "answers" | "validUntil"> {
   readonly read: Read;
 }
 
-/** The content on disk has faults, and what is served is older than it. */
+/** The content on disk has faults, and of what has them, what is served is older. */
 export interface StaleContent {
   /** When this process first found a fault. */
   readonly since: Date;
@@ -51,17 +51,17 @@ export interface ContentOptions {
 }
 
 /**
- * Reads the content folder and follows its changes. While it has faults they are logged, and the last good content is
- * served, also after a restart. Rejects with a `ContentError` that names every fault where none is kept.
+ * Reads the content folder and follows its changes. While it has faults they are logged, and of the folders that have
+ * them the last good version is served, also after a restart. Rejects with a `ContentError` that names every fault
+ * where a page has none.
  */
 export async function openContentStore(options: ContentOptions): Promise<ContentStore> {
   const { dataDirectory = null } = options;
   const checked = new CheckedPictures(dataDirectory);
   const reader = new ContentReader(resolve(options.directory), checked);
-  const reading = await reader.read();
-  const good = reading.content ?? (await readLastGood(dataDirectory, checked));
-  if (!good) throw new ContentError(reading.faults);
-  return new FollowedContent(options, reader, reading, good);
+  const reading = await readWithLastGood(reader, dataDirectory);
+  if (!reading.content) throw new ContentError(reading.faults);
+  return new FollowedContent(options, reader, reading, reading.content);
 }
 
 // A timer that fires a moment early would find the old day still.
@@ -125,7 +125,7 @@ class FollowedContent implements ContentStore {
 
   #judge({ content, faults, listings }: ContentReading): void {
     this.#faults.log(faults);
-    if (content === null) {
+    if (content === null || faults.length > 0) {
       this.stale = { since: this.stale?.since ?? this.#now(), faults: faults.length };
     } else {
       this.stale = null;

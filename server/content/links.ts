@@ -10,8 +10,14 @@ const FIXED_ADDRESSES = [
   ...["/login", "/login/index", "/login/register"],
 ];
 
-/** Reports links that lead nowhere; `readings` are those of all folders, by path. */
-export function checkLinks(readings: ReadonlyMap<string, FolderReading>): Fault[] {
+/** A link that leads nowhere, and the folder in whose texts it stands. */
+interface DeadLink {
+  readonly path: string;
+  readonly fault: Fault;
+}
+
+/** Finds links that lead nowhere; `readings` are those of all folders, by path. */
+export function checkLinks(readings: ReadonlyMap<string, FolderReading>): DeadLink[] {
   const addresses = new Set(FIXED_ADDRESSES);
   for (const path of readings.keys()) {
     const [parent, id] = path.split("/");
@@ -34,9 +40,10 @@ export function checkLinks(readings: ReadonlyMap<string, FolderReading>): Fault[
     return `The page ${address} has no heading {#${anchor}}: correct the link.`;
   }
 
-  const links = [...readings.values()].flatMap(({ folder }) => folder.links);
-  return links.flatMap(({ href, place }) => {
-    const message = refusal(href);
-    return message ? [{ ...place, message }] : [];
-  });
+  return [...readings].flatMap(([path, { folder }]) =>
+    folder.links.flatMap(({ href, place }) => {
+      const message = refusal(href);
+      return message ? [{ path, fault: { ...place, message } }] : [];
+    }),
+  );
 }

@@ -81,7 +81,8 @@ export class NewsArchive {
       this.#places.set(item.id, { item, index: whole.length });
       const stages = summary.stage ? [summary.stage] : STAGES;
       const lists = [this.all, whole, ...stages.map((stage) => this.list(item.list, stage))];
-      for (const list of item.isTop ? [this.top, ...lists] : lists) list.push(summary);
+      for (const list of lists) list.push(summary);
+      if (item.isTop && this.top.length < MOST_TOP_NEWS) this.top.push(summary);
     }
   }
 
