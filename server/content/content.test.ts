@@ -264,9 +264,9 @@ describe("opening", () => {
     expect(error).toBeInstanceOf(ContentError);
     expect(error).toMatchObject({
       message: [
-        "The content has 2 faults:",
-        `${content.directory}/news/2026-10-12-x/zh.md:4 list: Write one of wonder, life; “x” is none of them.`,
-        `${content.directory}/notices/privacy/en.md:1 file: The English text is missing: write en.md.`,
+        "内容有 2 处错误 / The content has 2 faults:",
+        `${content.directory}/news/2026-10-12-x/zh.md:4 list: 请写 wonder、life 之一；没有“x”。 / Write one of wonder, life; “x” is none of them.`,
+        `${content.directory}/notices/privacy/en.md:1 file: 缺少英文文件：请写 en.md。 / The English text is missing: write en.md.`,
       ].join("\n"),
     });
   });
@@ -299,7 +299,7 @@ describe("a start on faulty content", PATIENCE, () => {
     expect(store.stale).toEqual({ since: now(), faults: 6 });
     expect(logger.error).toHaveBeenCalledWith(
       { faults: 6 },
-      "The content has faults: the last good version stays",
+      expect.stringMatching(/^内容有错误.* \/ The content has faults/),
     );
     const src = store.current.answer("home", "zh", {}).data.slides[0]?.image.src;
     const slide = store.current.files.get(`/web/static/images${src}`);
@@ -484,7 +484,7 @@ describe("changes on disk", () => {
     await vi.waitFor(() => expect(faults()).toEqual([day]), 15_000);
     expect(logger.error).toHaveBeenCalledWith(
       day,
-      `${day.file}:3 updatedAt: Write a date of the calendar as year-month-day, such as 2026-10-12; “2026-09-31” is none.`,
+      `${day.file}:3 updatedAt: 请写日历上有的日期：年-月-日，例如 2026-10-12；没有“2026-09-31”这一天。 / Write a date of the calendar as year-month-day, such as 2026-10-12; “2026-09-31” is none.`,
     );
     expect(store.current).toBe(good);
 

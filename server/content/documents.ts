@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Locale } from "#contract/locales.ts";
 import type { Block } from "#contract/shapes.ts";
+import { both } from "./faults.ts";
 import { IN_CHINESE, MISSING, readFields, reportIssue, SHARED } from "./fields.ts";
 import type { Folder } from "./folder.ts";
 import { type Heading, type MarkdownText, parseMarkdown } from "./markdown.ts";
@@ -51,10 +52,11 @@ function readPair<Schema extends z.ZodType>(
   schema: Schema,
 ): PerLocale<z.output<Schema>> | null {
   const chinese = zh ? readFields(zh, schema) : null;
-  if (!en?.input) return null;
-  const english = schema.safeParse(overlay(en, en.input, zh?.input ?? undefined));
+  // What would be said of the English file follows from a Chinese one that cannot be read.
+  if (!zh?.input || !en?.input) return null;
+  const english = schema.safeParse(overlay(en, en.input, zh.input));
   for (const issue of english.error?.issues ?? []) {
-    if (isOfChinese(issue)) zh?.report(issue.path, issue.message);
+    if (isOfChinese(issue)) zh.report(issue.path, issue.message);
     else if (isOfEnglish(issue, en)) reportIssue(issue, en);
   }
   return chinese !== null && english.success ? { zh: chinese, en: english.data } : null;
@@ -66,7 +68,10 @@ function overlay(source: YamlSource, english: Input, other?: Input, path: Path =
   if (Array.isArray(english)) {
     const chinese = Array.isArray(other) ? other : english;
     if (english.length !== chinese.length) {
-      const message = `Here are ${english.length} items, in the Chinese file ${chinese.length}: both languages have the same ones in the same order.`;
+      const message = both(
+        `这里有 ${english.length} 项，中文文件有 ${chinese.length} 项：两种语言的项目和顺序要相同。`,
+        `Here are ${english.length} items, in the Chinese file ${chinese.length}: both languages have the same ones in the same order.`,
+      );
       source.report(path, message);
     }
     return english
@@ -107,7 +112,10 @@ function readMarkdownFile(folder: Folder, locale: Locale): MarkdownFile | null {
   if (content === null) return null;
   const [whole, front] = /^---\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/.exec(content) ?? [];
   if (whole === undefined || front === undefined) {
-    const message = "The file begins with its fields between two lines of ---: put them there.";
+    const message = both(
+      "文件要以两行 --- 之间的字段开头：请补上。",
+      "The file begins with its fields between two lines of ---: put them there.",
+    );
     folder.reportFile(name, "file", message);
     return null;
   }
@@ -124,12 +132,15 @@ function compareHeadings(folder: Folder, zh: readonly Heading[], en: readonly He
     const chinese = zh[index];
     const english = en[index];
     if (english && chinese?.id === english.id && chinese.level === english.level) continue;
-    const message = `Heading ${index + 1} is ${shownHeading(english)} here and ${shownHeading(chinese)} in zh.md: both languages have the same ones in the same order.`;
+    const message = both(
+      `第 ${index + 1} 个标题这里是 ${shownHeading(english, "无")}，zh.md 里是 ${shownHeading(chinese, "无")}：两种语言的标题和顺序要相同。`,
+      `Heading ${index + 1} is ${shownHeading(english, "missing")} here and ${shownHeading(chinese, "missing")} in zh.md: both languages have the same ones in the same order.`,
+    );
     folder.reportFile("en.md", "text", message, english?.line ?? en.at(-1)?.line);
     return;
   }
 }
 
-function shownHeading(heading: Heading | undefined): string {
-  return heading ? `${"#".repeat(heading.level)} {#${heading.id}}` : "missing";
+function shownHeading(heading: Heading | undefined, missing: string): string {
+  return heading ? `${"#".repeat(heading.level)} {#${heading.id}}` : missing;
 }

@@ -1,5 +1,5 @@
 import { NOTICES, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
-import type { Fault } from "./faults.ts";
+import { both, type Fault } from "./faults.ts";
 import type { FolderReading } from "./folder-reader.ts";
 
 const FIXED_ADDRESSES = [
@@ -29,15 +29,25 @@ export function checkLinks(readings: ReadonlyMap<string, FolderReading>): DeadLi
     if (/^(https:\/\/[^\s/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)$/.test(href))
       return null;
     if (!/^\/(?!\/)/.test(href)) {
-      return `A link leads to an address of the site that begins with /, or to https:, mailto: or tel:; “${href}” is none of these.`;
+      return both(
+        `链接要写以 / 开头的本站地址，或 https:、mailto:、tel: 地址；“${href}”都不是。`,
+        `A link leads to an address of the site that begins with /, or to https:, mailto: or tel:; “${href}” is none of these.`,
+      );
     }
     const [withQuery = "", anchor] = href.split("#");
     const [address = ""] = withQuery.split("?");
-    if (!addresses.has(address)) return `The site has no address ${address}: correct the link.`;
+    if (!addresses.has(address))
+      return both(
+        `本站没有 ${address} 这个地址：请改正链接。`,
+        `The site has no address ${address}: correct the link.`,
+      );
     const page = readings.get(address.slice(1))?.folder;
     if (anchor === undefined || !page?.anchors || page.faults.length > 0) return null;
     if (page.anchors.has(anchor)) return null;
-    return `The page ${address} has no heading {#${anchor}}: correct the link.`;
+    return both(
+      `${address} 页面没有标题 {#${anchor}}：请改正链接。`,
+      `The page ${address} has no heading {#${anchor}}: correct the link.`,
+    );
   }
 
   return [...readings].flatMap(([path, { folder }]) =>

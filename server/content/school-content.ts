@@ -8,7 +8,7 @@ import { Assets, type ContentFile } from "./assets.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
 import { openYaml } from "./documents.ts";
 import { readEvent, type SchoolEvent } from "./events.ts";
-import type { Fault } from "./faults.ts";
+import { both, type Fault } from "./faults.ts";
 import type { ContentRoot } from "./folder.ts";
 import { FolderReader, type FolderReading } from "./folder-reader.ts";
 import { type Listings, scanFolders } from "./folder-scan.ts";
@@ -186,7 +186,10 @@ export class ContentReader {
     const { shownRoot } = this.#content;
     const news = this.#readers.news.values(this.#readers.news.paths(listings));
     if (listings.size === 0) {
-      const message = "There is no such folder: name the folder of the school’s content.";
+      const message = both(
+        "没有这个文件夹：请用 CONTENT_DIR 指明内容文件夹。",
+        "There is no such folder: name the folder of the school’s content.",
+      );
       return [{ file: shownRoot, line: 1, field: "folder", message }];
     }
     const ofFolders = [...readings.values()].flatMap(({ folder }) => folder.faults);
