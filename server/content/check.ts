@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 });
 const locale = parseLocale(values.lang);
 const root = resolve(positionals[0] ?? readEnvironment(env).contentDirectory);
-const { content, faults } = await new ContentReader(root).read();
+const { content, faults, warnings } = await new ContentReader(root).read();
 const count = {
   pages: PAGES.length + NOTICES.length,
   news: content?.news.length,
@@ -28,7 +28,9 @@ const refusal = {
   zh: `内容有 ${faults.length} 处错误`,
   en: `The content has ${countFaults(faults.length)}`,
 };
+const warning = { zh: "请核对", en: "Look at" }[locale];
 const lines = [
+  ...warnings.map((fault) => `${warning} ${describeFault(fault, locale)}`),
   ...faults.map((fault) => describeFault(fault, locale)),
   (faults.length > 0 ? refusal : summary)[locale],
 ];

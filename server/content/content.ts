@@ -5,7 +5,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import type { Answers, ReadyCall } from "./answers.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
-import { ContentError, FaultLog } from "./faults.ts";
+import { ContentError, FaultLog, WARNINGS } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
 import { keepLastGood, readWithLastGood } from "./last-good-content.ts";
@@ -37,6 +37,8 @@ export interface ContentStore {
   readonly current: Content;
   /** Null: what is served is what is on disk. */
   readonly stale: StaleContent | null;
+  /** How many places of the content may be mistaken. */
+  readonly warnings: number;
   /** Calls back with each new state. */
   onChange(listener: (content: Content) => void): void;
   close(): Promise<void>;
@@ -70,12 +72,14 @@ const AFTER_CHANGE_MS = 50;
 class FollowedContent implements ContentStore {
   current: Content;
   stale: StaleContent | null = null;
+  warnings = 0;
   readonly #options: ContentOptions;
   readonly #reader: ContentReader;
   readonly #following: ReturnType<typeof followFolder>;
   readonly #listeners = new Set<(content: Content) => void>();
   readonly #search: SiteSearch;
   readonly #faults: FaultLog;
+  readonly #warnings: FaultLog;
   #good: SchoolContent;
   #timer: NodeJS.Timeout | undefined;
   #keeping: Promise<void> = Promise.resolve();
@@ -91,6 +95,7 @@ class FollowedContent implements ContentStore {
     this.#reader = reader;
     this.#good = good;
     this.#faults = new FaultLog(logger);
+    this.#warnings = new FaultLog(logger, WARNINGS);
     this.#search = new SiteSearch(logger);
     this.current = this.#take();
     this.#judge(reading);
@@ -123,8 +128,10 @@ class FollowedContent implements ContentStore {
     this.#judge(reading);
   }
 
-  #judge({ content, faults, listings }: ContentReading): void {
+  #judge({ content, faults, warnings, listings }: ContentReading): void {
     this.#faults.log(faults);
+    this.#warnings.log(warnings);
+    this.warnings = warnings.length;
     if (content === null || faults.length > 0) {
       this.stale = { since: this.stale?.since ?? this.#now(), faults: faults.length };
     } else {

@@ -64,25 +64,41 @@ export function countFaults(faults: number): string {
 
 const MOST_LOGGED_FAULTS = 50;
 
-/** Logs each fault once for as long as it stands. */
+interface Summary {
+  readonly level: "error" | "warn";
+  readonly message: string;
+}
+
+const FAULTS: Summary = {
+  level: "error",
+  message:
+    "内容有错误：有错的部分保持上一个正确的版本，其余照常发布 / The content has faults: what has them stays as it last was without, all else is published",
+};
+export const WARNINGS: Summary = {
+  level: "warn",
+  message: "内容已发布，但请核对这些地方 / The content is published, but look at these places",
+};
+
+/** Logs each fault, or warning, once for as long as it stands. */
 export class FaultLog {
-  readonly #logger: Pick<FastifyBaseLogger, "error">;
+  readonly #logger: Pick<FastifyBaseLogger, "error" | "warn">;
+  readonly #summary: Summary;
   #logged: ReadonlySet<string> = new Set();
 
-  constructor(logger: Pick<FastifyBaseLogger, "error">) {
+  constructor(logger: Pick<FastifyBaseLogger, "error" | "warn">, summary = FAULTS) {
     this.#logger = logger;
+    this.#summary = summary;
   }
 
   log(faults: readonly Fault[]): void {
     const newFaults = faults.filter((fault) => !this.#logged.has(describeInBoth(fault)));
     this.#logged = new Set(faults.map(describeInBoth));
     if (newFaults.length === 0) return;
+    const { level, message } = this.#summary;
     for (const fault of newFaults.slice(0, MOST_LOGGED_FAULTS)) {
       const { file, line, field } = fault;
-      this.#logger.error({ file, line, field }, describeInBoth(fault));
+      this.#logger[level]({ file, line, field }, describeInBoth(fault));
     }
-    const message =
-      "内容有错误：有错的部分保持上一个正确的版本，其余照常发布 / The content has faults: what has them stays as it last was without, all else is published";
-    this.#logger.error({ faults: faults.length }, message);
+    this.#logger[level]({ faults: faults.length }, message);
   }
 }

@@ -27,6 +27,8 @@ const MISSING: Readonly<Record<Locale, (file: string) => string>> = {
 export class Folder {
   readonly path: string;
   readonly faults: Fault[] = [];
+  /** What may be a mistake, and is published all the same. */
+  readonly warnings: Fault[] = [];
   readonly links: Link[] = [];
   /** The ids of the headings of its Markdown; null where it has none. */
   anchors: ReadonlySet<string> | null = null;
@@ -83,6 +85,10 @@ export class Folder {
 
   reportFile(name: string, field: string, message: string, line = 1): void {
     this.report({ file: this.shown(name), line, field }, message);
+  }
+
+  warn(name: string, line: number, message: string): void {
+    this.warnings.push({ file: this.shown(name), line, field: "text", message });
   }
 
   reportName(message: string): void {

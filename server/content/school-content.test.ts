@@ -32,6 +32,14 @@ async function faultsOf(content: TestContent): Promise<string[]> {
   return faults.map((fault) => describeFault(fault, "en").replace(content.directory, "content"));
 }
 
+async function warningsAfter(...changes: readonly Change[]): Promise<string[]> {
+  const content = soundContent();
+  for (const change of changes) change(content);
+  const { faults, warnings } = await new ContentReader(content.directory).read();
+  expect(faults).toEqual([]);
+  return warnings.map((found) => describeFault(found, "en").replace(content.directory, "content"));
+}
+
 async function soundReading(reader: ContentReader): Promise<SchoolContent> {
   const { content, faults } = await reader.read();
   if (!content) throw new Error(faults.map((fault) => describeFault(fault, "en")).join());
@@ -359,6 +367,33 @@ describe("faults", () => {
     expect(faults.map((fault) => describeFault(fault, "en"))).toEqual([
       "/nowhere/content:1 folder: There is no such folder: name the folder of the school’s content.",
     ]);
+  });
+});
+
+describe("warnings", () => {
+  const differs = (number: string) =>
+    `The file of the other language does not have “${number}”: compare the numbers of both.`;
+
+  it("name fees and phones that differ between the languages", async () => {
+    const warnings = await warningsAfter(
+      page(A, "Fee: RMB 4,800. Call 0571-8800 2000."),
+      put(`${A}/zh.md`, "4,800", "5000"),
+      put(`${A}/en.md`, "2000", "2001"),
+      put("join_us/high_school/en.yaml", "pay: a", "pay: 350 an hour"),
+    );
+    expect(warnings).toEqual([
+      `content/${A}/en.md:6 text: ${differs("4,800")}`,
+      `content/${A}/en.md:6 text: ${differs("2001")}`,
+      `content/${A}/zh.md:7 text: ${differs("5000")}`,
+      `content/${A}/zh.md:7 text: ${differs("2000")}`,
+      `content/join_us/high_school/en.yaml:9 text: ${differs("350")}`,
+    ]);
+  });
+
+  it("take the same number in another form as the same, and leave dates alone", async () => {
+    const zh = "12 万册，1.2 亿元，4800 元，2027 年 2 月 3 日 09:30，[图](/admissions?x=777)";
+    const en = "120,000 volumes, RMB 120 million, RMB 4,800, February, 19:30";
+    expect(await warningsAfter(page(A, zh), put(`${A}/en.md`, zh, en))).toEqual([]);
   });
 });
 

@@ -54,6 +54,8 @@ export interface ContentReading {
    */
   readonly content: SchoolContent | null;
   readonly faults: readonly Fault[];
+  /** What may be a mistake, and is published all the same. */
+  readonly warnings: readonly Fault[];
   readonly listings: Listings;
 }
 
@@ -125,7 +127,8 @@ export class ContentReader {
       readings,
       deadLinks.map(({ fault }) => fault),
     );
-    return { content: this.#goodContent(listings), faults, listings };
+    const warnings = [...readings.values()].flatMap(({ folder }) => folder.warnings);
+    return { content: this.#goodContent(listings), faults, warnings, listings };
   }
 
   /** Takes a copy of the content for those folders that have not been read without faults yet. */
