@@ -5,6 +5,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import type { Answers, ReadyCall } from "./answers.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
+import { FaultMessenger } from "./fault-messenger.ts";
 import { ContentError, FaultLog, WARNINGS } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
@@ -48,6 +49,8 @@ export interface ContentOptions {
   readonly directory: string;
   /** Where the last good content and the list of checked pictures are kept; null: nowhere. */
   readonly dataDirectory?: string | null;
+  /** Where faults are told; null: in the log alone. */
+  readonly webhookUrl?: string | null;
   readonly logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
   readonly now?: () => Date;
 }
@@ -80,6 +83,7 @@ class FollowedContent implements ContentStore {
   readonly #search: SiteSearch;
   readonly #faults: FaultLog;
   readonly #warnings: FaultLog;
+  readonly #messenger: FaultMessenger | null;
   #good: SchoolContent;
   #timer: NodeJS.Timeout | undefined;
   #keeping: Promise<void> = Promise.resolve();
@@ -90,8 +94,9 @@ class FollowedContent implements ContentStore {
     reading: ContentReading,
     good: SchoolContent,
   ) {
-    const { logger } = options;
+    const { logger, webhookUrl: url = null } = options;
     this.#options = options;
+    this.#messenger = url === null ? null : new FaultMessenger({ url, logger });
     this.#reader = reader;
     this.#good = good;
     this.#faults = new FaultLog(logger);
@@ -113,6 +118,7 @@ class FollowedContent implements ContentStore {
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#messenger?.close();
     this.#listeners.clear();
     this.#search.close();
     await this.#following.close();
@@ -130,6 +136,7 @@ class FollowedContent implements ContentStore {
 
   #judge({ content, faults, warnings, listings }: ContentReading): void {
     this.#faults.log(faults);
+    this.#messenger?.tell(faults);
     this.#warnings.log(warnings);
     this.warnings = warnings.length;
     if (content === null || faults.length > 0) {
