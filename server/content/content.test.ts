@@ -388,6 +388,22 @@ describe("a fault in a part of the content", PATIENCE, () => {
     expect(privacy.sections[0]?.blocks).toEqual([{ type: "paragraph", content: ["Text."] }]);
   });
 
+  it("counts and logs what should be looked at, and publishes it", async () => {
+    const content = soundContent();
+    const logger = quietLogger();
+    const store = await open(content, { logger });
+    expect(store.warnings).toBe(0);
+    const changed = nextContent(store);
+    content.replace("notices/privacy/en.md", "Text.", "RMB 4,800");
+    await changed;
+    await vi.waitFor(() => expect(store.warnings).toBe(1));
+    expect(logger.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ line: 6 }),
+      expect.stringContaining("请核对两边的数字。 / The file of the other language"),
+    );
+    expect(store.stale).toBeNull();
+  });
+
   it("publishes an upload beside a stray file, and shows five items at the top beside a sixth", async () => {
     const content = soundContent();
     const store = await open(content);
@@ -597,6 +613,20 @@ describe("the passing of days", () => {
     expect(told()).toEqual({ feed: true, home: true, list: 2, top: 1, newer: id, links: true });
     expect(store.current.answer("newsDetail", "zh", { id }).data.date).toBe("2026-11-21");
     expect(versions).toEqual([store.current.version]);
+  });
+
+  it("follows the clock within a minute when it is set forward or back", async () => {
+    const content = soundContent();
+    content.writeNews("2026-11-28-next-week", ["list: life"]);
+    clockAt("2026-11-20T03:00:00Z");
+    const store = await open(content);
+    const total = () => store.current.answer("lifeNews", "zh", {}).total;
+    vi.setSystemTime("2026-11-28T03:00:00Z");
+    vi.advanceTimersByTime(60_000);
+    expect(total()).toBe(1);
+    vi.setSystemTime("2026-11-20T03:00:00Z");
+    vi.advanceTimersByTime(60_000);
+    expect(total()).toBe(0);
   });
 
   it("stays the same version over midnight where no date moves", async () => {

@@ -71,6 +71,7 @@ export async function openContentStore(options: ContentOptions): Promise<Content
 
 // A timer that fires a moment early would find the old day still.
 const AFTER_CHANGE_MS = 50;
+const LONGEST_WAIT_MS = 60_000;
 
 class FollowedContent implements ContentStore {
   current: Content;
@@ -172,11 +173,21 @@ class FollowedContent implements ContentStore {
   #take(): Content {
     const now = this.#now();
     const snapshot = takeSnapshot(this.#good, now);
-    clearTimeout(this.#timer);
-    const delay = snapshot.validUntil.getTime() - now.getTime() + AFTER_CHANGE_MS;
-    this.#timer = setTimeout(() => this.#renew(), delay).unref();
+    this.#renewAfter(now, snapshot.validUntil);
     this.#search.follow(snapshot);
     return contentOf(snapshot, this.#search);
+  }
+
+  /** Looks at the clock at least every minute: it may be set, or stand still with the machine. */
+  #renewAfter(from: Date, until: Date): void {
+    clearTimeout(this.#timer);
+    const delay = until.getTime() - this.#now().getTime() + AFTER_CHANGE_MS;
+    const look = () => {
+      const now = this.#now();
+      if (now < from || now >= until) this.#renew();
+      else this.#renewAfter(from, until);
+    };
+    this.#timer = setTimeout(look, Math.min(delay, LONGEST_WAIT_MS)).unref();
   }
 
   #now(): Date {
