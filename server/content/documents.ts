@@ -66,11 +66,10 @@ function readPair<Schema extends z.ZodType>(
   schema: Schema,
 ): PerLocale<z.output<Schema>> | null {
   const chinese = zh ? readFields(zh, schema) : null;
-  // What would be said of the English file follows from a Chinese one that cannot be read.
-  if (!zh?.input || !en?.input) return null;
-  const english = schema.safeParse(overlay(en, en.input, zh.input));
+  if (!en?.input) return null;
+  const english = schema.safeParse(overlay(en, en.input, zh?.input ?? undefined));
   for (const issue of english.error?.issues ?? []) {
-    if (isOfChinese(issue)) zh.report(issue.path, issue.message);
+    if (isOfChinese(issue)) zh?.report(issue.path, issue.message);
     else if (isOfEnglish(issue, en)) reportIssue(issue, en);
   }
   return chinese !== null && english.success ? { zh: chinese, en: english.data } : null;
