@@ -18,6 +18,7 @@ describe("readEnvironment", () => {
       isWorkerKilled: false,
       dataKeys: [],
       officeWebhookUrl: null,
+      contentWebhookUrl: null,
       hashesQuickly: false,
       logLevel: "info",
     });

@@ -14,6 +14,7 @@ const SECRET: ReadonlySet<string> = new Set([
   "SMS_WEBHOOK_URL",
   "DATA_KEY",
   "OFFICE_WEBHOOK_URL",
+  "CONTENT_WEBHOOK_URL",
 ]);
 
 /** The settings of the process, read once at the start; nothing else looks at process.env. */
@@ -41,6 +42,8 @@ export interface Environment {
   readonly dataKeys: readonly Buffer[];
   /** Where the office is told of new applications; null: nowhere. */
   readonly officeWebhookUrl: string | null;
+  /** Where faults of the content are told; null: in the log alone. */
+  readonly contentWebhookUrl: string | null;
   /** Passwords are hashed as quickly as it goes: for tests alone. */
   readonly hashesQuickly: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -146,6 +149,7 @@ const variables = z.object({
     [],
   ),
   OFFICE_WEBHOOK_URL: z.optional(WebAddress),
+  CONTENT_WEBHOOK_URL: z.optional(WebAddress),
   PASSWORD_HASHING: z._default(choice("safe", "quick"), "safe"),
   LOG_LEVEL: z._default(choice(...LOG_LEVELS), "info"),
 });
@@ -191,6 +195,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     isWorkerKilled: value.KILL_SERVICE_WORKER === "1",
     dataKeys: value.DATA_KEY.flatMap((key) => parseKey(key) ?? []),
     officeWebhookUrl: value.OFFICE_WEBHOOK_URL ?? null,
+    contentWebhookUrl: value.CONTENT_WEBHOOK_URL ?? null,
     hashesQuickly: value.PASSWORD_HASHING === "quick",
     logLevel: value.LOG_LEVEL,
   };

@@ -71,7 +71,7 @@ it("refuses to start on content that has faults, and names them", async () => {
   });
   rmSync(directory, { recursive: true });
   expect(code).toBe(1);
-  expect(said).toMatch(/^The content has \d+ faults:\n/);
+  expect(said).toMatch(/^内容有 \d+ 处错误 \/ The content has \d+ faults:\n/);
   expect(said).not.toContain("    at ");
 });
 

@@ -33,7 +33,12 @@ export async function openSite(
 ): Promise<OpenSite> {
   const { log: logger } = app;
   const { contentDirectory, dataDirectory, publicOrigin, apiOrigin, isWorkerKilled } = environment;
-  const content = await openContentStore({ directory: contentDirectory, dataDirectory, logger });
+  const content = await openContentStore({
+    directory: contentDirectory,
+    dataDirectory,
+    webhookUrl: environment.contentWebhookUrl,
+    logger,
+  });
   app.addHook("onClose", () => content.close());
   const directory = path.join(dataDirectory, "pictures");
   const pictures = new PictureStore({ content, directory, logger });

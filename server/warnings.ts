@@ -8,14 +8,14 @@ const MEBIBYTE = 1024 * 1024;
 const LITTLE_SPACE = 100 * MEBIBYTE;
 
 export interface Watched {
-  readonly content: Pick<ContentStore, "stale">;
+  readonly content: Pick<ContentStore, "stale" | "warnings">;
   readonly pictures: Pick<PictureStore, "unsaved">;
   readonly dataDirectory: string;
 }
 
 /** Faults that an operator has to mend although pages are served. */
 export async function listWarnings(watched: Watched): Promise<string[]> {
-  const { stale } = watched.content;
+  const { stale, warnings } = watched.content;
   const { unsaved } = watched.pictures;
   const disk = await statfs(watched.dataDirectory).catch(() => null);
   const space = disk && disk.bavail * disk.bsize;
@@ -25,6 +25,7 @@ export async function listWarnings(watched: Watched): Promise<string[]> {
           `content stale since ${stale.since.toISOString()}: ${countFaults(stale.faults)}, see the log`,
         ]
       : []),
+    ...(warnings > 0 ? [`content to be looked at: ${warnings} places, see the log`] : []),
     ...(unsaved > 0 ? [`pictures cannot be saved: ${unsaved} only in memory`] : []),
     ...(space === null ? ["DATA_DIR cannot be read"] : []),
     ...(space !== null && space < LITTLE_SPACE

@@ -4,7 +4,7 @@ import { join, parse } from "node:path";
 import PQueue from "p-queue";
 import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
 import type { CheckedPictures } from "./checked-pictures.ts";
-import type { Refusal } from "./faults.ts";
+import { both, type Refusal } from "./faults.ts";
 import type { FolderListing, Listings } from "./folder-scan.ts";
 
 interface ServedFile {
@@ -83,12 +83,15 @@ export class Assets {
     const file = this.film(folder, name);
     if (typeof file !== "string" && file.kind === "picture") return file;
     if (typeof file === "string" && PICTURE_NAME.test(name)) return file;
-    return `“${name}” is no name of a picture: use letters, digits, dashes and the ending .jpg, .png or .webp.`;
+    return whyNoPicture(name);
   }
 
   film({ path, files }: FolderListing, name: string): ContentFile | Refusal {
     const known = files.has(name) ? this.#known.get(`${path}/${name}`) : null;
-    const missing = `There is no file ${name} in this folder: put it there or correct the name.`;
+    const missing = both(
+      `这个文件夹里没有 ${name}：请放进文件，或改正文件名。`,
+      `There is no file ${name} in this folder: put it there or correct the name.`,
+    );
     return known?.file ?? missing;
   }
 
@@ -101,15 +104,49 @@ export class Assets {
     const type = TYPES[ext.slice(1).toLowerCase()] ?? "";
     const file = { src, path: onDisk, type, size: bytes.length, hash: digest.slice(0, 8) };
     if (FILM_NAME.test(name)) {
-      if (bytes.length === 0) return `${name} is empty.`;
+      if (bytes.length === 0) return both(`${name} 是空文件，请重新上传。`, `${name} is empty.`);
       return { kind: "film", address: `${VIDEO_PREFIX}${src}`, ...file };
     }
     const picture = await this.#checked.check(digest, bytes, name);
     if (typeof picture === "string") return picture;
     if (picture.type !== type) {
-      return `${name} is really of the kind ${picture.type}: give it the right ending.`;
+      return both(
+        `${name} 实际是 ${picture.type} 格式：请改成正确的扩展名。`,
+        `${name} is really of the kind ${picture.type}: give it the right ending.`,
+      );
     }
     const widths = servedWidths(picture.width);
     return { kind: "picture", address: `${IMAGE_PREFIX}${src}`, ...file, ...picture, widths };
   }
+}
+
+/** What is wrong about a picture’s name, and what to call it. */
+export function whyNoPicture(name: string): Refusal {
+  if (/\.hei[cf]$/i.test(name)) {
+    return both(
+      `${name} 是 HEIC 图片，浏览器无法显示：请另存为 JPEG。`,
+      `${name} is a HEIC picture, which browsers cannot show: save it as JPEG.`,
+    );
+  }
+  const better = pictureName(name);
+  return better === null
+    ? both(
+        `“${name}”不是图片文件名：只用字母、数字、连字符，扩展名为 .jpg、.png 或 .webp。`,
+        `“${name}” is no name of a picture: use letters, digits, dashes and the ending .jpg, .png or .webp.`,
+      )
+    : both(
+        `图片文件名“${name}”含空格或其他字符：请把文件改名为 ${better}，这里也写 ${better}。`,
+        `The picture’s name “${name}” has spaces or other signs: rename the file to ${better}, and write ${better} here.`,
+      );
+}
+
+/** The nearest name that a picture may have; null where its ending is not that of a picture. */
+export function pictureName(name: string): string | null {
+  const { base, ext } = parse(name);
+  if (name !== base || !/^\.(jpe?g|png|webp)$/i.test(ext)) return null;
+  const stem = base
+    .slice(0, -ext.length)
+    .replace(/[^a-z0-9._-]+/gi, "-")
+    .replace(/^[^a-z0-9]+|-+$/gi, "");
+  return `${stem || "picture"}${ext}`;
 }

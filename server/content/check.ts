@@ -1,20 +1,38 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
+import { parseArgs } from "node:util";
+import { parseLocale } from "#contract/locales.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { readEnvironment } from "#server/environment.ts";
-import { describeFault } from "./faults.ts";
+import { countFaults, describeFault } from "./faults.ts";
 import { ContentReader } from "./school-content.ts";
 
 // What an editor asks before handing in.
-const root = resolve(process.argv[2] ?? readEnvironment(env).contentDirectory);
-const { content, faults } = await new ContentReader(root).read();
-if (content === null) {
-  process.stdout.write(`${faults.map(describeFault).join("\n")}\nfaults: ${faults.length}\n`);
-  process.exitCode = 1;
-} else {
-  const pages = PAGES.length + NOTICES.length;
-  const { news, events } = content;
-  process.stdout.write(
-    `content is sound: ${pages} pages, ${news.length} news, ${events.length} events\n`,
-  );
-}
+const { values, positionals } = parseArgs({
+  options: { lang: { type: "string", default: "zh" } },
+  allowPositionals: true,
+});
+const locale = parseLocale(values.lang);
+const root = resolve(positionals[0] ?? readEnvironment(env).contentDirectory);
+const { content, faults, warnings } = await new ContentReader(root).read();
+const count = {
+  pages: PAGES.length + NOTICES.length,
+  news: content?.news.length,
+  events: content?.events.length,
+};
+const summary = {
+  zh: `内容没有错误：${count.pages} 页，${count.news} 条新闻，${count.events} 个活动`,
+  en: `The content has no faults: ${count.pages} pages, ${count.news} news, ${count.events} events`,
+};
+const refusal = {
+  zh: `内容有 ${faults.length} 处错误`,
+  en: `The content has ${countFaults(faults.length)}`,
+};
+const warning = { zh: "请核对", en: "Look at" }[locale];
+const lines = [
+  ...warnings.map((fault) => `${warning} ${describeFault(fault, locale)}`),
+  ...faults.map((fault) => describeFault(fault, locale)),
+  (faults.length > 0 ? refusal : summary)[locale],
+];
+process.stdout.write(`${lines.join("\n")}\n`);
+if (faults.length > 0) process.exitCode = 1;

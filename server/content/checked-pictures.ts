@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import * as z from "zod/mini";
-import type { Refusal } from "./faults.ts";
+import { both, type Refusal } from "./faults.ts";
 import { writeWhole } from "./file-cache.ts";
 
 /** A picture that can be shown; its pixels are counted upright. */
@@ -64,15 +64,24 @@ async function checkPicture(bytes: Buffer, name: string): Promise<CheckedPicture
   const { width = 0, height = 0 } = metadata?.autoOrient ?? {};
   const picture = CheckedPicture.safeParse({ type: `image/${metadata?.format}`, width, height });
   if (!picture.success) {
-    return `${name} is no JPEG, PNG or WebP picture: save it as one.`;
+    return both(
+      `${name} 不是 JPEG、PNG 或 WebP 图片：请另存为 JPEG。`,
+      `${name} is no JPEG, PNG or WebP picture: save it as one.`,
+    );
   }
   if (width * height > MOST_PIXELS) {
-    return `${name} has ${width} × ${height} pixels, which is too many: save it smaller, best 1600 pixels wide.`;
+    return both(
+      `${name} 有 ${width} × ${height} 像素，太大：请缩小后保存，宽 1600 像素最好。`,
+      `${name} has ${width} × ${height} pixels, which is too many: save it smaller, best 1600 pixels wide.`,
+    );
   }
   const small = { width: 16, fastShrinkOnLoad: false };
   const decoded = await orNull(() => sharp(bytes, input).resize(small).raw().toBuffer());
   if (decoded) return picture.data;
-  return `${name} is damaged, or only a part of it has arrived: save it again, or upload it again.`;
+  return both(
+    `${name} 已损坏，或只上传了一部分：请重新保存或重新上传。`,
+    `${name} is damaged, or only a part of it has arrived: save it again, or upload it again.`,
+  );
 }
 
 /** sharp rejects, or throws, where its input is at fault. */

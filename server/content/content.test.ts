@@ -104,7 +104,7 @@ describe("answers", () => {
       content.writeNews(`2026-10-${String(day).padStart(2, "0")}-x`, ["list: wonder"]);
     }
     content.writeNews("2026-11-01-life", ["list: life"]);
-    const { current } = await open(content);
+    const { current } = await open(content, { now: at("2026-11-20T01:31:00Z") });
 
     const newest = current.answer("wonderNews", "zh", {});
     expect(newest.total).toBe(25);
@@ -264,20 +264,21 @@ describe("opening", () => {
     expect(error).toBeInstanceOf(ContentError);
     expect(error).toMatchObject({
       message: [
-        "The content has 2 faults:",
-        `${content.directory}/news/2026-10-12-x/zh.md:4 list: Write one of wonder, life; “x” is none of them.`,
-        `${content.directory}/notices/privacy/en.md:1 file: The English text is missing: write en.md.`,
+        "内容有 2 处错误 / The content has 2 faults:",
+        `${content.directory}/news/2026-10-12-x/zh.md:4 list: 请写 wonder、life 之一；没有“x”。 / Write one of wonder, life; “x” is none of them.`,
+        `${content.directory}/notices/privacy/en.md:1 file: 缺少英文文件：请写 en.md。 / The English text is missing: write en.md.`,
       ].join("\n"),
     });
   });
 });
 
 const PATIENCE = { timeout: 20_000 };
+const COPY = /^[0-9a-f]{64}$/;
 
 describe("a start on faulty content", PATIENCE, () => {
   async function isKept(directory: string): Promise<void> {
     const copies = () => readdirSync(join(directory, "content"));
-    const copy = expect.stringMatching(/^[0-9a-f]{64}$/);
+    const copy = expect.stringMatching(COPY);
     await vi.waitFor(() => expect(copies()).toEqual([copy]), 15_000);
   }
 
@@ -298,7 +299,7 @@ describe("a start on faulty content", PATIENCE, () => {
     expect(store.stale).toEqual({ since: now(), faults: 6 });
     expect(logger.error).toHaveBeenCalledWith(
       { faults: 6 },
-      "The content has faults: the last good version stays",
+      expect.stringMatching(/^内容有错误.* \/ The content has faults/),
     );
     const src = store.current.answer("home", "zh", {}).data.slides[0]?.image.src;
     const slide = store.current.files.get(`/web/static/images${src}`);
@@ -336,6 +337,99 @@ describe("a start on faulty content", PATIENCE, () => {
     rmSync(join(data, "content", copy, "notices"), { recursive: true });
     content.remove("notices/privacy/zh.md");
     await expect(open(content, { dataDirectory: data })).rejects.toThrow(ContentError);
+  });
+});
+
+describe("a fault in a part of the content", PATIENCE, () => {
+  const NEWS = "2026-10-12-x";
+  const LINK = `See [the news](/news/detail/${NEWS}).`;
+  const isFaulty = (store: ContentStore) =>
+    vi.waitFor(() => expect(store.stale).not.toBeNull(), 15_000);
+
+  it("keeps the folder's own last good version, and what is sound beside it is published", async () => {
+    const content = soundContent();
+    content.writeNews(NEWS, ["list: life"]);
+    const store = await open(content);
+    content.replace(`news/${NEWS}/en.md`, "summary: One.", "summary:");
+    await isFaulty(store);
+    const changed = nextContent(store);
+    content.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
+    const { data } = (await changed).answer("notices", "en", {});
+    expect(data.privacy.title).toBe("Privacy");
+    expect(store.current.answer("lifeNews", "en", {}).data[0]?.summary).toBe("One.");
+    expect(store.stale).toMatchObject({ faults: 1 });
+  });
+
+  it("leaves out a news item that was never sound, and the links to it, until it is mended", async () => {
+    const content = soundContent();
+    const store = await open(content);
+    const changed = nextContent(store);
+    content.writeNews(NEWS, ["list: none"]);
+    content.writePage("notices/privacy", LINK);
+    await changed;
+    const privacy = () => store.current.answer("notices", "en", {}).data.privacy.sections[0];
+    expect(privacy()?.blocks).toEqual([{ type: "paragraph", content: ["See ", "the news", "."] }]);
+    expect(store.current.answer("lifeNews", "en", {}).total).toBe(0);
+
+    const mended = nextContent(store);
+    content.replace(`news/${NEWS}/zh.md`, "list: none", "list: life");
+    await mended;
+    expect(store.current.answer("lifeNews", "en", {}).total).toBe(1);
+    expect(privacy()?.blocks[0]).toMatchObject({ content: ["See ", { type: "link" }, "."] });
+    expect(store.stale).toBeNull();
+  });
+
+  it("keeps the version of a page without its dead link", async () => {
+    const content = soundContent();
+    const store = await open(content);
+    content.writePage("notices/privacy", "[more](/admissions/university)");
+    await isFaulty(store);
+    const { privacy } = store.current.answer("notices", "en", {}).data;
+    expect(privacy.sections[0]?.blocks).toEqual([{ type: "paragraph", content: ["Text."] }]);
+  });
+
+  it("counts and logs what should be looked at, and publishes it", async () => {
+    const content = soundContent();
+    const logger = quietLogger();
+    const store = await open(content, { logger });
+    expect(store.warnings).toBe(0);
+    const changed = nextContent(store);
+    content.replace("notices/privacy/en.md", "Text.", "RMB 4,800");
+    await changed;
+    await vi.waitFor(() => expect(store.warnings).toBe(1));
+    expect(logger.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ line: 6 }),
+      expect.stringContaining("请核对两边的数字。 / The file of the other language"),
+    );
+    expect(store.stale).toBeNull();
+  });
+
+  it("publishes an upload beside a stray file, and shows five items at the top beside a sixth", async () => {
+    const content = soundContent();
+    const store = await open(content);
+    const changed = nextContent(store);
+    content.write("notices/zh - 副本.md", "x");
+    for (const day of [1, 2, 3, 4, 5, 6]) {
+      content.writeNews(`2026-10-0${day}-x`, ["list: life", "top: true"]);
+    }
+    await changed;
+    const top = store.current.answer("topNews", "zh", {}).data;
+    expect(ids(top)).toEqual([6, 5, 4, 3, 2].map((day) => `2026-10-0${day}-x`));
+    expect(store.stale?.faults).toBe(2);
+  });
+
+  it("keeps an event at a start on its faulty folder, and takes the others as they are", async () => {
+    const content = soundContent();
+    const data = dataDirectory();
+    content.writeEvent("open-day", times("+1d 09:30", "+1d 11:30", "+1d 09:00"));
+    const before = await open(content, { dataDirectory: data });
+    await vi.waitFor(() => expect(readdirSync(join(data, "content")).join()).toMatch(COPY), 15_000);
+    await before.close();
+    content.replace("events/open-day/zh.md", "closes: +1d 09:00", "closes: soon");
+    content.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
+    const { current } = await open(content, { dataDirectory: data });
+    expect([...current.events.keys()]).toEqual(["open-day"]);
+    expect(current.answer("notices", "en", {}).data.privacy.title).toBe("Privacy");
   });
 });
 
@@ -406,7 +500,7 @@ describe("changes on disk", () => {
     await vi.waitFor(() => expect(faults()).toEqual([day]), 15_000);
     expect(logger.error).toHaveBeenCalledWith(
       day,
-      `${day.file}:3 updatedAt: Write a date of the calendar as year-month-day, such as 2026-10-12; “2026-09-31” is none.`,
+      `${day.file}:3 updatedAt: 请写日历上有的日期：年-月-日，例如 2026-10-12；没有“2026-09-31”这一天。 / Write a date of the calendar as year-month-day, such as 2026-10-12; “2026-09-31” is none.`,
     );
     expect(store.current).toBe(good);
 
@@ -485,6 +579,54 @@ describe("the passing of days", () => {
     vi.advanceTimersByTime(61_000);
     expect(store.current.answer("home", "zh", {}).data.sessions).toEqual([]);
     expect(told()).toBeNull();
+  });
+
+  it("publishes a news item as its day begins at the school, and the links to it with it", async () => {
+    const content = soundContent();
+    content.writeNews("2026-11-20-today", ["list: life"]);
+    content.writeNews("2026-11-21-tomorrow", ["list: life", "top: true"]);
+    content.writePage("notices/privacy", "[more](/news/detail/2026-11-21-tomorrow)");
+    clockAt("2026-11-20T15:59:00Z");
+    const store = await open(content);
+    const versions: string[] = [];
+    store.onChange(({ version }) => versions.push(version));
+    const id = "2026-11-21-tomorrow";
+    const told = () => {
+      const { news, answer } = store.current;
+      return {
+        feed: ids(news.en).includes(id),
+        home: ids(answer("home", "zh", {}).data.news).includes(id),
+        list: answer("lifeNews", "zh", {}).total,
+        top: answer("topNews", "zh", {}).data.length,
+        newer: answer("newsDetail", "zh", { id: "2026-11-20-today" }).data.newer?.id,
+        links: JSON.stringify(answer("notices", "en", {}).data).includes(id),
+      };
+    };
+    const none = { feed: false, home: false, list: 1, top: 0, newer: undefined, links: false };
+    expect(told()).toEqual(none);
+    expect(() => store.current.answer("newsDetail", "zh", { id })).toThrow(UnknownItem);
+    const { data } = await store.current.read("search", "en", { q: "tomorrow" });
+    expect(data.total).toBe(0);
+    vi.advanceTimersByTime(59_000);
+    expect(told()).toEqual(none);
+    vi.advanceTimersByTime(2000);
+    expect(told()).toEqual({ feed: true, home: true, list: 2, top: 1, newer: id, links: true });
+    expect(store.current.answer("newsDetail", "zh", { id }).data.date).toBe("2026-11-21");
+    expect(versions).toEqual([store.current.version]);
+  });
+
+  it("follows the clock within a minute when it is set forward or back", async () => {
+    const content = soundContent();
+    content.writeNews("2026-11-28-next-week", ["list: life"]);
+    clockAt("2026-11-20T03:00:00Z");
+    const store = await open(content);
+    const total = () => store.current.answer("lifeNews", "zh", {}).total;
+    vi.setSystemTime("2026-11-28T03:00:00Z");
+    vi.advanceTimersByTime(60_000);
+    expect(total()).toBe(1);
+    vi.setSystemTime("2026-11-20T03:00:00Z");
+    vi.advanceTimersByTime(60_000);
+    expect(total()).toBe(0);
   });
 
   it("stays the same version over midnight where no date moves", async () => {

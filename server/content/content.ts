@@ -5,10 +5,11 @@ import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import type { Answers, ReadyCall } from "./answers.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
-import { ContentError, FaultLog } from "./faults.ts";
+import { FaultMessenger } from "./fault-messenger.ts";
+import { ContentError, FaultLog, WARNINGS } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
-import { keepLastGood, readLastGood } from "./last-good-content.ts";
+import { keepLastGood, readWithLastGood } from "./last-good-content.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import { ContentReader, type ContentReading, type SchoolContent } from "./school-content.ts";
 import { SiteSearch } from "./site-search.ts";
@@ -26,7 +27,7 @@ export interface Content extends Omit<Snapshot, "answers" | "validUntil"> {
   readonly read: Read;
 }
 
-/** The content on disk has faults, and what is served is older than it. */
+/** The content on disk has faults, and of what has them, what is served is older. */
 export interface StaleContent {
   /** When this process first found a fault. */
   readonly since: Date;
@@ -37,6 +38,8 @@ export interface ContentStore {
   readonly current: Content;
   /** Null: what is served is what is on disk. */
   readonly stale: StaleContent | null;
+  /** How many places of the content may be mistaken. */
+  readonly warnings: number;
   /** Calls back with each new state. */
   onChange(listener: (content: Content) => void): void;
   close(): Promise<void>;
@@ -46,36 +49,42 @@ export interface ContentOptions {
   readonly directory: string;
   /** Where the last good content and the list of checked pictures are kept; null: nowhere. */
   readonly dataDirectory?: string | null;
+  /** Where faults are told; null: in the log alone. */
+  readonly webhookUrl?: string | null;
   readonly logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
   readonly now?: () => Date;
 }
 
 /**
- * Reads the content folder and follows its changes. While it has faults they are logged, and the last good content is
- * served, also after a restart. Rejects with a `ContentError` that names every fault where none is kept.
+ * Reads the content folder and follows its changes. While it has faults they are logged, and of the folders that have
+ * them the last good version is served, also after a restart. Rejects with a `ContentError` that names every fault
+ * where a page has none.
  */
 export async function openContentStore(options: ContentOptions): Promise<ContentStore> {
   const { dataDirectory = null } = options;
   const checked = new CheckedPictures(dataDirectory);
   const reader = new ContentReader(resolve(options.directory), checked);
-  const reading = await reader.read();
-  const good = reading.content ?? (await readLastGood(dataDirectory, checked));
-  if (!good) throw new ContentError(reading.faults);
-  return new FollowedContent(options, reader, reading, good);
+  const reading = await readWithLastGood(reader, dataDirectory);
+  if (!reading.content) throw new ContentError(reading.faults);
+  return new FollowedContent(options, reader, reading, reading.content);
 }
 
 // A timer that fires a moment early would find the old day still.
 const AFTER_CHANGE_MS = 50;
+const LONGEST_WAIT_MS = 60_000;
 
 class FollowedContent implements ContentStore {
   current: Content;
   stale: StaleContent | null = null;
+  warnings = 0;
   readonly #options: ContentOptions;
   readonly #reader: ContentReader;
   readonly #following: ReturnType<typeof followFolder>;
   readonly #listeners = new Set<(content: Content) => void>();
   readonly #search: SiteSearch;
   readonly #faults: FaultLog;
+  readonly #warnings: FaultLog;
+  readonly #messenger: FaultMessenger | null;
   #good: SchoolContent;
   #timer: NodeJS.Timeout | undefined;
   #keeping: Promise<void> = Promise.resolve();
@@ -86,11 +95,13 @@ class FollowedContent implements ContentStore {
     reading: ContentReading,
     good: SchoolContent,
   ) {
-    const { logger } = options;
+    const { logger, webhookUrl: url = null } = options;
     this.#options = options;
+    this.#messenger = url === null ? null : new FaultMessenger({ url, logger });
     this.#reader = reader;
     this.#good = good;
     this.#faults = new FaultLog(logger);
+    this.#warnings = new FaultLog(logger, WARNINGS);
     this.#search = new SiteSearch(logger);
     this.current = this.#take();
     this.#judge(reading);
@@ -108,6 +119,7 @@ class FollowedContent implements ContentStore {
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#messenger?.close();
     this.#listeners.clear();
     this.#search.close();
     await this.#following.close();
@@ -123,9 +135,12 @@ class FollowedContent implements ContentStore {
     this.#judge(reading);
   }
 
-  #judge({ content, faults, listings }: ContentReading): void {
+  #judge({ content, faults, warnings, listings }: ContentReading): void {
     this.#faults.log(faults);
-    if (content === null) {
+    this.#messenger?.tell(faults);
+    this.#warnings.log(warnings);
+    this.warnings = warnings.length;
+    if (content === null || faults.length > 0) {
       this.stale = { since: this.stale?.since ?? this.#now(), faults: faults.length };
     } else {
       this.stale = null;
@@ -158,11 +173,21 @@ class FollowedContent implements ContentStore {
   #take(): Content {
     const now = this.#now();
     const snapshot = takeSnapshot(this.#good, now);
-    clearTimeout(this.#timer);
-    const delay = snapshot.validUntil.getTime() - now.getTime() + AFTER_CHANGE_MS;
-    this.#timer = setTimeout(() => this.#renew(), delay).unref();
+    this.#renewAfter(now, snapshot.validUntil);
     this.#search.follow(snapshot);
     return contentOf(snapshot, this.#search);
+  }
+
+  /** Looks at the clock at least every minute: it may be set, or stand still with the machine. */
+  #renewAfter(from: Date, until: Date): void {
+    clearTimeout(this.#timer);
+    const delay = until.getTime() - this.#now().getTime() + AFTER_CHANGE_MS;
+    const look = () => {
+      const now = this.#now();
+      if (now < from || now >= until) this.#renew();
+      else this.#renewAfter(from, until);
+    };
+    this.#timer = setTimeout(look, Math.min(delay, LONGEST_WAIT_MS)).unref();
   }
 
   #now(): Date {

@@ -1,14 +1,20 @@
 import type * as z from "zod";
 import type { Locale } from "#contract/locales.ts";
 import type { Block } from "#contract/shapes.ts";
+import { both } from "./faults.ts";
 import { IN_CHINESE, MISSING, readFields, reportIssue, SHARED } from "./fields.ts";
 import type { Folder } from "./folder.ts";
 import { type Heading, type MarkdownText, parseMarkdown } from "./markdown.ts";
+import { numbersOnlyIn } from "./number-differences.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import { type Input, isMap, type Path, YamlSource, YamlText } from "./yaml-source.ts";
 
 interface MarkdownFile extends MarkdownText {
   readonly source: YamlSource;
+  readonly whole: string;
+  /** The text below the fields, and the line on which it begins. */
+  readonly body: string;
+  readonly bodyLine: number;
 }
 
 type Checked<Fields> = MarkdownFile & { readonly fields: Fields };
@@ -20,7 +26,11 @@ export function openMarkdown<Schema extends z.ZodType>(
   checkBlocks?: (blocks: readonly Block[], file: string) => void,
 ): PerLocale<Checked<z.output<Schema>>> | null {
   const { zh, en } = perLocale((locale) => readMarkdownFile(folder, locale));
-  if (zh && en) compareHeadings(folder, zh.headings, en.headings);
+  if (zh && en) {
+    compareHeadings(folder, zh.headings, en.headings);
+    warnOfNumbers(folder, "en.md", en.whole, zh.whole);
+    warnOfNumbers(folder, "zh.md", zh.body, en.whole, zh.bodyLine);
+  }
   if (zh) checkBlocks?.(zh.blocks, "zh.md");
   if (en) checkBlocks?.(en.blocks, "en.md");
   const fields = readPair({ zh: zh?.source, en: en?.source }, schema);
@@ -35,13 +45,18 @@ export function openYaml<Schema extends z.ZodType>(
   schema: Schema,
   name = "",
 ): PerLocale<z.output<Schema>> | null {
+  const file = (locale: Locale) => `${name ? `${name}.` : ""}${locale}.yaml`;
+  const texts = perLocale((locale) => folder.read(file(locale), locale));
   const sources = perLocale((locale) => {
-    const file = `${name ? `${name}.` : ""}${locale}.yaml`;
-    const text = folder.read(file, locale);
+    const text = texts[locale];
     if (text === null) return;
-    const place = { file: folder.shown(file), field: "file", firstLine: 1 };
+    const place = { file: folder.shown(file(locale)), field: "file", firstLine: 1 };
     return new YamlSource(text, { folder, ...place, path: name });
   });
+  // What has no language stands in the Chinese file alone, its numbers too.
+  if (texts.zh !== null && texts.en !== null) {
+    warnOfNumbers(folder, file("en"), texts.en, texts.zh);
+  }
   return readPair(sources, schema);
 }
 
@@ -66,7 +81,10 @@ function overlay(source: YamlSource, english: Input, other?: Input, path: Path =
   if (Array.isArray(english)) {
     const chinese = Array.isArray(other) ? other : english;
     if (english.length !== chinese.length) {
-      const message = `Here are ${english.length} items, in the Chinese file ${chinese.length}: both languages have the same ones in the same order.`;
+      const message = both(
+        `这里有 ${english.length} 项，中文文件有 ${chinese.length} 项：两种语言的项目和顺序要相同。`,
+        `Here are ${english.length} items, in the Chinese file ${chinese.length}: both languages have the same ones in the same order.`,
+      );
       source.report(path, message);
     }
     return english
@@ -107,14 +125,29 @@ function readMarkdownFile(folder: Folder, locale: Locale): MarkdownFile | null {
   if (content === null) return null;
   const [whole, front] = /^---\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/.exec(content) ?? [];
   if (whole === undefined || front === undefined) {
-    const message = "The file begins with its fields between two lines of ---: put them there.";
+    const message = both(
+      "文件要以两行 --- 之间的字段开头：请补上。",
+      "The file begins with its fields between two lines of ---: put them there.",
+    );
     folder.reportFile(name, "file", message);
     return null;
   }
   const context = { folder, file: folder.shown(name), field: "text" };
   const source = new YamlSource(front, { ...context, firstLine: 2, field: "front matter" });
-  const firstLine = whole.split("\n").length;
-  return { source, ...parseMarkdown(content.slice(whole.length), firstLine, context) };
+  const bodyLine = whole.split("\n").length;
+  const body = content.slice(whole.length);
+  return { source, whole: content, body, bodyLine, ...parseMarkdown(body, bodyLine, context) };
+}
+
+/** Warns of numbers that the other language does not have: a fee or a phone that was changed in one of them only. */
+function warnOfNumbers(folder: Folder, file: string, text: string, other: string, firstLine = 1) {
+  for (const { written, line } of numbersOnlyIn(text, other)) {
+    const message = both(
+      `“${written}”在另一种语言的文件里没有：请核对两边的数字。`,
+      `The file of the other language does not have “${written}”: compare the numbers of both.`,
+    );
+    folder.warn(file, firstLine + line, message);
+  }
 }
 
 /** Both languages have the same headings, or a link to one of them leads nowhere in the other language. */
@@ -124,12 +157,15 @@ function compareHeadings(folder: Folder, zh: readonly Heading[], en: readonly He
     const chinese = zh[index];
     const english = en[index];
     if (english && chinese?.id === english.id && chinese.level === english.level) continue;
-    const message = `Heading ${index + 1} is ${shownHeading(english)} here and ${shownHeading(chinese)} in zh.md: both languages have the same ones in the same order.`;
+    const message = both(
+      `第 ${index + 1} 个标题这里是 ${shownHeading(english, "无")}，zh.md 里是 ${shownHeading(chinese, "无")}：两种语言的标题和顺序要相同。`,
+      `Heading ${index + 1} is ${shownHeading(english, "missing")} here and ${shownHeading(chinese, "missing")} in zh.md: both languages have the same ones in the same order.`,
+    );
     folder.reportFile("en.md", "text", message, english?.line ?? en.at(-1)?.line);
     return;
   }
 }
 
-function shownHeading(heading: Heading | undefined): string {
-  return heading ? `${"#".repeat(heading.level)} {#${heading.id}}` : "missing";
+function shownHeading(heading: Heading | undefined, missing: string): string {
+  return heading ? `${"#".repeat(heading.level)} {#${heading.id}}` : missing;
 }

@@ -4,6 +4,7 @@ import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import type { Block, Image } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
 import { openMarkdown } from "./documents.ts";
+import { both } from "./faults.ts";
 import { COVER, coverOf, fields, hasDescribedCover, shared, text } from "./fields.ts";
 import type { Folder } from "./folder.ts";
 import { CAPACITY, EVENT_TIME, type EventTime, FLAG, PHONE, STAGE } from "./forms.ts";
@@ -71,14 +72,23 @@ const EVENT = fields({
     const report = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     if (typeof starts.day !== typeof ends.day || typeof starts.day !== typeof closes.day) {
-      const advice =
-        "Write starts, ends and closes alike: all as dates, or all in days from today.";
+      const advice = both(
+        "starts、ends、closes 要写法一致：都写日期，或都写距今天的天数。",
+        "Write starts, ends and closes alike: all as dates, or all in days from today.",
+      );
       report("starts", advice);
       return;
     }
-    if (!isBefore(starts, ends)) report("ends", "An event ends after it starts.");
+    if (!isBefore(starts, ends))
+      report("ends", both("活动结束时间要晚于开始时间。", "An event ends after it starts."));
     if (isBefore(ends, closes)) {
-      report("closes", "Sign-up closes at the event’s end at the latest.");
+      report(
+        "closes",
+        both(
+          "报名截止时间不能晚于活动结束时间。",
+          "Sign-up closes at the event’s end at the latest.",
+        ),
+      );
     }
   });
 
@@ -86,7 +96,12 @@ const EVENT = fields({
 export function readEvent(folder: Folder): SchoolEvent | null {
   const id = folder.name;
   if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(id)) {
-    folder.reportName("Name the folder of an event in small letters, digits and dashes.");
+    folder.reportName(
+      both(
+        "活动文件夹名只用小写字母、数字和连字符。",
+        "Name the folder of an event in small letters, digits and dashes.",
+      ),
+    );
   }
   const files = openMarkdown(folder, EVENT);
   if (!files) return null;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Locale } from "#contract/locales.ts";
 import { MendableError } from "#server/mendable-error.ts";
 
 /** A spot in a file of the content; `field` is the field there, or `text` for the Markdown below it. */
@@ -8,24 +9,50 @@ export interface Place {
   readonly field: string;
 }
 
-/** Something in the content that must be mended before it is served. */
+const BETWEEN = "\u001f";
+
+/** A message in both languages, Chinese first. One text, because that is what the schemas of fields carry. */
+export function both(zh: string, en: string): string {
+  return `${zh}${BETWEEN}${en}`;
+}
+
+/** Two messages as one, in each language. */
+export function joined(first: string, second: string): string {
+  return both(
+    inLanguage(first, "zh") + inLanguage(second, "zh"),
+    inLanguage(first, "en") + inLanguage(second, "en"),
+  );
+}
+
+function inLanguage(message: string, locale: Locale): string {
+  const [zh = "", en = zh] = message.split(BETWEEN);
+  return { zh, en }[locale];
+}
+
+/** Something in the content that must be mended before it is served; its message comes from `both`. */
 export interface Fault extends Place {
   readonly message: string;
 }
 
-/** Why a file cannot be used, and what to do. */
+/** Why a file cannot be used, and what to do: from `both`. */
 export type Refusal = string;
 
 /** `content/news/2026-10-12-sports-day/zh.md:4 cover: …` */
-export function describeFault(fault: Fault): string {
-  return `${fault.file}:${fault.line} ${fault.field}: ${fault.message}`;
+export function describeFault({ file, line, field, message }: Fault, locale: Locale): string {
+  return `${file}:${line} ${field}: ${inLanguage(message, locale)}`;
+}
+
+/** For logs: in Chinese, then in English. */
+function describeInBoth(fault: Fault): string {
+  return `${describeFault(fault, "zh")} / ${inLanguage(fault.message, "en")}`;
 }
 
 /** The content cannot be served; says every fault of every file. */
 export class ContentError extends MendableError {
   constructor(faults: readonly Fault[]) {
+    const described = faults.map(describeInBoth).join("\n");
     super(
-      `The content has ${countFaults(faults.length)}:\n${faults.map(describeFault).join("\n")}`,
+      `内容有 ${faults.length} 处错误 / The content has ${countFaults(faults.length)}:\n${described}`,
     );
     this.name = "ContentError";
   }
@@ -37,24 +64,41 @@ export function countFaults(faults: number): string {
 
 const MOST_LOGGED_FAULTS = 50;
 
-/** Logs each fault once for as long as it stands. */
+interface Summary {
+  readonly level: "error" | "warn";
+  readonly message: string;
+}
+
+const FAULTS: Summary = {
+  level: "error",
+  message:
+    "内容有错误：有错的部分保持上一个正确的版本，其余照常发布 / The content has faults: what has them stays as it last was without, all else is published",
+};
+export const WARNINGS: Summary = {
+  level: "warn",
+  message: "内容已发布，但请核对这些地方 / The content is published, but look at these places",
+};
+
+/** Logs each fault, or warning, once for as long as it stands. */
 export class FaultLog {
-  readonly #logger: Pick<FastifyBaseLogger, "error">;
+  readonly #logger: Pick<FastifyBaseLogger, "error" | "warn">;
+  readonly #summary: Summary;
   #logged: ReadonlySet<string> = new Set();
 
-  constructor(logger: Pick<FastifyBaseLogger, "error">) {
+  constructor(logger: Pick<FastifyBaseLogger, "error" | "warn">, summary = FAULTS) {
     this.#logger = logger;
+    this.#summary = summary;
   }
 
   log(faults: readonly Fault[]): void {
-    const newFaults = faults.filter((fault) => !this.#logged.has(describeFault(fault)));
-    this.#logged = new Set(faults.map(describeFault));
+    const newFaults = faults.filter((fault) => !this.#logged.has(describeInBoth(fault)));
+    this.#logged = new Set(faults.map(describeInBoth));
     if (newFaults.length === 0) return;
+    const { level, message } = this.#summary;
     for (const fault of newFaults.slice(0, MOST_LOGGED_FAULTS)) {
       const { file, line, field } = fault;
-      this.#logger.error({ file, line, field }, describeFault(fault));
+      this.#logger[level]({ file, line, field }, describeInBoth(fault));
     }
-    const message = "The content has faults: the last good version stays";
-    this.#logger.error({ faults: faults.length }, message);
+    this.#logger[level]({ faults: faults.length }, message);
   }
 }

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { LOCALES } from "#contract/locales.ts";
 import type { Block } from "#contract/shapes.ts";
+import { both } from "./faults.ts";
 import {
   cell,
   fields,
@@ -30,7 +31,12 @@ const FIGURES = list(FIGURE).transform((items) => ({ type: "figures" as const, i
 
 const DEFINITIONS = list(fields({ term: text, text: sentence }))
   .superRefine(
-    unique("term", (term) => `“${term}” is explained above already: make one text of the two.`),
+    unique("term", (term) =>
+      both(
+        `“${term}”上面已经解释过：请合并成一条。`,
+        `“${term}” is explained above already: make one text of the two.`,
+      ),
+    ),
   )
   .transform((items) => ({
     type: "definitions" as const,
@@ -67,12 +73,23 @@ const VIDEO = fields({ file: film, poster: picture, alt: text, title: text }).tr
 const TABLE = fields({
   caption: text.optional(),
   head: list(item),
-  rows: list(list(cell, "Write the cells of this row as a list: [a, b].")),
+  rows: list(
+    list(
+      cell,
+      both(
+        "请把这一行的单元格写成列表：[a, b]。",
+        "Write the cells of this row as a list: [a, b].",
+      ),
+    ),
+  ),
 })
   .superRefine(({ head, rows }, context) => {
     for (const [index, row] of rows.entries()) {
       if (row.length === head.length) continue;
-      const message = `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put a text with a comma in it between quotes.`;
+      const message = both(
+        `这一行有 ${row.length} 格，表头有 ${head.length} 格：两者要相同；含英文逗号的文字请加引号。`,
+        `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put a text with a comma in it between quotes.`,
+      );
       context.addIssue({ code: "custom", path: ["rows", index], message });
     }
   })
@@ -99,7 +116,10 @@ export function readFencedBlock(
     return readFields(new YamlSource(source, { ...context, firstLine, path: kind }), schema);
   }
   const known = [...BLOCKS.keys()].join(", ");
-  const message = `A block between \`\`\` is one of ${known}; “${kind}” is none of them.`;
+  const message = both(
+    `\`\`\` 之间的块只能是 ${known}，没有“${kind}”。`,
+    `A block between \`\`\` is one of ${known}; “${kind}” is none of them.`,
+  );
   reportText(context, firstLine - 1, message);
   return null;
 }

@@ -1,12 +1,19 @@
 import * as z from "zod";
 import type { Image } from "#contract/shapes.ts";
 import type { PictureFile } from "./assets.ts";
+import { both, joined } from "./faults.ts";
 import { parseInline } from "./inline.ts";
 import { type YamlSource, YamlText } from "./yaml-source.ts";
 
-export const MISSING = "This field is missing: add it.";
-const EMPTY = "This field is empty: fill it in, or take it away where it may be left out.";
-const CHINESE_ONLY = "This stands in the Chinese file only: take it away here.";
+export const MISSING = both("缺少这个字段：请补上。", "This field is missing: add it.");
+const EMPTY = both(
+  "这个字段是空的：请填写；可以省略的字段请删去。",
+  "This field is empty: fill it in, or take it away where it may be left out.",
+);
+const CHINESE_ONLY = both(
+  "这个字段只写在中文文件里：请从这里删去。",
+  "This stands in the Chinese file only: take it away here.",
+);
 
 /** What an issue tells about itself beside its message. */
 export const SHARED = { isShared: true };
@@ -20,7 +27,9 @@ interface FieldOptions {
 
 function field(options: FieldOptions = {}) {
   const { isShared = false, mayBeEmpty = false } = options;
-  const { notText = "Write a text here, not a list or fields." } = options;
+  const {
+    notText = both("这里要写文字，不是列表或字段。", "Write a text here, not a list or fields."),
+  } = options;
   return z.unknown().transform((input, context): YamlText => {
     const refuse = (message: string, params = {}) => {
       context.addIssue({ code: "custom", message, params });
@@ -59,12 +68,18 @@ export const sentence = field().transform(inlineOf);
 /** A cell of a table: a sentence, or nothing. */
 export const cell = field({
   mayBeEmpty: true,
-  notText: "Write a text here; one with “: ” in it in quotes.",
+  notText: both(
+    "这里要写文字；含“: ”的文字请加引号。",
+    "Write a text here; one with “: ” in it in quotes.",
+  ),
 }).transform(inlineOf);
 
 /** An item of a list of texts. */
 export const item = field({
-  notText: "Write a text here; one with “: ” in it in quotes.",
+  notText: both(
+    "这里要写文字；含“: ”的文字请加引号。",
+    "Write a text here; one with “: ” in it in quotes.",
+  ),
 }).transform((found) => found.text);
 
 function inlineOf({ text, textLine, place, folder }: YamlText) {
@@ -101,9 +116,17 @@ export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
   const schema = z.strictObject(shape, {
     error: ({ code, input }) => {
       if (code === "unrecognized_keys") {
-        return `There is no such field here; the fields are ${names}.`;
+        return both(
+          `这里没有这个字段；可用的字段是 ${names}。`,
+          `There is no such field here; the fields are ${names}.`,
+        );
       }
-      return input === undefined ? MISSING : "Write fields with names here: { name: text }.";
+      return input === undefined
+        ? MISSING
+        : both(
+            "这里要写带名称的字段：{ name: 文字 }。",
+            "Write fields with names here: { name: text }.",
+          );
     },
   });
   // A text knows where it stands, and so is an object too.
@@ -113,7 +136,10 @@ export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
 /** A list, of as many items in both files. */
 export function list<Item extends z.ZodType>(
   of: Item,
-  notList = "Write a list here: one line for each item, beginning with a dash.",
+  notList = both(
+    "这里要写列表：每项一行，以 - 开头。",
+    "Write a list here: one line for each item, beginning with a dash.",
+  ),
 ) {
   return z.array(of, { error: ({ input }) => (input === undefined ? MISSING : notList) });
 }
@@ -135,7 +161,10 @@ export function describedPicture(file: string, alt: string) {
     if (hasFile === (value[alt] !== undefined)) return;
     const message = hasFile
       ? MISSING
-      : `This describes a picture, but the Chinese file names none: add ${file} there or take this away.`;
+      : both(
+          `这是图片说明，但中文文件没有写图片：请在中文文件补上 ${file}，或删去这一行。`,
+          `This describes a picture, but the Chinese file names none: add ${file} there or take this away.`,
+        );
     context.addIssue({ code: "custom", path: [alt], message });
   };
 }
@@ -178,8 +207,11 @@ export function reportIssue(issue: Issue, source: YamlSource): void {
   for (const name of issue.keys) {
     const path = [...issue.path, name];
     const advice = name.includes(" ")
-      ? "Between { } a text with a comma in it must stand between quotes."
-      : "Correct the name or take it away.";
-    if (source.has(path)) source.report(path, `${issue.message} ${advice}`);
+      ? both(
+          "{ } 里含英文逗号的文字要放在引号里。",
+          " Between { } a text with a comma in it must stand between quotes.",
+        )
+      : both("请改正名称或删去。", " Correct the name or take it away.");
+    if (source.has(path)) source.report(path, joined(issue.message, advice));
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type ContentRoot, Folder } from "./folder.ts";
-import type { Listings } from "./folder-scan.ts";
+import type { FolderListing, Listings } from "./folder-scan.ts";
 
 /** What one folder of the content holds, and what came to light as it was read. */
 export interface FolderReading {
@@ -21,6 +21,8 @@ export class FolderReader<Value> {
   readonly #texts: readonly string[];
   readonly #readValue: (folder: Folder) => Value | null;
   readonly #known = new Map<string, Known<Value>>();
+  /** The last version of each folder that had no faults. */
+  #good = new Map<string, Known<Value>>();
 
   /** `texts` are the files that `readValue` reads in each of the folders. */
   constructor(
@@ -35,27 +37,59 @@ export class FolderReader<Value> {
 
   read(content: ContentRoot, listings: Listings, path: string): FolderReading {
     const listing = listings.get(path) ?? { path, files: new Map(), stamp: "" };
-    const { stamp } = listing;
     const before = this.#known.get(path);
-    if (before?.stamp === stamp) return before.reading;
+    if (before?.stamp === listing.stamp) return before.reading;
+    const known = this.#open(content, listing);
+    this.#known.set(path, known);
+    return known.reading;
+  }
+
+  /** Takes the sound ones of all folders as they are now; of the others the last good version stays. */
+  settle(paths: readonly string[], isSound: (path: string) => boolean): void {
+    const good = new Map<string, Known<Value>>();
+    for (const path of paths) {
+      const known = (isSound(path) ? this.#known : this.#good).get(path);
+      if (known) good.set(path, known);
+    }
+    this.#good = good;
+  }
+
+  /** Takes the good version of a folder from elsewhere, where it has none yet. */
+  fallBackOn(content: ContentRoot, listings: Listings): void {
+    for (const path of this.paths(listings)) {
+      const listing = listings.get(path);
+      if (!listing || this.#good.has(path)) continue;
+      const known = this.#open(content, listing);
+      if (known.value !== null) this.#good.set(path, known);
+    }
+  }
+
+  hasGood(path: string): boolean {
+    return this.#good.has(path);
+  }
+
+  /** What is good of one of the folders. */
+  value(path: string): Value {
+    const [value] = this.values([path]);
+    if (value === undefined) throw new Error(`${path} has no good version`);
+    return value;
+  }
+
+  /** What is good of the folders. */
+  values(paths: readonly string[]): Value[] {
+    return paths.flatMap((path) => this.#good.get(path)?.value ?? []);
+  }
+
+  goodReadings(): FolderReading[] {
+    return [...this.#good.values()].map(({ reading }) => reading);
+  }
+
+  #open(content: ContentRoot, listing: FolderListing): Known<Value> {
     const folder = new Folder(listing, content);
     folder.refuseOthers(this.#texts);
     const read = this.#readValue(folder);
     const value = folder.faults.length > 0 ? null : read;
     const reading = { folder, mark: hash("sha256", JSON.stringify(value)) };
-    this.#known.set(path, { stamp, value, reading });
-    return reading;
-  }
-
-  /** What was read from one of the folders, none of which has faults. */
-  value(path: string): Value {
-    const [value] = this.values([path]);
-    if (value === undefined) throw new Error(`${path} has neither a value nor a fault`);
-    return value;
-  }
-
-  /** What was read from those of the folders that have no faults. */
-  values(paths: readonly string[]): Value[] {
-    return paths.flatMap((path) => this.#known.get(path)?.value ?? []);
+    return { stamp: listing.stamp, value, reading };
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Locale } from "#contract/locales.ts";
 import type { Assets, ContentFile, PictureFile } from "./assets.ts";
-import type { Fault, Place, Refusal } from "./faults.ts";
+import { both, type Fault, type Place, type Refusal } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
 
 export interface ContentRoot {
@@ -18,12 +18,17 @@ export interface Link {
   readonly href: string;
 }
 
-const LANGUAGE: Readonly<Record<Locale, string>> = { zh: "Chinese", en: "English" };
+const MISSING: Readonly<Record<Locale, (file: string) => string>> = {
+  zh: (file) => both(`缺少中文文件：请写 ${file}。`, `The Chinese text is missing: write ${file}.`),
+  en: (file) => both(`缺少英文文件：请写 ${file}。`, `The English text is missing: write ${file}.`),
+};
 
 /** One folder of the content, and what comes to light while its texts are read. */
 export class Folder {
   readonly path: string;
   readonly faults: Fault[] = [];
+  /** What may be a mistake, and is published all the same. */
+  readonly warnings: Fault[] = [];
   readonly links: Link[] = [];
   /** The ids of the headings of its Markdown; null where it has none. */
   anchors: ReadonlySet<string> | null = null;
@@ -50,13 +55,15 @@ export class Folder {
   /** The text of a file with plain line ends; null, and a fault, where there is none. */
   read(file: string, locale: Locale): string | null {
     if (!this.#listing.files.has(file)) {
-      this.reportFile(file, "file", `The ${LANGUAGE[locale]} text is missing: write ${file}.`);
+      this.reportFile(file, "file", MISSING[locale](file));
       return null;
     }
     const bytes = readFileSync(join(this.#content.root, this.path, file));
     if (isUtf8(bytes)) return `${bytes}`.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-    const message =
-      "This text is saved in another encoding than UTF-8: open it, see that its words are right, and save it as UTF-8.";
+    const message = both(
+      "这个文件不是 UTF-8 编码：请打开，确认文字正确，再另存为 UTF-8。",
+      "This text is saved in another encoding than UTF-8: open it, see that its words are right, and save it as UTF-8.",
+    );
     this.reportFile(file, "file", message);
     return null;
   }
@@ -65,8 +72,7 @@ export class Folder {
   refuseOthers(texts: readonly string[]): void {
     for (const name of this.#listing.files.keys()) {
       if (!/\.(md|ya?ml|markdown)$/i.test(name) || texts.includes(name)) continue;
-      const message = `Nothing reads this file: this folder holds ${texts.join(", ")}. Rename it or take it away.`;
-      this.reportFile(name, "file", message);
+      this.reportFile(name, "file", whyUnread(name, texts));
     }
   }
 
@@ -79,6 +85,10 @@ export class Folder {
 
   reportFile(name: string, field: string, message: string, line = 1): void {
     this.report({ file: this.shown(name), line, field }, message);
+  }
+
+  warn(name: string, line: number, message: string): void {
+    this.warnings.push({ file: this.shown(name), line, field: "text", message });
   }
 
   reportName(message: string): void {
@@ -102,4 +112,22 @@ export class Folder {
     this.served.set(file.address, file);
     return file;
   }
+}
+
+function whyUnread(name: string, texts: readonly string[]): string {
+  // `zh - 副本.md`, `zh (1).md`: what a computer calls a copy.
+  const original = texts.find((text) => {
+    const [base = "", ending = ""] = text.split(/(?=\.\w+$)/);
+    return name.startsWith(base) && name.endsWith(ending);
+  });
+  if (original) {
+    return both(
+      `这是 ${original} 的副本，网站不会用它：若它是新的，请用它替换 ${original}；否则请删去。`,
+      `This is a copy of ${original}, which nothing reads: put it in the place of ${original} if it is the newer one, or take it away.`,
+    );
+  }
+  return both(
+    `没有页面用到这个文件：这个文件夹只放 ${texts.join("、")}。请改名或移走。`,
+    `Nothing reads this file: this folder holds ${texts.join(", ")}. Rename it or take it away.`,
+  );
 }

@@ -1,10 +1,15 @@
 import * as z from "zod";
 import { UNITS } from "#contract/shapes.ts";
 import { STAGES } from "#contract/stages.ts";
+import { both } from "./faults.ts";
 
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, {
-    error: ({ input }) => `Write one of ${values.join(", ")}; “${input}” is none of them.`,
+    error: ({ input }) =>
+      both(
+        `请写 ${values.join("、")} 之一；没有“${input}”。`,
+        `Write one of ${values.join(", ")}; “${input}” is none of them.`,
+      ),
   });
 }
 
@@ -18,51 +23,75 @@ export const NEWS_LIST = oneOf(["wonder", "life"]);
 export const UNIT = oneOf(UNITS);
 export const PHONE = matching(
   /^\+?\d[\d -]{2,}\d$/,
-  "Write one phone number in digits, with spaces or dashes between them.",
+  both(
+    "请写一个电话号码：数字，中间可用空格或连字符。",
+    "Write one phone number in digits, with spaces or dashes between them.",
+  ),
 );
 export const EMAIL = matching(
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-  "Write an e-mail address, such as office@school.example.",
+  both(
+    "请写一个邮箱地址，例如 office@school.example。",
+    "Write an e-mail address, such as office@school.example.",
+  ),
 );
-export const YEAR = matching(/^\d{4}$/, "Write a year in four digits, such as 1999.");
+export const YEAR = matching(
+  /^\d{4}$/,
+  both("请写四位数的年份，例如 1999。", "Write a year in four digits, such as 1999."),
+);
 export const ID = matching(
   /^[a-z][a-z0-9_-]*$/,
-  "Write an id in small letters, digits and dashes that begins with a letter.",
+  both(
+    "标识只用小写字母、数字和连字符，并以字母开头。",
+    "Write an id in small letters, digits and dashes that begins with a letter.",
+  ),
 );
 export const FLAG = z
-  .enum(["true", "false"], { error: "Write true or false." })
+  .enum(["true", "false"], { error: both("请写 true 或 false。", "Write true or false.") })
   .transform((text) => text === "true");
 export const NUMBER = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/, {
-    error: ({ input }) => `Write a plain number such as 228 or 2.5; “${input}” is none.`,
+    error: ({ input }) =>
+      both(
+        `请写一个数字，例如 228 或 2.5；“${input}”不是数字。`,
+        `Write a plain number such as 228 or 2.5; “${input}” is none.`,
+      ),
   })
   .transform(Number);
 export const CAPACITY = matching(
   /^[1-9]\d{0,5}$/,
-  "Write how many places there are as a whole number, or leave the field out.",
+  both(
+    "请写名额的整数，或省略这个字段。",
+    "Write how many places there are as a whole number, or leave the field out.",
+  ),
 ).transform(Number);
 
 export function isDate(text: string): boolean {
   return z.iso.date().safeParse(text).success;
 }
 
-const NO_SUCH_DATE = "Write a date of the calendar as year-month-day, such as 2026-10-12";
-
-export const DATE = z
-  .string()
-  .refine(isDate, { error: ({ input }) => `${NO_SUCH_DATE}; “${input}” is none.` });
+export const DATE = z.string().refine(isDate, {
+  error: ({ input }) =>
+    both(
+      `请写日历上有的日期：年-月-日，例如 2026-10-12；没有“${input}”这一天。`,
+      `Write a date of the calendar as year-month-day, such as 2026-10-12; “${input}” is none.`,
+    ),
+});
 
 /** A date, or two dates with a slash between them, the earlier first. */
 export const DATE_OR_PERIOD = z
   .string()
   .refine((text) => text.split("/").length <= 2 && text.split("/").every(isDate), {
     error: ({ input }) =>
-      `${NO_SUCH_DATE}, or two with a slash between them; “${input}” is neither.`,
+      both(
+        `请写日历上有的日期：年-月-日，例如 2026-10-12，或用斜线隔开的两个日期；“${input}”都不是。`,
+        `Write a date of the calendar as year-month-day, such as 2026-10-12, or two with a slash between them; “${input}” is neither.`,
+      ),
     abort: true,
   })
   .refine((text) => text.split("/").toSorted().join("/") === text, {
-    error: "Write the earlier of the two dates first.",
+    error: both("请把较早的日期写在前面。", "Write the earlier of the two dates first."),
   });
 
 /** A moment in the school's time; `day` is a date, or a number of days from today. */
@@ -78,7 +107,10 @@ export const EVENT_TIME = z.string().transform((text, context): EventTime => {
   if (isDate(day)) return { day, clock };
   context.addIssue({
     code: "custom",
-    message: `Write day and time as 2027-03-14 09:30, or as +14d 09:30 for so many days from today; “${text}” is neither.`,
+    message: both(
+      `请写成 2027-03-14 09:30，或距今天的天数 +14d 09:30；“${text}”都不是。`,
+      `Write day and time as 2027-03-14 09:30, or as +14d 09:30 for so many days from today; “${text}” is neither.`,
+    ),
   });
   return z.NEVER;
 });

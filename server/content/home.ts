@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { STAGES } from "#contract/stages.ts";
+import { both } from "./faults.ts";
 import { FIGURE } from "./fenced-blocks.ts";
 import { fields, href, imageOf, list, picture, shared, text, unique } from "./fields.ts";
 import { ID } from "./forms.ts";
@@ -11,7 +12,9 @@ const SLIDE = fields({ title: text, subtitle: text, href, image: picture, alt: t
 );
 
 const VISION = list(fields({ id: shared(ID), title: text, text: markdownField })).superRefine(
-  unique("id", (id) => `The id ${id} stands here twice: choose another.`),
+  unique("id", (id) =>
+    both(`标识 ${id} 出现了两次：请换一个。`, `The id ${id} stands here twice: choose another.`),
+  ),
 );
 
 const STAGE = fields({ title: text, summary: text, image: picture, alt: text }).transform(

@@ -1,6 +1,8 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import type { Inline } from "#contract/shapes.ts";
+import { both } from "./faults.ts";
 import type { Folder } from "./folder.ts";
+import { findLeftoverSigns } from "./leftover-signs.ts";
 
 /** A Markdown text on its way: whose it is and how its faults are called. */
 export interface TextContext {
@@ -13,8 +15,10 @@ export function reportText(context: TextContext, line: number, message: string):
   context.folder.report({ file: context.file, line, field: context.field }, message);
 }
 
-export const NO_HTML =
-  "HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.";
+export const NO_HTML = both(
+  "这里不能写 HTML：请用 Markdown；若 < 是普通符号，请在前面加 \\。",
+  "HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
+);
 
 // `html` is on so that every tag is found and refused; nothing is ever rendered by markdown-it.
 export const markdown = new MarkdownIt({ html: true });
@@ -68,9 +72,18 @@ export function plainText(content: readonly Inline[]): string {
 
 const REFUSED: Readonly<Record<string, string>> = {
   html_inline: NO_HTML,
-  code_inline: "Text between ` signs cannot be shown: take the signs away.",
-  image: "A picture stands on a line of its own, with an empty line before and after it.",
-  s_open: "Text between ~~ cannot be struck out: take the signs away.",
+  code_inline: both(
+    "` 之间的文字无法显示：请删去这些符号。",
+    "Text between ` signs cannot be shown: take the signs away.",
+  ),
+  image: both(
+    "图片要单独占一行，前后各空一行。",
+    "A picture stands on a line of its own, with an empty line before and after it.",
+  ),
+  s_open: both(
+    "不支持用 ~~ 画删除线：请删去这些符号。",
+    "Text between ~~ cannot be struck out: take the signs away.",
+  ),
 };
 
 /** What markdown-it found in a sentence, as the contract has it; `firstLine` is where the sentence begins. */
@@ -86,13 +99,25 @@ export function toInlines(
   const readAll = (nodes: readonly Node[], mark: "strong" | "em" | null) =>
     nodes.flatMap((node) => read(node, mark));
 
+  function reportLeftovers(token: Token): void {
+    const before = parts[parts.indexOf(token) - 1]?.type ?? "softbreak";
+    const message = findLeftoverSigns(token.content, /^(soft|hard)break$/.test(before));
+    if (message) report(message);
+  }
+
   function read({ token, children }: Node, mark: "strong" | "em" | null): Inline[] {
     const text = token.content;
     switch (token.type) {
       case "text":
         if (text.includes("**")) {
-          report("These ** do not enclose anything: let them touch the words they make bold.");
+          report(
+            both(
+              "这里的 ** 没有起作用：请让它紧贴要加粗的文字。",
+              "These ** do not enclose anything: let them touch the words they make bold.",
+            ),
+          );
         }
+        reportLeftovers(token);
         return mark ? [{ type: mark, text }] : [text];
       case "softbreak":
       case "hardbreak":
@@ -106,11 +131,23 @@ export function toInlines(
         const words = plainText(readAll(children, null));
         const href = String(token.attrGet("href") ?? "");
         folder.links.push({ href, place: { file, line, field } });
-        if (!words) report("This link has no words: write them between the square brackets.");
+        if (!words)
+          report(
+            both(
+              "这个链接没有文字：请写在方括号里。",
+              "This link has no words: write them between the square brackets.",
+            ),
+          );
         return [{ type: "link", text: words, href }];
       }
       default:
-        report(REFUSED[token.type] ?? `This Markdown (${token.markup}) cannot be shown here.`);
+        report(
+          REFUSED[token.type] ??
+            both(
+              `这里不能用这种 Markdown（${token.markup}）。`,
+              `This Markdown (${token.markup}) cannot be shown here.`,
+            ),
+        );
         return [];
     }
   }

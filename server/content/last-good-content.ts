@@ -1,31 +1,36 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { CheckedPictures } from "./checked-pictures.ts";
 import { nullIfMissing } from "./file-cache.ts";
 import { hasSameFiles, type Listings, scanFolders } from "./folder-scan.ts";
-import { ContentReader, type SchoolContent } from "./school-content.ts";
+import type { ContentReader, ContentReading, SchoolContent } from "./school-content.ts";
 
 const COPY = /^[0-9a-f]{64}$/;
 
 /** Where the copies of the last good content lie, each named by its mark. */
 const copiesIn = (dataDirectory: string) => join(dataDirectory, "content");
 
-/** The copy of the content as it last was without faults; null where there is none, or it is damaged. */
-export async function readLastGood(
+/** Reads the content; of what has faults, the copy that was kept when the content last had none. */
+export async function readWithLastGood(
+  reader: ContentReader,
   dataDirectory: string | null,
-  checked = new CheckedPictures(dataDirectory),
-): Promise<SchoolContent | null> {
-  if (dataDirectory === null) return null;
-  const directory = copiesIn(dataDirectory);
+): Promise<ContentReading> {
+  const reading = await reader.read();
+  if (reading.faults.length === 0 || dataDirectory === null) return reading;
+  const copy = await newestCopy(copiesIn(dataDirectory));
+  if (copy === null) return reading;
+  await reader.fallBackOn(copy);
+  return reader.read(reading.listings);
+}
+
+async function newestCopy(directory: string): Promise<string | null> {
   let newest: { path: string; time: number } | null = null;
   for (const name of (await readdir(directory).catch(nullIfMissing)) ?? []) {
     const path = join(directory, name);
     const { mtimeMs } = await stat(path);
     if (COPY.test(name) && mtimeMs > (newest?.time ?? 0)) newest = { path, time: mtimeMs };
   }
-  if (newest === null) return null;
-  return (await new ContentReader(newest.path, checked).read()).content;
+  return newest?.path ?? null;
 }
 
 /** Copies the texts that were read and the files that they name; whoever looks finds a whole copy or none. */

@@ -1,5 +1,5 @@
 import { NOTICES, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
-import type { Fault } from "./faults.ts";
+import { both, type Fault } from "./faults.ts";
 import type { FolderReading } from "./folder-reader.ts";
 
 const FIXED_ADDRESSES = [
@@ -10,8 +10,14 @@ const FIXED_ADDRESSES = [
   ...["/login", "/login/index", "/login/register"],
 ];
 
-/** Reports links that lead nowhere; `readings` are those of all folders, by path. */
-export function checkLinks(readings: ReadonlyMap<string, FolderReading>): Fault[] {
+/** A link that leads nowhere, and the folder in whose texts it stands. */
+interface DeadLink {
+  readonly path: string;
+  readonly fault: Fault;
+}
+
+/** Finds links that lead nowhere; `readings` are those of all folders, by path. */
+export function checkLinks(readings: ReadonlyMap<string, FolderReading>): DeadLink[] {
   const addresses = new Set(FIXED_ADDRESSES);
   for (const path of readings.keys()) {
     const [parent, id] = path.split("/");
@@ -23,20 +29,31 @@ export function checkLinks(readings: ReadonlyMap<string, FolderReading>): Fault[
     if (/^(https:\/\/[^\s/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)$/.test(href))
       return null;
     if (!/^\/(?!\/)/.test(href)) {
-      return `A link leads to an address of the site that begins with /, or to https:, mailto: or tel:; “${href}” is none of these.`;
+      return both(
+        `链接要写以 / 开头的本站地址，或 https:、mailto:、tel: 地址；“${href}”都不是。`,
+        `A link leads to an address of the site that begins with /, or to https:, mailto: or tel:; “${href}” is none of these.`,
+      );
     }
     const [withQuery = "", anchor] = href.split("#");
     const [address = ""] = withQuery.split("?");
-    if (!addresses.has(address)) return `The site has no address ${address}: correct the link.`;
+    if (!addresses.has(address))
+      return both(
+        `本站没有 ${address} 这个地址：请改正链接。`,
+        `The site has no address ${address}: correct the link.`,
+      );
     const page = readings.get(address.slice(1))?.folder;
     if (anchor === undefined || !page?.anchors || page.faults.length > 0) return null;
     if (page.anchors.has(anchor)) return null;
-    return `The page ${address} has no heading {#${anchor}}: correct the link.`;
+    return both(
+      `${address} 页面没有标题 {#${anchor}}：请改正链接。`,
+      `The page ${address} has no heading {#${anchor}}: correct the link.`,
+    );
   }
 
-  const links = [...readings.values()].flatMap(({ folder }) => folder.links);
-  return links.flatMap(({ href, place }) => {
-    const message = refusal(href);
-    return message ? [{ ...place, message }] : [];
-  });
+  return [...readings].flatMap(([path, { folder }]) =>
+    folder.links.flatMap(({ href, place }) => {
+      const message = refusal(href);
+      return message ? [{ path, fault: { ...place, message } }] : [];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Assets } from "./assets.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
+import { describeFault } from "./faults.ts";
 import { Folder } from "./folder.ts";
 import { parseMarkdown } from "./markdown.ts";
 
@@ -10,8 +11,11 @@ function parse(source: string) {
   const folder = new Folder(listing, { root: "/nowhere", shownRoot: "content", assets });
   const context = { folder, file: "zh.md", field: "text" };
   const { blocks } = parseMarkdown(source, 10, context);
-  const faults = folder.faults.map(({ line, message }) => `${line} ${message}`);
-  return { blocks, faults, links: folder.links };
+  const faults = folder.faults.map((fault) =>
+    describeFault(fault, "en").replace(/^zh\.md:(\d+) \S+: /, "$1 "),
+  );
+  const inChinese = folder.faults.map((fault) => describeFault(fault, "zh"));
+  return { blocks, faults, inChinese, links: folder.links };
 }
 
 function blocksOf(source: string) {
@@ -226,9 +230,38 @@ const REFUSED: Readonly<Record<string, string>> = {
     "10 HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
 };
 
+const LINK = "10 This link or picture is not complete: write [words](address)";
+
+/** What a Chinese keyboard, a camera or a forgotten line leaves behind, and the advice. */
+const LEFTOVERS: Readonly<Record<string, string>> = {
+  "![照片](DSC 0001.JPG)":
+    "10 The picture’s name “DSC 0001.JPG” has spaces or other signs: rename the file to DSC-0001.JPG,",
+  "![照片](我的 照片.jpg)": "rename the file to picture.jpg, and write picture.jpg here.",
+  "[招生]（/admissions/kindergarten）": LINK,
+  "![照片]（cover.jpg）": LINK,
+  "【招生】（/admissions）": LINK,
+  "文\n[招生](/admissions kindergarten)": "11 This link or picture is not complete",
+  "＃＃ 标题": "10 A heading begins with half-width ## and a space: ## Title {#id}.",
+  "##标题": "10 A heading begins with half-width ## and a space: ## Title {#id}.",
+  "| 时间 | 安排 |": "10 This table is not complete: its second line is |---|---|",
+  "·二": "10 Each item of a list begins with - and a space.",
+};
+
 describe("what cannot be shown", () => {
   it.each(Object.entries(REFUSED))("refuses %j", (source, fault) => {
-    expect(parse(source).faults).toContain(fault);
+    const { faults, inChinese } = parse(source);
+    expect(faults).toContain(fault);
+    for (const said of inChinese) expect(said).toMatch(/\p{Script=Han}.*。$/u);
+  });
+
+  it.each(Object.entries(LEFTOVERS))("refuses what is left as text in %j", (source, advice) => {
+    expect(parse(source).faults).toEqual([expect.stringContaining(advice)]);
+  });
+
+  it("leaves brackets and signs of Chinese sentences alone", () => {
+    const source =
+      "【注意】（见下）：三（一）班第 #1 组，A·B 与 1 | 2，请看！[名单](/admissions)（两页）。";
+    expect(parse(source).faults).toEqual([]);
   });
 
   it("says the same of a line once, and of another line again", () => {

@@ -1,5 +1,6 @@
 import type { Token } from "markdown-it";
 import type { Block, Inline } from "#contract/shapes.ts";
+import { both } from "./faults.ts";
 import { readFencedBlock } from "./fenced-blocks.ts";
 import { imageOf, placedText } from "./fields.ts";
 import {
@@ -43,8 +44,14 @@ export const markdownField = placedText.transform(
 
 const REFUSED: Readonly<Record<string, string>> = {
   html_block: NO_HTML,
-  code_block: "This text is indented by four spaces or more: begin it at the start of the line.",
-  hr: "A line between texts cannot be shown: take it away, or begin a new section with ##.",
+  code_block: both(
+    "这段文字缩进了四个以上空格：请从行首写起。",
+    "This text is indented by four spaces or more: begin it at the start of the line.",
+  ),
+  hr: both(
+    "不能用分隔线：请删去，或用 ## 开始新的一节。",
+    "A line between texts cannot be shown: take it away, or begin a new section with ##.",
+  ),
 };
 const HEADING_LEVELS: Readonly<Record<string, 2 | 3>> = { h2: 2, h3: 3 };
 const BY = /^(?:—{1,2}|–|--)\s*/;
@@ -76,20 +83,43 @@ class BlockReader {
       case "fence":
         return this.#fence(token);
       default:
-        return this.#refuse(token, REFUSED[token.type] ?? "This Markdown cannot be shown here.");
+        return this.#refuse(
+          token,
+          REFUSED[token.type] ??
+            both("这里不能用这种 Markdown。", "This Markdown cannot be shown here."),
+        );
     }
   }
 
   #heading({ token, children }: Node): Block[] {
     const level = HEADING_LEVELS[token.tag];
-    if (!level) return this.#refuse(token, "Headings here are ## (a section) or ### (within one).");
+    if (!level)
+      return this.#refuse(
+        token,
+        both(
+          "标题只用 ##（一节）或 ###（节内）。",
+          "Headings here are ## (a section) or ### (within one).",
+        ),
+      );
     const whole = plainText(this.#inlines(children));
     const [, text, id] = /^(\S.*?)\s*\{#([a-z][a-z0-9_-]*)\}$/.exec(whole) ?? [];
     if (text === undefined || id === undefined) {
-      return this.#refuse(token, "End the heading with its id in small letters: ## Title {#id}.");
+      return this.#refuse(
+        token,
+        both(
+          "标题末尾要写小写字母的标识：## 标题 {#id}。",
+          "End the heading with its id in small letters: ## Title {#id}.",
+        ),
+      );
     }
     if (this.headings.some((heading) => heading.id === id)) {
-      this.#refuse(token, `The id {#${id}} stands at an earlier heading already: choose another.`);
+      this.#refuse(
+        token,
+        both(
+          `标识 {#${id}} 前面的标题已经用过：请换一个。`,
+          `The id {#${id}} stands at an earlier heading already: choose another.`,
+        ),
+      );
     }
     this.headings.push({ level, id, line: this.#line(token) });
     return [{ type: "heading", level, text, id }];
@@ -109,7 +139,10 @@ class BlockReader {
     const { folder, file, field } = this.#context;
     const name = String(token.attrGet("src") ?? "");
     const alt = token.content.trim();
-    const advice = `Say between the square brackets what ${name} shows.`;
+    const advice = both(
+      `请在方括号里写明 ${name} 的画面内容。`,
+      `Say between the square brackets what ${name} shows.`,
+    );
     if (!alt) reportText(this.#context, line, advice);
     const image = imageOf(folder.picture({ file, line, field }, name), alt);
     const caption = String(token.attrGet("title") ?? "");
@@ -118,8 +151,10 @@ class BlockReader {
 
   #list({ token, children }: Node): Block {
     if (token.attrGet("start") !== null) {
-      const advice =
-        "A numbered list begins with 1; where the number belongs to the text, put a \\ before its dot.";
+      const advice = both(
+        "编号列表从 1 开始；若数字属于正文，请在点号前加 \\。",
+        "A numbered list begins with 1; where the number belongs to the text, put a \\ before its dot.",
+      );
       this.#refuse(token, advice);
     }
     const items = children.map((item) => this.#listItem(item));
@@ -129,7 +164,10 @@ class BlockReader {
   #listItem({ token, children }: Node): Inline[] {
     const [paragraph, ...more] = children;
     if (!paragraph || !isParagraph(paragraph) || more.length > 0) {
-      const advice = "An item of a list is one paragraph: no list, picture or block within it.";
+      const advice = both(
+        "列表的一项只能是一段文字，里面不能有列表、图片或块。",
+        "An item of a list is one paragraph: no list, picture or block within it.",
+      );
       return this.#refuse(token, advice);
     }
     return this.#inlines(paragraph.children);
@@ -146,7 +184,13 @@ class BlockReader {
 
   #quote({ token, children }: Node): Block[] {
     if (!children.every(isParagraph)) {
-      return this.#refuse(token, "A quote holds text only: no list, heading, picture or block.");
+      return this.#refuse(
+        token,
+        both(
+          "引用里只能有文字，不能有列表、标题、图片或块。",
+          "A quote holds text only: no list, heading, picture or block.",
+        ),
+      );
     }
     const paragraphs = children.flatMap(({ children: [inline] }) => [inline?.token.children ?? []]);
     const last = paragraphs.pop() ?? [];
@@ -156,7 +200,13 @@ class BlockReader {
     const rest = hasAuthor ? last.slice(0, Math.max(cut, 0)) : last;
     const [words, ...more] = rest.length > 0 ? [...paragraphs, rest] : paragraphs;
     if (!words || more.length > 0) {
-      return this.#refuse(token, "A quote is one paragraph and, in its last line, > —— by whom.");
+      return this.#refuse(
+        token,
+        both(
+          "引用是一段文字，最后一行可写 > —— 出处。",
+          "A quote is one paragraph and, in its last line, > —— by whom.",
+        ),
+      );
     }
     const inlines = (parts: readonly Token[]) => toInlines(parts, this.#context, this.#line(token));
     const by = hasAuthor ? plainText(inlines(last.slice(cut + 1))).replace(BY, "") : "";

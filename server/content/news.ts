@@ -2,7 +2,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Block, News, NewsSummary } from "#contract/shapes.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { openMarkdown } from "./documents.ts";
-import type { Fault } from "./faults.ts";
+import { both, type Fault } from "./faults.ts";
 import { COVER, coverOf, fields, hasDescribedCover, shared, text } from "./fields.ts";
 import type { Folder } from "./folder.ts";
 import { FLAG, isDate, NEWS_LIST, STAGE } from "./forms.ts";
@@ -33,9 +33,19 @@ const NEWS = fields({
 export function readNews(folder: Folder): NewsItem | null {
   const id = folder.name;
   const date = id.slice(0, 10);
-  if (!/^\d{4}-\d{2}-\d{2}-[a-z0-9-]{1,80}$/.test(id) || !isDate(date)) {
+  if (/^\d{4}-\d{2}-\d{2}-/.test(id) && !isDate(date)) {
     folder.reportName(
-      "Name the folder of a news item by its date and a word or two in small letters, digits and dashes: 2026-10-12-sports-day.",
+      both(
+        `日历上没有 ${date} 这一天：请改正文件夹名里的日期。`,
+        `The calendar has no day ${date}: correct the date in the folder’s name.`,
+      ),
+    );
+  } else if (!/^\d{4}-\d{2}-\d{2}-[a-z0-9-]{1,80}$/.test(id)) {
+    folder.reportName(
+      both(
+        "新闻文件夹名是日期加一两个词，只用小写字母、数字和连字符：2026-10-12-sports-day。",
+        "Name the folder of a news item by its date and a word or two in small letters, digits and dashes: 2026-10-12-sports-day.",
+      ),
     );
   }
   const files = openMarkdown(folder, NEWS);
@@ -56,7 +66,10 @@ export function readNews(folder: Folder): NewsItem | null {
 
 /** Reports what is too much at the top; of the newest first, files by their paths below the content. */
 export function checkTopNews(news: readonly NewsItem[]): Fault[] {
-  const message = `At most ${MOST_TOP_NEWS} news items are at the top: take “top” away here or from a newer one.`;
+  const message = both(
+    `最多置顶 ${MOST_TOP_NEWS} 条新闻：请删去这里或较新一条的 top。`,
+    `At most ${MOST_TOP_NEWS} news items are at the top: take “top” away here or from a newer one.`,
+  );
   return news
     .filter((item) => item.isTop)
     .slice(MOST_TOP_NEWS)
@@ -81,7 +94,8 @@ export class NewsArchive {
       this.#places.set(item.id, { item, index: whole.length });
       const stages = summary.stage ? [summary.stage] : STAGES;
       const lists = [this.all, whole, ...stages.map((stage) => this.list(item.list, stage))];
-      for (const list of item.isTop ? [this.top, ...lists] : lists) list.push(summary);
+      for (const list of lists) list.push(summary);
+      if (item.isTop && this.top.length < MOST_TOP_NEWS) this.top.push(summary);
     }
   }
 

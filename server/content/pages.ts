@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Admission, Block, Page, Section, TeamMember } from "#contract/shapes.ts";
 import { openMarkdown, openYaml } from "./documents.ts";
+import { both } from "./faults.ts";
 import {
   COVER,
   coverOf,
@@ -59,7 +60,10 @@ export function readPage(folder: Folder): PerLocale<Page> | null {
   if (page && folder.path === "about_us/group") {
     const found = page.zh.sections.map((section) => section.id);
     for (const id of GROUP_SECTIONS.filter((id) => !found.includes(id))) {
-      const message = `The section {#${id}} is missing: this page has ${GROUP_SECTIONS.join(", ")}.`;
+      const message = both(
+        `缺少 {#${id}} 一节：这一页要有 ${GROUP_SECTIONS.join("、")}。`,
+        `The section {#${id}} is missing: this page has ${GROUP_SECTIONS.join(", ")}.`,
+      );
       folder.reportFile("zh.md", "text", message);
     }
   }
@@ -109,8 +113,10 @@ function pageOf(file: { readonly fields: PageFields; readonly blocks: readonly B
 function checkSections(folder: Folder) {
   return ([first]: readonly Block[], file: string) => {
     if (first?.type === "heading" && first.level === 2) return;
-    const advice =
-      "A page is made of sections: begin its text with a heading such as ## Title {#id}.";
+    const advice = both(
+      "页面由各节组成：正文要以 ## 标题 {#id} 这样的标题开头。",
+      "A page is made of sections: begin its text with a heading such as ## Title {#id}.",
+    );
     folder.reportFile(file, "text", advice);
   };
 }

@@ -29,12 +29,20 @@ function soundContent(): TestContent {
 
 async function faultsOf(content: TestContent): Promise<string[]> {
   const { faults } = await new ContentReader(content.directory).read();
-  return faults.map((fault) => describeFault(fault).replace(content.directory, "content"));
+  return faults.map((fault) => describeFault(fault, "en").replace(content.directory, "content"));
+}
+
+async function warningsAfter(...changes: readonly Change[]): Promise<string[]> {
+  const content = soundContent();
+  for (const change of changes) change(content);
+  const { faults, warnings } = await new ContentReader(content.directory).read();
+  expect(faults).toEqual([]);
+  return warnings.map((found) => describeFault(found, "en").replace(content.directory, "content"));
 }
 
 async function soundReading(reader: ContentReader): Promise<SchoolContent> {
   const { content, faults } = await reader.read();
-  if (!content) throw new Error(faults.map(describeFault).join());
+  if (!content) throw new Error(faults.map((fault) => describeFault(fault, "en")).join());
   return content;
 }
 
@@ -307,6 +315,36 @@ describe("faults", () => {
     ]);
   });
 
+  it("names a picture that phones make, one with signs in its name, a copy and a day that is none", async () => {
+    const faults = await faultsAfter(
+      page(A, "![a](garden.heic)\n![b](花园.jpg)"),
+      write(`${B}/zh - 副本.md`, "x"),
+      news("2026-13-40-x", "list: life"),
+    );
+    expect(faults.filter((fault) => !fault.includes("/en.md"))).toEqual([
+      "content/news/2026-13-40-x/zh.md:1 folder: The calendar has no day 2026-13-40: correct the date in the folder’s name.",
+      "content/teaching/kindergarten/teachers/zh.md:7 text: garden.heic is a HEIC picture, which browsers cannot show: save it as JPEG.",
+      "content/teaching/kindergarten/teachers/zh.md:8 text: The picture’s name “花园.jpg” has spaces or other signs: rename the file to picture.jpg, and write picture.jpg here.",
+      "content/teaching/primary_school/teachers/zh - 副本.md:1 file: This is a copy of zh.md, which nothing reads: put it in the place of zh.md if it is the newer one, or take it away.",
+    ]);
+  });
+
+  it.each([
+    ["a colon without quotes", "title: 新闻: 一"],
+    ["a tab", "title: 新闻\n\tx: y"],
+    ["a full-width colon", "title：新闻"],
+    ["nothing that ends it", "title: 新闻\n#"],
+  ])("says of front matter with %s nothing that follows from it", async (_, title) => {
+    const content = soundContent();
+    content.writeNews(NEWS, ["list: life"]);
+    content.replace(`news/${NEWS}/zh.md`, `title: 新闻 ${NEWS}`, title);
+    if (title.endsWith("#")) content.replace(`news/${NEWS}/zh.md`, "\n---\nText", "\nText");
+    content.replace(`news/${NEWS}/en.md`, "summary: One.", "summary: One.\ncoverAlt: Cover");
+    const faults = await faultsOf(content);
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.filter((fault) => !fault.includes("zh.md"))).toEqual([]);
+  });
+
   it("reports a missing language once, not every field of it", async () => {
     const content = soundContent();
     content.remove("contact_us/high_school/en.yaml");
@@ -326,9 +364,36 @@ describe("faults", () => {
 
   it("says that the folder itself is not there", async () => {
     const { faults } = await new ContentReader("/nowhere/content").read();
-    expect(faults.map(describeFault)).toEqual([
+    expect(faults.map((fault) => describeFault(fault, "en"))).toEqual([
       "/nowhere/content:1 folder: There is no such folder: name the folder of the school’s content.",
     ]);
+  });
+});
+
+describe("warnings", () => {
+  const differs = (number: string) =>
+    `The file of the other language does not have “${number}”: compare the numbers of both.`;
+
+  it("name fees and phones that differ between the languages", async () => {
+    const warnings = await warningsAfter(
+      page(A, "Fee: RMB 4,800. Call 0571-8800 2000."),
+      put(`${A}/zh.md`, "4,800", "5000"),
+      put(`${A}/en.md`, "2000", "2001"),
+      put("join_us/high_school/en.yaml", "pay: a", "pay: 350 an hour"),
+    );
+    expect(warnings).toEqual([
+      `content/${A}/en.md:6 text: ${differs("4,800")}`,
+      `content/${A}/en.md:6 text: ${differs("2001")}`,
+      `content/${A}/zh.md:7 text: ${differs("5000")}`,
+      `content/${A}/zh.md:7 text: ${differs("2000")}`,
+      `content/join_us/high_school/en.yaml:9 text: ${differs("350")}`,
+    ]);
+  });
+
+  it("take the same number in another form as the same, and leave dates alone", async () => {
+    const zh = "12 万册，1.2 亿元，4800 元，2027 年 2 月 3 日 09:30，[图](/admissions?x=777)";
+    const en = "120,000 volumes, RMB 120 million, RMB 4,800, February, 19:30";
+    expect(await warningsAfter(page(A, zh), put(`${A}/en.md`, zh, en))).toEqual([]);
   });
 });
 

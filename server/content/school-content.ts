@@ -8,7 +8,7 @@ import { Assets, type ContentFile } from "./assets.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
 import { openYaml } from "./documents.ts";
 import { readEvent, type SchoolEvent } from "./events.ts";
-import type { Fault } from "./faults.ts";
+import { both, type Fault } from "./faults.ts";
 import type { ContentRoot } from "./folder.ts";
 import { FolderReader, type FolderReading } from "./folder-reader.ts";
 import { type Listings, scanFolders } from "./folder-scan.ts";
@@ -41,14 +41,21 @@ export interface SchoolContent {
   readonly events: readonly SchoolEvent[];
   /** The files beside the texts that are served, by address. */
   readonly served: ReadonlyMap<string, ContentFile>;
+  /** Where its texts link to. */
+  readonly links: readonly string[];
   /** Another one as soon as anything above is. */
   readonly mark: string;
 }
 
 export interface ContentReading {
-  /** Null where it has faults. */
+  /**
+   * Of each folder the last version without faults; a news item or an event that never had one is left out. Null where
+   * that is so of a page.
+   */
   readonly content: SchoolContent | null;
   readonly faults: readonly Fault[];
+  /** What may be a mistake, and is published all the same. */
+  readonly warnings: readonly Fault[];
   readonly listings: Listings;
 }
 
@@ -104,16 +111,45 @@ export class ContentReader {
   }
 
   async read(scanned: Listings | null = null): Promise<ContentReading> {
-    const listings = scanned ?? (await scanFolders(this.#content.root));
+    const listings = scanned ?? (await scanFolders(this.root));
     await this.#content.assets.read(listings);
     const readings = await this.#readFolders(listings);
-    const news = this.#readers.news.values(this.#readers.news.paths(listings));
-    const faults = this.#allFaults(listings, readings, news);
-    if (faults.length > 0) return { content: null, faults, listings };
-    const { school, home, management, page, admissions, recruitment, contact, event } =
-      this.#readers;
-    const all = [...readings.values()];
-    const content = {
+    const deadLinks = checkLinks(readings);
+    const unsound = new Set(deadLinks.map(({ path }) => path));
+    for (const [path, { folder }] of readings) {
+      if (folder.faults.length > 0) unsound.add(path);
+    }
+    for (const reader of Object.values(this.#readers)) {
+      reader.settle(reader.paths(listings), (path) => !unsound.has(path));
+    }
+    const faults = this.#allFaults(
+      listings,
+      readings,
+      deadLinks.map(({ fault }) => fault),
+    );
+    const warnings = [...readings.values()].flatMap(({ folder }) => folder.warnings);
+    return { content: this.#goodContent(listings), faults, warnings, listings };
+  }
+
+  /** Takes a copy of the content for those folders that have not been read without faults yet. */
+  async fallBackOn(copy: string): Promise<void> {
+    const listings = await scanFolders(copy);
+    const assets = new Assets(copy, this.checked);
+    await assets.read(listings);
+    for (const reader of Object.values(this.#readers)) {
+      reader.fallBackOn({ root: copy, shownRoot: copy, assets }, listings);
+    }
+  }
+
+  #goodContent(listings: Listings): SchoolContent | null {
+    const { news, event, ...pages } = this.#readers;
+    const { school, home, management, page, admissions, recruitment, contact } = pages;
+    const isWhole = Object.values(pages).every((reader) =>
+      reader.paths(listings).every((path) => reader.hasGood(path)),
+    );
+    if (!isWhole) return null;
+    const all = Object.values(this.#readers).flatMap((reader) => reader.goodReadings());
+    return {
       school: school.value("school"),
       home: home.value("home"),
       management: management.value("management_team"),
@@ -121,12 +157,12 @@ export class ContentReader {
       admissions: perStage((stage) => admissions.value(`admissions/${stage}`)),
       recruitment: perStage((stage) => recruitment.value(`join_us/${stage}`)),
       contacts: perStage((stage) => contact.value(`contact_us/${stage}`)),
-      news,
+      news: news.values(news.paths(listings)),
       events: event.values(event.paths(listings)),
       served: new Map(all.flatMap(({ folder }) => [...folder.served])),
+      links: all.flatMap(({ folder }) => folder.links.map(({ href }) => href)),
       mark: hash("sha256", all.map(({ mark }) => mark).join()),
     };
-    return { content, faults, listings };
   }
 
   /** Reads every folder that something is made of, leaving turns to others. */
@@ -148,11 +184,15 @@ export class ContentReader {
   #allFaults(
     listings: Listings,
     readings: ReadonlyMap<string, FolderReading>,
-    news: readonly NewsItem[],
+    deadLinks: readonly Fault[],
   ): Fault[] {
     const { shownRoot } = this.#content;
+    const news = this.#readers.news.values(this.#readers.news.paths(listings));
     if (listings.size === 0) {
-      const message = "There is no such folder: name the folder of the school’s content.";
+      const message = both(
+        "没有这个文件夹：请用 CONTENT_DIR 指明内容文件夹。",
+        "There is no such folder: name the folder of the school’s content.",
+      );
       return [{ file: shownRoot, line: 1, field: "folder", message }];
     }
     const ofFolders = [...readings.values()].flatMap(({ folder }) => folder.faults);
@@ -160,7 +200,7 @@ export class ContentReader {
       ...fault,
       file: `${shownRoot}/${fault.file}`,
     }));
-    return [...ofFolders, ...ofWhole, ...checkLinks(readings)].sort(
+    return [...ofFolders, ...ofWhole, ...deadLinks].sort(
       (first, second) =>
         compare(orderOf(first.file), orderOf(second.file)) || first.line - second.line,
     );

@@ -1,10 +1,12 @@
 import { hash } from "node:crypto";
+import { schoolDate } from "#contract/school-date.ts";
 import type { InfoSession, NewsSummary } from "#contract/shapes.ts";
 import { type Answers, answersIn } from "./answers.ts";
 import type { ContentFile } from "./assets.ts";
 import { type DatedEvent, dateEvent, nextMidnight } from "./events.ts";
 import { NewsArchive } from "./news.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
+import { publishedOn } from "./published-content.ts";
 import type { SchoolFacts } from "./school.ts";
 import type { SchoolContent } from "./school-content.ts";
 
@@ -25,7 +27,8 @@ export interface Snapshot {
   readonly validUntil: Date;
 }
 
-export function takeSnapshot(content: SchoolContent, now: Date): Snapshot {
+export function takeSnapshot(known: SchoolContent, now: Date): Snapshot {
+  const content = publishedOn(schoolDate(now), known);
   const events = content.events
     .map((event) => dateEvent(event, now))
     .sort((first, second) => Date.parse(first.startsAt) - Date.parse(second.startsAt));
@@ -40,7 +43,10 @@ export function takeSnapshot(content: SchoolContent, now: Date): Snapshot {
   const times = [nextMidnight(now).getTime(), ...sessions.map(({ zh }) => lastMoment(zh))];
   const archives = perLocale((locale) => new NewsArchive(content.news, locale));
   return {
-    version: hash("sha256", JSON.stringify([content.mark, moments, coming])).slice(0, 16),
+    version: hash(
+      "sha256",
+      JSON.stringify([content.mark, content.news.length, moments, coming]),
+    ).slice(0, 16),
     site: perLocale((locale) => content.school[locale].facts),
     news: perLocale((locale) => archives[locale].all),
     files: content.served,

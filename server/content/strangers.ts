@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Fault } from "./faults.ts";
+import { both, type Fault } from "./faults.ts";
 import type { FolderReading } from "./folder-reader.ts";
 import type { Listings } from "./folder-scan.ts";
 
@@ -16,12 +16,16 @@ export function findStrangers(
   return [...listings.values()].flatMap(({ path, files }) => {
     if (readings.has(path) || files.size === 0) return [];
     if (!parents.has(path)) {
-      const message =
-        "This folder is no address of the site: correct its name or take it away. Pictures lie beside the text, not in a folder of their own.";
+      const message = both(
+        "本站没有这个文件夹对应的地址：请改正名称或移走。图片放在文字旁边，不另设文件夹。",
+        "This folder is no address of the site: correct its name or take it away. Pictures lie beside the text, not in a folder of their own.",
+      );
       return [{ file: `${path}/`, line: 1, field: "folder", message }];
     }
-    const message =
-      "Nothing reads this file: no page belongs to this folder itself. Move it or take it away.";
+    const message = both(
+      "没有页面用到这个文件：这个文件夹本身不是页面。请移到别处或删去。",
+      "Nothing reads this file: no page belongs to this folder itself. Move it or take it away.",
+    );
     return [...files.keys()]
       .filter((name) => /\.(md|ya?ml)$/i.test(name) && name !== "README.md")
       .map((name) => ({ file: join(path, name), line: 1, field: "file", message }));

@@ -10,7 +10,7 @@ import {
   type Scalar,
   Schema,
 } from "yaml";
-import type { Place } from "./faults.ts";
+import { both, type Place } from "./faults.ts";
 import type { Folder } from "./folder.ts";
 
 /** YAML as the fields' schemas take it: every value is a text, and knows where it stands. */
@@ -56,13 +56,28 @@ export type Path = readonly PropertyKey[];
 const schema = new Schema({ schema: "failsafe" });
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-  BLOCK_AS_IMPLICIT_KEY: "A text with a colon and a space in it must stand between quotes.",
-  DUPLICATE_KEY: "This field stands here twice: keep one of them.",
-  TAB_AS_INDENT: "Indent with spaces, not with tabs.",
-  BAD_INDENT: "This line is indented differently from the lines it belongs to.",
-  MISSING_CHAR: "A quote, bracket or comma is missing here.",
-  MULTILINE_IMPLICIT_KEY: "A field begins here but its colon is missing.",
-  BAD_SCALAR_START: "A text that begins with this sign must stand between quotes.",
+  BLOCK_AS_IMPLICIT_KEY: both(
+    "含冒号加空格的文字要放在引号里。",
+    "A text with a colon and a space in it must stand between quotes.",
+  ),
+  DUPLICATE_KEY: both(
+    "这个字段写了两次：请只留一个。",
+    "This field stands here twice: keep one of them.",
+  ),
+  TAB_AS_INDENT: both("请用空格缩进，不要用制表符。", "Indent with spaces, not with tabs."),
+  BAD_INDENT: both(
+    "这一行的缩进与同级的行不一致。",
+    "This line is indented differently from the lines it belongs to.",
+  ),
+  MISSING_CHAR: both("这里缺少引号、括号或逗号。", "A quote, bracket or comma is missing here."),
+  MULTILINE_IMPLICIT_KEY: both(
+    "这里是字段，但缺少英文冒号和空格。",
+    "A field begins here but its colon is missing.",
+  ),
+  BAD_SCALAR_START: both(
+    "以这个符号开头的文字要放在引号里。",
+    "A text that begins with this sign must stand between quotes.",
+  ),
 };
 
 export interface SourceOptions {
@@ -101,7 +116,10 @@ export class YamlSource {
     });
     for (const { pos, code, message } of errors) {
       const place = { file, line: this.#lineAt(pos[0]), field };
-      folder.report(place, ADVICE[code] ?? `This is not YAML: ${message}.`);
+      folder.report(
+        place,
+        ADVICE[code] ?? both(`这里不符合 YAML 格式：${message}。`, `This is not YAML: ${message}.`),
+      );
     }
     this.#lines.set("", this.#lineAt(contents?.range[0]));
     if (errors.length > 0) this.input = null;
@@ -154,10 +172,17 @@ export class YamlSource {
 
   #refuseMarks(node: Node, path: Path): void {
     if (node.tag !== undefined && !node.tag.startsWith("tag:yaml.org,2002:")) {
-      const message = "Marks that begin with ! have no place here: put the text between quotes.";
+      const message = both(
+        "这里不能用以 ! 开头的标记：请把文字放在引号里。",
+        "Marks that begin with ! have no place here: put the text between quotes.",
+      );
       this.report(path, message);
     }
-    const message = (sign: string) => `A text that begins with ${sign} must stand between quotes.`;
+    const message = (sign: string) =>
+      both(
+        `以 ${sign} 开头的文字要放在引号里。`,
+        `A text that begins with ${sign} must stand between quotes.`,
+      );
     if (isAlias(node)) this.report(path, message("*"));
     else if (node.anchor) this.report(path, message("&"));
   }

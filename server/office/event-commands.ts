@@ -1,7 +1,7 @@
 import type { EventStatus } from "#contract/event-shapes.ts";
 import type { DatedEvent } from "#server/content/events.ts";
 import { dateEvent } from "#server/content/events.ts";
-import { readLastGood } from "#server/content/last-good-content.ts";
+import { readWithLastGood } from "#server/content/last-good-content.ts";
 import { ContentReader } from "#server/content/school-content.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { currentEvent, inOrder, type KnownEvent, statusOf } from "#server/events/known-event.ts";
@@ -104,11 +104,14 @@ async function listEvents(office: Office): Promise<ListedEvent[]> {
 /** The events as the site has them now; the tool does not follow their changes. */
 async function contentEvents(office: Office): Promise<ReadonlyMap<string, KnownEvent>> {
   const { contentDirectory, dataDirectory } = office.environment;
-  const { content, faults } = await new ContentReader(contentDirectory).read();
-  const shown = content ?? (await readLastGood(dataDirectory));
-  if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length, shown !== null));
+  const reader = new ContentReader(contentDirectory);
+  const { content, faults } = await readWithLastGood(reader, dataDirectory);
+  if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length, content !== null));
   return new Map(
-    (shown?.events ?? []).map((event) => [event.id, currentEvent(dateEvent(event, office.now()))]),
+    (content?.events ?? []).map((event) => [
+      event.id,
+      currentEvent(dateEvent(event, office.now())),
+    ]),
   );
 }
 

@@ -132,12 +132,12 @@ export const FAILURES = {
     const faults = count === 1 ? "1 fault" : `${count} faults`;
     return hasLastGood
       ? {
-          zh: `内容文件夹有 ${count} 处错误，以下活动来自最近一次正确的内容。详情请运行 npm run validate 查看`,
-          en: `The content has ${faults}, so the last good content is shown. Run npm run validate for details`,
+          zh: `内容文件夹有 ${count} 处错误，有错的活动取自最近一次正确的内容。详情请运行 npm run content 查看`,
+          en: `The content has ${faults}, so those with faults are shown as they last were without. Run npm run content for details`,
         }
       : {
-          zh: `内容文件夹有 ${count} 处错误，也没有最近一次正确的内容，活动信息可能不全。详情请运行 npm run validate 查看`,
-          en: `The content has ${faults} and there is no last good content, so events may be incomplete. Run npm run validate for details`,
+          zh: `内容文件夹有 ${count} 处错误，也没有最近一次正确的内容，活动信息可能不全。详情请运行 npm run content 查看`,
+          en: `The content has ${faults} and there is no last good content, so events may be incomplete. Run npm run content for details`,
         };
   },
 } as const;

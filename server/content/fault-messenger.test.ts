@@ -1,0 +1,44 @@
+import fastify from "fastify";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { FaultMessenger } from "./fault-messenger.ts";
+import { both, type Fault } from "./faults.ts";
+
+const FAULT: Fault = { file: "zh.md", line: 3, field: "title", message: both("缺", "missing") };
+const ONE = { faults: 1, zh: ["zh.md:3 title: 缺"], en: ["zh.md:3 title: missing"] };
+const NONE = { faults: 0, zh: [], en: [] };
+
+/** An office that refuses the first message. */
+async function openMessenger() {
+  const told: unknown[] = [];
+  const server = fastify();
+  server.post("/", (request, reply) => {
+    told.push(request.body);
+    return reply.code(told.length === 1 ? 503 : 204).send();
+  });
+  const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  const logger = { warn: vi.fn() };
+  const messenger = new FaultMessenger({ url, logger, delay: 100 });
+  onTestFinished(() => {
+    messenger.close();
+    return server.close();
+  });
+  return { messenger, told, logger };
+}
+
+it("tells of faults that stand until somebody takes it, and once that they are mended", async () => {
+  const { messenger, told, logger } = await openMessenger();
+  messenger.tell([FAULT]);
+  await vi.waitFor(() => expect(told).toEqual([ONE, ONE]), 5000);
+  expect(logger.warn).toHaveBeenCalledTimes(1);
+  messenger.tell([FAULT]);
+  messenger.tell([]);
+  await vi.waitFor(() => expect(told).toEqual([ONE, ONE, NONE]), 5000);
+});
+
+it("tells nothing of what is mended at once", async () => {
+  const { messenger, told } = await openMessenger();
+  messenger.tell([FAULT]);
+  messenger.tell([]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from "fastify";
+import { describeFault, type Fault } from "./faults.ts";
+
+export interface FaultMessengerOptions {
+  readonly url: string;
+  readonly logger: Pick<FastifyBaseLogger, "warn">;
+  /** Milliseconds that faults stand before they are told, and until another try. */
+  readonly delay?: number;
+}
+
+const DELAY = 60_000;
+const PATIENCE = 5000;
+
+/** Tells an address which faults stand in the content, and when there are none any more; not what is mended within a minute. */
+export class FaultMessenger {
+  readonly #options: Required<FaultMessengerOptions>;
+  #told = bodyOf([]);
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: FaultMessengerOptions) {
+    this.#options = { delay: DELAY, ...options };
+  }
+
+  tell(faults: readonly Fault[]): void {
+    this.#sendLater(bodyOf(faults));
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #sendLater(body: string): void {
+    clearTimeout(this.#timer);
+    if (body === this.#told) return;
+    this.#timer = setTimeout(() => this.#send(body), this.#options.delay).unref();
+  }
+
+  async #send(body: string): Promise<void> {
+    const { url, logger } = this.#options;
+    const timer = this.#timer;
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+        redirect: "error",
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      this.#told = body;
+    } catch (error) {
+      logger.warn({ err: error }, "CONTENT_WEBHOOK_URL was not told of the content and will be");
+      // Unless there is something newer to tell by now.
+      if (timer === this.#timer) this.#sendLater(body);
+    }
+  }
+}
+
+function bodyOf(faults: readonly Fault[]): string {
+  return JSON.stringify({
+    faults: faults.length,
+    zh: faults.map((fault) => describeFault(fault, "zh")),
+    en: faults.map((fault) => describeFault(fault, "en")),
+  });
+}

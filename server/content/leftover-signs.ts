@@ -1,0 +1,43 @@
+import { pictureName, whyNoPicture } from "./assets.ts";
+import { both } from "./faults.ts";
+
+/** Signs that were meant as Markdown, and would be published as they were typed. */
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [
+    /!\[|[\]］]\s?[(（]|】\s?[(（](?=\/|https?:)/,
+    both(
+      "这里的链接或图片没有写成：请用半角符号 [文字](地址)、![画面内容](文件名.jpg)，括号之间和地址里没有空格。",
+      "This link or picture is not complete: write [words](address) or ![what is seen](file.jpg) with half-width brackets, and no space between or in them.",
+    ),
+  ],
+];
+
+/** The same, where only the beginning of a line tells. */
+const SIGNS_AT_START: readonly (readonly [RegExp, string])[] = [
+  [
+    /^#*＃|^##/,
+    both(
+      "标题要用半角 ## 加一个空格：## 标题 {#id}。",
+      "A heading begins with half-width ## and a space: ## Title {#id}.",
+    ),
+  ],
+  [
+    /^[|｜]/,
+    both(
+      "表格不完整：每行用半角 |，第二行写 |---|---|，每列一个。",
+      "This table is not complete: its second line is |---|---|, one for each column, with half-width |.",
+    ),
+  ],
+  [
+    /^[·•●]/,
+    both("列表的每项以 - 加一个空格开头。", "Each item of a list begins with - and a space."),
+  ],
+];
+
+/** What to do about Markdown that is left as text; null where there is none. */
+export function findLeftoverSigns(text: string, isLineStart: boolean): string | null {
+  const [, file = ""] = /!\[[^\]]*\]\(([^()]+)\)/.exec(text) ?? [];
+  if (pictureName(file) !== null) return whyNoPicture(file);
+  const signs = isLineStart ? [...SIGNS, ...SIGNS_AT_START] : SIGNS;
+  return signs.find(([sign]) => sign.test(text))?.[1] ?? null;
+}

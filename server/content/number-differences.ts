@@ -1,0 +1,40 @@
+/** A number of a text, and on which of its lines it stands, from 0. */
+interface FoundNumber {
+  readonly written: string;
+  readonly value: number;
+  readonly line: number;
+  /** A date may name its year in one of the languages only; a part of a phone is none. */
+  readonly isYear: boolean;
+}
+
+const MULTIPLES: Readonly<Record<string, number>> = {
+  万: 10_000,
+  亿: 100_000_000,
+  thousand: 1000,
+  million: 1_000_000,
+  billion: 1_000_000_000,
+};
+
+/** Smaller ones are written in words, or count months, in one of the languages. */
+const SMALLEST = 100;
+
+/** The numbers of the first text that the second does not have: fees, parts of phones, but neither years nor times. */
+export function numbersOnlyIn(text: string, other: string): FoundNumber[] {
+  const known = new Set(numbersOf(other).map(({ value }) => value));
+  return numbersOf(text).filter(({ value, isYear }) => !isYear && !known.has(value));
+}
+
+function numbersOf(text: string): FoundNumber[] {
+  return text.split("\n").flatMap((whole, line) => {
+    // Neither addresses nor ids are read.
+    const words = whole.replace(/\]\([^)]*\)|\{#[^}]*\}|\d+:\d\d/g, "");
+    const found = words.matchAll(
+      /(?<![\w.])(\d+(?:,\d{3})*(?:\.\d+)?)(?: ?(万|亿|thousand|million|billion))?/g,
+    );
+    return [...found].flatMap(({ 0: written, 1: digits = "", 2: multiple = "", index }) => {
+      const isYear = /^(19|20)\d\d$/.test(written) && !/\d[ -]$/.test(words.slice(0, index));
+      const value = Math.round(Number(digits.replaceAll(",", "")) * (MULTIPLES[multiple] ?? 1));
+      return value < SMALLEST ? [] : [{ written, value, line, isYear }];
+    });
+  });
+}
