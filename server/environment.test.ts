@@ -19,6 +19,7 @@ describe("readEnvironment", () => {
       dataKeys: [],
       officeWebhookUrl: null,
       hashesQuickly: false,
+      isStartedByNpm: false,
       logLevel: "info",
     });
   });
@@ -37,6 +38,7 @@ describe("readEnvironment", () => {
       SMS_DAILY_LIMIT: "50",
       KILL_SERVICE_WORKER: "1",
       LOG_LEVEL: "",
+      npm_lifecycle_event: "start",
     });
     expect(environment).toMatchObject({
       port: 8080,
@@ -49,6 +51,7 @@ describe("readEnvironment", () => {
       smsWebhookUrl: "https://sms.example/send?key=1",
       dailyCodes: 50,
       isWorkerKilled: true,
+      isStartedByNpm: true,
       logLevel: "info",
     });
   });

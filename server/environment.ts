@@ -43,6 +43,8 @@ export interface Environment {
   readonly officeWebhookUrl: string | null;
   /** Passwords are hashed as quickly as it goes: for tests alone. */
   readonly hashesQuickly: boolean;
+  /** By `npm start`, which nobody supervises. */
+  readonly isStartedByNpm: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -192,6 +194,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     dataKeys: value.DATA_KEY.flatMap((key) => parseKey(key) ?? []),
     officeWebhookUrl: value.OFFICE_WEBHOOK_URL ?? null,
     hashesQuickly: value.PASSWORD_HASHING === "quick",
+    isStartedByNpm: source.npm_lifecycle_event === "start",
     logLevel: value.LOG_LEVEL,
   };
 }
