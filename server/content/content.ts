@@ -66,6 +66,8 @@ export async function openContentStore(options: ContentOptions): Promise<Content
 
 // A timer that fires a moment early would find the old day still.
 const AFTER_CHANGE_MS = 50;
+/** Timers do not notice that the machine slept, or that its clock was set. */
+const LONGEST_DELAY_MS = 30_000;
 
 class FollowedContent implements ContentStore {
   current: Content;
@@ -158,11 +160,23 @@ class FollowedContent implements ContentStore {
   #take(): Content {
     const now = this.#now();
     const snapshot = takeSnapshot(this.#good, now);
-    clearTimeout(this.#timer);
-    const delay = snapshot.validUntil.getTime() - now.getTime() + AFTER_CHANGE_MS;
-    this.#timer = setTimeout(() => this.#renew(), delay).unref();
+    this.#renewAfter(now, snapshot.validUntil);
     this.#search.follow(snapshot);
     return contentOf(snapshot, this.#search);
+  }
+
+  /** Renews as soon as the clock is outside of the time for which a state was taken. */
+  #renewAfter(taken: Date, validUntil: Date): void {
+    clearTimeout(this.#timer);
+    const left = validUntil.getTime() - this.#now().getTime() + AFTER_CHANGE_MS;
+    this.#timer = setTimeout(
+      () => {
+        const now = this.#now();
+        if (now < taken || now >= validUntil) this.#renew();
+        else this.#renewAfter(taken, validUntil);
+      },
+      Math.min(left, LONGEST_DELAY_MS),
+    ).unref();
   }
 
   #now(): Date {
