@@ -32,7 +32,8 @@ async function start(
     openFrontend(app, environment),
   );
   await listen(app, environment);
-  const [{ port } = environment] = app.addresses();
+  const [address] = app.addresses();
+  const port = typeof address === "object" ? address.port : environment.port;
   for (const line of startLines(environment, { port, isRoot: process.getuid?.() === 0 })) {
     app.log.info(line);
   }
