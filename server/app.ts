@@ -57,6 +57,7 @@ export function createServer({
     logger: {
       level: logLevel,
       stream: logStream,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
       // The query may be personal, such as the name of a child that somebody looked for.
       serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
       // Node attaches the bytes that it could not read, tokens and passwords included.

@@ -20,6 +20,7 @@ describe("readEnvironment", () => {
       officeWebhookUrl: null,
       contentWebhookUrl: null,
       hashesQuickly: false,
+      isStartedByNpm: false,
       logLevel: "info",
     });
   });
@@ -38,6 +39,7 @@ describe("readEnvironment", () => {
       SMS_DAILY_LIMIT: "50",
       KILL_SERVICE_WORKER: "1",
       LOG_LEVEL: "",
+      npm_lifecycle_event: "start",
     });
     expect(environment).toMatchObject({
       port: 8080,
@@ -50,6 +52,7 @@ describe("readEnvironment", () => {
       smsWebhookUrl: "https://sms.example/send?key=1",
       dailyCodes: 50,
       isWorkerKilled: true,
+      isStartedByNpm: true,
       logLevel: "info",
     });
   });

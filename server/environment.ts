@@ -46,6 +46,8 @@ export interface Environment {
   readonly contentWebhookUrl: string | null;
   /** Passwords are hashed as quickly as it goes: for tests alone. */
   readonly hashesQuickly: boolean;
+  /** By `npm start`, which nobody supervises. */
+  readonly isStartedByNpm: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -197,6 +199,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     officeWebhookUrl: value.OFFICE_WEBHOOK_URL ?? null,
     contentWebhookUrl: value.CONTENT_WEBHOOK_URL ?? null,
     hashesQuickly: value.PASSWORD_HASHING === "quick",
+    isStartedByNpm: source.npm_lifecycle_event === "start",
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -3,13 +3,19 @@ import type { FastifyInstance } from "fastify";
 import { openContentStore } from "#server/content/content.ts";
 import { PictureStore } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/database.ts";
+import { readLastBackup } from "#server/database/last-backup.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
 import { registerSite } from "./app.ts";
+import { atMostEvery } from "./at-most-every.ts";
 import type { Environment } from "./environment.ts";
 import { openAccounts } from "./open-accounts.ts";
 import { openApplications } from "./open-applications.ts";
 import { openEvents } from "./open-events.ts";
 import { listWarnings } from "./warnings.ts";
+
+// Anybody may ask whether the site is ready.
+const WRITING_INTERVAL = 10_000;
+const BACKUP_INTERVAL = 60_000;
 
 /** The app that pages are rendered with. */
 export interface Frontend {
@@ -46,6 +52,7 @@ export async function openSite(
   const { renderer, clientDirectory } = await openFrontend();
   const stores = { database, content };
   const { applications, registered } = await openApplications(app, environment, stores);
+  const lastBackup = atMostEvery(BACKUP_INTERVAL, () => readLastBackup(database));
   await registerSite(app, {
     content,
     pictures,
@@ -57,8 +64,11 @@ export async function openSite(
     isWorkerKilled,
     publicOrigin,
     apiOrigin,
-    readiness: { database: () => database.check() },
-    warnings: () => listWarnings({ content, pictures, dataDirectory }),
+    readiness: {
+      database: () => database.check(),
+      writing: atMostEvery(WRITING_INTERVAL, () => database.checkWriting()),
+    },
+    warnings: () => listWarnings({ content, pictures, dataDirectory, lastBackup }),
   });
   return { pictures, registered };
 }

@@ -10,6 +10,7 @@ import { createServer } from "./app.ts";
 import type { Environment } from "./environment.ts";
 import { openDatabase } from "./open-accounts.ts";
 import { openSite } from "./open-site.ts";
+import { startLines } from "./start-lines.ts";
 
 const BUILD = path.resolve(import.meta.dirname, "..", "dist");
 
@@ -31,6 +32,11 @@ async function start(
     openFrontend(app, environment),
   );
   await listen(app, environment);
+  const [address] = app.addresses();
+  const port = typeof address === "object" ? address.port : environment.port;
+  for (const line of startLines(environment, { port, isRoot: process.getuid?.() === 0 })) {
+    app.log.info(line);
+  }
   await renderHome(app, environment.port);
   pictures.warm();
   await registered;

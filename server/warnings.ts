@@ -2,15 +2,20 @@ import { statfs } from "node:fs/promises";
 import type { ContentStore } from "#server/content/content.ts";
 import { countFaults } from "#server/content/faults.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
+import type { LastBackup } from "#server/database/last-backup.ts";
 
 const MEBIBYTE = 1024 * 1024;
 /** PostgreSQL writes its log in files of 16 MiB. */
 const LITTLE_SPACE = 100 * MEBIBYTE;
 
+/** Hours: a nightly one may take a while. */
+const OLDEST_BACKUP = 26;
+
 export interface Watched {
   readonly content: Pick<ContentStore, "stale" | "warnings">;
   readonly pictures: Pick<PictureStore, "unsaved">;
   readonly dataDirectory: string;
+  readonly lastBackup: () => Promise<LastBackup>;
 }
 
 /** Faults that an operator has to mend although pages are served. */
@@ -31,5 +36,21 @@ export async function listWarnings(watched: Watched): Promise<string[]> {
     ...(space !== null && space < LITTLE_SPACE
       ? [`disk almost full: ${Math.floor(space / MEBIBYTE)} MiB left for DATA_DIR`]
       : []),
+    ...(await backupWarnings(watched.lastBackup)),
   ];
+}
+
+async function backupWarnings(lastBackup: Watched["lastBackup"]): Promise<string[]> {
+  // Where the database is away, that is what counts.
+  const backup = await lastBackup().catch(() => null);
+  switch (backup?.kind) {
+    case "none":
+      return ["no backup has been made, and there are applications"];
+    case "made": {
+      const hours = Math.floor(backup.hours);
+      return hours > OLDEST_BACKUP ? [`the last backup is ${hours} hours old`] : [];
+    }
+    default:
+      return [];
+  }
 }

@@ -25,6 +25,7 @@ export interface ApplicationsOptions {
   readonly isOpen: (stage: Stage) => boolean;
   /** Told of each new application's message in the database; null: the office wants none. */
   readonly office: { wake(): void } | null;
+  /** The clock that numbers and times are taken from; left out: the database's. */
   readonly now?: () => Date;
   /** Rejects where applications must not be encrypted with these keys. */
   readonly registered?: Promise<unknown>;
@@ -38,6 +39,7 @@ class Overtaken extends Error {
 type ApplicationRow = typeof applications.$inferSelect;
 
 const ENDED: readonly ApplicationStatus[] = ["declined", "withdrawn"];
+const CLOCK = sql`clock_timestamp()`.mapWith(applications.submittedAt);
 const MOST_A_DAY = 10;
 const DAY = 24 * 60 * 60;
 /** The oldest time of a device's clock that is believed. */
@@ -45,10 +47,10 @@ const LONGEST_WAIT = 30 * DAY * 1000;
 
 /** Applications for enrolment: filed once however often they are sent, and stored encrypted. */
 export class Applications {
-  readonly #options: ApplicationsOptions & Required<Pick<ApplicationsOptions, "now">>;
+  readonly #options: ApplicationsOptions;
 
   constructor(options: ApplicationsOptions) {
-    this.#options = { now: () => new Date(), ...options };
+    this.#options = options;
   }
 
   /** Files an application, or answers the receipt of the one that was filed with its key. */
@@ -68,7 +70,10 @@ export class Applications {
     // Another request with the key, or for the child, was faster.
     const meanwhile = await this.#withKey(account, application.key);
     if (meanwhile) return meanwhile;
-    await database.run((query) => this.#refuse(account, application, query));
+    await database.run(async (query) => {
+      const now = await this.#now(query);
+      await this.#refuse(account, application, now, query);
+    });
     throw new Error("an application could not be filed, yet nothing stands in its way");
   }
 
@@ -116,17 +121,18 @@ export class Applications {
   async #file(query: Sql, account: string, application: Application): Promise<ApplicationRow> {
     const { keys, office } = this.#options;
     await lockAccount(query, account);
-    await this.#refuse(account, application, query);
+    const now = await this.#now(query);
+    await this.#refuse(account, application, now, query);
     const { stage, key } = application;
     const id = randomUUID();
-    const year = this.#year();
+    const year = yearOf(now);
     const [childHash] = keys.hashes(childOf(application));
     const { keyId, bytes: sealed } = sealApplication(keys, id, application);
     const number = await nextNumber(query, year, stage);
     const own = { id, key, accountId: account, number, year, stage, childHash, keyId, sealed };
     const [row] = await query
       .insert(applications)
-      .values({ ...own, ...this.#consent(application) })
+      .values({ ...own, submittedAt: now, ...consentOf(application, now) })
       .onConflictDoNothing()
       .returning();
     if (!row) throw new Overtaken();
@@ -135,7 +141,7 @@ export class Applications {
   }
 
   /** Rejects where the account may not file this one, or, with Overtaken, where it has the key already. */
-  async #refuse(account: string, application: Application, query: Sql): Promise<void> {
+  async #refuse(account: string, application: Application, now: Date, query: Sql): Promise<void> {
     const own = await query
       .select({
         number: applications.number,
@@ -144,9 +150,7 @@ export class Applications {
         stage: applications.stage,
         year: applications.year,
         status: applications.status,
-        age: sql`extract(epoch from clock_timestamp() - ${applications.submittedAt})`.mapWith(
-          Number,
-        ),
+        submittedAt: applications.submittedAt,
       })
       .from(applications)
       .where(eq(applications.accountId, account))
@@ -157,27 +161,22 @@ export class Applications {
     const other = own.find(
       ({ stage, year, status, childHash }) =>
         stage === application.stage &&
-        year === this.#year() &&
+        year === yearOf(now) &&
         !ENDED.includes(status) &&
         hashes.some((hash) => hash.equals(childHash)),
     );
     if (other) throw new ApplicationRefused({ kind: "submitted", number: other.number });
     const tenth = own[MOST_A_DAY - 1];
-    if (!tenth || tenth.age >= DAY) return;
-    throw new ApplicationRefused({ kind: "too-many", retryAfter: Math.ceil(DAY - tenth.age) });
+    const age = tenth ? (now.getTime() - tenth.submittedAt.getTime()) / 1000 : DAY;
+    if (age >= DAY) return;
+    throw new ApplicationRefused({ kind: "too-many", retryAfter: Math.ceil(DAY - age) });
   }
 
-  /** The version of the consent, and its time: by the device's clock, unless that cannot be. */
-  #consent({ consent }: Application) {
-    const now = this.#options.now();
-    const at = consent ? new Date(consent.at) : now;
-    const isPossible = at <= now && now.getTime() - at.getTime() <= LONGEST_WAIT;
-    const consentVersion = consent?.version ?? CONSENT_VERSION;
-    return { consentVersion, consentedAt: isPossible ? at : now };
-  }
-
-  #year(): number {
-    return Number(schoolDate(this.#options.now()).slice(0, 4));
+  async #now(query: Sql): Promise<Date> {
+    if (this.#options.now) return this.#options.now();
+    const [row] = await query.select({ now: CLOCK }).from(sql`(values (0)) as one`);
+    if (!row) throw new Error("the clock answers no time");
+    return row.now;
   }
 
   #receipt(row: ApplicationRow): ApplicationReceipt {
@@ -187,6 +186,16 @@ export class Applications {
     return { id, number, stage, studentName, submittedAt: schoolTime(submittedAt), status };
   }
 }
+
+/** The version of the consent, and its time: by the device's clock, unless that cannot be. */
+function consentOf({ consent }: Application, now: Date) {
+  const at = consent ? new Date(consent.at) : now;
+  const isPossible = at <= now && now.getTime() - at.getTime() <= LONGEST_WAIT;
+  const consentVersion = consent?.version ?? CONSENT_VERSION;
+  return { consentVersion, consentedAt: isPossible ? at : now };
+}
+
+const yearOf = (moment: Date) => Number(schoolDate(moment).slice(0, 4));
 
 /** So that what one account files at once is filed one after the other. */
 async function lockAccount(query: Sql, account: string): Promise<void> {

@@ -553,6 +553,21 @@ describe("the passing of days", () => {
     expect(startsAt()).toBe("2026-12-06T09:30:00+08:00");
   });
 
+  it.each([
+    ["ahead", "2026-11-28T15:00:00Z", "2026-12-12T09:30:00+08:00"],
+    ["back", "2026-11-12T15:00:00Z", "2026-11-26T09:30:00+08:00"],
+  ])("follows a clock that is set %s, within half a minute", async (_where, time, expected) => {
+    const content = soundContent();
+    const when = times("+14d 09:30", "+14d 11:30", "+13d 18:00");
+    content.writeEvent("open-day", [...when, SESSION]);
+    clockAt("2026-11-20T03:00:00Z");
+    const store = await open(content);
+    vi.setSystemTime(new Date(time));
+    vi.advanceTimersByTime(30_000);
+    const [session] = store.current.answer("home", "zh", {}).data.sessions;
+    expect(session?.startsAt).toBe(expected);
+  });
+
   it("takes a session from the home page when it begins", async () => {
     const content = soundContent();
     const when = times("2026-11-20 09:30", "2026-11-20 11:30", "2026-11-19 18:00");

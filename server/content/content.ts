@@ -71,7 +71,8 @@ export async function openContentStore(options: ContentOptions): Promise<Content
 
 // A timer that fires a moment early would find the old day still.
 const AFTER_CHANGE_MS = 50;
-const LONGEST_WAIT_MS = 60_000;
+/** Timers do not notice that the machine slept, or that its clock was set. */
+const LONGEST_DELAY_MS = 30_000;
 
 class FollowedContent implements ContentStore {
   current: Content;
@@ -178,16 +179,18 @@ class FollowedContent implements ContentStore {
     return contentOf(snapshot, this.#search);
   }
 
-  /** Looks at the clock at least every minute: it may be set, or stand still with the machine. */
-  #renewAfter(from: Date, until: Date): void {
+  /** Renews as soon as the clock is outside of the time for which a state was taken. */
+  #renewAfter(taken: Date, validUntil: Date): void {
     clearTimeout(this.#timer);
-    const delay = until.getTime() - this.#now().getTime() + AFTER_CHANGE_MS;
-    const look = () => {
-      const now = this.#now();
-      if (now < from || now >= until) this.#renew();
-      else this.#renewAfter(from, until);
-    };
-    this.#timer = setTimeout(look, Math.min(delay, LONGEST_WAIT_MS)).unref();
+    const left = validUntil.getTime() - this.#now().getTime() + AFTER_CHANGE_MS;
+    this.#timer = setTimeout(
+      () => {
+        const now = this.#now();
+        if (now < taken || now >= validUntil) this.#renew();
+        else this.#renewAfter(taken, validUntil);
+      },
+      Math.min(left, LONGEST_DELAY_MS),
+    ).unref();
   }
 
   #now(): Date {

@@ -60,6 +60,18 @@ it("is closed once, however often and by whomever it is asked for", async () => 
   await database.close();
 });
 
+it("is checked by writing: one that can only be read does not pass", async () => {
+  await opened().checkWriting();
+  await opened().checkWriting();
+  const { database } = open(test.url);
+  await database.opened;
+  const name = new URL(test.url).pathname.slice(1);
+  await test.query(`alter database ${name} set default_transaction_read_only = on`);
+  const looks = await Promise.allSettled([database.check(), database.checkWriting()]);
+  await test.query(`alter database ${name} reset default_transaction_read_only`);
+  expect(looks.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+});
+
 describe("failures", () => {
   it("tell nothing of what a query held", async () => {
     const values = "('a', 'a', '13800138000', 'x')";

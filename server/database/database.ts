@@ -97,6 +97,12 @@ export class Database {
     await this.run((sql) => sql.execute("select 1"));
   }
 
+  /** Rejects where nothing can be written. A new table needs room of its own, so a full disk is found. */
+  async checkWriting(): Promise<void> {
+    const write = "create temporary table readiness on commit drop as select 'written' as word";
+    await this.transact((sql) => sql.execute(write));
+  }
+
   /** Closes once, however often it is called. */
   close(): Promise<void> {
     this.#closed ??= this.#close();

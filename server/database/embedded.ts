@@ -17,6 +17,7 @@ import { DatabaseOpenError } from "./errors.ts";
 import { type FolderLock, takeFolderLock } from "./folder-lock.ts";
 import { readySocketFolder, recordedPostmaster, stopOrphan } from "./postmaster.ts";
 import { databaseUser, type Spawn, spawnAs } from "./run-as.ts";
+import { prepareSiteRole, SITE_ROLE } from "./site-role.ts";
 
 /** The log of the database. */
 export interface DatabaseLogger {
@@ -90,6 +91,7 @@ export class EmbeddedPostgres {
       const parts = { cluster, binaries, spawn, lock, sockets, logger, settings };
       const postgres = new EmbeddedPostgres(parts);
       await postgres.#startPatiently();
+      await postgres.#prepareRole();
       return postgres;
     } catch (error) {
       lock.release();
@@ -123,6 +125,15 @@ export class EmbeddedPostgres {
         if (!isLeftBehind || waited >= LONGEST_END) throw error;
         await wait(RESTART_DELAY);
       }
+    }
+  }
+
+  async #prepareRole(): Promise<void> {
+    try {
+      await prepareSiteRole({ ...this.connection, user: SUPERUSER });
+    } catch (error) {
+      await this.close();
+      throw error;
     }
   }
 
@@ -184,7 +195,7 @@ export class EmbeddedPostgres {
 export type ConnectionSettings = ReturnType<typeof connectionTo>;
 
 function connectionTo(sockets: string) {
-  return { host: sockets, user: SUPERUSER, database: "postgres" };
+  return { host: sockets, user: SITE_ROLE, database: "postgres" };
 }
 
 interface EmbeddedParts {

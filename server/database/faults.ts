@@ -10,11 +10,14 @@ export function isSetupFault(error: unknown): error is pg.DatabaseError {
 /** SQLSTATE classes that speak of the server and not of the query: connection, resources, operator, system. */
 const AWAY = /^(?:08|53|57|58)/;
 
+const DISK_FULL = "53100";
+
 /** The error of a query, told without what the query held. */
 export function explain(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (cause instanceof pg.DatabaseError) {
     const { code = "", table = "", constraint = "", routine = "" } = cause;
+    if (code === DISK_FULL) return new DatabaseUnavailable(`the database's disk is full (${code})`);
     if (AWAY.test(code)) return new DatabaseUnavailable(`the database is away (${code})`);
     const details = [code, table, constraint, routine].filter((part) => part !== "").join(" ");
     return new DatabaseFault(`a query failed (${details})`, { isDuplicate: code === "23505" });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { SUPERUSER } from "./cluster.ts";
 import { EmbeddedPostgres } from "./embedded.ts";
 import { migrateTogether } from "./migrate.ts";
 
@@ -28,8 +29,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await (await EmbeddedPostgres.open({ directory, logger })).close();
   await promisify(execFile)("cp", ["-a", join(directory, "postgres"), cluster]);
   const postgres = await EmbeddedPostgres.open({ directory, logger, settings });
-  const { host, user } = postgres.connection;
-  const client = new pg.Client({ ...postgres.connection });
+  const { host } = postgres.connection;
+  // Makes a database for each test file.
+  const user = SUPERUSER;
+  const client = new pg.Client({ ...postgres.connection, user });
   await client.connect();
   await client.query(`create database ${TEMPLATE}`);
   await client.end();

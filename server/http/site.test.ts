@@ -28,16 +28,22 @@ describe("createSiteReader", () => {
   let app: FastifyInstance | undefined;
   afterEach(() => app?.close());
 
-  async function sitesOf(publicOrigin: string | null, hosts: readonly string[]) {
+  async function sitesOf(
+    publicOrigin: string | null,
+    requests: readonly (string | Record<string, string>)[],
+  ) {
     const siteOf = createSiteReader(publicOrigin);
     const sites: (Site | null)[] = [];
-    const server = Fastify();
+    const server = Fastify({ trustProxy: true });
     app = server;
     server.get("/", (request) => {
       sites.push(siteOf(request));
       return "";
     });
-    for (const host of hosts) await server.inject({ url: "/", headers: { host } });
+    for (const request of requests) {
+      const headers = typeof request === "string" ? { host: request } : request;
+      await server.inject({ url: "/", headers });
+    }
     return sites;
   }
 
@@ -63,12 +69,47 @@ describe("createSiteReader", () => {
     expect(sites.slice(2)).toEqual([null, null]);
   });
 
+  const strangers = (count: number) =>
+    Array.from({ length: count }, (_, index) => `host-${index}.example`);
+
   it("knows no more hosts than a site can have", async () => {
-    const hosts = Array.from({ length: 40 }, (_, index) => `host-${index}.example`);
-    const sites = await sitesOf(null, [...hosts, "host-0.example"]);
+    const sites = await sitesOf(null, strangers(17));
     const kinds = sites.map((site) => site?.kind);
-    expect(kinds.filter((kind) => kind === "known").length).toBe(17);
-    expect(kinds.at(-2)).toBe("passing");
-    expect(kinds.at(-1)).toBe("known");
+    expect(kinds).toEqual([...Array.from({ length: 16 }, () => "known"), "passing"]);
   });
+
+  it("remembers the site's own host though strangers named others before it", async () => {
+    const own = "school.example";
+    const sites = await sitesOf(null, [...strangers(16), own, own, own]);
+    expect(sites.slice(-2).map((site) => site?.kind)).toEqual(["known", "known"]);
+  });
+
+  it("keeps the site's own host however many others strangers name", async () => {
+    const own = "school.example";
+    const foreign = strangers(200);
+    const mixed = foreign.flatMap((host, index) => (index % 10 === 0 ? [own, host] : [host]));
+    const sites = await sitesOf(null, mixed);
+    const kinds = sites
+      .filter((site) => site?.origin === `http://${own}`)
+      .map((site) => site?.kind);
+    expect(kinds).toEqual(Array.from({ length: 20 }, () => "known"));
+  });
+
+  it.each([
+    ["https", "https://school.example"],
+    ["http", "http://school.example"],
+    ["javascript", "http://school.example"],
+    ['"><script>', "http://school.example"],
+  ])(
+    "takes a proxy's scheme %s as %s, and no host but the one asked for",
+    async (proto, origin) => {
+      const headers = {
+        host: "school.example",
+        "x-forwarded-proto": proto,
+        "x-forwarded-host": "evil.example",
+      };
+      const sites = await sitesOf(null, [headers]);
+      expect(sites).toEqual([{ origin, isSecure: proto === "https", kind: "known" }]);
+    },
+  );
 });

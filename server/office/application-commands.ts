@@ -15,7 +15,7 @@ import { checkExport, exportTable } from "./export.ts";
 import { FAILURES, USAGE } from "./failure-words.ts";
 import { NotDone, WrongUsage } from "./failures.ts";
 import type { Office } from "./office.ts";
-import { OVERWRITE, YES } from "./shared-options.ts";
+import { EXPORT, YES } from "./shared-options.ts";
 import { LABELS, QUESTIONS, REPORTS } from "./words.ts";
 
 export const APPLICATION_COMMANDS: readonly Command[] = [
@@ -67,7 +67,7 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
         value: "DATE",
         help: { zh: "到这一天止（含当天）提交的", en: "filed on this day or earlier" },
       },
-      ...OVERWRITE,
+      ...EXPORT,
     },
     run: exportApplications,
   },
@@ -126,7 +126,7 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
 
 async function exportApplications(office: Office, input: Input): Promise<void> {
   const file = input.word("FILE");
-  const options = { overwrites: input.has("overwrite") };
+  const options = input.exportOptions;
   const { stage } = input;
   const [from, before] = [input.dayStart("from"), input.dayEnd("until")];
   const [firstDay, lastDay] = [input.day("from"), input.day("until")];

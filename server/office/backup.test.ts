@@ -1,4 +1,4 @@
-import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { getTableName, isTable } from "drizzle-orm";
@@ -99,6 +99,15 @@ describe("a backup", () => {
     expect(await restored.apply(parent, childCalled("赵一"))).toBe("2027-K-0003");
     const migrations = "select count(*)::int as n from drizzle.__drizzle_migrations";
     expect(await empty.query(migrations)).toEqual([{ n: journal.entries.length }]);
+  });
+
+  it("that could not be written is not written down as one", async () => {
+    const folder = join(office.folder, "folder.backup");
+    mkdirSync(join(folder, "full"), { recursive: true });
+    const { code, err } = await office.run(["backup", folder, "--overwrite"]);
+    rmSync(folder, { recursive: true });
+    expect([code, err]).toEqual([1, expect.stringContaining("未能完成：")]);
+    expect(await office.audited()).toEqual([]);
   });
 
   it("takes the place of other data only when told, and does not bring back what was deleted since", async () => {

@@ -6,6 +6,7 @@ import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import { isStage, STAGES, type Stage } from "#contract/stages.ts";
 import { USAGE } from "./failure-words.ts";
 import { WrongUsage } from "./failures.ts";
+import type { NewFileOptions } from "./new-file.ts";
 
 /** An option of a command. */
 export interface CommandOption {
@@ -88,6 +89,11 @@ export class Input {
     if (lang === null) return null;
     if (!isLocale(lang)) throw new WrongUsage(USAGE.notOneOf("--lang", ["zh", "en"]));
     return lang;
+  }
+
+  /** How a table is to be written. */
+  get exportOptions(): NewFileOptions {
+    return { overwrites: this.has("overwrite"), group: this.#text("group") };
   }
 
   get stage(): Stage | null {

@@ -11,7 +11,7 @@ import { checkExport, exportTable } from "./export.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
-import { OVERWRITE } from "./shared-options.ts";
+import { EXPORT } from "./shared-options.ts";
 import { clockTime, type Table } from "./spreadsheet.ts";
 import { EVENT_STATES, LABELS, REPORTS } from "./words.ts";
 
@@ -61,10 +61,10 @@ export const EVENT_COMMANDS: readonly Command[] = [
       zh: "把一场活动的报名名单导出为 .xlsx 或 .csv 文件",
       en: "writes who has signed up for an event to a file, .xlsx or .csv",
     },
-    options: OVERWRITE,
+    options: EXPORT,
     run: async (office, input) => {
       const [id = "", file = ""] = input.words(["ID", "FILE"]);
-      const options = { overwrites: input.has("overwrite") };
+      const options = input.exportOptions;
       await checkExport(file, options);
       const { signUps } = await readSignUps(office, id, "sign-ups exported");
       await exportTable(office, file, tableOf(office, id, signUps), options);

@@ -84,6 +84,10 @@ export const FAILURES = {
     zh: `${file} 已经存在。请换一个文件名，或加 --overwrite 覆盖`,
     en: `${file} already exists. Choose another name, or overwrite it with --overwrite`,
   }),
+  noGroup: (name: string): Localized => ({
+    zh: `这台机器上没有名为 ${name} 的用户组`,
+    en: `This machine has no group ${name}`,
+  }),
   noFolder: (file: string): Localized => ({
     zh: `${file} 所在的文件夹不存在，请先建立`,
     en: `The folder of ${file} does not exist. Make it first`,

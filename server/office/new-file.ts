@@ -1,29 +1,39 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { lstat, open, rename, rm } from "node:fs/promises";
+import { chmod, chown, lstat, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
 import { hasCode } from "#server/has-code.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 
+const run = promisify(execFile);
+
 export interface NewFileOptions {
   /** Whether it may take the place of one that is there. */
   readonly overwrites: boolean;
+  /** Who may read it beside its owner; null: nobody. */
+  readonly group?: string | null;
 }
 
-/** Throws NotDone where the file is there already, or its folder is not. */
-export async function checkNewFile(file: string, { overwrites }: NewFileOptions): Promise<void> {
+/** Throws NotDone where the file is there already, or its folder or the group is not. */
+export async function checkNewFile(
+  file: string,
+  { overwrites, group = null }: NewFileOptions,
+): Promise<void> {
+  if (group !== null) await idOfGroup(group);
   if (!(await isThere(path.dirname(file)))) throw new NotDone(FAILURES.noFolder(file));
   if (!overwrites && (await isThere(file))) throw new NotDone(FAILURES.fileExists(file));
 }
 
-/** Writes a file that this user alone can read. It appears whole or not at all: then NotDone says why. */
+/** Writes a file that this user can read, and the group. It appears whole or not at all: then NotDone says why. */
 export async function writeNewFile(
   file: string,
   content: Readable,
-  { overwrites }: NewFileOptions,
+  { overwrites, group = null }: NewFileOptions,
 ): Promise<void> {
   const beside = path.join(
     path.dirname(file),
@@ -32,6 +42,7 @@ export async function writeNewFile(
   try {
     const options = { flags: "wx", mode: 0o600, flush: true };
     await pipeline(content, createWriteStream(beside, options));
+    if (group !== null) await letGroupRead(beside, group);
     if (!overwrites) await take(file);
     await rename(beside, file);
   } catch (cause) {
@@ -39,6 +50,21 @@ export async function writeNewFile(
     // No place on the disk, no right to write: what the system says names the file and nothing else.
     const isOfSystem = cause instanceof Error && "syscall" in cause;
     throw isOfSystem ? new NotDone(FAILURES.outside(cause.message), { cause }) : cause;
+  }
+}
+
+async function letGroupRead(file: string, group: string): Promise<void> {
+  const { uid } = await lstat(file);
+  await chown(file, uid, await idOfGroup(group));
+  await chmod(file, 0o640);
+}
+
+async function idOfGroup(name: string): Promise<number> {
+  try {
+    const { stdout } = await run("getent", ["group", "--", name]);
+    return Number(stdout.split(":")[2]);
+  } catch (cause) {
+    throw new NotDone(FAILURES.noGroup(name), { cause });
   }
 }
 

@@ -36,6 +36,7 @@ const signUpBoth = async () => {
 };
 
 const by = "office-clerk";
+const isRoot = process.getuid?.() === 0;
 const filed = (number: string, at: string) =>
   database.query("update applications set submitted_at = $2 where number = $1", [number, at]);
 const rename = ({ id }: TestVisitor, name: string) =>
@@ -132,6 +133,19 @@ describe("files", () => {
     expect(done.code).toBe(0);
     expect(readFileSync(file, "utf8")).not.toBe("mine");
     expect(readdirSync(office.folder)).toEqual(["there.csv"]);
+  });
+
+  it("can be read by a group that is named, and are not read for one that is not there", async () => {
+    await signUpBoth();
+    const file = join(office.folder, "list.csv");
+    const call = ["export-sign-ups", "open-day", file, "--group"];
+    const unknown = await run([...call, "no-such-group"]);
+    expect([unknown.code, unknown.err]).toEqual([1, "这台机器上没有名为 no-such-group 的用户组\n"]);
+    expect([existsSync(file), await office.audited()]).toEqual([false, []]);
+    const gid = isRoot ? 1 : process.getgid?.();
+    const done = await run([...call, String(gid)]);
+    const { mode, gid: group } = statSync(file);
+    expect([done.code, mode & 0o777, group]).toEqual([0, 0o640, gid]);
   });
 
   it("are tables or nothing", async () => {

@@ -8,6 +8,18 @@ export const OVERWRITE: CommandOptions = {
   },
 };
 
+/** The options of commands that write a table for the office. */
+export const EXPORT: CommandOptions = {
+  ...OVERWRITE,
+  group: {
+    value: "NAME",
+    help: {
+      zh: "让这个用户组的成员也能读取文件，默认只有自己能读取",
+      en: "lets members of this group read the file too; by default, you alone can",
+    },
+  },
+};
+
 /** The option of commands that ask before they delete. */
 export const YES: CommandOptions = {
   yes: { value: null, help: { zh: "不再询问，直接执行", en: "does not ask whether you are sure" } },

@@ -116,3 +116,17 @@ describe("/v1/openapi.json", () => {
     }
   });
 });
+
+it("security.txt names the school's mail address, for less than a year from now", async () => {
+  const response = await get("/.well-known/security.txt");
+  expect([response.statusCode, response.headers["content-type"]]).toEqual([
+    200,
+    "text/plain; charset=utf-8",
+  ]);
+  const [contact, expires, ...rest] = response.body.split("\n");
+  expect(contact).toBe(`Contact: mailto:${site.content.current.site.zh.email}`);
+  expect(rest).toEqual(["Preferred-Languages: zh, en", ""]);
+  const days = (Date.parse(expires?.replace("Expires: ", "") ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(360);
+  expect(days).toBeLessThan(366);
+});

@@ -48,6 +48,11 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
     register(manifestPath(locale), MANIFEST, (content) => manifestOf(content, locale));
     register(FEED_PATHS[locale], ATOM, (content, origin) => feedOf(content, locale, origin));
   }
+  // Not cached: its day of expiry moves on.
+  app.get("/.well-known/security.txt", (_request, reply) => {
+    const text = securityContact(options.content.current, new Date());
+    return reply.header("cache-control", "no-cache").type(TEXT).send(text);
+  });
 }
 
 function apiDescription(content: Content, origin: string): string {
@@ -63,6 +68,18 @@ function ready(type: string, text: string, site: Site): Made<keyof typeof BUDGET
   ];
   const response = new ReadyResponse({ body: text, headers });
   return { response, store: site.kind === "known" ? "files" : null };
+}
+
+/** RFC 9116. */
+function securityContact(content: Content, now: Date): string {
+  const expires = new Date(now);
+  expires.setUTCFullYear(now.getUTCFullYear() + 1, now.getUTCMonth(), now.getUTCDate() - 1);
+  return [
+    `Contact: mailto:${content.site[DEFAULT_LOCALE].email}`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: zh, en",
+    "",
+  ].join("\n");
 }
 
 function robots(origin: string): string {

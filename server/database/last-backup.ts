@@ -1,0 +1,30 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { OfficeAction } from "./audit-log.ts";
+import type { Database } from "./database.ts";
+import { applications, auditLog } from "./schema.ts";
+
+/** What is known of the newest backup; "none": there are applications that none holds. */
+export type LastBackup =
+  | { readonly kind: "made"; readonly hours: number }
+  | { readonly kind: "none" | "not needed" };
+
+const MADE: OfficeAction = "backup made";
+
+/** By the database's clock. */
+export async function readLastBackup(database: Pick<Database, "run">): Promise<LastBackup> {
+  const [last] = await database.run((query) =>
+    query
+      .select({
+        hours: sql`extract(epoch from clock_timestamp() - ${auditLog.at}) / 3600`.mapWith(Number),
+      })
+      .from(auditLog)
+      .where(eq(auditLog.action, MADE))
+      .orderBy(desc(auditLog.id))
+      .limit(1),
+  );
+  if (last) return { kind: "made", hours: last.hours };
+  const [application] = await database.run((query) =>
+    query.select({ number: applications.number }).from(applications).limit(1),
+  );
+  return { kind: application ? "none" : "not needed" };
+}

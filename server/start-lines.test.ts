@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { startLines } from "./start-lines.ts";
+
+const SETTINGS = { publicOrigin: null, host: null, isStartedByNpm: false };
+const HERE = { port: 3000, isRoot: false };
+
+it.each([
+  [null, "http://localhost:3000"],
+  ["0.0.0.0", "http://localhost:3000"],
+  ["127.0.0.1", "http://127.0.0.1:3000"],
+  ["::1", "http://[::1]:3000"],
+])("names an address that can be opened where HOST is %s", (host, address) => {
+  expect(startLines({ ...SETTINGS, host }, HERE)).toEqual([`The site is open: ${address}`]);
+});
+
+it("names the site's own address first", () => {
+  const settings = { ...SETTINGS, publicOrigin: "https://school.example" };
+  expect(startLines(settings, HERE)[0]).toMatch(/^The site is open: https:\/\/school\.example,/);
+});
+
+it("says what npm start lacks, and what a service user is for", () => {
+  const lines = startLines({ ...SETTINGS, isStartedByNpm: true }, { ...HERE, isRoot: true });
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/^npm start does not start the site again/),
+    expect.stringMatching(/^The site runs as root\. .* user of its own/),
+  ]);
+});

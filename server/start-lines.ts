@@ -1,0 +1,30 @@
+import type { Environment } from "./environment.ts";
+
+type Settings = Pick<Environment, "publicOrigin" | "host" | "isStartedByNpm">;
+
+/** What an operator wants to be told when the site listens, in plain words. */
+export function startLines(
+  { publicOrigin, host, isStartedByNpm }: Settings,
+  { port, isRoot }: { readonly port: number; readonly isRoot: boolean },
+): string[] {
+  const here = `http://${hostInAddress(host)}:${port}`;
+  return [
+    publicOrigin === null
+      ? `The site is open: ${here}`
+      : `The site is open: ${publicOrigin}, on this machine ${here}`,
+    ...(isStartedByNpm
+      ? ["npm start does not start the site again if it ends: docs/operating.md says what does"]
+      : []),
+    ...(isRoot
+      ? [
+          "The site runs as root. Whoever broke into it would have the whole machine; with a user of its own they would have the site alone: docs/operating.md",
+        ]
+      : []),
+  ];
+}
+
+/** An address of all addresses is none to open. */
+function hostInAddress(host: string | null): string {
+  if (host === null || host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
