@@ -257,8 +257,10 @@ test.describe("with a service worker", () => {
     // What the app itself has saved stays, drafts among it.
     const names = await page.evaluate(() => Object.keys(localStorage));
     expect(names.filter((name) => name.startsWith("saved-answers"))).not.toEqual([]);
-    const count = countLoads(page);
+    // On a page without the app, which would save its answers again.
+    await page.goto(`${releases.origin}/robots.txt`);
     await page.evaluate(() => localStorage.clear());
+    const count = countLoads(page);
     // Fetched only after the worker's turn.
     let isAfterWorker = false;
     page.on("response", (response) => {
