@@ -11,7 +11,7 @@ const SOURCES = [
 // The route tree is written by the build itself.
 const isSource = (name: string) => !/\.(?:gen|test)\.tsx?$/.test(name);
 
-/** A mark of the sources' names and contents: another one as soon as any of them is. */
+/** A mark of the sources' names and contents: it changes with any of them. */
 async function sourcesStamp(root: string): Promise<string> {
   const entries = await Array.fromAsync(glob(SOURCES, { cwd: root, withFileTypes: true }));
   const files = entries

@@ -5,7 +5,7 @@ import type { FolderListing, Listings } from "./folder-scan.ts";
 /** What one folder of the content holds, and what came to light as it was read. */
 export interface FolderReading {
   readonly folder: Folder;
-  /** Another one as soon as what the folder holds is. */
+  /** Changes with anything that the folder holds. */
   readonly mark: string;
 }
 

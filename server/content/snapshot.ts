@@ -12,7 +12,7 @@ import type { SchoolContent } from "./school-content.ts";
 
 /** The content as it is on one day, ready to be answered from. */
 export interface Snapshot {
-  /** Another one as soon as any answer is. */
+  /** Changes with any of the answers. */
   readonly version: string;
   /** For the metadata of pages. */
   readonly site: PerLocale<SchoolFacts>;
