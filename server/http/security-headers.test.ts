@@ -16,3 +16,9 @@ it.each([
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
+
+it("TRACE gives nothing back", async () => {
+  const { statusCode, body } = await call("TRACE", "/", { headers: { "x-own": "secret" } });
+  expect(statusCode).toBe(405);
+  expect(body).not.toContain("secret");
+});
