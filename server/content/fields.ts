@@ -15,6 +15,11 @@ const CHINESE_ONLY = both(
   "This stands in the Chinese file only: take it away here.",
 );
 
+const NOT_FIELDS = both(
+  "这里要写带名称的字段：{ name: 文字 }。",
+  "Write fields with names here: { name: text }.",
+);
+
 /** What an issue tells about itself beside its message. */
 export const SHARED = { isShared: true };
 export const IN_CHINESE = { isInChinese: true };
@@ -121,16 +126,23 @@ export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
           `There is no such field here; the fields are ${names}.`,
         );
       }
-      return input === undefined
-        ? MISSING
-        : both(
-            "这里要写带名称的字段：{ name: 文字 }。",
-            "Write fields with names here: { name: text }.",
-          );
+      return input === undefined ? MISSING : NOT_FIELDS;
     },
   });
-  // A text knows where it stands, and so is an object too.
-  return z.preprocess((input) => (input instanceof YamlText ? input.text : input), schema);
+  return z.preprocess(asObject, schema);
+}
+
+/** Values under names that the file itself chooses. */
+export function underNames<Value>(name: z.ZodType<string, string>, value: z.ZodType<Value>) {
+  const schema = z.record(name, value, {
+    error: (issue) => (issue.code === "invalid_key" ? issue.issues[0]?.message : NOT_FIELDS),
+  });
+  return z.preprocess(asObject, schema);
+}
+
+/** A text knows where it stands, and so is an object too. */
+function asObject(input: unknown): unknown {
+  return input instanceof YamlText ? input.text : input;
 }
 
 /** A list, of as many items in both files. */

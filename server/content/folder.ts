@@ -5,11 +5,14 @@ import type { Locale } from "#contract/locales.ts";
 import type { Assets, ContentFile, PictureFile } from "./assets.ts";
 import { both, type Fault, type Place, type Refusal } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
+import type { Phones } from "./phones.ts";
 
 export interface ContentRoot {
   readonly root: string;
   readonly shownRoot: string;
   readonly assets: Assets;
+  /** What its texts call by name. */
+  readonly phones: Phones;
 }
 
 /** A link of a text; that its address exists is known only when the whole content has been read. */
@@ -52,12 +55,30 @@ export class Folder {
     return `${this.#content.shownRoot}/${this.path}/${file}`;
   }
 
-  /** The text of a file with plain line ends; null, and a fault, where there is none. */
+  get phones(): Phones {
+    return this.#content.phones;
+  }
+
+  has(file: string): boolean {
+    return this.#listing.files.has(file);
+  }
+
+  /** The text of a file, with the phones that it names; null, and a fault, where there is none. */
   read(file: string, locale: Locale): string | null {
-    if (!this.#listing.files.has(file)) {
+    if (!this.has(file)) {
       this.reportFile(file, "file", MISSING[locale](file));
       return null;
     }
+    const written = this.readAsWritten(file);
+    if (written === null) return null;
+    const { text, faults, warnings } = this.phones.resolve(written);
+    for (const { line, message } of faults) this.reportFile(file, "text", message, line);
+    for (const { line, message } of warnings) this.warn(file, line, message);
+    return text;
+  }
+
+  /** The text of a file that is there, with plain line ends; null, and a fault, where it is not UTF-8. */
+  readAsWritten(file: string): string | null {
     const bytes = readFileSync(join(this.#content.root, this.path, file));
     if (isUtf8(bytes)) return `${bytes}`.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
     const message = both(

@@ -118,7 +118,7 @@ export function toInlines(
           );
         }
         reportLeftovers(token);
-        return mark ? [{ type: mark, text }] : [text];
+        return mark ? [{ type: mark, text }] : folder.phones.linked(text);
       case "softbreak":
       case "hardbreak":
         line += 1;
