@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { EventTexts } from "#contract/event-shapes.ts";
+import type { EventTexts } from "#contract/event-shapes.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import type { Block, Image } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
@@ -113,7 +113,8 @@ export function readEvent(folder: Folder): SchoolEvent | null {
     isSession: session ?? false,
     texts: perLocale((locale) => {
       const { fields, blocks } = files[locale];
-      return { ...EventTexts.parse(fields), cover: coverOf(fields), blocks };
+      const { title, summary, place, audience, organiser } = fields;
+      return { title, summary, place, audience, organiser, cover: coverOf(fields), blocks };
     }),
   };
 }

@@ -183,16 +183,20 @@ export function describedPicture(file: string, alt: string) {
 
 export const hasDescribedCover = describedPicture("cover", "coverAlt");
 
-/** Checks that no two items of a list have the same value in a field. */
-export function unique<Field extends string>(field: Field, fault: (value: string) => string) {
-  return (
-    items: readonly Readonly<Record<Field, string>>[],
-    context: Pick<z.core.$RefinementCtx, "addIssue">,
-  ): void => {
+/** Checks that no two items of a list have the same value in a field; null is none. */
+export function unique<Item>(
+  field: string,
+  textOf: (item: Item) => string | null,
+  fault: (value: string) => string,
+) {
+  return (items: readonly Item[], context: Pick<z.core.$RefinementCtx, "addIssue">): void => {
     const known = new Set<string>();
-    for (const [index, { [field]: value }] of items.entries()) {
-      const message = fault(value);
-      if (known.has(value)) context.addIssue({ code: "custom", path: [index, field], message });
+    for (const [index, item] of items.entries()) {
+      const value = textOf(item);
+      if (value === null) continue;
+      if (known.has(value)) {
+        context.addIssue({ code: "custom", path: [index, field], message: fault(value) });
+      }
       known.add(value);
     }
   };

@@ -231,6 +231,19 @@ describe("faults", () => {
     ]);
   });
 
+  it("names a picture that a gallery shows twice", async () => {
+    const files = ["a.png", "b.png", "a.png"].map((file) => `- { file: ${file}, alt: x }\n`);
+    const faults = await faultsAfter(
+      write(`${A}/a.png`, picture),
+      write(`${A}/b.png`, picture),
+      page(A, `\`\`\`gallery\n${files.join("")}\`\`\``),
+    );
+    expect(faults).toEqual([
+      `content/${A}/zh.md:10 gallery.3.file: The gallery shows a.png twice: take one away or choose another picture.`,
+      `content/${A}/en.md:9 gallery.3.file: The gallery shows a.png twice: take one away or choose another picture.`,
+    ]);
+  });
+
   it("names links that lead nowhere", async () => {
     const faults = await faultsAfter(
       page(
