@@ -73,7 +73,7 @@ async function checkPicture(bytes: Buffer, name: string): Promise<CheckedPicture
   }
   if (width * height > MOST_PIXELS) {
     return both(
-      `${name} 有 ${width} × ${height} 像素，太大：请缩小后保存，宽 1600 像素最好。`,
+      `${name} 有 ${width} × ${height} 像素，太大了：请缩小后再保存，宽 1600 像素即可。`,
       `${name} has ${width} × ${height} pixels, which is too many: save it smaller, best 1600 pixels wide.`,
     );
   }

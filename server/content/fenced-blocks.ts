@@ -103,7 +103,7 @@ const TABLE = fields({
     for (const [index, row] of rows.entries()) {
       if (row.length === head.length) continue;
       const message = both(
-        `这一行有 ${row.length} 格，表头有 ${head.length} 格：两者要相同；含英文逗号的文字请加引号。`,
+        `这一行有 ${row.length} 格，表头有 ${head.length} 格：两者要一样多；含英文逗号的文字请加引号。`,
         `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put a text with a comma in it between quotes.`,
       );
       context.addIssue({ code: "custom", path: ["rows", index], message });
@@ -133,7 +133,7 @@ export function readFencedBlock(
   }
   const known = [...BLOCKS.keys()].join(", ");
   const message = both(
-    `\`\`\` 之间的块只能是 ${known}，没有“${kind}”。`,
+    `\`\`\` 后面的类型只能是 ${known}，没有“${kind}”这一种。`,
     `A block between \`\`\` is one of ${known}; “${kind}” is none of them.`,
   );
   reportText(context, firstLine - 1, message);

@@ -16,7 +16,7 @@ const CHINESE_ONLY = both(
 );
 
 const NOT_FIELDS = both(
-  "这里要写带名称的字段：{ name: 文字 }。",
+  "这里要写“名称: 内容”这样的字段，例如 { name: 文字 }。",
   "Write fields with names here: { name: text }.",
 );
 
@@ -74,7 +74,7 @@ export const sentence = field().transform(inlineOf);
 export const cell = field({
   mayBeEmpty: true,
   notText: both(
-    "这里要写文字；含“: ”的文字请加引号。",
+    "这里要写文字；文字里如有英文冒号加空格，请加引号。",
     "Write a text here; one with “: ” in it in quotes.",
   ),
 }).transform(inlineOf);
@@ -82,7 +82,7 @@ export const cell = field({
 /** An item of a list of texts. */
 export const item = field({
   notText: both(
-    "这里要写文字；含“: ”的文字请加引号。",
+    "这里要写文字；文字里如有英文冒号加空格，请加引号。",
     "Write a text here; one with “: ” in it in quotes.",
   ),
 }).transform((found) => found.text);
@@ -224,7 +224,7 @@ export function reportIssue(issue: Issue, source: YamlSource): void {
     const path = [...issue.path, name];
     const advice = name.includes(" ")
       ? both(
-          "{ } 里含英文逗号的文字要放在引号里。",
+          "{ } 里的文字如有英文逗号，要放在引号里。",
           " Between { } a text with a comma in it must stand between quotes.",
         )
       : both("请改正名称或删去。", " Correct the name or take it away.");

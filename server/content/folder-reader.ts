@@ -87,7 +87,9 @@ export class FolderReader<Value> {
     const folder = new Folder(listing, content);
     folder.refuseOthers(this.#texts);
     const read = this.#readValue(folder);
-    const value = folder.faults.length > 0 ? null : read;
+    const isSound = folder.faults.length === 0;
+    if (isSound) folder.warnOfUnused(this.#texts);
+    const value = isSound ? read : null;
     const reading = { folder, mark: hash("sha256", JSON.stringify(value)) };
     return { stamp: stampOf(content, listing), value, reading };
   }

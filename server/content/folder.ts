@@ -21,6 +21,9 @@ export interface Link {
   readonly href: string;
 }
 
+/** Bytes; a photograph of 1600 pixels' width takes a tenth of it. */
+const LARGEST_PICTURE = 10_000_000;
+
 const MISSING: Readonly<Record<Locale, (file: string) => string>> = {
   zh: (file) => both(`缺少中文文件：请写 ${file}。`, `The Chinese text is missing: write ${file}.`),
   en: (file) => both(`缺少英文文件：请写 ${file}。`, `The English text is missing: write ${file}.`),
@@ -37,6 +40,8 @@ export class Folder {
   anchors: ReadonlySet<string> | null = null;
   /** Pictures and films that the texts name, by address. */
   readonly served = new Map<string, ContentFile>();
+  /** Pictures that were warned of for their size, by path. */
+  readonly #large = new Set<string>();
   readonly #listing: FolderListing;
   readonly #content: ContentRoot;
 
@@ -112,17 +117,43 @@ export class Folder {
     this.warnings.push({ file: this.shown(name), line, field: "text", message });
   }
 
+  /** Warns of files that none of the texts shows: forgotten ones, or ones that their text was to name. */
+  warnOfUnused(texts: readonly string[]): void {
+    const used = [...this.served.values()].map(({ path }) => basename(path));
+    for (const name of this.#listing.files.keys()) {
+      if (texts.includes(name) || used.includes(name)) continue;
+      const message = both(
+        `没有文字用到 ${name}：请在文字里用上，或把文件删去。`,
+        `No text shows ${name}: name it in one, or take the file away.`,
+      );
+      this.warnings.push({ file: this.shown(name), line: 1, field: "file", message });
+    }
+  }
+
   reportName(message: string): void {
     this.reportFile(this.#listing.files.has("zh.md") ? "zh.md" : "", "folder", message);
   }
 
   /** A picture that is served from now on; null, and a fault, where it cannot be. */
   picture(place: Place, name: string): PictureFile | null {
-    return this.#serve(place, this.#content.assets.picture(this.#listing, name));
+    const picture = this.#serve(place, this.#content.assets.picture(this.#listing, name));
+    if (picture) this.#warnOfSize(place, picture);
+    return picture;
   }
 
   film(place: Place, name: string): ContentFile | null {
     return this.#serve(place, this.#content.assets.film(this.#listing, name));
+  }
+
+  #warnOfSize(place: Place, { path, size }: PictureFile): void {
+    const megabytes = Math.round(size / 1_000_000);
+    if (size <= LARGEST_PICTURE || this.#large.has(path)) return;
+    this.#large.add(path);
+    const message = both(
+      `${basename(path)} 有 ${megabytes} MB，不必这么大：请缩小后再保存，宽 1600 像素即可。`,
+      `${basename(path)} has ${megabytes} MB, more than is of use: save it smaller, 1600 pixels wide.`,
+    );
+    this.warnings.push({ ...place, message });
   }
 
   #serve<File extends ContentFile>(place: Place, file: File | Refusal): File | null {

@@ -169,7 +169,7 @@ describe("the list of phones", { timeout: 2 * PATIENCE }, () => {
     const { content, faults } = await read(files, reader);
     expect(faults).toEqual([
       `content/${LIST}:1 admissions: Write one phone number in digits, with spaces or dashes between them.`,
-      `content/${LIST}:2 Office 1: Write an id in small letters, digits and dashes that begins with a letter.`,
+      `content/${LIST}:2 Office 1: Write it in small letters, digits, dashes and underscores, beginning with a letter.`,
     ]);
     expect(blocksOf(content, "zh")).toEqual([{ type: "paragraph", content: [CALL] }]);
     expect(blocksOf(content, "zh", OTHER_PAGE)).toEqual([
