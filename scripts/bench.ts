@@ -80,6 +80,7 @@ for (const part of [
   "scripts/bench-rush.ts",
   "scripts/bench-lost-replies.ts",
   "scripts/bench-kills.ts",
+  "scripts/bench/database-faults.ts",
   "scripts/bench-long-lists.ts",
   "scripts/bench-keeping.ts",
   "scripts/bench/content-start.ts",

@@ -6,6 +6,7 @@ import { answerError, answerUnknown, registerUnknown } from "#server/api/errors.
 import { registerEventCalls } from "#server/api/event-calls.ts";
 import { type ReadinessCheck, registerHealth, type Warnings } from "#server/api/health.ts";
 import { registerPublicCalls } from "#server/api/public-calls.ts";
+import { answerUnreadable } from "#server/api/unreadable-requests.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
@@ -73,6 +74,7 @@ export function createServer({
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
     rewriteUrl: ({ url = "/" }) => readableUrl(url),
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
   });
   app.removeContentTypeParser("text/plain");
   app.setErrorHandler(answerError);

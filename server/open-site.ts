@@ -68,7 +68,7 @@ export async function openSite(
       database: () => database.check(),
       writing: atMostEvery(WRITING_INTERVAL, () => database.checkWriting()),
     },
-    warnings: () => listWarnings({ content, pictures, dataDirectory, lastBackup }),
+    warnings: () => listWarnings({ content, pictures, database, dataDirectory, lastBackup }),
   });
   return { pictures, registered };
 }

@@ -103,7 +103,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
     reply.header("allow", allowed.join(", "));
     return sendRefusal(request, reply, CODE.methodNotAllowed);
   }
-  reply.type("text/plain; charset=utf-8");
+  reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead) return reply.code(404).send("Not found\n");
   // Every address has a page, a file or the page that says there is none.

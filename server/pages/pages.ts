@@ -76,5 +76,6 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 }
 
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).type("text/plain; charset=utf-8").send(`${text}\n`);
+  reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
+  return reply.code(status).send(`${text}\n`);
 }
