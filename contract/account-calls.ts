@@ -3,6 +3,12 @@ import {
   AccountLogin,
   CodeRequest,
   CodeSent,
+  Login,
+  LoginQuery,
+  OwnerConfirmation,
+  PasswordChange,
+  PasswordReset,
+  PhoneChange,
   PhoneLogin,
   Registration,
   Token,
@@ -60,6 +66,60 @@ export const ACCOUNT_CALLS = {
     query: Nothing,
     body: null,
     data: z.null(),
+    needsToken: true,
+  },
+  /** Beyond the specification: all other logins end. */
+  changePassword: {
+    method: "PUT",
+    path: "/v1/homepage/password",
+    query: Nothing,
+    body: PasswordChange,
+    data: z.null(),
+    needsToken: true,
+  },
+  /** Beyond the specification: all other logins end, and a new one begins. */
+  resetPassword: {
+    method: "POST",
+    path: "/v1/homepage/password/reset",
+    query: Nothing,
+    body: PasswordReset,
+    data: Token,
+    needsToken: false,
+  },
+  /** Beyond the specification. */
+  changePhone: {
+    method: "PUT",
+    path: "/v1/homepage/phone",
+    query: Nothing,
+    body: PhoneChange,
+    data: User,
+    needsToken: true,
+  },
+  /** Beyond the specification. */
+  logins: {
+    method: "GET",
+    path: "/v1/homepage/logins",
+    query: Nothing,
+    body: null,
+    data: z.array(Login),
+    needsToken: true,
+  },
+  /** Beyond the specification. */
+  endLogins: {
+    method: "DELETE",
+    path: "/v1/homepage/logins",
+    query: LoginQuery,
+    body: null,
+    data: z.null(),
+    needsToken: true,
+  },
+  /** Beyond the specification: the phone is still the family's. */
+  confirmOwner: {
+    method: "POST",
+    path: "/v1/homepage/confirm",
+    query: Nothing,
+    body: OwnerConfirmation,
+    data: User,
     needsToken: true,
   },
 } as const;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { PASSWORD_LENGTH, SMS_CODE, USERNAME, USERNAME_LENGTH } from "./account-limits.ts";
 import { describeFields, describeShape } from "./describe.ts";
 import { Phone } from "./phone-shape.ts";
+import { IsoTime } from "./shapes.ts";
 
 /** Counts characters as people do, where `minLength` counts an emoji as two. */
 function characters(minimum: number, maximum: number) {
@@ -24,28 +25,40 @@ const Password = characters(PASSWORD_LENGTH.minimum, PASSWORD_LENGTH.maximum);
 /** The code of an SMS. */
 const Captcha = z.string().check(z.regex(SMS_CODE));
 
-export const CODE_PURPOSES = ["login", "register"] as const;
+export const CODE_PURPOSES = ["login", "register", "reset", "password", "phone"] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-const PHONE = "A mobile number in mainland China, with or without +86 or 0086, spaces and dashes.";
+const PHONE =
+  "A mobile number in mainland China, with or without +86 or 0086, spaces and dashes; or one of another country that the school takes, beginning with `+`.";
 const REMEMBER = "Whether the login lasts 14 days; 1 day where it is left out or false.";
 
-export const Registration = z.object({
-  username: Username,
-  password: Password,
-  phone: Phone,
-  captcha: Captcha,
-  agreed: z.literal(true),
-});
-describeShape(Registration, "A new account.");
+export const Registration = z
+  .object({
+    username: z.optional(Username),
+    password: z.optional(Password),
+    phone: Phone,
+    captcha: z.optional(Captcha),
+    proof: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    agreed: z.literal(true),
+    remember: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ captcha, proof }) => (captcha === undefined) !== (proof === undefined), {
+      path: ["captcha"],
+    }),
+  );
+describeShape(Registration, "A new account. It takes a code or a proof, one of the two.");
 describeFields(Registration, {
   username:
-    "3 to 32 characters: Chinese characters, letters, digits and `. _ @ + -`. Upper and lower case are the same name.",
+    "3 to 32 characters: Chinese characters, letters, digits and `. _ @ + -`, but no phone number. Upper and lower case are the same name. Where it is left out one is made.",
   password:
-    "8 to 128 characters of any kind. Refused where easily guessed, or close to the user name, the phone or the school's names.",
+    "8 to 128 characters of any kind. Refused where easily guessed, or close to the user name, the phone or the school's names. Where it is left out the account is opened by codes alone, until a password is set.",
   phone: PHONE,
   captcha: "The code of six digits that was sent for `register`.",
+  proof:
+    "What a login by a right code answered in `data.proof` (409 `unregistered`): it stands for a code.",
   agreed: "The visitor agrees to the privacy notice.",
+  remember: REMEMBER,
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -57,7 +70,7 @@ export const AccountLogin = z.object({
 });
 describeShape(AccountLogin, "A login by password.");
 describeFields(AccountLogin, {
-  username: "The user name, 1 to 128 characters.",
+  username: "The user name or the phone, 1 to 128 characters.",
   password: "The password, 1 to 256 characters.",
   remember: REMEMBER,
 });
@@ -91,14 +104,106 @@ describeFields(CodeSent, {
 });
 export type CodeSent = z.infer<typeof CodeSent>;
 
-export const User = z.object({ id: z.string(), username: z.string(), phone: z.string() });
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  hasPassword: z.boolean(),
+  isUnconfirmed: z.boolean(),
+});
 describeShape(User, "The account that is logged in.");
 describeFields(User, {
   id: "The account's id.",
-  username: "The user name, as it was chosen.",
+  username: "The user name, as it was chosen or made.",
   phone: "The phone, masked: `138****5678`.",
+  hasPassword: "Whether the account has a password; without one it is opened by codes alone.",
+  isUnconfirmed:
+    "Whether a code opened the account after 180 days without use, so that the phone may have changed hands: nothing of children is shown until `confirm`.",
 });
 export type User = z.infer<typeof User>;
+
+export const PasswordChange = z
+  .object({
+    password: Password,
+    current: z.optional(characters(1, 256)),
+    captcha: z.optional(Captcha),
+  })
+  .check(
+    z.refine(({ current, captcha }) => (current === undefined) !== (captcha === undefined), {
+      path: ["current"],
+    }),
+  );
+describeShape(PasswordChange, "A new password, with the current one or a code.");
+describeFields(PasswordChange, {
+  password: "The new password, 8 to 128 characters of any kind.",
+  current: "The current password.",
+  captcha: "The code of six digits that was sent to the account's phone for `password`.",
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const PasswordReset = z.object({ phone: Phone, captcha: Captcha, password: Password });
+describeShape(PasswordReset, "A new password for one that was forgotten.");
+describeFields(PasswordReset, {
+  phone: PHONE,
+  captcha: "The code of six digits that was sent for `reset`.",
+  password: "The new password, 8 to 128 characters of any kind.",
+});
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+export const PhoneChange = z.object({ captcha: Captcha, phone: Phone, newCaptcha: Captcha });
+describeShape(
+  PhoneChange,
+  "A new phone, with a code that was sent to each of the two for `phone`.",
+);
+describeFields(PhoneChange, {
+  captcha: "The code that was sent to the account's present phone.",
+  phone: PHONE,
+  newCaptcha: "The code that was sent to the new phone.",
+});
+export type PhoneChange = z.infer<typeof PhoneChange>;
+
+export const Login = z.object({
+  id: z.string(),
+  createdAt: IsoTime,
+  lastUsedAt: IsoTime,
+  device: z.string(),
+  isCurrent: z.boolean(),
+});
+describeShape(Login, "A login that is still valid.");
+describeFields(Login, {
+  id: "The login's id, to end it by.",
+  createdAt: "When it was made.",
+  lastUsedAt: "When it was last used, to the hour.",
+  device: "Browser and system, such as `Safari · iPhone`; empty where they are unknown.",
+  isCurrent: "Whether it is the login of this call.",
+});
+export type Login = z.infer<typeof Login>;
+
+export const LoginQuery = z.object({ id: z.optional(z.uuid()) });
+describeFields(LoginQuery, { id: "The login to end; left out: all but the one of this call." });
+
+export const OwnerConfirmation = z
+  .object({
+    guardianName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    birthDate: z.optional(z.iso.date()),
+  })
+  .check(
+    z.refine(
+      ({ guardianName, birthDate }) => guardianName !== undefined || birthDate !== undefined,
+      {
+        path: ["guardianName"],
+      },
+    ),
+  );
+describeShape(
+  OwnerConfirmation,
+  "What only the family knows of an application that the account has filed: one of the two is enough.",
+);
+describeFields(OwnerConfirmation, {
+  guardianName: "The guardian's name, as it was given.",
+  birthDate: "The child's date of birth.",
+});
+export type OwnerConfirmation = z.infer<typeof OwnerConfirmation>;
 
 /** Tells who is logged in, for as long as the cookie lives. */
 export const Token = z.string().check(z.minLength(1));

@@ -20,12 +20,14 @@ const CONFLICT_REASONS = [
   "closed",
   "submitted",
   "overtaken",
+  "unregistered",
+  "unconfirmed",
 ] as const;
 
 const ConflictReason = z.enum(CONFLICT_REASONS);
 describeShape(
   ConflictReason,
-  "The user name or phone is taken; the account is signed up already; the event is full; sign-up or admissions are closed; the account has already filed an application for this child, stage and year; a later request has been carried out.",
+  "The user name or phone is taken; the account is signed up already; the event is full; sign-up or admissions are closed; the account has already filed an application for this child, stage and year; a later request has been carried out; the code is right but the phone has no account; the owner of the account is still to be confirmed.",
 );
 
 /** `data` of code 409. */
@@ -33,12 +35,15 @@ export const Conflict = z.object({
   reason: ConflictReason,
   fields: z.optional(FieldMessages),
   number: z.optional(z.string()),
+  proof: z.optional(z.string()),
 });
 describeShape(Conflict, "Why something cannot be done.");
 describeFields(Conflict, {
   reason: "The reason.",
   fields: "With `taken`: a message for each field that stands in the way, by its path.",
   number: "With `submitted`: the number of the application that is there already.",
+  proof:
+    "With `unregistered`: stands for a code in a registration with this phone, once and within ten minutes.",
 });
 export type Conflict = z.infer<typeof Conflict>;
 

@@ -17,20 +17,21 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "Forbidden", "Conflict", "Busy"],
     summary: "Register",
     description:
-      "Makes an account with a code that was sent for `register`, and logs it in. That a name or a phone is taken is told only after a right code, which then may be used again.",
+      "Makes an account with a code that was sent for `register`, or with the proof of a login by code, and logs it in. That a name or a phone is taken is told only after a right code, which then may be used again.",
   },
   accountLogin: {
     tag: "accounts",
     refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"],
     summary: "Log in by password",
     description:
-      "Answers a token of one day, or of fourteen with `remember`, and sets it as the token cookie too. Ten wrong passwords in five minutes for one account, or fifty from one address, are answered with 429.",
+      "Answers a token of one day, or of fourteen with `remember`, and sets it as the token cookie too. Ten wrong passwords in five minutes for one account, or fifty from one address, are answered with 429; after a hundred in a row the account takes none until a login by code (403 `code_needed`). A browser on the site's own page (`Sec-Fetch-Site: same-origin`) also gets an HttpOnly cookie without which the token counts for nothing; other clients are not bound.",
   },
   phoneLogin: {
     tag: "accounts",
-    refusals: ["Invalid", "Forbidden", "Busy"],
+    refusals: ["Invalid", "Forbidden", "Conflict", "TooManyTries", "Busy"],
     summary: "Log in by code",
-    description: "Answers a token for a phone and the newest code that was sent to it.",
+    description:
+      "Answers a token for a phone and the newest code that was sent to it. A right code for a phone without an account answers 409 `unregistered` with `data.proof`, which a registration within ten minutes takes in place of a code.",
   },
   sendCode: {
     tag: "accounts",
@@ -49,7 +50,48 @@ export const VISITOR_CALL_TEXTS: Readonly<
     tag: "accounts",
     refusals: ["NotLoggedIn", "Busy"],
     summary: "Log out",
-    description: "Ends the token at once and clears the token cookie.",
+    description: "Ends the token at once and clears its cookies.",
+  },
+  changePassword: {
+    tag: "accounts",
+    refusals: ["Invalid", "NotLoggedIn", "Forbidden", "Conflict", "TooManyTries", "Busy"],
+    summary: "Change the password",
+    description:
+      "Sets a password, with the current one or with a code that was sent to the account's phone for `password`. All other logins end. 409 `unconfirmed`: see `confirm`.",
+  },
+  resetPassword: {
+    tag: "accounts",
+    refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"],
+    summary: "Set a forgotten password anew",
+    description:
+      "Sets a password with a code that was sent for `reset`, ends all logins and makes a new one of one day. A phone without an account is answered like a wrong code.",
+  },
+  changePhone: {
+    tag: "accounts",
+    refusals: ["Invalid", "NotLoggedIn", "Forbidden", "Conflict", "TooManyTries", "Busy"],
+    summary: "Change the phone",
+    description:
+      "Takes a code from each of the two phones, both sent for `phone`. All other logins end. 409 `taken`: the new phone has an account. 409 `unconfirmed`: see `confirm`.",
+  },
+  logins: {
+    tag: "accounts",
+    refusals: ["NotLoggedIn", "TooManyTries", "Busy"],
+    summary: "One's own logins",
+    description: "The account's logins that are still valid, the last used first.",
+  },
+  endLogins: {
+    tag: "accounts",
+    refusals: ["Invalid", "NotLoggedIn", "TooManyTries", "Busy"],
+    summary: "End logins",
+    description:
+      "Ends one login, or all but the one of this call. One that has ended already changes nothing.",
+  },
+  confirmOwner: {
+    tag: "accounts",
+    refusals: ["Invalid", "NotLoggedIn", "Forbidden", "TooManyTries", "Busy"],
+    summary: "Confirm the owner",
+    description:
+      "Phone numbers are handed on. A code on an account that was unused for 180 days and has filed applications shows nothing of children (409 `unconfirmed`) until a guardian's name or a child's date of birth from one of them is given here. Five tries a day; the office helps otherwise.",
   },
   events: {
     tag: "events",
@@ -83,13 +125,14 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "Conflict", "TooManyTries", "Busy"],
     summary: "Apply for enrolment",
     description:
-      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. 409 `closed`: the stage takes no applications now. 409 `submitted`: the account has filed one for the child, stage and year already, whose number is in `data.number`. 429: the account has filed ten in the last 24 hours.",
+      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. 409 `closed`: the stage takes no applications now. 409 `submitted`: the account has filed one for the child, stage and year already, whose number is in `data.number`. 409 `unconfirmed`: see `confirm`. 429: the account has filed ten in the last 24 hours.",
   },
   applications: {
     tag: "events",
-    refusals: ["Invalid", "NotLoggedIn", "Busy"],
+    refusals: ["Invalid", "NotLoggedIn", "Conflict", "Busy"],
     summary: "One's own applications",
-    description: "The receipts of the account's applications, newest first.",
+    description:
+      "The receipts of the account's applications, newest first. 409 `unconfirmed`: see `confirm`.",
   },
 };
 
