@@ -77,7 +77,7 @@ describe("readEnvironment", () => {
     ["DATABASE_URL", "mysql://db.example/site"],
     ["SMS_GATEWAY", "pigeon"],
     ["SMS_WEBHOOK_URL", "sms.example"],
-    ["SMS_DAILY_LIMIT", "0"],
+    ["SMS_DAILY_LIMIT", "7"],
     ["KILL_SERVICE_WORKER", "yes"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s and says so", (name, value) => {

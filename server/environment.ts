@@ -141,7 +141,7 @@ const variables = z.object({
   ),
   SMS_GATEWAY: z._default(choice("console", "webhook"), "console"),
   SMS_WEBHOOK_URL: z.optional(WebAddress),
-  SMS_DAILY_LIMIT: z._default(whole(1, 999_999), 2000),
+  SMS_DAILY_LIMIT: z._default(whole(8, 999_999), 2000),
   KILL_SERVICE_WORKER: z._default(choice("0", "1"), "0"),
   DATA_KEY: z._default(
     listOf(

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type {
   AccountLogin,
-  CodePurpose,
+  CodeRequest,
   CodeSent,
   PhoneLogin,
   Registration,
@@ -9,9 +9,11 @@ import type {
 import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
-import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";
 import { Attempts } from "./attempts.ts";
-import { BETWEEN_CODES, dailyLimit, limitOf } from "./limits.ts";
+import { CodeSender, type CodeSenderOptions } from "./code-sender.ts";
+import { type CodeTries, limitingCodeTries } from "./code-tries.ts";
+import { accountOfDevice, makeDevice, rememberDevice } from "./known-devices.ts";
+import { limitOf } from "./limits.ts";
 import { makeAccount } from "./make-account.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { networkOf } from "./network-of.ts";
@@ -24,17 +26,21 @@ import {
   openSession,
   type Session,
 } from "./sessions.ts";
-import { CODE_MINUTES, makeCode, spendCode, storeCode, tryCode } from "./sms-codes.ts";
+import { spendCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
+import {
+  clearWrongPasswords,
+  countWrongPassword,
+  endWrongPasswords,
+  forgetWrongPassword,
+  wrongPasswordsOf,
+} from "./wrong-passwords.ts";
 
-export interface AccountsOptions {
+export interface AccountsOptions extends CodeSenderOptions {
   readonly database: Database;
-  readonly gateway: SmsGateway;
   readonly passwordWork: PasswordWork;
   /** Names that no password may be close to. */
   readonly schoolNames: () => readonly string[];
-  /** Codes a day for all phones together. */
-  readonly dailyCodes: number;
 }
 
 interface Verified {
@@ -46,46 +52,33 @@ interface Verified {
 /** Accounts, their sessions and the codes that open them: the rules, without HTTP. Rejects with AccountRefused. */
 export class Accounts {
   readonly #options: AccountsOptions;
+  readonly #codes: CodeSender;
 
   constructor(options: AccountsOptions) {
     this.#options = options;
+    this.#codes = new CodeSender(options);
   }
 
   /** Sends a code, or says how long to wait; the same whether or not the phone has an account. */
-  async sendCode(phone: string, purpose: CodePurpose, visit: Visit): Promise<CodeSent> {
-    const { database, gateway, dailyCodes } = this.#options;
-    const about = { phone: maskPhone(phone) };
-    // The address first: a refusal there leaves no trace of the phone.
-    const limits = [
-      limitOf("codes of address", networkOf(visit.address)),
-      limitOf("codes of phone", phone),
-      dailyLimit(dailyCodes),
-    ];
-    const attempts = new Attempts(database, visit, about);
-    try {
-      for (const limit of limits) await attempts.count(limit);
-      const made = makeCode();
-      await gateway.send({ phone, code: made.code, purpose, lang: visit.locale }, visit.requestId);
-      // Stored only now: until then the code before is valid.
-      await database.run((sql) => storeCode(sql, { phone, purpose }, made));
-    } catch (error) {
-      await attempts.forget();
-      if (!(error instanceof GatewayFailure)) throw error;
-      visit.log({ event: "code not sent", ...about, reason: error.message });
-      throw new AccountRefused({ kind: "gateway-failed" }, { cause: error });
-    }
-    visit.log({ event: "code sent", ...about });
-    return { retryAfter: BETWEEN_CODES, expiresIn: CODE_MINUTES * 60 };
+  sendCode(request: CodeRequest, visit: Visit): Promise<CodeSent> {
+    return this.#codes.send(request, visit);
+  }
+
+  /** What the browser of a new session is known by from now on; null: it was made by no browser. */
+  async rememberDevice({ accountId }: Session, visit: Visit): Promise<string | null> {
+    if (!visit.isOwnPage) return null;
+    const device = visit.deviceCookie ?? makeDevice();
+    await this.#options.database.run((sql) => rememberDevice(sql, device, accountId));
+    return device;
   }
 
   /** Makes an account and logs it in. */
   async register(registration: Registration, visit: Visit): Promise<Session> {
     const phone = maskPhone(registration.phone);
     try {
-      const { id, session } = await makeAccount(
-        this.#options,
-        registration,
-        networkOf(visit.address),
+      const of = { phone: registration.phone, visit };
+      const { id, session } = await limitingCodeTries(this.#options.database, of, (tries) =>
+        makeAccount(this.#options, registration, { network: networkOf(visit.address), tries }),
       );
       visit.log({ event: "registered", account: id, phone });
       return session;
@@ -108,9 +101,9 @@ export class Accounts {
     try {
       verified = await passwordWork.admit(network, () => this.#verify(login, network, visit));
     } catch (error) {
-      if (error instanceof AccountRefused && error.refusal.kind === "busy") {
-        visit.log({ event: "login refused", by, reason: "busy" });
-      }
+      const kind = error instanceof AccountRefused && error.refusal.kind;
+      if (kind === "busy") visit.log({ event: "login refused", by, reason: "busy" });
+      if (kind === "code-needed") visit.log({ event: "login refused", by, reason: "code needed" });
       throw error;
     }
     const { account, isRight } = verified;
@@ -133,26 +126,54 @@ export class Accounts {
     const { database, passwordWork } = this.#options;
     const nameKey = nameKeyOf(username);
     const attempts = new Attempts(database, visit, { by: "password" });
+    const whose = eq(accounts.nameKey, nameKey);
+    const known = await database.run((sql) => accountOfDevice(sql, visit.deviceCookie, whose));
+    const isKnown = known !== null;
     let isWrong = false;
     try {
       // Before the turn, so that an address that has used up its tries keeps nobody waiting.
-      await attempts.count(limitOf("passwords of address", network));
+      if (!isKnown) await attempts.count(limitOf("passwords of address", network));
       return await passwordWork.inTurn(async (verify) => {
         // Before the password is looked at, so that of many at once no more than allowed are.
-        await attempts.count(limitOf("passwords of account", nameKey));
+        await attempts.count(
+          isKnown
+            ? limitOf("passwords of device", known)
+            : limitOf("passwords of account", nameKey),
+        );
         const [account] = await database.run((sql) =>
           sql
             .select({ id: accounts.id, passwordHash: accounts.passwordHash })
             .from(accounts)
-            .where(eq(accounts.nameKey, nameKey)),
+            .where(whose),
         );
-        const isRight = await verify(account?.passwordHash ?? null, password);
-        isWrong = !isRight;
-        return { account: account?.id, isRight };
+        const inARow = wrongPasswordsOf(account?.id ?? nameKey, isKnown);
+        isWrong = await this.#countInARow(inARow, () =>
+          verify(account?.passwordHash ?? null, password),
+        );
+        return { account: account?.id, isRight: !isWrong };
       });
+    } catch (error) {
+      // So that somebody who goes on is told to wait at last.
+      isWrong = error instanceof AccountRefused && error.refusal.kind === "code-needed";
+      throw error;
     } finally {
       if (!isWrong) await attempts.forget();
     }
+  }
+
+  /** Counts a wrong password in its row. Rejects with AccountRefused where the row is too long for one more. */
+  async #countInARow(inARow: Buffer, verify: () => Promise<boolean>): Promise<boolean> {
+    const { database } = this.#options;
+    await database.run((sql) => countWrongPassword(sql, inARow));
+    let isRight: boolean;
+    try {
+      isRight = await verify();
+    } catch (error) {
+      await database.run((sql) => forgetWrongPassword(sql, inARow));
+      throw error;
+    }
+    if (isRight) await database.run((sql) => endWrongPasswords(sql, inARow));
+    return !isRight;
   }
 
   /** Logs in by the code that was sent to the phone. */
@@ -161,17 +182,21 @@ export class Accounts {
     visit: Visit,
   ): Promise<Session> {
     const about = { by: "code", phone: maskPhone(phone) } as const;
-    const outcome = await this.#options.database.transact(async (sql) => {
-      const code = await tryCode(sql, { phone, purpose: "login" }, captcha);
-      // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
-      const [account] = await sql
-        .select({ id: accounts.id })
-        .from(accounts)
-        .where(eq(accounts.phone, phone));
-      if (!code || !(await spendCode(sql, code))) return { reason: "code", account: account?.id };
-      if (!account) return { reason: "no account" };
-      return { id: account.id, session: await openSession(sql, account.id, remember) };
-    });
+    const { database } = this.#options;
+    const logIn = (tries: CodeTries) =>
+      database.transact(async (sql) => {
+        const code = await tries.try(sql, { phone, purpose: "login" }, captcha);
+        // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
+        const [account] = await sql
+          .select({ id: accounts.id })
+          .from(accounts)
+          .where(eq(accounts.phone, phone));
+        if (!code || !(await spendCode(sql, code))) return { reason: "code", account: account?.id };
+        if (!account) return { reason: "no account" };
+        await clearWrongPasswords(sql, account.id);
+        return { id: account.id, session: await openSession(sql, account.id, remember) };
+      });
+    const outcome = await limitingCodeTries(database, { phone, visit }, logIn);
     if ("reason" in outcome) {
       visit.log({ event: "login refused", ...about, ...outcome });
       throw new AccountRefused({ kind: "wrong-credentials" });

@@ -2,12 +2,13 @@ import { desc, eq, or } from "drizzle-orm";
 import type { Registration } from "#contract/account-shapes.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
+import type { CodeTries } from "./code-tries.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { weaknessOf } from "./password-rules.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { AccountRefused } from "./refusals.ts";
 import { openSession, type Session } from "./sessions.ts";
-import { giveTryBack, spendCode, tryCode } from "./sms-codes.ts";
+import { spendCode } from "./sms-codes.ts";
 
 interface AccountMaking {
   readonly database: Database;
@@ -19,13 +20,13 @@ interface AccountMaking {
 export async function makeAccount(
   { database, passwordWork, schoolNames }: AccountMaking,
   registration: Registration,
-  network: string,
+  { network, tries }: { readonly network: string; readonly tries: CodeTries },
 ): Promise<{ readonly id: string; readonly session: Session }> {
   const { username, password, phone, captcha } = registration;
   const weakness = await weaknessOf(password, [username, phone, ...schoolNames()]);
   if (weakness) throw new AccountRefused({ kind: "weak-password", weakness });
 
-  const code = await database.run((sql) => tryCode(sql, { phone, purpose: "register" }, captcha));
+  const code = await database.run((sql) => tries.try(sql, { phone, purpose: "register" }, captcha));
   if (!code) throw new AccountRefused({ kind: "wrong-code" });
   let passwordHash: string;
   try {
@@ -34,7 +35,7 @@ export async function makeAccount(
   } catch (error) {
     // Where the server itself is too busy, the try is not counted.
     const isBusy = error instanceof AccountRefused && error.refusal.kind === "busy";
-    if (isBusy) await database.run((sql) => giveTryBack(sql, code));
+    if (isBusy) await database.run((sql) => tries.giveBack(sql, code));
     throw error;
   }
   const account = { username, nameKey: nameKeyOf(username), phone, passwordHash };

@@ -7,6 +7,7 @@ import { accounts, sessions } from "#server/database/schema.ts";
 export interface Session {
   readonly token: string;
   readonly days: number;
+  readonly accountId: string;
 }
 
 export interface Account {
@@ -35,7 +36,7 @@ export async function openSession(
     accountId,
     expiresAt: sql`now() + make_interval(days => ${days})`,
   });
-  return { token, days };
+  return { token, days, accountId };
 }
 
 /** The account of a token; null: it is nobody's, or no longer. */

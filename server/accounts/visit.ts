@@ -3,6 +3,10 @@ import type { Locale } from "#contract/locales.ts";
 /** Where a request comes from, and where to write what became of it. */
 export interface Visit {
   readonly address: string;
+  /** Asked for by a page of the site, in a browser that says so. */
+  readonly isOwnPage: boolean;
+  /** What the browser was given at an earlier login; null: nothing. */
+  readonly deviceCookie: string | null;
   readonly locale: Locale;
   readonly requestId: string;
   readonly log: (event: AccountEvent) => void;

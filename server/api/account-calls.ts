@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
-import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS, TOKEN_COOKIE } from "#contract/cookies.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { AccountRefused } from "#server/accounts/refusals.ts";
@@ -28,7 +28,14 @@ export function registerAccountCalls(
     const isSecure = siteOf(request)?.isSecure ?? false;
     reply.header("set-cookie", writeCookie({ name: TOKEN_COOKIE, value, days, isSecure }));
   };
-  const sendToken = (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+  const setDevice = (request: FastifyRequest, reply: FastifyReply, value: string) => {
+    const isSecure = siteOf(request)?.isSecure ?? false;
+    const cookie = { name: DEVICE_COOKIE, value, days: DEVICE_COOKIE_DAYS, isSecure };
+    reply.header("set-cookie", writeCookie({ ...cookie, isHidden: true }));
+  };
+  const sendToken = async (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+    const device = await accounts.rememberDevice(session, visitOf(request));
+    if (device !== null) setDevice(request, reply, device);
     // Browsers may end a cookie after seven days that a script has written.
     setCookie(request, reply, session.token, session.days);
     return sendPersonal(request, reply, session.token);
@@ -55,8 +62,8 @@ export function registerAccountCalls(
   const sending = { exposeHeadRoute: false, ...loggingRefusedInput({ event: "code refused" }) };
   app.get(ACCOUNT_CALLS.sendCode.path, sending, async (request, reply) => {
     refuseForeignPage(request);
-    const { phone, purpose } = parseInput(ACCOUNT_CALLS.sendCode.query, request.query);
-    return sendPersonal(request, reply, await accounts.sendCode(phone, purpose, visitOf(request)));
+    const asked = parseInput(ACCOUNT_CALLS.sendCode.query, request.query);
+    return sendPersonal(request, reply, await accounts.sendCode(asked, visitOf(request)));
   });
 
   app.get(ACCOUNT_CALLS.user.path, async (request, reply) => {

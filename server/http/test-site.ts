@@ -96,7 +96,8 @@ export class TestSite {
       gateway: options.gateway ?? { send: () => Promise.resolve() },
       passwordWork: options.passwordWork ?? new PasswordWork({ cost: QUICK_COST }),
       schoolNames: () => [content.current.site.en.shortName],
-      dailyCodes: options.dailyCodes ?? 1000,
+      dailyCodes: options.dailyCodes ?? 10_000,
+      workSecret: "the same on all servers",
     });
     const now = options.now && { now: options.now };
     const readiness = { database: () => database.check() };
