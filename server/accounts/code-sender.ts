@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { CodeRequest, CodeSent } from "#contract/account-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
-import { accounts } from "#server/database/schema.ts";
 import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";
+import { accountOfPhone } from "./account-of-phone.ts";
 import { Attempts } from "./attempts.ts";
-import { accountOfDevice } from "./known-devices.ts";
+import { isDeviceOf } from "./known-devices.ts";
 import { BETWEEN_CODES, codeBudget, halfOf, isReached, type Limit, limitOf } from "./limits.ts";
 import { networkOf, widerNetworkOf } from "./network-of.ts";
 import { ProofOfWork } from "./proof-of-work.ts";
@@ -44,21 +43,22 @@ export class CodeSender {
     const { database } = this.#options;
     const { phone } = request;
     const { forAll, forAccounts } = this.#budget;
-    const whose = eq(accounts.phone, phone);
-    const known = await database.run((sql) => accountOfDevice(sql, visit.deviceCookie, whose));
+    const isKnown = await database.run((sql) =>
+      isDeviceOf(sql, visit.deviceCookie, () => accountOfPhone(sql, phone)),
+    );
     const attempts = new Attempts(database, visit, { phone: maskPhone(phone) });
     try {
-      if (known === null) {
+      if (isKnown) {
+        await attempts.count(limitOf("codes of device", phone));
+      } else {
         const ofNetworks = limitsOfNetworks(networkOf(visit.address));
         await this.#askForWork(request, [forAll, ...ofNetworks], attempts, visit);
         // The address first: a refusal there leaves no trace of the phone.
         for (const limit of ofNetworks) await attempts.count(limit);
         await attempts.count(limitOf("codes of phone", phone));
-      } else {
-        await attempts.count(limitOf("codes of device", known));
       }
       if (!(await attempts.countWhereFree(forAll))) {
-        if (known === null) {
+        if (!isKnown) {
           await attempts.look(forAccounts);
           // Nobody waits for it: how long it takes would tell whether the phone has an account.
           void this.#sendToAccount(request, visit);
@@ -98,10 +98,7 @@ export class CodeSender {
     const { phone } = request;
     const about = { phone: maskPhone(phone) };
     try {
-      const [account] = await database.run((sql) =>
-        sql.select({ id: accounts.id }).from(accounts).where(eq(accounts.phone, phone)),
-      );
-      if (!account) {
+      if ((await database.run((sql) => accountOfPhone(sql, phone))) === undefined) {
         visit.log({ event: "code not sent", ...about, reason: "no account" });
         return;
       }

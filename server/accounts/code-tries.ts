@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { maskPhone } from "#contract/phone.ts";
 import type { Database, Sql } from "#server/database/database.ts";
-import { accounts } from "#server/database/schema.ts";
+import { accountOfPhone } from "./account-of-phone.ts";
 import { Attempts } from "./attempts.ts";
-import { accountOfDevice } from "./known-devices.ts";
+import { isDeviceOf } from "./known-devices.ts";
 import { limitOf } from "./limits.ts";
 import { networkOf } from "./network-of.ts";
 import { type CodeUse, giveTryBack, tryCode } from "./sms-codes.ts";
@@ -26,9 +25,9 @@ export async function limitingCodeTries<Result>(
   { phone, visit }: { readonly phone: string; readonly visit: Visit },
   work: (tries: CodeTries) => Promise<Result>,
 ): Promise<Result> {
-  const whose = eq(accounts.phone, phone);
-  const known = await database.run((sql) => accountOfDevice(sql, visit.deviceCookie, whose));
-  const isByKnownDevice = known !== null;
+  const isByKnownDevice = await database.run((sql) =>
+    isDeviceOf(sql, visit.deviceCookie, () => accountOfPhone(sql, phone)),
+  );
   const attempts = new Attempts(database, visit, { by: "code", phone: maskPhone(phone) });
   const limit = limitOf("wrong codes of address", networkOf(visit.address));
   if (!isByKnownDevice) await attempts.look(limit);

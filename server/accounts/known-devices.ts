@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { DEVICE_COOKIE_DAYS } from "#contract/cookies.ts";
 import type { Sql } from "#server/database/database.ts";
-import { accounts, knownDevices } from "#server/database/schema.ts";
+import { knownDevices } from "#server/database/schema.ts";
 
 /** Those that logged in last; a family has fewer. */
 const MOST_OF_ACCOUNT = 20;
@@ -17,13 +17,16 @@ export function parseDevice(text: string | null): string | null {
   return text !== null && /^[\w-]{43}$/.test(text) ? text : null;
 }
 
+const hashOf = (device: string, accountId: string) =>
+  createHash("sha256").update(`${device} ${accountId}`).digest();
+
 /** From now on tries of this device are known to be those of the account's owner. */
 export async function rememberDevice(
   database: Sql,
   device: string,
   accountId: string,
 ): Promise<void> {
-  const hash = createHash("sha256").update(`${device} ${accountId}`).digest();
+  const hash = hashOf(device, accountId);
   const expiresAt = sql`now() + make_interval(days => ${DEVICE_COOKIE_DAYS})`;
   await database
     .insert(knownDevices)
@@ -40,18 +43,23 @@ export async function rememberDevice(
     .where(and(eq(knownDevices.accountId, accountId), sql`${knownDevices.hash} not in ${newest}`));
 }
 
-/** The account with this name or phone, where the device has logged in to it before; otherwise null. */
-export async function accountOfDevice(
+/** Drops all devices of an account: who had got in must not be known any longer. */
+export async function forgetDevices(database: Sql, accountId: string): Promise<void> {
+  await database.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
+}
+
+/** Whether the device has logged in to the account that `find` looks up, if there is one, before. */
+export async function isDeviceOf(
   database: Sql,
   device: string | null,
-  whose: SQL | undefined,
-): Promise<string | null> {
-  if (device === null) return null;
-  const hash = sql`sha256(convert_to(${device} || ' ' || ${accounts.id}::text, 'UTF8'))`;
-  const [known] = await database
-    .select({ id: accounts.id })
-    .from(accounts)
-    .innerJoin(knownDevices, eq(knownDevices.accountId, accounts.id))
-    .where(and(whose, eq(knownDevices.hash, hash), sql`${knownDevices.expiresAt} > now()`));
-  return known?.id ?? null;
+  find: () => Promise<string | undefined>,
+): Promise<boolean> {
+  if (device === null) return false;
+  // Looked for in any case, so that it takes as long where there is no account.
+  const hash = hashOf(device, (await find()) ?? "");
+  const known = await database
+    .select({ hash: knownDevices.hash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.hash, hash), gt(knownDevices.expiresAt, sql`now()`)));
+  return known.length > 0;
 }

@@ -49,6 +49,7 @@ const RULES = {
   "passwords of account": [{ count: 10, seconds: 5 * MINUTE }],
   "passwords of device": [{ count: 10, seconds: 5 * MINUTE }],
   work: [{ count: 1, seconds: WORK_SECONDS }],
+  "confirmations of account": [{ count: 5, seconds: DAY }],
 } as const satisfies Partial<Record<LimitKind, readonly Rule[]>>;
 
 /** A limit of one phone, account, device, network or proof of work. */

@@ -203,7 +203,7 @@ describe("a proof of work", () => {
 });
 
 describe("half of the codes", () => {
-  const useUp = async () => {
+  const exhaust = async () => {
     await burn(2);
     for (const index of [2, 3]) {
       const response = await sendCodeByWork(phone(index), from(`10.0.${index}.1`));
@@ -215,7 +215,7 @@ describe("half of the codes", () => {
   it("is kept for phones with an account, and no answer tells which have one", async () => {
     await register();
     await reopen(FEW);
-    await useUp();
+    await exhaust();
     const stranger = await sendCodeByWork(OTHER_PHONE, from("10.1.0.1"));
     const family = await sendCodeByWork(PHONE, from("10.1.0.2"));
     expect([family.statusCode, family.json().data]).toEqual([
@@ -241,14 +241,14 @@ describe("half of the codes", () => {
     }));
     for (const person of family) await register(person);
     await reopen(FEW);
-    await useUp();
+    await exhaust();
     for (let index = 20; index < 26; index++) await sendCodeByWork(phone(index));
     for (const { phone: to } of family) await sendCodeByWork(to);
     await expect
       .poll(() => gateway.sent.map((message) => message.phone).toSorted())
       .toEqual(family.map((person) => person.phone));
     await later(61);
-    const answers = [];
+    const answers: unknown[] = [];
     for (const to of [phone(30), family[0]?.phone ?? ""]) {
       const { statusCode, json } = await sendCodeByWork(to);
       answers.push([
