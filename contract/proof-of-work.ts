@@ -5,7 +5,7 @@ import { describeFields, describeShape } from "./describe.ts";
 export const LONGEST_WORK = 2000;
 
 const Whole = z.number().check(z.int(), z.minimum(0));
-const Parameters = z.object({
+export const ChallengeParameters = z.object({
   algorithm: z.string(),
   nonce: z.string(),
   salt: z.string(),
@@ -15,8 +15,8 @@ const Parameters = z.object({
   keySignature: z.string(),
   expiresAt: Whole,
 });
-describeShape(Parameters, "How to derive keys, and which one is looked for.");
-describeFields(Parameters, {
+describeShape(ChallengeParameters, "How to derive keys, and which one is looked for.");
+describeFields(ChallengeParameters, {
   algorithm: "The derivation of keys: `PBKDF2/SHA-256`.",
   nonce:
     "Bytes in hexadecimal digits, with which each password begins; the counter follows in four.",
@@ -28,7 +28,7 @@ describeFields(Parameters, {
   expiresAt: "Seconds since 1970 until which a solution counts.",
 });
 
-export const Challenge = z.object({ parameters: Parameters, signature: z.string() });
+export const Challenge = z.object({ parameters: ChallengeParameters, signature: z.string() });
 describeShape(
   Challenge,
   "A challenge of ALTCHA, version 2: a computation that costs a phone a second or two, and the server nothing.",

@@ -437,6 +437,39 @@ describe("after a hundred wrong passwords in a row", () => {
     expect((await logIn({}, { ...PERSON, username: "nobody-has-it" })).statusCode).toBe(403);
   });
 
+  it("a reset ends the row, and with it every browser is a stranger but the one that asked", async () => {
+    const known = await register();
+    await guess(PERSON.username, 100);
+    await call("GET", `sendCode?phone=${PHONE}&purpose=reset`);
+    const captcha = gateway.sent.at(-1)?.code;
+    const password = "another horse battery";
+    const body = { phone: PHONE, captcha, password };
+    const response = await call("POST", "password/reset", { body, headers: BROWSER });
+    expect(response.statusCode, response.body).toBe(200);
+    const own = { ...PERSON, password };
+    expect((await logIn({}, own)).statusCode).toBe(200);
+    expect(await repeat(10, () => logIn({}, { ...own, password: WRONG }))).toEqual([403]);
+    expect((await logIn(known, own)).statusCode).toBe(429);
+    expect((await logIn(deviceOf(response), own)).statusCode).toBe(200);
+  });
+
+  it("a change of the password by a code ends it too, and the current one is not looked at", async () => {
+    await register();
+    const token = (await logIn()).json().data;
+    await guess(PERSON.username, 100);
+    const change = (body: object) => call("PUT", "password", { body, token });
+    const password = "another horse battery";
+    const byPassword = await change({ password, current: PERSON.password });
+    expect([byPassword.statusCode, byPassword.json().data]).toEqual([
+      403,
+      { reason: "code_needed" },
+    ]);
+    await call("GET", `sendCode?phone=${PHONE}&purpose=password`);
+    const changed = await change({ password, captcha: gateway.sent.at(-1)?.code });
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect((await logIn({}, { ...PERSON, password })).statusCode).toBe(200);
+  });
+
   it("it still is one to a browser that has logged in before, which has a hundred of its own", async () => {
     const known = await register();
     expect(await guess(PERSON.username, 101)).toEqual([403]);

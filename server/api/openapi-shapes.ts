@@ -4,7 +4,7 @@ import * as applicationShapes from "#contract/application-shapes.ts";
 import { descriptions } from "#contract/describe.ts";
 import { Conflict, Forbidden, RefusedFields, TooManyTries } from "#contract/envelope.ts";
 import * as eventShapes from "#contract/event-shapes.ts";
-import { Challenge } from "#contract/proof-of-work.ts";
+import { Challenge, ChallengeParameters } from "#contract/proof-of-work.ts";
 import * as shapes from "#contract/shapes.ts";
 import type { Json } from "./openapi-components.ts";
 
@@ -47,6 +47,7 @@ const NAMED = {
   Forbidden,
   TooManyTries,
   Challenge,
+  ChallengeParameters,
 } as const;
 
 const Records = z.record(z.string(), z.record(z.string(), z.unknown()));
