@@ -46,9 +46,9 @@ export function registerAccountCalls(
   };
   const sendToken = async (request: FastifyRequest, reply: FastifyReply, session: Session) => {
     const device = await accounts.rememberDevice(session, visitOf(request));
-    if (device !== null) setDevice(request, reply, device);
     // Browsers may end a cookie after seven days that a script has written.
     setCookies(request, reply, session);
+    if (device !== null) setDevice(request, reply, device);
     return sendPersonal(request, reply, session.token);
   };
 
