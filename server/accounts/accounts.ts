@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type {
   AccountLogin,
   CodeRequest,
@@ -12,7 +11,7 @@ import type {
 } from "#contract/account-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
-import { accounts } from "#server/database/schema.ts";
+import { accountOfPhone } from "./account-of-phone.ts";
 import { Attempts } from "./attempts.ts";
 import { changePhone } from "./change-phone.ts";
 import { CodeSender, type CodeSenderOptions } from "./code-sender.ts";
@@ -189,15 +188,12 @@ export class Accounts {
       database.transact(async (sql) => {
         const code = await tries.try(sql, { phone, purpose: "login" }, captcha);
         // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
-        const [account] = await sql
-          .select({ id: accounts.id })
-          .from(accounts)
-          .where(eq(accounts.phone, phone));
-        if (!code || !(await spendCode(sql, code))) return { reason: "code", account: account?.id };
+        const account = await accountOfPhone(sql, phone);
+        if (!code || !(await spendCode(sql, code))) return { reason: "code", account };
         if (!account) return { reason: "no account", proof: await makeProof(sql, phone) };
-        await noteCodeLogin(sql, account.id);
-        await clearWrongPasswords(sql, account.id);
-        return { id: account.id, session: await openSession(sql, account.id, remember, visit) };
+        await noteCodeLogin(sql, account);
+        await clearWrongPasswords(sql, account);
+        return { id: account, session: await openSession(sql, account, remember, visit) };
       });
     const outcome = await limitingCodeTries(database, { phone, visit }, logIn);
     if ("reason" in outcome) {

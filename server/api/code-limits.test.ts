@@ -481,8 +481,10 @@ describe("after a hundred wrong passwords in a row", () => {
 
   it("and not before: a right one ends the row, and so do ninety days", async () => {
     await register();
-    await guess(PERSON.username, 99);
-    expect((await logIn()).statusCode).toBe(200);
+    for (let rows = 0; rows < 2; rows++) {
+      await guess(PERSON.username, 99);
+      expect((await logIn()).statusCode).toBe(200);
+    }
     await guess(PERSON.username, 100);
     await database.query("update wrong_passwords set expires_at = now() - interval '1 s'");
     expect((await logIn()).statusCode).toBe(200);
