@@ -82,7 +82,7 @@ describe("readEnvironment", () => {
     ["SMS_WEBHOOK_URL", "sms.example"],
     ["SMS_COUNTRIES", "CN,hk"],
     ["SMS_COUNTRIES", "China"],
-    ["SMS_DAILY_LIMIT", "0"],
+    ["SMS_DAILY_LIMIT", "7"],
     ["KILL_SERVICE_WORKER", "yes"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s and says so", (name, value) => {

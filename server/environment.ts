@@ -151,7 +151,7 @@ const variables = z.object({
     ),
     ["CN", "HK", "MO", "TW"],
   ),
-  SMS_DAILY_LIMIT: z._default(whole(1, 999_999), 2000),
+  SMS_DAILY_LIMIT: z._default(whole(8, 999_999), 2000),
   KILL_SERVICE_WORKER: z._default(choice("0", "1"), "0"),
   DATA_KEY: z._default(
     listOf(

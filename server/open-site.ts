@@ -51,13 +51,13 @@ export async function openSite(
   app.addHook("onClose", () => pictures.close());
   const { renderer, clientDirectory } = await openFrontend();
   const stores = { database, content };
-  const { applications, registered } = await openApplications(app, environment, stores);
+  const { applications, dataKeys, registered } = await openApplications(app, environment, stores);
   const lastBackup = atMostEvery(BACKUP_INTERVAL, () => readLastBackup(database));
   await registerSite(app, {
     content,
     pictures,
     renderer,
-    accounts: openAccounts(app, environment, stores),
+    accounts: openAccounts(app, environment, { ...stores, workSecret: dataKeys.workSecret }),
     events: openEvents(app, stores),
     applications,
     clientDirectory,

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
 import type { User } from "#contract/account-shapes.ts";
-import { BIND_COOKIES, TOKEN_COOKIE } from "#contract/cookies.ts";
+import {
+  BIND_COOKIES,
+  DEVICE_COOKIE,
+  DEVICE_COOKIE_DAYS,
+  TOKEN_COOKIE,
+} from "#contract/cookies.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { AccountRefused } from "#server/accounts/refusals.ts";
@@ -28,15 +33,22 @@ export function registerAccountCalls(
   app: FastifyInstance,
   { accounts, applications, siteOf }: AccountCallsOptions,
 ): void {
-  const setCookies = (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+  const setCookies = (request: FastifyRequest, reply: FastifyReply, session: TokenCookies) => {
     const isSecure = siteOf(request)?.isSecure ?? false;
     for (const cookie of sessionCookies(session, isSecure)) reply.header("set-cookie", cookie);
   };
   const clearCookies = (request: FastifyRequest, reply: FastifyReply) =>
     setCookies(request, reply, { token: "", binding: "", days: 0 });
-  const sendToken = (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+  const setDevice = (request: FastifyRequest, reply: FastifyReply, value: string) => {
+    const isSecure = siteOf(request)?.isSecure ?? false;
+    const cookie = { name: DEVICE_COOKIE, value, days: DEVICE_COOKIE_DAYS, isSecure };
+    reply.header("set-cookie", writeCookie({ ...cookie, isHidden: true }));
+  };
+  const sendToken = async (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+    const device = await accounts.rememberDevice(session, visitOf(request));
     // Browsers may end a cookie after seven days that a script has written.
     setCookies(request, reply, session);
+    if (device !== null) setDevice(request, reply, device);
     return sendPersonal(request, reply, session.token);
   };
 
@@ -61,8 +73,8 @@ export function registerAccountCalls(
   const sending = { exposeHeadRoute: false, ...loggingRefusedInput({ event: "code refused" }) };
   app.get(ACCOUNT_CALLS.sendCode.path, sending, async (request, reply) => {
     refuseForeignPage(request);
-    const { phone, purpose } = parseInput(ACCOUNT_CALLS.sendCode.query, request.query);
-    return sendPersonal(request, reply, await accounts.sendCode(phone, purpose, visitOf(request)));
+    const asked = parseInput(ACCOUNT_CALLS.sendCode.query, request.query);
+    return sendPersonal(request, reply, await accounts.sendCode(asked, visitOf(request)));
   });
 
   app.get(ACCOUNT_CALLS.user.path, async (request, reply) => {
@@ -129,7 +141,9 @@ export function registerAccountCalls(
 }
 
 /** The cookies of a session: its token's, and the hidden one that the token is bound to. */
-function sessionCookies({ token, binding, days }: Session, isSecure: boolean): string[] {
+type TokenCookies = Pick<Session, "token" | "binding" | "days">;
+
+function sessionCookies({ token, binding, days }: TokenCookies, isSecure: boolean): string[] {
   const cookies = [writeCookie({ name: TOKEN_COOKIE, value: token, days, isSecure })];
   if (binding !== null) {
     const name = isSecure ? BIND_COOKIES.https : BIND_COOKIES.http;

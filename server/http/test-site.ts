@@ -103,7 +103,8 @@ export class TestSite {
         contact: () => officeContact(content),
       }),
       schoolNames: () => [content.current.site.en.shortName],
-      dailyCodes: options.dailyCodes ?? 1000,
+      dailyCodes: options.dailyCodes ?? 10_000,
+      workSecret: "the same on all servers",
     });
     const now = options.now && { now: options.now };
     const readiness = { database: () => database.check() };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useHydrated, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CodePurpose } from "#contract/account-shapes.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
@@ -35,8 +35,11 @@ export function PhoneAndCode({
   const schoolPhone = useAdmissionsPhone();
   const report = useReportFailure();
   const { secondsLeft, begin } = useCodeCountdown();
-  const [sent, setSent] = useState<{ readonly minutes: number }>();
+  const [sent, setSent] = useState<SentCode>();
   const [isAsking, setIsAsking] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
+  const asking = useRef<AbortController>(null);
+  useEffect(() => () => asking.current?.abort(), []);
   const seconds = secondsLeft(values.phone ?? "");
   const isWaiting = seconds > 0;
   // A press before hydration would be lost.
@@ -50,17 +53,26 @@ export function PhoneAndCode({
     } catch (error) {
       report(error);
     }
+    setIsWorking(false);
     setIsAsking(false);
   };
   const sendCode = async () => {
     const phone = await readField("phone");
-    if (phone === null || secondsLeft(phone) > 0) return;
+    if (!session || phone === null || secondsLeft(phone) > 0) return;
+    const { askForCode } = await fetchPart(import("./ask-for-code.ts"));
     const { retryAfter } = await fetchPart(import("#src/api/parse-refusal.ts"));
     try {
-      const answer = await session?.call("sendCode", { query: { phone, purpose } });
-      if (!answer) return;
+      asking.current = new AbortController();
+      const answer = await askForCode(
+        session,
+        { phone, purpose },
+        { onWork: () => setIsWorking(true), signal: asking.current.signal },
+      );
       begin(phone, answer.retryAfter);
-      setSent({ minutes: Math.floor(answer.expiresIn / 60) });
+      setSent({
+        minutes: Math.floor(answer.expiresIn / 60),
+        isForAccountsOnly: answer.isForAccountsOnly ?? false,
+      });
     } catch (error) {
       const secondsToWait = retryAfter(error);
       if (secondsToWait !== null) begin(phone, secondsToWait);
@@ -93,7 +105,7 @@ export function PhoneAndCode({
         </button>
       </TextField>
       <p role="status" className={styles.status}>
-        {sent && <CodeSentText minutes={sent.minutes} />}
+        {isWorking ? <Trans>正在进行安全验证…</Trans> : sent && <CodeSentText {...sent} />}
       </p>
       <details className={styles.help}>
         <summary className={styles.helpTitle}>
@@ -136,6 +148,19 @@ function NextCodeText({ secondsLeft }: { readonly secondsLeft: number }) {
   return <Trans>{minutes} 分钟后可重新获取</Trans>;
 }
 
-function CodeSentText({ minutes }: { readonly minutes: number }) {
+interface SentCode {
+  readonly minutes: number;
+  readonly isForAccountsOnly: boolean;
+}
+
+function CodeSentText({ minutes, isForAccountsOnly }: SentCode) {
+  if (isForAccountsOnly) {
+    return (
+      <Trans>
+        请求验证码的人较多，目前只发送至已注册的手机号；验证码 {minutes}{" "}
+        分钟内有效。如尚未注册，请一小时后再试，或致电学校。
+      </Trans>
+    );
+  }
   return <Trans>验证码已发送，{minutes} 分钟内有效。</Trans>;
 }
