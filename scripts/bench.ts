@@ -82,6 +82,7 @@ for (const part of [
   "scripts/bench-kills.ts",
   "scripts/bench-long-lists.ts",
   "scripts/bench-keeping.ts",
+  "scripts/bench/floods.ts",
   "scripts/bench/content-start.ts",
   "scripts/bench/search.ts",
 ]) {

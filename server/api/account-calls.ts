@@ -13,6 +13,7 @@ import { sendPersonal } from "./envelope.ts";
 import { answerError, type Failure } from "./errors.ts";
 import { InvalidInput, parseInput } from "./input.ts";
 import { tokenOf } from "./token.ts";
+import { visitorOf } from "./visitor.ts";
 
 export interface AccountCallsOptions {
   readonly accounts: Accounts;
@@ -31,6 +32,7 @@ export function registerAccountCalls(
   const sendToken = (request: FastifyRequest, reply: FastifyReply, session: Session) => {
     // Browsers may end a cookie after seven days that a script has written.
     setCookie(request, reply, session.token, session.days);
+    request.goodToken = { token: session.token };
     return sendPersonal(request, reply, session.token);
   };
 
@@ -60,7 +62,7 @@ export function registerAccountCalls(
   });
 
   app.get(ACCOUNT_CALLS.user.path, async (request, reply) => {
-    const { id, username, phone } = await accounts.account(tokenOf(request), visitOf(request));
+    const { id, username, phone } = await visitorOf(accounts, request);
     return sendPersonal(request, reply, { id, username, phone: maskPhone(phone) });
   });
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
+import type { NetworkRates } from "#server/api/network-rates.ts";
 import { createServer, registerSite } from "#server/app.ts";
 import { Applications } from "#server/applications/applications.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
@@ -39,6 +40,7 @@ export interface TestSiteOptions {
   readonly gateway?: SmsGateway;
   readonly passwordWork?: PasswordWork;
   readonly dailyCodes?: number;
+  readonly networkRates?: NetworkRates;
   readonly dataKeys?: DataKeys;
   readonly office?: { wake(): void };
   /** The clock of events and applications. */
@@ -117,6 +119,7 @@ export class TestSite {
       publicOrigin,
       apiOrigin,
       readiness,
+      ...(options.networkRates && { networkRates: options.networkRates }),
     });
     app.addHook("onClose", async () => {
       await database.close();

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from "fastify";
 import { DEFAULT_LOCALE } from "#contract/locales.ts";
 import { SHELL_PATH } from "#contract/shell.ts";
+import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import type { SiteReader } from "#server/http/site.ts";
-import { readPageAddress, redirectOfAddress } from "./page-address.ts";
+import { hasQuery, readPageAddress, redirectOfAddress } from "./page-address.ts";
 import { createPageGuard } from "./page-guard.ts";
 import { pageLanguage } from "./page-language.ts";
 import { makePage, makeShell, PAGE_BUDGETS, type PageStore } from "./page-maker.ts";
@@ -18,6 +19,7 @@ export interface PagesOptions {
   readonly improvements: QuietQueue;
   /** Scheme and host that pages may ask for /v1 beside their own; null: none. */
   readonly apiOrigin: string | null;
+  readonly limiter: NetworkLimiter;
 }
 
 /** Addresses that programs ask for, not people: nobody would see a page that says there is none. */
@@ -27,7 +29,7 @@ const ONE_DAY = 24 * 60 * 60;
 
 /** Answers every GET that no other route takes: a page, a redirect, or the page that says there is none. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { renderer, siteOf, apiOrigin } = options;
+  const { renderer, siteOf, apiOrigin, limiter } = options;
   const cache = new AnswerCache<PageStore>({ ...options, budgets: PAGE_BUDGETS });
 
   const { savedPages } = renderer;
@@ -42,7 +44,12 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     });
   }
 
-  app.get("/*", { onRequest: createPageGuard(siteOf) }, (request, reply) => {
+  const ofSearch = limiter.hooksOf("search", false);
+  const limitSearch: onRequestHookHandler = (request, reply, done) => {
+    if (!hasQuery(readPageAddress(request.originalUrl))) return done();
+    return ofSearch.onRequest.call(app, request, reply, done);
+  };
+  app.get("/*", { onRequest: [createPageGuard(siteOf), limitSearch] }, (request, reply) => {
     const site = siteOf(request);
     if (!site) return sendText(reply, 400, "Bad host");
     // As it was asked for: the browser makes the page from the same address.
