@@ -82,6 +82,13 @@ export class NetworkLimiter {
     };
   }
 
+  /** Whether a request may do this too; where it may not, it is answered. */
+  admit(work: Work, request: FastifyRequest, reply: FastifyReply): boolean {
+    const wait = this.#buckets.take(this.#callsOf(request, [work]));
+    if (wait > 0) this.#refuse(request, reply, work, wait);
+    return wait === 0;
+  }
+
   #remember({ goodToken }: FastifyRequest): void {
     if (goodToken === null) return;
     const hash = hashOf(goodToken.token);

@@ -189,6 +189,24 @@ describe("calls of one network", () => {
     expect((await send(HOME)).statusCode).not.toBe(429);
   });
 
+  it("for pages that have to be rendered are refused after so many, those in memory are not", async () => {
+    await open({ calls: { pages: two } });
+    const page = (path: string, address = HALL) => search(path, address);
+    const paths = ["/management_team", "/?page=2", "/?page=3", "/management_team", "/?page=2"];
+    expect(await statusesOf((index) => page(paths[index] ?? ""), 5)).toEqual([
+      200, 200, 429, 200, 200,
+    ]);
+    expect((await page("/?page=3", HOME)).statusCode).toBe(200);
+    expect((await page("/?page=3")).statusCode).toBe(200);
+  });
+
+  it("for one page at once are one rendering, and count as that", async () => {
+    await open({ calls: { pages: two } });
+    const answers = await Promise.all(Array.from({ length: 9 }, () => search("/")));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect((await search("/management_team")).statusCode).toBe(200);
+  });
+
   it("that read what is in memory are not limited", async () => {
     await open({ calls: { search: { burst: 0, perSecond: 0.001 } } });
     const paths = ["/v1/homepage", "/management_team", "/search", "/v1/wonder/news"];

@@ -1,7 +1,10 @@
 import type { Allowance } from "#server/http/token-buckets.ts";
 
-/** What costs a server something, each counted apart. `tokens`: to find out whose an unknown token is. */
-export type Work = "codes" | "logins by code" | "passwords" | "tokens" | "search";
+/**
+ * What costs a server something, each counted apart. `tokens`: to find out whose an unknown token is. `pages`: to render
+ * one that is not in memory.
+ */
+export type Work = "codes" | "logins by code" | "passwords" | "tokens" | "search" | "pages";
 
 /** How much of it a network may have: an IPv4 address, or the /64 of an IPv6 address. */
 export interface NetworkRates {
@@ -25,6 +28,8 @@ export const NETWORK_RATES: NetworkRates = {
     // Each is hashed: about 50 ms of a processor.
     passwords: { burst: 300, perSecond: 5 },
     search: { burst: 200, perSecond: 10 },
+    // Everybody's pages are in memory soon; of addresses that are not, there is no end.
+    pages: { burst: 300, perSecond: 20 },
   },
   failures: {
     "logins by code": FAILURES,

@@ -6,7 +6,7 @@ import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import type { SiteReader } from "#server/http/site.ts";
-import { hasQuery, readPageAddress, redirectOfAddress } from "./page-address.ts";
+import { hasQuery, type PageAddress, readPageAddress, redirectOfAddress } from "./page-address.ts";
 import { createPageGuard } from "./page-guard.ts";
 import { pageLanguage } from "./page-language.ts";
 import { makePage, makeShell, PAGE_BUDGETS, type PageStore } from "./page-maker.ts";
@@ -65,12 +65,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const cached = cache.get(key);
     if (cached?.sendReady(request, reply, site.isSecure, extra)) return;
 
-    const redirect = redirectOfAddress(url);
-    if (redirect) {
-      const control = redirect.status === 301 ? `max-age=${ONE_DAY}` : "no-cache";
-      return reply.header("cache-control", control).redirect(redirect.location, redirect.status);
-    }
-    if (FILE_NAME.test(address.path)) return sendText(reply, 404, "Not found");
+    if (isSentElsewhere(url, address, reply)) return;
+    if (!cache.isMaking(key) && !limiter.admit("pages", request, reply)) return;
     const visit = { address, locale, site, apiOrigin };
     const make = (content: Content) =>
       makePage(renderer, { content, ...visit }, (error) =>
@@ -80,6 +76,19 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       .obtain(key, make)
       .then((response) => response.send(request, reply, site.isSecure, extra));
   });
+}
+
+/** Redirects addresses that are no page, and answers those of files that are not there. */
+function isSentElsewhere(url: string, { path }: PageAddress, reply: FastifyReply): boolean {
+  const redirect = redirectOfAddress(url);
+  if (redirect) {
+    const control = redirect.status === 301 ? `max-age=${ONE_DAY}` : "no-cache";
+    reply.header("cache-control", control).redirect(redirect.location, redirect.status);
+    return true;
+  }
+  const isFile = FILE_NAME.test(path);
+  if (isFile) sendText(reply, 404, "Not found");
+  return isFile;
 }
 
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
