@@ -102,7 +102,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   registerNetworkLimits(app, limiter);
   registerHealth(app, parts.readiness, parts.warnings);
   registerPublicCalls(app, shared);
-  registerAccountCalls(app, { accounts: parts.accounts, siteOf });
+  registerAccountCalls(app, { ...parts, siteOf });
   registerEventCalls(app, { ...shared, accounts: parts.accounts, events: parts.events });
   registerApplicationCalls(app, parts);
   registerUnknown(app);

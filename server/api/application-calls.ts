@@ -5,7 +5,7 @@ import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import { sendPersonal } from "./envelope.ts";
 import { parseInput } from "./input.ts";
-import { visitorOf } from "./visitor.ts";
+import { confirmedVisitorOf } from "./visitor.ts";
 
 export interface ApplicationCallsOptions {
   readonly accounts: Accounts;
@@ -18,14 +18,14 @@ export function registerApplicationCalls(
   { accounts, applications }: ApplicationCallsOptions,
 ): void {
   app.put(APPLICATION_CALLS.apply.path, async (request, reply) => {
-    const { id } = await visitorOf(accounts, request);
+    const { id } = await confirmedVisitorOf(accounts, request);
     const { body } = APPLICATION_CALLS.apply;
     const application = parseInput(body, request.body, APPLICATION_FIELD_MESSAGES);
     return sendPersonal(request, reply, await applications.submit(id, application));
   });
 
   app.get(APPLICATION_CALLS.applications.path, async (request, reply) => {
-    const { id } = await visitorOf(accounts, request);
+    const { id } = await confirmedVisitorOf(accounts, request);
     const query = parseInput(APPLICATION_CALLS.applications.query, request.query);
     const { data, total } = await applications.list(id, query);
     return sendPersonal(request, reply, data, total);

@@ -13,6 +13,7 @@ import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
 import type { Site, SiteReader } from "#server/http/site.ts";
 import { localeOfCall, sendPersonal } from "./envelope.ts";
+import { ignoreBodies } from "./ignore-bodies.ts";
 import { parseInput } from "./input.ts";
 import { visitorOf } from "./visitor.ts";
 
@@ -62,15 +63,6 @@ export function registerEventCalls(app: FastifyInstance, options: EventCallsOpti
   });
 
   registerCalendar(app, options);
-}
-
-/** Some clients announce JSON with every request, and then send none. */
-function ignoreBodies(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("*", (_request, payload, done) => {
-    payload.resume();
-    done(null);
-  });
 }
 
 /**

@@ -58,7 +58,7 @@ export class NetworkLimiter {
   hooksOf(work: Work | null, needsToken: boolean): LimitHooks {
     return {
       onRequest: (request, reply, done) => {
-        const hash = needsToken ? hashOf(tokenOf(request) ?? "") : null;
+        const hash = needsToken ? hashOf(tokenOf(request)?.token ?? "") : null;
         const account = hash === null ? undefined : this.#accounts.get(hash);
         const works: Work[] = work === null ? [] : [work];
         // A known visitor is not refused for what others in the same network do with tokens.
@@ -96,8 +96,8 @@ export class NetworkLimiter {
   }
 
   #forget(request: FastifyRequest): void {
-    const token = tokenOf(request);
-    if (token !== null && request.goodToken === null) this.#accounts.delete(hashOf(token));
+    const sent = tokenOf(request);
+    if (sent !== null && request.goodToken === null) this.#accounts.delete(hashOf(sent.token));
   }
 
   #callsOf(request: FastifyRequest, works: readonly Work[]): Share[] {

@@ -29,7 +29,7 @@ export const NETWORK_RATES: NetworkRates = {
     passwords: { burst: 300, perSecond: 5 },
     search: { burst: 200, perSecond: 10 },
     // Everybody's pages are in memory soon; of addresses that are not, there is no end.
-    pages: { burst: 300, perSecond: 20 },
+    pages: { burst: 200, perSecond: 10 },
   },
   failures: {
     "logins by code": FAILURES,
