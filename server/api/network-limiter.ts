@@ -66,7 +66,7 @@ export class NetworkLimiter {
         const reserved = this.#failuresOf(request, works);
         const shares = [...this.#callsOf(request, works), ...this.#ofAccount(account), ...reserved];
         const wait = this.#buckets.take(shares);
-        if (wait > 0) return this.#refuse(request, reply, works[0] ?? "account", wait);
+        if (wait > 0) return this.#refuse(request, reply, works[0] ?? "calls of account", wait);
         request.reserved = reserved;
         done();
       },
@@ -146,7 +146,7 @@ export class NetworkLimiter {
     const key = `${reason} ${networkOf(request.ip)}`;
     if (this.#logged.has(key)) return;
     this.#logged.set(key, true);
-    visitOf(request).log({ event: "limit reached", reason: `network: ${reason}` });
+    visitOf(request).log({ event: "limit reached", reason });
     // Without a trusted proxy Fastify reads no addresses from the header.
     if (request.ips === undefined && request.headers["x-forwarded-for"] !== undefined) {
       request.log.warn(

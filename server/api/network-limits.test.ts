@@ -245,7 +245,7 @@ describe("refusals", () => {
       .map((line) => JSON.parse(line))
       .filter(({ event }) => event === "limit reached")
       .map(({ reason }) => reason);
-    expect(told).toEqual(["network: passwords", "network: tokens"]);
+    expect(told).toEqual(["passwords", "tokens"]);
     expect(lines.join("")).not.toContain(HALL);
   });
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, onRequestHookHandler } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { DEFAULT_LOCALE } from "#contract/locales.ts";
 import { SHELL_PATH } from "#contract/shell.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
@@ -44,12 +44,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     });
   }
 
-  const ofSearch = limiter.hooksOf("search", false);
-  const limitSearch: onRequestHookHandler = (request, reply, done) => {
-    if (!hasQuery(readPageAddress(request.originalUrl))) return done();
-    return ofSearch.onRequest.call(app, request, reply, done);
-  };
-  app.get("/*", { onRequest: [createPageGuard(siteOf), limitSearch] }, (request, reply) => {
+  app.get("/*", { onRequest: createPageGuard(siteOf) }, (request, reply) => {
     const site = siteOf(request);
     if (!site) return sendText(reply, 400, "Bad host");
     // As it was asked for: the browser makes the page from the same address.
@@ -66,7 +61,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     if (cached?.sendReady(request, reply, site.isSecure, extra)) return;
 
     if (isSentElsewhere(url, address, reply)) return;
-    if (!cache.isMaking(key) && !limiter.admit("pages", request, reply)) return;
+    const work = hasQuery(address) ? "search" : "pages";
+    if (!cache.isMaking(key) && !limiter.admit(work, request, reply)) return;
     const visit = { address, locale, site, apiOrigin };
     const make = (content: Content) =>
       makePage(renderer, { content, ...visit }, (error) =>
