@@ -33,7 +33,15 @@ export class BenchSite {
   }
 
   /** The first one runs PostgreSQL; one that `joins` uses that. `port`: of one that was killed. */
-  async startServer({ joins = false, port }: { joins?: boolean; port?: number } = {}) {
+  async startServer({
+    joins = false,
+    port,
+    env = {},
+  }: {
+    joins?: boolean;
+    port?: number;
+    env?: Readonly<Record<string, string>>;
+  } = {}) {
     const server = await startServer({
       ...(port !== undefined && { port }),
       env: {
@@ -41,6 +49,7 @@ export class BenchSite {
         DATA_DIR: this.#data,
         CONTENT_DIR: this.#content.directory,
         LOG_LEVEL: "fatal",
+        ...env,
       },
     });
     this.#servers.push(server);

@@ -21,6 +21,7 @@ import { answerError, type Failure } from "./errors.ts";
 import { ignoreBodies } from "./ignore-bodies.ts";
 import { InvalidInput, parseInput } from "./input.ts";
 import { tokenOf } from "./token.ts";
+import { visitorOf } from "./visitor.ts";
 
 export interface AccountCallsOptions {
   readonly accounts: Accounts;
@@ -49,6 +50,7 @@ export function registerAccountCalls(
     // Browsers may end a cookie after seven days that a script has written.
     setCookies(request, reply, session);
     if (device !== null) setDevice(request, reply, device);
+    request.goodToken = { token: session.token };
     return sendPersonal(request, reply, session.token);
   };
 
@@ -78,8 +80,7 @@ export function registerAccountCalls(
   });
 
   app.get(ACCOUNT_CALLS.user.path, async (request, reply) => {
-    const account = await accounts.account(tokenOf(request), visitOf(request));
-    return sendPersonal(request, reply, userOf(account));
+    return sendPersonal(request, reply, userOf(await visitorOf(accounts, request)));
   });
 
   app.post(ACCOUNT_CALLS.logout.path, async (request, reply) => {
@@ -88,12 +89,9 @@ export function registerAccountCalls(
     return sendPersonal(request, reply, null);
   });
 
-  const accountOf = (request: FastifyRequest) =>
-    accounts.account(tokenOf(request), visitOf(request));
-
   const changing = loggingRefusedInput({ event: "password change refused" });
   app.put(ACCOUNT_CALLS.changePassword.path, changing, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     const change = parseInput(ACCOUNT_CALLS.changePassword.body, request.body);
     await accounts.changePassword(account, change, visitOf(request));
     return sendPersonal(request, reply, null);
@@ -107,21 +105,21 @@ export function registerAccountCalls(
 
   const moving = loggingRefusedInput({ event: "phone change refused" });
   app.put(ACCOUNT_CALLS.changePhone.path, moving, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     const change = parseInput(ACCOUNT_CALLS.changePhone.body, request.body);
     const changed = await accounts.changePhone(account, change, visitOf(request));
     return sendPersonal(request, reply, userOf(changed));
   });
 
   app.get(ACCOUNT_CALLS.logins.path, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     return sendPersonal(request, reply, await accounts.logins(account));
   });
 
   app.register((scope, _options, done) => {
     ignoreBodies(scope);
     scope.delete(ACCOUNT_CALLS.endLogins.path, async (request, reply) => {
-      const account = await accountOf(request);
+      const account = await visitorOf(accounts, request);
       const { id } = parseInput(ACCOUNT_CALLS.endLogins.query, request.query);
       const isOver = await accounts.endLogins(account, id, visitOf(request));
       if (isOver) clearCookies(request, reply);
@@ -132,7 +130,7 @@ export function registerAccountCalls(
 
   const confirming = loggingRefusedInput({ event: "owner not confirmed" });
   app.post(ACCOUNT_CALLS.confirmOwner.path, confirming, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     const confirmation = parseInput(ACCOUNT_CALLS.confirmOwner.body, request.body);
     const isKnown = () => applications.isKnownFamily(account.id, confirmation);
     const confirmed = await accounts.confirmOwner(account, isKnown, visitOf(request));

@@ -126,7 +126,7 @@ export const RESPONSES: Readonly<Record<ResponseName, Json>> = {
   UnsupportedMediaType: refusal(CODE.unsupportedMediaType, "The body is not JSON."),
   TooManyTries: refusal(
     CODE.tooManyRequests,
-    "Too many tries; wait as many seconds as `data.retryAfter` and the header Retry-After say, or solve `data.challenge`.",
+    "Too many tries, or too many calls of one account or network; wait as many seconds as `data.retryAfter` and the header Retry-After say, or solve `data.challenge`.",
     reference("schemas", "TooManyTries"),
   ),
   Busy: refusal(
