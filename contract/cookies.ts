@@ -3,6 +3,9 @@ const COOKIE_PREFIX = "ciji_";
 export const LOCALE_COOKIE = `${COOKIE_PREFIX}locale`;
 /** Holds the token as it is; 43 characters that need no encoding. */
 export const TOKEN_COOKIE = `${COOKIE_PREFIX}token`;
+/** What a token is bound to, hidden from scripts. Over https the prefix keeps other hosts from setting it. */
+const BIND_COOKIE = `${COOKIE_PREFIX}bind`;
+export const BIND_COOKIES = { https: `__Host-${BIND_COOKIE}`, http: BIND_COOKIE } as const;
 
 /** Days; specification, section 9. */
 export const LOCALE_COOKIE_DAYS = 7;

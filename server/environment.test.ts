@@ -13,6 +13,7 @@ describe("readEnvironment", () => {
       contentDirectory: path.resolve("content"),
       trustedProxies: [],
       databaseUrl: null,
+      smsCountries: ["CN", "HK", "MO", "TW"],
       smsWebhookUrl: null,
       dailyCodes: 2000,
       isWorkerKilled: false,

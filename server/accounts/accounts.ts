@@ -12,17 +12,21 @@ import { accounts } from "#server/database/schema.ts";
 import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";
 import { Attempts } from "./attempts.ts";
 import { BETWEEN_CODES, dailyLimit, limitOf } from "./limits.ts";
+import { accountNamed, parseLoginName } from "./login-name.ts";
 import { makeAccount } from "./make-account.ts";
-import { nameKeyOf } from "./name-key.ts";
 import { networkOf } from "./network-of.ts";
+import { noteCodeLogin, refuseUnconfirmed } from "./owner-confirmation.ts";
 import type { PasswordWork } from "./password-work.ts";
+import { makeProof } from "./phone-proofs.ts";
 import { AccountRefused } from "./refusals.ts";
+import type { ServedPhones } from "./served-phones.ts";
 import {
-  accountOfToken,
   endSession,
   type LoggedIn,
   openSession,
+  type SentToken,
   type Session,
+  sessionOfToken,
 } from "./sessions.ts";
 import { CODE_MINUTES, makeCode, spendCode, storeCode, tryCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
@@ -31,6 +35,7 @@ export interface AccountsOptions {
   readonly database: Database;
   readonly gateway: SmsGateway;
   readonly passwordWork: PasswordWork;
+  readonly phones: ServedPhones;
   /** Names that no password may be close to. */
   readonly schoolNames: () => readonly string[];
   /** Codes a day for all phones together. */
@@ -52,8 +57,9 @@ export class Accounts {
   }
 
   /** Sends a code, or says how long to wait; the same whether or not the phone has an account. */
-  async sendCode(phone: string, purpose: CodePurpose, visit: Visit): Promise<CodeSent> {
-    const { database, gateway, dailyCodes } = this.#options;
+  async sendCode(typedPhone: string, purpose: CodePurpose, visit: Visit): Promise<CodeSent> {
+    const { database, gateway, dailyCodes, phones } = this.#options;
+    const phone = phones.stored(typedPhone);
     const about = { phone: maskPhone(phone) };
     // The address first: a refusal there leaves no trace of the phone.
     const limits = [
@@ -80,13 +86,11 @@ export class Accounts {
 
   /** Makes an account and logs it in. */
   async register(registration: Registration, visit: Visit): Promise<Session> {
-    const phone = maskPhone(registration.phone);
+    const ownPhone = this.#options.phones.stored(registration.phone);
+    const phone = maskPhone(ownPhone);
     try {
-      const { id, session } = await makeAccount(
-        this.#options,
-        registration,
-        networkOf(visit.address),
-      );
+      const own = { ...registration, phone: ownPhone };
+      const { id, session } = await makeAccount(this.#options, own, visit);
       visit.log({ event: "registered", account: id, phone });
       return session;
     } catch (error) {
@@ -99,7 +103,7 @@ export class Accounts {
     }
   }
 
-  /** Logs in by name and password. */
+  /** Logs in by a name or the phone, and the password. */
   async logIn(login: AccountLogin, visit: Visit): Promise<Session> {
     const { database, passwordWork } = this.#options;
     const by = "password";
@@ -119,7 +123,7 @@ export class Accounts {
       throw new AccountRefused({ kind: "wrong-credentials" });
     }
     const { remember = false } = login;
-    const session = await database.run((sql) => openSession(sql, account, remember));
+    const session = await database.run((sql) => openSession(sql, account, remember, visit));
     visit.log({ event: "logged in", account, by });
     return session;
   }
@@ -131,21 +135,18 @@ export class Accounts {
     visit: Visit,
   ): Promise<Verified> {
     const { database, passwordWork } = this.#options;
-    const nameKey = nameKeyOf(username);
+    const name = parseLoginName(username);
     const attempts = new Attempts(database, visit, { by: "password" });
     let isWrong = false;
     try {
       // Before the turn, so that an address that has used up its tries keeps nobody waiting.
       await attempts.count(limitOf("passwords of address", network));
       return await passwordWork.inTurn(async (verify) => {
-        // Before the password is looked at, so that of many at once no more than allowed are.
-        await attempts.count(limitOf("passwords of account", nameKey));
-        const [account] = await database.run((sql) =>
-          sql
-            .select({ id: accounts.id, passwordHash: accounts.passwordHash })
-            .from(accounts)
-            .where(eq(accounts.nameKey, nameKey)),
-        );
+        const account = await database.run((sql) => accountNamed(sql, name));
+        // Before the password is looked at, so that of many at once no more than allowed are. One account by whatever name, and a
+        // phone without one in whatever spelling, so that the count does not tell whether there is one.
+        const subject = account?.id ?? name.phone ?? name.nameKey;
+        await attempts.count(limitOf("passwords of account", subject));
         const isRight = await verify(account?.passwordHash ?? null, password);
         isWrong = !isRight;
         return { account: account?.id, isRight };
@@ -157,9 +158,10 @@ export class Accounts {
 
   /** Logs in by the code that was sent to the phone. */
   async logInByCode(
-    { phone, captcha, remember = false }: PhoneLogin,
+    { phone: typedPhone, captcha, remember = false }: PhoneLogin,
     visit: Visit,
   ): Promise<Session> {
+    const phone = this.#options.phones.stored(typedPhone);
     const about = { by: "code", phone: maskPhone(phone) } as const;
     const outcome = await this.#options.database.transact(async (sql) => {
       const code = await tryCode(sql, { phone, purpose: "login" }, captcha);
@@ -169,34 +171,48 @@ export class Accounts {
         .from(accounts)
         .where(eq(accounts.phone, phone));
       if (!code || !(await spendCode(sql, code))) return { reason: "code", account: account?.id };
-      if (!account) return { reason: "no account" };
-      return { id: account.id, session: await openSession(sql, account.id, remember) };
+      if (!account) return { reason: "no account", proof: await makeProof(sql, phone) };
+      await noteCodeLogin(sql, account.id);
+      return { id: account.id, session: await openSession(sql, account.id, remember, visit) };
     });
     if ("reason" in outcome) {
-      visit.log({ event: "login refused", ...about, ...outcome });
-      throw new AccountRefused({ kind: "wrong-credentials" });
+      const { reason, account, proof } = outcome;
+      visit.log({ event: "login refused", ...about, reason, account });
+      const kind = "wrong-credentials";
+      throw new AccountRefused(proof === undefined ? { kind } : { kind: "unregistered", proof });
     }
     visit.log({ event: "logged in", account: outcome.id, ...about });
     return outcome.session;
   }
 
   /** The account of a token. */
-  async account(token: string | null, visit: Pick<Visit, "log">): Promise<LoggedIn> {
+  async account(token: SentToken | null, visit: Pick<Visit, "log">): Promise<LoggedIn> {
     if (token === null) throw new AccountRefused({ kind: "not-logged-in" });
-    const account = await this.#options.database.run((sql) => accountOfToken(sql, token));
-    if (account) return account;
-    visit.log({ event: "token refused" });
+    const session = await this.#options.database.run((sql) => sessionOfToken(sql, token));
+    if (session?.isBindingHere) return session.account;
+    visit.log({ event: "token refused", ...(session && unbound(session.account.id)) });
     throw new AccountRefused({ kind: "not-logged-in" });
   }
 
+  /** The account of a token, for calls that tell of children. */
+  async confirmedAccount(token: SentToken | null, visit: Pick<Visit, "log">): Promise<LoggedIn> {
+    const account = await this.account(token, visit);
+    refuseUnconfirmed(account);
+    return account;
+  }
+
   /** Ends the session of a token. */
-  async logOut(token: string | null, visit: Pick<Visit, "log">): Promise<void> {
-    const account =
+  async logOut(token: SentToken | null, visit: Pick<Visit, "log">): Promise<void> {
+    const ended =
       token === null ? null : await this.#options.database.run((sql) => endSession(sql, token));
-    if (account === null) {
-      visit.log({ event: "logout refused", reason: token === null ? "no token" : "token" });
+    if (!ended?.isBindingHere) {
+      const reason = token === null ? "no token" : "token";
+      visit.log({ event: "logout refused", reason, ...(ended && unbound(ended.account)) });
       throw new AccountRefused({ kind: "not-logged-in" });
     }
-    visit.log({ event: "logged out", account });
+    visit.log({ event: "logged out", account: ended.account });
   }
 }
+
+/** The token is right, but the cookie that it is bound to did not come along. */
+const unbound = (account: string) => ({ reason: "cookie", account });

@@ -39,6 +39,7 @@ const RULES = {
   ],
   "passwords of address": [{ count: 50, seconds: 5 * MINUTE }],
   "passwords of account": [{ count: 10, seconds: 5 * MINUTE }],
+  "confirmations of account": [{ count: 5, seconds: DAY }],
 } as const satisfies Partial<Record<LimitKind, readonly Rule[]>>;
 
 /** A limit of one phone, account or address. */

@@ -1,8 +1,8 @@
 import { eq, type SQL } from "drizzle-orm";
-import { parsePhone } from "#contract/phone.ts";
 import type { Sql } from "#server/database/database.ts";
 import { accounts, smsCodes } from "#server/database/schema.ts";
 import { nameKeyOf } from "./name-key.ts";
+import { storedPhone } from "./served-phones.ts";
 
 /** Somebody's account, as the office sees it. */
 export interface Person {
@@ -14,7 +14,7 @@ export interface Person {
 
 /** The account of a phone or user name; null: it is nobody's. Of two the one with the phone, which a code has proved. */
 export async function findPerson(query: Sql, phoneOrName: string): Promise<Person | null> {
-  const phone = parsePhone(phoneOrName);
+  const phone = storedPhone(phoneOrName);
   const byPhone = phone === null ? null : await readPerson(query, eq(accounts.phone, phone));
   return byPhone ?? readPerson(query, eq(accounts.nameKey, nameKeyOf(phoneOrName)));
 }

@@ -3,6 +3,10 @@ import type { Locale } from "#contract/locales.ts";
 /** Where a request comes from, and where to write what became of it. */
 export interface Visit {
   readonly address: string;
+  /** Browser and system, such as `Safari · iPhone`; empty: unknown. */
+  readonly device: string;
+  /** Asked for by a page of the site, in a browser that says so. */
+  readonly isOwnPage: boolean;
   readonly locale: Locale;
   readonly requestId: string;
   readonly log: (event: AccountEvent) => void;
@@ -21,7 +25,16 @@ export interface AccountEvent {
     | "limit reached"
     | "logged out"
     | "logout refused"
-    | "token refused";
+    | "token refused"
+    | "password changed"
+    | "password change refused"
+    | "password reset"
+    | "password reset refused"
+    | "phone changed"
+    | "phone change refused"
+    | "logins ended"
+    | "owner confirmed"
+    | "owner not confirmed";
   /** Undefined where nobody has the name or the phone. */
   readonly account?: string | undefined;
   readonly phone?: string;

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
-import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import type { User } from "#contract/account-shapes.ts";
+import { BIND_COOKIES, TOKEN_COOKIE } from "#contract/cookies.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { AccountRefused } from "#server/accounts/refusals.ts";
-import type { Session } from "#server/accounts/sessions.ts";
+import type { Account, Session } from "#server/accounts/sessions.ts";
 import type { AccountEvent } from "#server/accounts/visit.ts";
 import { writeCookie } from "#server/http/cookies.ts";
 import type { SiteReader } from "#server/http/site.ts";
@@ -24,13 +25,15 @@ export function registerAccountCalls(
   app: FastifyInstance,
   { accounts, siteOf }: AccountCallsOptions,
 ): void {
-  const setCookie = (request: FastifyRequest, reply: FastifyReply, value: string, days: number) => {
+  const setCookies = (request: FastifyRequest, reply: FastifyReply, session: Session) => {
     const isSecure = siteOf(request)?.isSecure ?? false;
-    reply.header("set-cookie", writeCookie({ name: TOKEN_COOKIE, value, days, isSecure }));
+    for (const cookie of sessionCookies(session, isSecure)) reply.header("set-cookie", cookie);
   };
+  const clearCookies = (request: FastifyRequest, reply: FastifyReply) =>
+    setCookies(request, reply, { token: "", binding: "", days: 0 });
   const sendToken = (request: FastifyRequest, reply: FastifyReply, session: Session) => {
     // Browsers may end a cookie after seven days that a script has written.
-    setCookie(request, reply, session.token, session.days);
+    setCookies(request, reply, session);
     return sendPersonal(request, reply, session.token);
   };
 
@@ -60,15 +63,29 @@ export function registerAccountCalls(
   });
 
   app.get(ACCOUNT_CALLS.user.path, async (request, reply) => {
-    const { id, username, phone } = await accounts.account(tokenOf(request), visitOf(request));
-    return sendPersonal(request, reply, { id, username, phone: maskPhone(phone) });
+    const account = await accounts.account(tokenOf(request), visitOf(request));
+    return sendPersonal(request, reply, userOf(account));
   });
 
   app.post(ACCOUNT_CALLS.logout.path, async (request, reply) => {
-    setCookie(request, reply, "", 0);
+    clearCookies(request, reply);
     await accounts.logOut(tokenOf(request), visitOf(request));
     return sendPersonal(request, reply, null);
   });
+}
+
+/** The cookies of a session: its token's, and the hidden one that the token is bound to. */
+function sessionCookies({ token, binding, days }: Session, isSecure: boolean): string[] {
+  const cookies = [writeCookie({ name: TOKEN_COOKIE, value: token, days, isSecure })];
+  if (binding !== null) {
+    const name = isSecure ? BIND_COOKIES.https : BIND_COOKIES.http;
+    cookies.push(writeCookie({ name, value: binding, days, isSecure, isHidden: true }));
+  }
+  return cookies;
+}
+
+function userOf({ id, username, phone, hasPassword, isUnconfirmed }: Account): User {
+  return { id, username, phone: maskPhone(phone), hasPassword, isUnconfirmed };
 }
 
 /** Unreadable input never reaches the rules of accounts, and is logged as an event all the same. */

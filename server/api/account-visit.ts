@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { deviceLabel } from "#server/accounts/device-label.ts";
 import { networkOf } from "#server/accounts/network-of.ts";
 import type { Visit } from "#server/accounts/visit.ts";
 import { localeOfCall } from "./envelope.ts";
@@ -11,6 +12,8 @@ const NETWORK_KEY = randomBytes(32);
 export function visitOf(request: FastifyRequest): Visit {
   return {
     address: request.ip,
+    device: deviceLabel(request.headers["user-agent"]),
+    isOwnPage: request.headers["sec-fetch-site"] === "same-origin",
     locale: localeOfCall(request),
     requestId: request.id,
     log: (event) => request.log.info({ ...event, network: hashOfNetwork(request.ip) }, "account"),

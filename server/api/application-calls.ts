@@ -19,14 +19,14 @@ export function registerApplicationCalls(
   { accounts, applications }: ApplicationCallsOptions,
 ): void {
   app.put(APPLICATION_CALLS.apply.path, async (request, reply) => {
-    const { id } = await accounts.account(tokenOf(request), visitOf(request));
+    const { id } = await accounts.confirmedAccount(tokenOf(request), visitOf(request));
     const { body } = APPLICATION_CALLS.apply;
     const application = parseInput(body, request.body, APPLICATION_FIELD_MESSAGES);
     return sendPersonal(request, reply, await applications.submit(id, application));
   });
 
   app.get(APPLICATION_CALLS.applications.path, async (request, reply) => {
-    const { id } = await accounts.account(tokenOf(request), visitOf(request));
+    const { id } = await accounts.confirmedAccount(tokenOf(request), visitOf(request));
     const query = parseInput(APPLICATION_CALLS.applications.query, request.query);
     const { data, total } = await applications.list(id, query);
     return sendPersonal(request, reply, data, total);

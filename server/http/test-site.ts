@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
+import { ServedPhones } from "#server/accounts/served-phones.ts";
 import { createServer, registerSite } from "#server/app.ts";
 import { Applications } from "#server/applications/applications.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
@@ -14,6 +15,7 @@ import { PictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { Database } from "#server/database/database.ts";
 import { Events } from "#server/events/events.ts";
+import { officeContact } from "#server/open-accounts.ts";
 import type { PageDocument, Renderer } from "#server/pages/renderer.ts";
 import type { SmsGateway } from "#server/sms/gateway.ts";
 import { readableUrl } from "./readable-url.ts";
@@ -39,6 +41,7 @@ export interface TestSiteOptions {
   readonly gateway?: SmsGateway;
   readonly passwordWork?: PasswordWork;
   readonly dailyCodes?: number;
+  readonly smsCountries?: readonly string[];
   readonly dataKeys?: DataKeys;
   readonly office?: { wake(): void };
   /** The clock of events and applications. */
@@ -95,6 +98,10 @@ export class TestSite {
       database,
       gateway: options.gateway ?? { send: () => Promise.resolve() },
       passwordWork: options.passwordWork ?? new PasswordWork({ cost: QUICK_COST }),
+      phones: new ServedPhones({
+        countries: options.smsCountries ?? ["CN", "HK", "MO", "TW"],
+        contact: () => officeContact(content),
+      }),
       schoolNames: () => [content.current.site.en.shortName],
       dailyCodes: options.dailyCodes ?? 1000,
     });
