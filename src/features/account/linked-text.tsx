@@ -1,7 +1,7 @@
 import { MailLink, PhoneLink } from "#src/ui/contact-links.tsx";
 
-/** A number in its international spelling, or an address of mail. */
-const REACHABLE = /(\+\d[\d ()-]{6,}\d|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+/** A number of eight digits or more, or an address of mail. */
+const REACHABLE = /(\+?\d[\d ()-]{6,}\d|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
 /** A message of the server, with links where it names a phone or an address of mail. */
 export function LinkedText({ text }: { readonly text: string }) {

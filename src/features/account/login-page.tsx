@@ -1,10 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { useState } from "react";
-import { CODE } from "#contract/codes.ts";
-import { ApiError } from "#src/api/errors.ts";
+import type { ApiError } from "#src/api/errors.ts";
 import { useFocusHeadingOf } from "#src/focus/use-focus-heading.ts";
-import { Dialog } from "#src/ui/dialog.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
 import { PasswordField, TextField } from "#src/ui/form-field.tsx";
 import { useForm } from "#src/ui/form-state.ts";
@@ -14,6 +12,7 @@ import { accountAddress } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
 import { LoginButton, RememberField } from "./login-fields.tsx";
+import { isRefusal, RefusalDialog } from "./refusal-dialog.tsx";
 
 // Most visitors log in with a password.
 const CodeLogin = lazyRouteComponent(() => import("./code-login.tsx"), "CodeLogin");
@@ -88,24 +87,15 @@ function PasswordLogin({ search }: Pick<AccountPageProps, "search">) {
         </a>
       </p>
       {refusal && (
-        <Dialog title={t`提示`} confirm={t`确定`} onClose={() => setRefusal(null)}>
-          {refusal.message}
-          <span className={styles.links}>
-            <a href={accountAddress("/login/index", { redirect, by: "code" })}>
-              <Trans>用验证码登录</Trans>
-            </a>
-            <a href={resetAddress}>
-              <Trans>忘记密码？</Trans>
-            </a>
-          </span>
-        </Dialog>
+        <RefusalDialog refusal={refusal} onClose={() => setRefusal(null)}>
+          <a href={accountAddress("/login/index", { redirect, by: "code" })}>
+            <Trans>用验证码登录</Trans>
+          </a>
+          <a href={resetAddress}>
+            <Trans>忘记密码？</Trans>
+          </a>
+        </RefusalDialog>
       )}
     </>
   );
-}
-
-/** The server does not let this password in, or not now: there are other ways. */
-function isRefusal(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
-  return error.code === CODE.forbidden || error.code === CODE.tooManyRequests;
 }
