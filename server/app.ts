@@ -95,7 +95,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   registerSecurityHeaders(app, siteOf);
   registerHealth(app, parts.readiness, parts.warnings);
   registerPublicCalls(app, shared);
-  registerAccountCalls(app, { accounts: parts.accounts, siteOf });
+  registerAccountCalls(app, { ...parts, siteOf });
   registerEventCalls(app, { ...shared, accounts: parts.accounts, events: parts.events });
   registerApplicationCalls(app, parts);
   registerUnknown(app);

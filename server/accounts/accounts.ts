@@ -3,6 +3,10 @@ import type {
   AccountLogin,
   CodePurpose,
   CodeSent,
+  Login,
+  PasswordChange,
+  PasswordReset,
+  PhoneChange,
   PhoneLogin,
   Registration,
 } from "#contract/account-shapes.ts";
@@ -11,12 +15,16 @@ import type { Database } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
 import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";
 import { Attempts } from "./attempts.ts";
+import { changePhone } from "./change-phone.ts";
 import { BETWEEN_CODES, dailyLimit, limitOf } from "./limits.ts";
+import { logRefusals } from "./log-refusals.ts";
 import { accountNamed, parseLoginName } from "./login-name.ts";
+import { endLogin, endOtherLogins, loginsOf } from "./logins.ts";
 import { makeAccount } from "./make-account.ts";
 import { networkOf } from "./network-of.ts";
-import { noteCodeLogin, refuseUnconfirmed } from "./owner-confirmation.ts";
+import { confirmOwner, noteCodeLogin, refuseUnconfirmed } from "./owner-confirmation.ts";
 import type { PasswordWork } from "./password-work.ts";
+import { changePassword, resetPassword } from "./passwords.ts";
 import { makeProof } from "./phone-proofs.ts";
 import { AccountRefused } from "./refusals.ts";
 import type { ServedPhones } from "./served-phones.ts";
@@ -86,21 +94,14 @@ export class Accounts {
 
   /** Makes an account and logs it in. */
   async register(registration: Registration, visit: Visit): Promise<Session> {
-    const ownPhone = this.#options.phones.stored(registration.phone);
-    const phone = maskPhone(ownPhone);
-    try {
-      const own = { ...registration, phone: ownPhone };
-      const { id, session } = await makeAccount(this.#options, own, visit);
-      visit.log({ event: "registered", account: id, phone });
-      return session;
-    } catch (error) {
-      if (error instanceof AccountRefused) {
-        const { kind } = error.refusal;
-        const reason = kind === "wrong-code" ? "code" : kind;
-        visit.log({ event: "registration refused", phone, reason });
-      }
-      throw error;
-    }
+    const { phones } = this.#options;
+    const own = { ...registration, phone: phones.stored(registration.phone) };
+    const phone = maskPhone(own.phone);
+    const { id, session } = await logRefusals(visit, { event: "registration refused", phone }, () =>
+      makeAccount(this.#options, own, visit),
+    );
+    visit.log({ event: "registered", account: id, phone });
+    return session;
   }
 
   /** Logs in by a name or the phone, and the password. */
@@ -199,6 +200,73 @@ export class Accounts {
     const account = await this.account(token, visit);
     refuseUnconfirmed(account);
     return account;
+  }
+
+  /** Sets another password; all other logins end. */
+  async changePassword(account: LoggedIn, change: PasswordChange, visit: Visit): Promise<void> {
+    const { passwordWork } = this.#options;
+    const { id, phone: username } = account;
+    const network = networkOf(visit.address);
+    const verify = async (password: string) => {
+      const login = { username, password };
+      const work = () => this.#verify(login, network, visit);
+      const { account: owner, isRight } = await passwordWork.admit(network, work);
+      return isRight && owner === id;
+    };
+    await logRefusals(visit, { event: "password change refused", account: id }, () =>
+      changePassword(this.#options, account, change, verify, visit),
+    );
+    visit.log({ event: "password changed", account: id });
+  }
+
+  /** Sets a forgotten password; all logins end, and a new one begins. */
+  async resetPassword(reset: PasswordReset, visit: Visit): Promise<Session> {
+    const own = { ...reset, phone: this.#options.phones.stored(reset.phone) };
+    const phone = maskPhone(own.phone);
+    const refused = { event: "password reset refused", phone } as const;
+    const { id, session } = await logRefusals(visit, refused, () =>
+      resetPassword(this.#options, own, visit),
+    );
+    visit.log({ event: "password reset", account: id, phone });
+    return session;
+  }
+
+  /** Gives the account another phone, which is answered with it; all other logins end. */
+  async changePhone(account: LoggedIn, change: PhoneChange, visit: Visit): Promise<LoggedIn> {
+    const { database, phones } = this.#options;
+    const own = { ...change, phone: phones.stored(change.phone) };
+    const about = { account: account.id, phone: maskPhone(own.phone) };
+    await logRefusals(visit, { event: "phone change refused", ...about }, () =>
+      changePhone(database, account, own),
+    );
+    visit.log({ event: "phone changed", ...about });
+    return { ...account, phone: own.phone };
+  }
+
+  logins(account: LoggedIn): Promise<Login[]> {
+    return this.#options.database.run((sql) => loginsOf(sql, account));
+  }
+
+  /** Ends one login, or, where none is named, all but this one; tells whether this one has ended. */
+  async endLogins(account: LoggedIn, login: string | undefined, visit: Visit): Promise<boolean> {
+    const { database } = this.#options;
+    const isOver = await database.run(async (sql) => {
+      if (login !== undefined) return endLogin(sql, account, login);
+      await endOtherLogins(sql, account);
+      return false;
+    });
+    visit.log({ event: "logins ended", account: account.id });
+    return isOver;
+  }
+
+  /** Confirms the owner of an account that was out of use, where `isKnown` finds that the family is known; answers the account. */
+  async confirmOwner(
+    account: LoggedIn,
+    isKnown: () => Promise<boolean>,
+    visit: Visit,
+  ): Promise<LoggedIn> {
+    await confirmOwner(this.#options.database, account, isKnown, visit);
+    return { ...account, isUnconfirmed: false };
   }
 
   /** Ends the session of a token. */

@@ -7,23 +7,26 @@ import type { Accounts } from "#server/accounts/accounts.ts";
 import { AccountRefused } from "#server/accounts/refusals.ts";
 import type { Account, Session } from "#server/accounts/sessions.ts";
 import type { AccountEvent } from "#server/accounts/visit.ts";
+import type { Applications } from "#server/applications/applications.ts";
 import { writeCookie } from "#server/http/cookies.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { visitOf } from "./account-visit.ts";
 import { sendPersonal } from "./envelope.ts";
 import { answerError, type Failure } from "./errors.ts";
+import { ignoreBodies } from "./ignore-bodies.ts";
 import { InvalidInput, parseInput } from "./input.ts";
 import { tokenOf } from "./token.ts";
 
 export interface AccountCallsOptions {
   readonly accounts: Accounts;
+  readonly applications: Applications;
   readonly siteOf: SiteReader;
 }
 
 /** The calls of contract/account-calls.ts. */
 export function registerAccountCalls(
   app: FastifyInstance,
-  { accounts, siteOf }: AccountCallsOptions,
+  { accounts, applications, siteOf }: AccountCallsOptions,
 ): void {
   const setCookies = (request: FastifyRequest, reply: FastifyReply, session: Session) => {
     const isSecure = siteOf(request)?.isSecure ?? false;
@@ -71,6 +74,57 @@ export function registerAccountCalls(
     clearCookies(request, reply);
     await accounts.logOut(tokenOf(request), visitOf(request));
     return sendPersonal(request, reply, null);
+  });
+
+  const accountOf = (request: FastifyRequest) =>
+    accounts.account(tokenOf(request), visitOf(request));
+
+  const changing = loggingRefusedInput({ event: "password change refused" });
+  app.put(ACCOUNT_CALLS.changePassword.path, changing, async (request, reply) => {
+    const account = await accountOf(request);
+    const change = parseInput(ACCOUNT_CALLS.changePassword.body, request.body);
+    await accounts.changePassword(account, change, visitOf(request));
+    return sendPersonal(request, reply, null);
+  });
+
+  const resetting = loggingRefusedInput({ event: "password reset refused" });
+  app.post(ACCOUNT_CALLS.resetPassword.path, resetting, async (request, reply) => {
+    const reset = parseInput(ACCOUNT_CALLS.resetPassword.body, request.body);
+    return sendToken(request, reply, await accounts.resetPassword(reset, visitOf(request)));
+  });
+
+  const moving = loggingRefusedInput({ event: "phone change refused" });
+  app.put(ACCOUNT_CALLS.changePhone.path, moving, async (request, reply) => {
+    const account = await accountOf(request);
+    const change = parseInput(ACCOUNT_CALLS.changePhone.body, request.body);
+    const changed = await accounts.changePhone(account, change, visitOf(request));
+    return sendPersonal(request, reply, userOf(changed));
+  });
+
+  app.get(ACCOUNT_CALLS.logins.path, async (request, reply) => {
+    const account = await accountOf(request);
+    return sendPersonal(request, reply, await accounts.logins(account));
+  });
+
+  app.register((scope, _options, done) => {
+    ignoreBodies(scope);
+    scope.delete(ACCOUNT_CALLS.endLogins.path, async (request, reply) => {
+      const account = await accountOf(request);
+      const { id } = parseInput(ACCOUNT_CALLS.endLogins.query, request.query);
+      const isOver = await accounts.endLogins(account, id, visitOf(request));
+      if (isOver) clearCookies(request, reply);
+      return sendPersonal(request, reply, null);
+    });
+    done();
+  });
+
+  const confirming = loggingRefusedInput({ event: "owner not confirmed" });
+  app.post(ACCOUNT_CALLS.confirmOwner.path, confirming, async (request, reply) => {
+    const account = await accountOf(request);
+    const confirmation = parseInput(ACCOUNT_CALLS.confirmOwner.body, request.body);
+    const isKnown = () => applications.isKnownFamily(account.id, confirmation);
+    const confirmed = await accounts.confirmOwner(account, isKnown, visitOf(request));
+    return sendPersonal(request, reply, userOf(confirmed));
   });
 }
 

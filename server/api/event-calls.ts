@@ -14,6 +14,7 @@ import { ReadyResponse } from "#server/http/ready-response.ts";
 import type { Site, SiteReader } from "#server/http/site.ts";
 import { visitOf } from "./account-visit.ts";
 import { localeOfCall, sendPersonal } from "./envelope.ts";
+import { ignoreBodies } from "./ignore-bodies.ts";
 import { parseInput } from "./input.ts";
 import { tokenOf } from "./token.ts";
 
@@ -65,15 +66,6 @@ export function registerEventCalls(app: FastifyInstance, options: EventCallsOpti
   });
 
   registerCalendar(app, options);
-}
-
-/** Some clients announce JSON with every request, and then send none. */
-function ignoreBodies(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("*", (_request, payload, done) => {
-    payload.resume();
-    done(null);
-  });
 }
 
 /**
