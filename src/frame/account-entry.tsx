@@ -34,15 +34,12 @@ export function AccountEntry({ path, className }: AccountEntryProps) {
             href="/account"
             className={styles.user}
             aria-current={currentState(path, "/account")}
-            aria-describedby={user ? "account-entry" : undefined}
           >
-            {user?.username ?? <Trans>我的账号</Trans>}
-          </a>
-          {user && (
-            <span id="account-entry" hidden>
+            {user && <span className={styles.name}>{user.username}</span>}{" "}
+            <span className={user ? styles.label : undefined}>
               <Trans>我的账号</Trans>
             </span>
-          )}
+          </a>
           <LogOutButton
             key={token}
             className={className}

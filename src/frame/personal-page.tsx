@@ -23,7 +23,7 @@ export function PersonalPage({ title, navigation, isOpen, children }: PersonalPa
   // After a logout nothing of the visitor may stay until the next page opens.
   if (isHydrated && token === null) return null;
   return (
-    <div className={`${columnStyles.column} ${styles.page}`}>
+    <div className={`${columnStyles.column} ${styles.page} ${navigation ? "" : styles.alone}`}>
       {navigation}
       <PageTitle>{title}</PageTitle>
       {isHydrated && token && isOpen ? (

@@ -27,7 +27,8 @@ export function Logins({ session }: LoginsProps) {
   const [isEnding, setIsEnding] = useState(false);
   useFollowedFocus();
   const heading = useTakeLostFocus<HTMLHeadingElement>(String(logins?.length));
-  const others = (logins ?? []).filter(({ isCurrent }) => !isCurrent);
+  const others = logins?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const current = logins?.filter(({ isCurrent }) => isCurrent) ?? [];
 
   const end = async (login?: Login) => {
     if (isEnding) return;
@@ -61,7 +62,7 @@ export function Logins({ session }: LoginsProps) {
             </p>
           )}
           <ul className={styles.logins}>
-            {logins.map((login) => (
+            {[...current, ...others].map((login) => (
               <LoginCard
                 key={login.id}
                 login={login}
