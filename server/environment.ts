@@ -146,7 +146,7 @@ const variables = z.object({
   SMS_WEBHOOK_URL: z.optional(WebAddress),
   SMS_COUNTRIES: z._default(
     listOf(
-      isSupportedCountry,
+      (country) => isSupportedCountry(country),
       "must be codes of countries in capitals with commas between them, such as CN,HK",
     ),
     ["CN", "HK", "MO", "TW"],

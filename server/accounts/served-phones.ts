@@ -19,8 +19,8 @@ export class ServedPhones {
 
   /** The phone as accounts have it. Throws AccountRefused where the country is not served, or the number is none of it. */
   stored(text: string): string {
-    const phone = storedPhone(text);
-    if (phone !== null && this.#options.countries.includes(countryOf(phone))) return phone;
+    const phone = servedPhone(text, this.#options.countries);
+    if (phone !== null) return phone;
     throw new AccountRefused({ kind: "phone-not-served", contact: this.#options.contact() });
   }
 }
@@ -34,6 +34,12 @@ export function storedPhone(text: string): string | null {
   if (!phone?.startsWith("+")) return phone;
   const parsed = parsePhoneNumberFromString(phone);
   return parsed?.isValid() ? parsePhone(parsed.number) : null;
+}
+
+/** The phone as accounts have it; null: it is none, or none of these countries. */
+export function servedPhone(text: string, countries: readonly string[]): string | null {
+  const phone = storedPhone(text);
+  return phone !== null && countries.includes(countryOf(phone)) ? phone : null;
 }
 
 /** Only mobiles of the mainland are stored without a plus; its other numbers get no SMS. */

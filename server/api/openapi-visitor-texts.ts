@@ -64,14 +64,14 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"],
     summary: "Set a forgotten password anew",
     description:
-      "Sets a password with a code that was sent for `reset`, ends all logins and makes a new one. A phone without an account is answered like a wrong code.",
+      "Sets a password with a code that was sent for `reset`, ends all logins and makes a new one of one day. A phone without an account is answered like a wrong code.",
   },
   changePhone: {
     tag: "accounts",
     refusals: ["Invalid", "NotLoggedIn", "Forbidden", "Conflict", "TooManyTries", "Busy"],
     summary: "Change the phone",
     description:
-      "Takes a code from each of the two phones, both sent for `phone`. 409 `taken`: the new phone has an account. 409 `unconfirmed`: see `confirm`.",
+      "Takes a code from each of the two phones, both sent for `phone`. All other logins end. 409 `taken`: the new phone has an account. 409 `unconfirmed`: see `confirm`.",
   },
   logins: {
     tag: "accounts",
@@ -125,7 +125,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "Conflict", "TooManyTries", "Busy"],
     summary: "Apply for enrolment",
     description:
-      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. 409 `closed`: the stage takes no applications now. 409 `submitted`: the account has filed one for the child, stage and year already, whose number is in `data.number`. 429: the account has filed ten in the last 24 hours.",
+      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. 409 `closed`: the stage takes no applications now. 409 `submitted`: the account has filed one for the child, stage and year already, whose number is in `data.number`. 409 `unconfirmed`: see `confirm`. 429: the account has filed ten in the last 24 hours.",
   },
   applications: {
     tag: "events",

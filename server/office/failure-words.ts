@@ -79,6 +79,14 @@ export const FAILURES = {
     zh: "没有用这个手机号或用户名注册的账号",
     en: "Nobody has an account with this phone or user name",
   },
+  noPhone: (countries: readonly string[]): Localized => ({
+    zh: `这不是能收到验证码的手机号。可用：中国大陆 11 位手机号，或 + 开头的其他号码（SMS_COUNTRIES：${countries.join("、")}）`,
+    en: `Codes cannot be sent to this phone. Give a mainland mobile of 11 digits, or another number with + and its country code (SMS_COUNTRIES: ${countries.join(", ")})`,
+  }),
+  phoneTaken: {
+    zh: "这个手机号已有账号，没有作任何更改",
+    en: "Somebody has an account with this phone. Nothing has been changed",
+  },
   notConfirmed: { zh: "未确认，没有作任何更改", en: "Not confirmed: nothing has been changed" },
   fileExists: (file: string): Localized => ({
     zh: `${file} 已经存在。请换一个文件名，或加 --overwrite 覆盖`,

@@ -348,12 +348,15 @@ describe("a person", () => {
       "insert into sms_codes (id, phone, purpose, code_hash, expires_at) values (gen_random_uuid(), $1, 'login', '', now())",
       [first.phone],
     );
+    await database.query(
+      "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() from accounts",
+    );
     expect((await run(["delete-person"], [first.phone, "maybe"])).code).toBe(1);
     expect(await office.states(first)).toEqual(["submitted"]);
     expect((await run(["delete-person"], [first.phone, "yes"])).code).toBe(0);
     const left = async (table: string) =>
       (await database.query(`select count(*)::int as n from ${table}`))[0]?.n;
-    for (const table of ["accounts", "sessions", "sign_ups", "applications"]) {
+    for (const table of ["accounts", "sessions", "known_devices", "sign_ups", "applications"]) {
       expect([table, await left(table)]).toEqual([table, 1]);
     }
     expect(await left("sms_codes")).toBe(0);
@@ -364,6 +367,69 @@ describe("a person", () => {
       { operator: by, action: "person deleted", subject: first.id },
     ]);
     expect((await run(["delete-person", "--yes"], [first.phone])).code).toBe(1);
+  });
+});
+
+describe("a person’s account", () => {
+  const next = "+85291234567";
+  const sessionsOf = ({ id }: TestVisitor) =>
+    database.query("select from sessions where account_id = $1", [id]);
+  const accountOf = async ({ id }: TestVisitor) =>
+    (await database.query("select phone, is_unconfirmed from accounts where id = $1", [id]))[0];
+
+  it("is logged out everywhere", async () => {
+    const { code, out } = await run(["end-logins", "--lang", "en"], [first.phone]);
+    expect([code, out]).toEqual([0, expect.stringContaining("Logins ended: 1.")]);
+    expect([await sessionsOf(first), await sessionsOf(second)]).toEqual([[], [{}]]);
+    expect(await office.audited()).toEqual([
+      { operator: by, action: "person read", subject: first.id },
+      { operator: by, action: "logins ended", subject: first.id },
+    ]);
+  });
+
+  it("gets another phone, after a yes", async () => {
+    await database.query("update accounts set is_unconfirmed = true");
+    await refuses(1, "没有作任何更改", ["change-phone"], [first.phone, next, "no"]);
+    expect(await accountOf(first)).toEqual({ phone: first.phone, is_unconfirmed: true });
+    const { code, out } = await run(["change-phone"], [first.phone, "+852 9123 4567", "yes"]);
+    expect([code, out]).toEqual([0, expect.stringContaining(`手机号已改为 ${next}`)]);
+    expect(await accountOf(first)).toEqual({ phone: next, is_unconfirmed: false });
+    expect(await accountOf(second)).toEqual({ phone: second.phone, is_unconfirmed: true });
+    expect([await sessionsOf(first), await sessionsOf(second)]).toEqual([[], [{}]]);
+    const audited = await office.audited();
+    expect(audited.at(-1)).toEqual({ operator: by, action: "phone changed", subject: first.id });
+    expect(JSON.stringify(audited)).not.toContain("9123");
+    expect((await run(["person"], [next])).out).toContain(`账号：${first.id}\n`);
+  });
+
+  it("gets no phone that is taken, or that no code can be sent to", async () => {
+    const taken = [first.phone, second.phone];
+    await refuses(1, "这个手机号已有账号", ["change-phone", "--yes"], taken);
+    await refuses(
+      1,
+      "SMS_COUNTRIES：CN、HK、MO、TW",
+      ["change-phone"],
+      [first.phone, "+12025550123"],
+    );
+    expect(await accountOf(first)).toMatchObject({ phone: first.phone });
+    expect(await office.audited()).toEqual([
+      { operator: by, action: "person read", subject: first.id },
+      { operator: by, action: "person read", subject: first.id },
+    ]);
+  });
+
+  it("that waits for its owner to be confirmed is shown as such, and confirmed after a yes", async () => {
+    expect((await run(["confirm-owner"], [first.phone])).out).toContain("无需确认");
+    await database.query("update accounts set is_unconfirmed = true");
+    expect((await run(["person"], [first.phone])).out).toContain("账号本人：待确认");
+    await refuses(1, "未确认", ["confirm-owner"], [first.phone, "no"]);
+    const { code } = await run(["confirm-owner"], [first.phone, "是"]);
+    expect([code, await accountOf(first)]).toEqual([
+      0,
+      { phone: first.phone, is_unconfirmed: false },
+    ]);
+    expect(await accountOf(second)).toMatchObject({ is_unconfirmed: true });
+    expect((await office.audited()).at(-1)).toMatchObject({ action: "owner confirmed" });
   });
 });
 

@@ -118,6 +118,11 @@ describe("/v1/openapi.json", () => {
   });
 });
 
+it("a password manager finds where a password is changed", async () => {
+  const { statusCode, headers } = await get("/.well-known/change-password");
+  expect([statusCode, headers.location]).toEqual([302, "/account"]);
+});
+
 it("security.txt names the school's mail address, for less than a year from now", async () => {
   const response = await get("/.well-known/security.txt");
   expect([response.statusCode, response.headers["content-type"]]).toEqual([
