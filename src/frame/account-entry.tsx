@@ -30,11 +30,7 @@ export function AccountEntry({ path, className }: AccountEntryProps) {
     <div ref={entry} className={styles.entry}>
       {token ? (
         <>
-          <a
-            href="/account"
-            className={styles.user}
-            aria-current={currentState(path, "/account")}
-          >
+          <a href="/account" className={styles.user} aria-current={currentState(path, "/account")}>
             {user && <span className={styles.name}>{user.username}</span>}{" "}
             <span className={user ? styles.label : undefined}>
               <Trans>我的账号</Trans>

@@ -33,8 +33,11 @@ export function OwnAccount({ search: { change, by }, session }: OwnAccountProps)
         </a>
       </p>
       {!user && <OutOfReach />}
-      {user && change === "phone" && <ChangePhone user={user} session={session} />}
-      {user && change === "password" && (
+      {user?.isUnconfirmed && <ConfirmFirst />}
+      {user && !user.isUnconfirmed && change === "phone" && (
+        <ChangePhone user={user} session={session} />
+      )}
+      {user && !user.isUnconfirmed && change === "password" && (
         <ChangePassword
           key={by}
           user={user}
@@ -105,6 +108,18 @@ function Changeable({ value, address, label }: ChangeableProps) {
       <span>{value}</span>
       <a href={address}>{label}</a>
     </span>
+  );
+}
+
+function ConfirmFirst() {
+  return (
+    <p>
+      <Trans>
+        这个账号很久没有登录，手机号有可能已经换了主人。请先到
+        <a href="/apply/enrollment">入学申请</a>
+        核实监护人姓名或孩子的出生日期，再修改账号。
+      </Trans>
+    </p>
   );
 }
 
