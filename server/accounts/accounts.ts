@@ -269,11 +269,11 @@ export class Accounts {
     return { ...account, isUnconfirmed: false };
   }
 
-  /** Ends the session of a token. */
-  async logOut(token: SentToken | null, visit: Pick<Visit, "log">): Promise<void> {
+  /** Ends the session of a token. The app's own pages send no cookies with it: a late answer must not remove the next session's. */
+  async logOut(token: SentToken | null, visit: Pick<Visit, "log" | "isOwnPage">): Promise<void> {
     const ended =
       token === null ? null : await this.#options.database.run((sql) => endSession(sql, token));
-    if (!ended?.isBindingHere) {
+    if (!ended || !(ended.isBindingHere || visit.isOwnPage)) {
       const reason = token === null ? "no token" : "token";
       visit.log({ event: "logout refused", reason, ...(ended && unbound(ended.account)) });
       throw new AccountRefused({ kind: "not-logged-in" });

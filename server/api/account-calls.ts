@@ -142,13 +142,15 @@ function userOf({ id, username, phone, hasPassword, isUnconfirmed }: Account): U
   return { id, username, phone: maskPhone(phone), hasPassword, isUnconfirmed };
 }
 
-/** Unreadable input never reaches the rules of accounts, and is logged as an event all the same. */
+/** Unreadable input, or a phone that gets no codes, never reaches the rules of accounts, and is logged as an event all the same. */
 function loggingRefusedInput(event: Pick<AccountEvent, "event" | "by">) {
   return {
     errorHandler: (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
       if (error instanceof InvalidInput) {
         const fields = [...new Set(error.issues.map(({ path }) => path.map(String).join(".")))];
         visitOf(request).log({ ...event, reason: "input", fields });
+      } else if (error instanceof AccountRefused && error.refusal.kind === "phone-not-served") {
+        visitOf(request).log({ ...event, reason: "country", fields: ["phone"] });
       } else if ("statusCode" in error && (error.statusCode ?? 500) < 500) {
         visitOf(request).log({ ...event, reason: "input" });
       }

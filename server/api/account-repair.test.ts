@@ -193,6 +193,7 @@ describe("the phone", () => {
     await calls.register({ phone: OTHER_PHONE });
     const [present, next] = await codes();
     expect((await change(present, wrongCode(next))).statusCode).toBe(403);
+    expect((await change(wrongCode(present), next)).statusCode).toBe(403);
     const taken = await change(present, next);
     expect([taken.statusCode, taken.json().data]).toEqual([
       409,

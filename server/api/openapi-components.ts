@@ -108,7 +108,7 @@ export const RESPONSES: Readonly<Record<ResponseName, Json>> = {
   ),
   Forbidden: refusal(
     CODE.forbidden,
-    "Wrong user name or password, or a wrong, spent or expired code: one answer for all.",
+    "Wrong user name or password, or a wrong, spent or expired code, or what a family would know: which of them, the answer does not tell.",
   ),
   MethodNotAllowed: refusal(
     CODE.methodNotAllowed,
