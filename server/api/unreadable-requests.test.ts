@@ -14,6 +14,11 @@ afterAll(() => app.close());
 
 it.each([
   ["is no HTTP", "HELLO\r\n\r\n", 400],
+  [
+    "has two lengths",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+  ],
   ["has headers beyond all bounds", `GET /v1/homepage HTTP/1.1\r\nx: ${"x".repeat(20_000)}`, 431],
 ])("a request that %s gets an envelope, and is cut off", async (_what, request, status) => {
   const socket = connect(port, "127.0.0.1");
@@ -24,6 +29,8 @@ it.each([
   expect(head.split("\r\n")).toEqual(
     expect.arrayContaining([
       "x-content-type-options: nosniff",
+      "strict-transport-security: max-age=31536000",
+      "content-security-policy: frame-ancestors 'none'",
       "cache-control: no-store",
       "content-type: application/json; charset=utf-8",
       `content-length: ${Buffer.byteLength(body)}`,

@@ -26,9 +26,15 @@ const DOCUMENT: HeaderList = [
   ...["permissions-policy", "camera=(),geolocation=(),microphone=()"],
 ];
 
+/** A page's own policy says the same and more. */
+const NO_PAGE: HeaderList = ["content-security-policy", "frame-ancestors 'none'"];
+
+const commonHeaders = (isSecure: boolean): HeaderList =>
+  isSecure ? [...EVERYWHERE, ...STRICT_TRANSPORT] : EVERYWHERE;
+
 /** Headers of every answer that is no page. */
 export function securityHeaders(isSecure: boolean): HeaderList {
-  return isSecure ? [...EVERYWHERE, ...STRICT_TRANSPORT] : EVERYWHERE;
+  return [...commonHeaders(isSecure), ...NO_PAGE];
 }
 
 /** Headers of a page; null sources leave out its Content-Security-Policy (development only). */
@@ -36,7 +42,7 @@ export function documentHeaders(sources: PageSources | null, isSecure: boolean):
   const policy = sources
     ? ["content-security-policy", contentSecurityPolicy(sources, isSecure)]
     : [];
-  return [...securityHeaders(isSecure), ...DOCUMENT, ...policy];
+  return [...commonHeaders(isSecure), ...DOCUMENT, ...policy];
 }
 
 function contentSecurityPolicy(sources: PageSources, isSecure: boolean): string {
