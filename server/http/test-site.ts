@@ -139,7 +139,7 @@ export class TestSite {
 
   /** A call of the API; a path without a leading slash is one below /v1/homepage. */
   call(
-    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE",
+    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "TRACE",
     path: string,
     { token, lang, body, headers }: TestCallOptions = {},
   ) {
