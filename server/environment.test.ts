@@ -82,7 +82,7 @@ describe("readEnvironment", () => {
     ["SMS_WEBHOOK_URL", "sms.example"],
     ["SMS_COUNTRIES", "CN,hk"],
     ["SMS_COUNTRIES", "China"],
-    ["SMS_DAILY_LIMIT", "0"],
+    ["SMS_DAILY_LIMIT", "7"],
     ["KILL_SERVICE_WORKER", "yes"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s and says so", (name, value) => {
@@ -104,3 +104,11 @@ describe("readEnvironment", () => {
     expect(() => readEnvironment({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT.*\nLOG_LEVEL/);
   });
 });
+
+it.each(["INVOCATION_ID", "NOTIFY_SOCKET"])(
+  "takes npm start under systemd, which sets %s, for supervised",
+  (name) => {
+    const source = { npm_lifecycle_event: "start", [name]: "x" };
+    expect(readEnvironment(source).isStartedByNpm).toBe(false);
+  },
+);

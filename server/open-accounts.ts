@@ -25,7 +25,15 @@ export function openDatabase(app: FastifyInstance, environment: Environment): Da
 export function openAccounts(
   app: FastifyInstance,
   environment: Environment,
-  { database, content }: { readonly database: Database; readonly content: ContentStore },
+  {
+    database,
+    content,
+    workSecret,
+  }: {
+    readonly database: Database;
+    readonly content: ContentStore;
+    readonly workSecret: string;
+  },
 ): Accounts {
   const { smsWebhookUrl, smsCountries, dailyCodes, hashesQuickly } = environment;
   if (hashesQuickly) app.log.warn("PASSWORD_HASHING is quick: passwords are not safe");
@@ -45,6 +53,7 @@ export function openAccounts(
         return [name, shortName];
       }),
     dailyCodes,
+    workSecret,
   });
 }
 

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import type {
   AccountLogin,
-  CodePurpose,
+  CodeRequest,
   CodeSent,
   Login,
   PasswordChange,
@@ -12,17 +11,19 @@ import type {
 } from "#contract/account-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
-import { accounts } from "#server/database/schema.ts";
-import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";
+import { accountOfPhone } from "./account-of-phone.ts";
 import { Attempts } from "./attempts.ts";
 import { changePhone } from "./change-phone.ts";
-import { BETWEEN_CODES, dailyLimit, limitOf } from "./limits.ts";
+import { CodeSender, type CodeSenderOptions } from "./code-sender.ts";
+import { type CodeTries, limitingCodeTries } from "./code-tries.ts";
+import { isDeviceOf, makeDevice, rememberDevice } from "./known-devices.ts";
+import { limitOf } from "./limits.ts";
 import { logRefusals } from "./log-refusals.ts";
 import { accountNamed, parseLoginName } from "./login-name.ts";
 import { endLogin, endOtherLogins, loginsOf } from "./logins.ts";
 import { makeAccount } from "./make-account.ts";
 import { networkOf } from "./network-of.ts";
-import { confirmOwner, noteCodeLogin, refuseUnconfirmed } from "./owner-confirmation.ts";
+import { confirmOwner, noteCodeLogin } from "./owner-confirmation.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { changePassword, resetPassword } from "./passwords.ts";
 import { makeProof } from "./phone-proofs.ts";
@@ -36,18 +37,22 @@ import {
   type Session,
   sessionOfToken,
 } from "./sessions.ts";
-import { CODE_MINUTES, makeCode, spendCode, storeCode, tryCode } from "./sms-codes.ts";
+import { spendCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
+import {
+  clearWrongPasswords,
+  countWrongPassword,
+  endWrongPasswords,
+  forgetWrongPassword,
+  wrongPasswordsOf,
+} from "./wrong-passwords.ts";
 
-export interface AccountsOptions {
+export interface AccountsOptions extends CodeSenderOptions {
   readonly database: Database;
-  readonly gateway: SmsGateway;
   readonly passwordWork: PasswordWork;
   readonly phones: ServedPhones;
   /** Names that no password may be close to. */
   readonly schoolNames: () => readonly string[];
-  /** Codes a day for all phones together. */
-  readonly dailyCodes: number;
 }
 
 interface Verified {
@@ -59,46 +64,36 @@ interface Verified {
 /** Accounts, their sessions and the codes that open them: the rules, without HTTP. Rejects with AccountRefused. */
 export class Accounts {
   readonly #options: AccountsOptions;
+  readonly #codes: CodeSender;
 
   constructor(options: AccountsOptions) {
     this.#options = options;
+    this.#codes = new CodeSender(options);
   }
 
   /** Sends a code, or says how long to wait; the same whether or not the phone has an account. */
-  async sendCode(typedPhone: string, purpose: CodePurpose, visit: Visit): Promise<CodeSent> {
-    const { database, gateway, dailyCodes, phones } = this.#options;
-    const phone = phones.stored(typedPhone);
-    const about = { phone: maskPhone(phone) };
-    // The address first: a refusal there leaves no trace of the phone.
-    const limits = [
-      limitOf("codes of address", networkOf(visit.address)),
-      limitOf("codes of phone", phone),
-      dailyLimit(dailyCodes),
-    ];
-    const attempts = new Attempts(database, visit, about);
-    try {
-      for (const limit of limits) await attempts.count(limit);
-      const made = makeCode();
-      await gateway.send({ phone, code: made.code, purpose, lang: visit.locale }, visit.requestId);
-      // Stored only now: until then the code before is valid.
-      await database.run((sql) => storeCode(sql, { phone, purpose }, made));
-    } catch (error) {
-      await attempts.forget();
-      if (!(error instanceof GatewayFailure)) throw error;
-      visit.log({ event: "code not sent", ...about, reason: error.message });
-      throw new AccountRefused({ kind: "gateway-failed" }, { cause: error });
-    }
-    visit.log({ event: "code sent", ...about });
-    return { retryAfter: BETWEEN_CODES, expiresIn: CODE_MINUTES * 60 };
+  sendCode(request: CodeRequest, visit: Visit): Promise<CodeSent> {
+    const phone = this.#options.phones.stored(request.phone);
+    return this.#codes.send({ ...request, phone }, visit);
+  }
+
+  /** What the browser of a new session is known by from now on; null: it was made by no browser. */
+  async rememberDevice({ accountId }: Session, visit: Visit): Promise<string | null> {
+    if (!visit.isOwnPage) return null;
+    const device = visit.deviceCookie ?? makeDevice();
+    await this.#options.database.run((sql) => rememberDevice(sql, device, accountId));
+    return device;
   }
 
   /** Makes an account and logs it in. */
   async register(registration: Registration, visit: Visit): Promise<Session> {
-    const { phones } = this.#options;
+    const { phones, database } = this.#options;
     const own = { ...registration, phone: phones.stored(registration.phone) };
     const phone = maskPhone(own.phone);
     const { id, session } = await logRefusals(visit, { event: "registration refused", phone }, () =>
-      makeAccount(this.#options, own, visit),
+      limitingCodeTries(database, { phone: own.phone, visit }, (tries) =>
+        makeAccount(this.#options, own, { visit, tries }),
+      ),
     );
     visit.log({ event: "registered", account: id, phone });
     return session;
@@ -113,9 +108,9 @@ export class Accounts {
     try {
       verified = await passwordWork.admit(network, () => this.#verify(login, network, visit));
     } catch (error) {
-      if (error instanceof AccountRefused && error.refusal.kind === "busy") {
-        visit.log({ event: "login refused", by, reason: "busy" });
-      }
+      const kind = error instanceof AccountRefused && error.refusal.kind;
+      if (kind === "busy") visit.log({ event: "login refused", by, reason: "busy" });
+      if (kind === "code-needed") visit.log({ event: "login refused", by, reason: "code needed" });
       throw error;
     }
     const { account, isRight } = verified;
@@ -138,23 +133,47 @@ export class Accounts {
     const { database, passwordWork } = this.#options;
     const name = parseLoginName(username);
     const attempts = new Attempts(database, visit, { by: "password" });
+    const isKnown = await database.run((sql) =>
+      isDeviceOf(sql, visit.deviceCookie, async () => (await accountNamed(sql, name))?.id),
+    );
     let isWrong = false;
     try {
       // Before the turn, so that an address that has used up its tries keeps nobody waiting.
-      await attempts.count(limitOf("passwords of address", network));
+      if (!isKnown) await attempts.count(limitOf("passwords of address", network));
       return await passwordWork.inTurn(async (verify) => {
         const account = await database.run((sql) => accountNamed(sql, name));
         // Before the password is looked at, so that of many at once no more than allowed are. One account by whatever name, and a
         // phone without one in whatever spelling, so that the count does not tell whether there is one.
         const subject = account?.id ?? name.phone ?? name.nameKey;
-        await attempts.count(limitOf("passwords of account", subject));
-        const isRight = await verify(account?.passwordHash ?? null, password);
-        isWrong = !isRight;
-        return { account: account?.id, isRight };
+        const limit = isKnown ? "passwords of device" : "passwords of account";
+        await attempts.count(limitOf(limit, subject));
+        isWrong = await this.#countInARow(wrongPasswordsOf(subject, isKnown), () =>
+          verify(account?.passwordHash ?? null, password),
+        );
+        return { account: account?.id, isRight: !isWrong };
       });
+    } catch (error) {
+      // So that somebody who goes on is told to wait at last.
+      isWrong = error instanceof AccountRefused && error.refusal.kind === "code-needed";
+      throw error;
     } finally {
       if (!isWrong) await attempts.forget();
     }
+  }
+
+  /** Counts a wrong password in its row. Rejects with AccountRefused where the row is too long for one more. */
+  async #countInARow(inARow: Buffer, verify: () => Promise<boolean>): Promise<boolean> {
+    const { database } = this.#options;
+    await database.run((sql) => countWrongPassword(sql, inARow));
+    let isRight: boolean;
+    try {
+      isRight = await verify();
+    } catch (error) {
+      await database.run((sql) => forgetWrongPassword(sql, inARow));
+      throw error;
+    }
+    if (isRight) await database.run((sql) => endWrongPasswords(sql, inARow));
+    return !isRight;
   }
 
   /** Logs in by the code that was sent to the phone. */
@@ -164,18 +183,19 @@ export class Accounts {
   ): Promise<Session> {
     const phone = this.#options.phones.stored(typedPhone);
     const about = { by: "code", phone: maskPhone(phone) } as const;
-    const outcome = await this.#options.database.transact(async (sql) => {
-      const code = await tryCode(sql, { phone, purpose: "login" }, captcha);
-      // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
-      const [account] = await sql
-        .select({ id: accounts.id })
-        .from(accounts)
-        .where(eq(accounts.phone, phone));
-      if (!code || !(await spendCode(sql, code))) return { reason: "code", account: account?.id };
-      if (!account) return { reason: "no account", proof: await makeProof(sql, phone) };
-      await noteCodeLogin(sql, account.id);
-      return { id: account.id, session: await openSession(sql, account.id, remember, visit) };
-    });
+    const { database } = this.#options;
+    const logIn = (tries: CodeTries) =>
+      database.transact(async (sql) => {
+        const code = await tries.try(sql, { phone, purpose: "login" }, captcha);
+        // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
+        const account = await accountOfPhone(sql, phone);
+        if (!code || !(await spendCode(sql, code))) return { reason: "code", account };
+        if (!account) return { reason: "no account", proof: await makeProof(sql, phone) };
+        await noteCodeLogin(sql, account);
+        await clearWrongPasswords(sql, account);
+        return { id: account, session: await openSession(sql, account, remember, visit) };
+      });
+    const outcome = await limitingCodeTries(database, { phone, visit }, logIn);
     if ("reason" in outcome) {
       const { reason, account, proof } = outcome;
       visit.log({ event: "login refused", ...about, reason, account });
@@ -195,13 +215,6 @@ export class Accounts {
     throw new AccountRefused({ kind: "not-logged-in" });
   }
 
-  /** The account of a token, for calls that tell of children. */
-  async confirmedAccount(token: SentToken | null, visit: Pick<Visit, "log">): Promise<LoggedIn> {
-    const account = await this.account(token, visit);
-    refuseUnconfirmed(account);
-    return account;
-  }
-
   /** Sets another password; all other logins end. */
   async changePassword(account: LoggedIn, change: PasswordChange, visit: Visit): Promise<void> {
     const { passwordWork } = this.#options;
@@ -214,7 +227,9 @@ export class Accounts {
       return isRight && owner === id;
     };
     await logRefusals(visit, { event: "password change refused", account: id }, () =>
-      changePassword(this.#options, account, change, verify, visit),
+      limitingCodeTries(this.#options.database, { phone: account.phone, visit }, (tries) =>
+        changePassword(this.#options, account, change, { verify, visit, tries }),
+      ),
     );
     visit.log({ event: "password changed", account: id });
   }
@@ -225,7 +240,9 @@ export class Accounts {
     const phone = maskPhone(own.phone);
     const refused = { event: "password reset refused", phone } as const;
     const { id, session } = await logRefusals(visit, refused, () =>
-      resetPassword(this.#options, own, visit),
+      limitingCodeTries(this.#options.database, { phone: own.phone, visit }, (tries) =>
+        resetPassword(this.#options, own, { visit, tries }),
+      ),
     );
     visit.log({ event: "password reset", account: id, phone });
     return session;
@@ -237,7 +254,9 @@ export class Accounts {
     const own = { ...change, phone: phones.stored(change.phone) };
     const about = { account: account.id, phone: maskPhone(own.phone) };
     await logRefusals(visit, { event: "phone change refused", ...about }, () =>
-      changePhone(database, account, own),
+      limitingCodeTries(database, { phone: account.phone, visit }, (tries) =>
+        changePhone(database, account, own, tries),
+      ),
     );
     visit.log({ event: "phone changed", ...about });
     return { ...account, phone: own.phone };

@@ -3,23 +3,25 @@ import type { PhoneChange } from "#contract/account-shapes.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
 import { accounts } from "#server/database/schema.ts";
+import type { CodeTries } from "./code-tries.ts";
 import { endOtherLogins } from "./logins.ts";
 import { refuseUnconfirmed } from "./owner-confirmation.ts";
 import { AccountRefused } from "./refusals.ts";
 import type { LoggedIn } from "./sessions.ts";
-import { giveTryBack, spendCode, tryCode } from "./sms-codes.ts";
+import { spendCode } from "./sms-codes.ts";
 
 /** Gives an account another phone, with a code to each of the two; all other logins end. Rejects with AccountRefused. */
 export async function changePhone(
   database: Database,
   account: LoggedIn,
   { captcha, phone, newCaptcha }: PhoneChange,
+  tries: CodeTries,
 ): Promise<void> {
   refuseUnconfirmed(account);
   const codes = await database.run(async (sql) => {
-    const present = await tryCode(sql, { phone: account.phone, purpose: "phone" }, captcha);
+    const present = await tries.try(sql, { phone: account.phone, purpose: "phone" }, captcha);
     // Tried in any case, so that it is not told which of the two is wrong.
-    const next = await tryCode(sql, { phone, purpose: "phone" }, newCaptcha);
+    const next = await tries.try(sql, { phone, purpose: "phone" }, newCaptcha);
     return present === null || next === null ? null : [present, next];
   });
   if (!codes) throw new AccountRefused({ kind: "wrong-code" });
@@ -28,7 +30,7 @@ export async function changePhone(
   } catch (error) {
     if (error instanceof AccountRefused) {
       await database.run(async (sql) => {
-        for (const code of codes) await giveTryBack(sql, code);
+        for (const code of codes) await tries.giveBack(sql, code);
       });
     }
     throw error;

@@ -3,6 +3,7 @@ import type { Registration } from "#contract/account-shapes.ts";
 import { parsePhone } from "#contract/phone.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
+import type { CodeTries } from "./code-tries.ts";
 import { makeName } from "./made-name.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { networkOf } from "./network-of.ts";
@@ -11,7 +12,7 @@ import type { PasswordWork } from "./password-work.ts";
 import { isProven, spendProof } from "./phone-proofs.ts";
 import { AccountRefused } from "./refusals.ts";
 import { openSession, type Session } from "./sessions.ts";
-import { giveTryBack, spendCode, tryCode } from "./sms-codes.ts";
+import { spendCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
 
 interface AccountMaking {
@@ -35,7 +36,7 @@ const MOST_NAMES = 5;
 export async function makeAccount(
   { database, passwordWork, schoolNames }: AccountMaking,
   registration: Registration,
-  visit: Visit,
+  { visit, tries }: { readonly visit: Visit; readonly tries: CodeTries },
 ): Promise<{ readonly id: string; readonly session: Session }> {
   const { username, password, phone, remember = false } = registration;
   if (username !== undefined && parsePhone(username) !== null) {
@@ -46,7 +47,7 @@ export async function makeAccount(
     const weakness = await weaknessOf(password, names);
     if (weakness) throw new AccountRefused({ kind: "weak-password", weakness });
   }
-  const evidence = await database.run((sql) => evidenceOf(sql, registration));
+  const evidence = await database.run((sql) => evidenceOf(sql, registration, tries));
   if (!evidence) throw new AccountRefused({ kind: "wrong-code" });
   let passwordHash: string | null;
   try {
@@ -70,6 +71,7 @@ export async function makeAccount(
 async function evidenceOf(
   database: Sql,
   { phone, captcha, proof }: Registration,
+  tries: CodeTries,
 ): Promise<PhoneEvidence | null> {
   if (proof !== undefined) {
     const isRight = await isProven(database, phone, proof);
@@ -77,10 +79,10 @@ async function evidenceOf(
       ? { spend: (sql) => spendProof(sql, phone, proof), giveBack: () => Promise.resolve() }
       : null;
   }
-  const code = await tryCode(database, { phone, purpose: "register" }, captcha ?? "");
+  const code = await tries.try(database, { phone, purpose: "register" }, captcha ?? "");
   return code === null
     ? null
-    : { spend: (sql) => spendCode(sql, code), giveBack: (sql) => giveTryBack(sql, code) };
+    : { spend: (sql) => spendCode(sql, code), giveBack: (sql) => tries.giveBack(sql, code) };
 }
 
 /** The id of the new account; a name is made where none was chosen. */

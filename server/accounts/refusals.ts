@@ -1,10 +1,18 @@
+import type { Challenge } from "#contract/proof-of-work.ts";
+
 export type LimitKind =
   | "codes of phone"
   | "codes of address"
+  | "codes of wider network"
+  | "codes of device"
   | "codes"
+  | "codes for accounts"
+  | "wrong codes of address"
   | "passwords of account"
   | "passwords of address"
-  | "confirmations of account";
+  | "passwords of device"
+  | "confirmations of account"
+  | "work";
 
 /** How the admissions office is reached, from abroad too. */
 export interface OfficeContact {
@@ -36,6 +44,10 @@ export type Refusal =
   | { readonly kind: "not-the-owner" }
   /** Seconds. */
   | { readonly kind: "too-many"; readonly limit: LimitKind; readonly retryAfter: number }
+  /** A code is sent only to who has solved this. */
+  | { readonly kind: "work-needed"; readonly challenge: Challenge }
+  /** Too many wrong passwords in a row: none is looked at until a code has been right. */
+  | { readonly kind: "code-needed" }
   /** More to compute than there is time for; nothing was counted. Seconds. */
   | { readonly kind: "busy"; readonly retryAfter: number }
   | { readonly kind: "gateway-failed" }

@@ -8,6 +8,7 @@ import type { Visit } from "./visit.ts";
 export interface Session {
   readonly token: string;
   readonly days: number;
+  readonly accountId: string;
   /** The cookie without which the token counts for nothing; null: the token alone counts. */
   readonly binding: string | null;
 }
@@ -52,7 +53,7 @@ export async function openSession(
     boundHash: binding === null ? null : hashOf(binding),
     expiresAt: sql`now() + make_interval(days => ${days})`,
   });
-  return { token, days, binding };
+  return { token, days, accountId, binding };
 }
 
 interface FoundSession {

@@ -5,6 +5,8 @@ export interface Visit {
   readonly address: string;
   /** Browser and system, such as `Safari · iPhone`; empty: unknown. */
   readonly device: string;
+  /** What the browser was given at an earlier login; null: nothing. */
+  readonly deviceCookie: string | null;
   /** Asked for by a page of the site, in a browser that says so. */
   readonly isOwnPage: boolean;
   readonly locale: Locale;

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
 import type { User } from "#contract/account-shapes.ts";
-import { BIND_COOKIES, TOKEN_COOKIE } from "#contract/cookies.ts";
+import {
+  BIND_COOKIES,
+  DEVICE_COOKIE,
+  DEVICE_COOKIE_DAYS,
+  TOKEN_COOKIE,
+} from "#contract/cookies.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { AccountRefused } from "#server/accounts/refusals.ts";
@@ -16,6 +21,7 @@ import { answerError, type Failure } from "./errors.ts";
 import { ignoreBodies } from "./ignore-bodies.ts";
 import { InvalidInput, parseInput } from "./input.ts";
 import { tokenOf } from "./token.ts";
+import { visitorOf } from "./visitor.ts";
 
 export interface AccountCallsOptions {
   readonly accounts: Accounts;
@@ -28,15 +34,23 @@ export function registerAccountCalls(
   app: FastifyInstance,
   { accounts, applications, siteOf }: AccountCallsOptions,
 ): void {
-  const setCookies = (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+  const setCookies = (request: FastifyRequest, reply: FastifyReply, session: TokenCookies) => {
     const isSecure = siteOf(request)?.isSecure ?? false;
     for (const cookie of sessionCookies(session, isSecure)) reply.header("set-cookie", cookie);
   };
   const clearCookies = (request: FastifyRequest, reply: FastifyReply) =>
     setCookies(request, reply, { token: "", binding: "", days: 0 });
-  const sendToken = (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+  const setDevice = (request: FastifyRequest, reply: FastifyReply, value: string) => {
+    const isSecure = siteOf(request)?.isSecure ?? false;
+    const cookie = { name: DEVICE_COOKIE, value, days: DEVICE_COOKIE_DAYS, isSecure };
+    reply.header("set-cookie", writeCookie({ ...cookie, isHidden: true }));
+  };
+  const sendToken = async (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+    const device = await accounts.rememberDevice(session, visitOf(request));
     // Browsers may end a cookie after seven days that a script has written.
     setCookies(request, reply, session);
+    if (device !== null) setDevice(request, reply, device);
+    request.goodToken = { token: session.token };
     return sendPersonal(request, reply, session.token);
   };
 
@@ -61,13 +75,12 @@ export function registerAccountCalls(
   const sending = { exposeHeadRoute: false, ...loggingRefusedInput({ event: "code refused" }) };
   app.get(ACCOUNT_CALLS.sendCode.path, sending, async (request, reply) => {
     refuseForeignPage(request);
-    const { phone, purpose } = parseInput(ACCOUNT_CALLS.sendCode.query, request.query);
-    return sendPersonal(request, reply, await accounts.sendCode(phone, purpose, visitOf(request)));
+    const asked = parseInput(ACCOUNT_CALLS.sendCode.query, request.query);
+    return sendPersonal(request, reply, await accounts.sendCode(asked, visitOf(request)));
   });
 
   app.get(ACCOUNT_CALLS.user.path, async (request, reply) => {
-    const account = await accounts.account(tokenOf(request), visitOf(request));
-    return sendPersonal(request, reply, userOf(account));
+    return sendPersonal(request, reply, userOf(await visitorOf(accounts, request)));
   });
 
   app.post(ACCOUNT_CALLS.logout.path, async (request, reply) => {
@@ -76,12 +89,9 @@ export function registerAccountCalls(
     return sendPersonal(request, reply, null);
   });
 
-  const accountOf = (request: FastifyRequest) =>
-    accounts.account(tokenOf(request), visitOf(request));
-
   const changing = loggingRefusedInput({ event: "password change refused" });
   app.put(ACCOUNT_CALLS.changePassword.path, changing, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     const change = parseInput(ACCOUNT_CALLS.changePassword.body, request.body);
     await accounts.changePassword(account, change, visitOf(request));
     return sendPersonal(request, reply, null);
@@ -95,21 +105,21 @@ export function registerAccountCalls(
 
   const moving = loggingRefusedInput({ event: "phone change refused" });
   app.put(ACCOUNT_CALLS.changePhone.path, moving, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     const change = parseInput(ACCOUNT_CALLS.changePhone.body, request.body);
     const changed = await accounts.changePhone(account, change, visitOf(request));
     return sendPersonal(request, reply, userOf(changed));
   });
 
   app.get(ACCOUNT_CALLS.logins.path, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     return sendPersonal(request, reply, await accounts.logins(account));
   });
 
   app.register((scope, _options, done) => {
     ignoreBodies(scope);
     scope.delete(ACCOUNT_CALLS.endLogins.path, async (request, reply) => {
-      const account = await accountOf(request);
+      const account = await visitorOf(accounts, request);
       const { id } = parseInput(ACCOUNT_CALLS.endLogins.query, request.query);
       const isOver = await accounts.endLogins(account, id, visitOf(request));
       if (isOver) clearCookies(request, reply);
@@ -120,7 +130,7 @@ export function registerAccountCalls(
 
   const confirming = loggingRefusedInput({ event: "owner not confirmed" });
   app.post(ACCOUNT_CALLS.confirmOwner.path, confirming, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     const confirmation = parseInput(ACCOUNT_CALLS.confirmOwner.body, request.body);
     const isKnown = () => applications.isKnownFamily(account.id, confirmation);
     const confirmed = await accounts.confirmOwner(account, isKnown, visitOf(request));
@@ -129,7 +139,9 @@ export function registerAccountCalls(
 }
 
 /** The cookies of a session: its token's, and the hidden one that the token is bound to. */
-function sessionCookies({ token, binding, days }: Session, isSecure: boolean): string[] {
+type TokenCookies = Pick<Session, "token" | "binding" | "days">;
+
+function sessionCookies({ token, binding, days }: TokenCookies, isSecure: boolean): string[] {
   const cookies = [writeCookie({ name: TOKEN_COOKIE, value: token, days, isSecure })];
   if (binding !== null) {
     const name = isSecure ? BIND_COOKIES.https : BIND_COOKIES.http;

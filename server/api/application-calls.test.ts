@@ -110,10 +110,12 @@ describe("applying", () => {
     await apply(visitor);
     const second = await apply(other);
     expect([second.statusCode, second.json().data.number]).toEqual([200, "2026-K-0002"]);
-    expect((await apply(other)).json().data).toEqual({
-      reason: "submitted",
-      number: "2026-K-0002",
-    });
+    const again = await apply(other);
+    expect(again.json().data).toEqual({ reason: "submitted", number: "2026-K-0002" });
+    const told = [second, again, await list(other)].map(({ body }) => body).join();
+    expect(told).not.toContain("2026-K-0001");
+    expect((await list(visitor)).body).not.toContain("2026-K-0002");
+    expect((await apply(visitor)).json().data.number).toBe("2026-K-0001");
   });
 
   it("takes ten a day from one account, also where twenty come at once", async () => {

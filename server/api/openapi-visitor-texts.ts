@@ -38,7 +38,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"],
     summary: "Send a code",
     description:
-      "Sends a code of six digits to a phone, whether or not it has an account: valid for five minutes, one use and five tries. One a minute for each phone; the next one too soon is answered with 429, which says when.",
+      "Sends a code of six digits to a phone, whether or not it has an account: valid for five minutes, one use and five tries. One a minute for each phone; the next one too soon is answered with 429, which says when. While many are asked for, 429 has a `data.challenge`, the same for every phone: the call is made again with its solution in `work`.",
   },
   user: {
     tag: "accounts",

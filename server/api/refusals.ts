@@ -65,8 +65,17 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
       if (limit === "confirmations of account") {
         return { ...answer, message: ACCOUNT_MESSAGES.confirmations };
       }
-      const isOfPasswords = limit === "passwords of account" || limit === "passwords of address";
-      return isOfPasswords ? { ...answer, message: ACCOUNT_MESSAGES.passwords } : answer;
+      return limit.startsWith("passwords")
+        ? { ...answer, message: ACCOUNT_MESSAGES.passwords }
+        : answer;
+    }
+    case "work-needed": {
+      const { challenge } = refusal;
+      return { code: CODE.tooManyRequests, data: { retryAfter: 0, challenge }, retryAfter: 0 };
+    }
+    case "code-needed": {
+      const message = ACCOUNT_MESSAGES.codeNeeded;
+      return { code: CODE.forbidden, data: { reason: "code_needed" }, message };
     }
     case "busy":
       return { code: CODE.unavailable, retryAfter: refusal.retryAfter };

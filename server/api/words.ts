@@ -103,6 +103,10 @@ export const ACCOUNT_MESSAGES = {
     zh: "尝试次数过多，请 5 分钟后再试，或用短信验证码登录。",
     en: "Too many attempts. Try again in 5 minutes, or log in with a code.",
   },
+  codeNeeded: {
+    zh: "密码输错次数过多，请改用短信验证码登录。",
+    en: "There have been too many wrong passwords. Log in with a code sent to your phone instead.",
+  },
   foreignPage: {
     zh: "请在本站的登录或注册页面获取验证码。",
     en: "Please ask for the code on this site’s own login or registration page.",

@@ -6,6 +6,7 @@ import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
 import { ServedPhones } from "#server/accounts/served-phones.ts";
+import type { NetworkRates } from "#server/api/network-rates.ts";
 import { createServer, registerSite } from "#server/app.ts";
 import { Applications } from "#server/applications/applications.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
@@ -41,6 +42,7 @@ export interface TestSiteOptions {
   readonly gateway?: SmsGateway;
   readonly passwordWork?: PasswordWork;
   readonly dailyCodes?: number;
+  readonly networkRates?: NetworkRates;
   readonly smsCountries?: readonly string[];
   readonly dataKeys?: DataKeys;
   readonly office?: { wake(): void };
@@ -103,7 +105,8 @@ export class TestSite {
         contact: () => officeContact(content),
       }),
       schoolNames: () => [content.current.site.en.shortName],
-      dailyCodes: options.dailyCodes ?? 1000,
+      dailyCodes: options.dailyCodes ?? 10_000,
+      workSecret: "the same on all servers",
     });
     const now = options.now && { now: options.now };
     const readiness = { database: () => database.check() };
@@ -124,6 +127,7 @@ export class TestSite {
       publicOrigin,
       apiOrigin,
       readiness,
+      ...(options.networkRates && { networkRates: options.networkRates }),
     });
     app.addHook("onClose", async () => {
       await database.close();

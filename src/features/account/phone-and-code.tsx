@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useHydrated, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CodePurpose } from "#contract/account-shapes.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
@@ -46,8 +46,11 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
   const schoolPhone = useAdmissionsPhone();
   const report = useReportFailure();
   const { secondsLeft, begin } = useCodeCountdown();
-  const [sent, setSent] = useState<{ readonly minutes: number }>();
+  const [sent, setSent] = useState<SentCode>();
   const [isAsking, setIsAsking] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
+  const asking = useRef<AbortController>(null);
+  useEffect(() => () => asking.current?.abort(), []);
   const seconds = secondsLeft(values[phone.name] ?? phone.defaultValue ?? "");
   const isWaiting = seconds > 0;
   // A press before hydration would be lost.
@@ -62,17 +65,26 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
     } catch (error) {
       report(error);
     }
+    setIsWorking(false);
     setIsAsking(false);
   };
   const sendCode = async () => {
     const number = await readField(phone.name);
-    if (number === null || secondsLeft(number) > 0) return;
+    if (!session || number === null || secondsLeft(number) > 0) return;
+    const { askForCode } = await fetchPart(import("./ask-for-code.ts"));
     const { retryAfter, refusedFields } = await fetchPart(import("#src/api/parse-refusal.ts"));
     try {
-      const answer = await session?.call("sendCode", { query: { phone: number, purpose } });
-      if (!answer) return;
+      asking.current = new AbortController();
+      const answer = await askForCode(
+        session,
+        { phone: number, purpose },
+        { onWork: () => setIsWorking(true), signal: asking.current.signal },
+      );
       begin(number, answer.retryAfter);
-      setSent({ minutes: Math.floor(answer.expiresIn / 60) });
+      setSent({
+        minutes: Math.floor(answer.expiresIn / 60),
+        isForAccountsOnly: answer.isForAccountsOnly ?? false,
+      });
     } catch (error) {
       const secondsToWait = retryAfter(error);
       if (secondsToWait !== null) begin(number, secondsToWait);
@@ -120,7 +132,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
         </button>
       </TextField>
       <p role="status" className={styles.status}>
-        {sent && <CodeSentText minutes={sent.minutes} />}
+        {isWorking ? <Trans>正在进行安全验证…</Trans> : sent && <CodeSentText {...sent} />}
       </p>
       <details className={styles.help}>
         <summary className={styles.helpTitle}>
@@ -156,6 +168,19 @@ function NextCodeText({ secondsLeft }: { readonly secondsLeft: number }) {
   return <Trans>{minutes} 分钟后可重新获取</Trans>;
 }
 
-function CodeSentText({ minutes }: { readonly minutes: number }) {
+interface SentCode {
+  readonly minutes: number;
+  readonly isForAccountsOnly: boolean;
+}
+
+function CodeSentText({ minutes, isForAccountsOnly }: SentCode) {
+  if (isForAccountsOnly) {
+    return (
+      <Trans>
+        请求验证码的人较多，目前只发送至已注册的手机号；验证码 {minutes}{" "}
+        分钟内有效。如尚未注册，请一小时后再试，或致电学校。
+      </Trans>
+    );
+  }
   return <Trans>验证码已发送，{minutes} 分钟内有效。</Trans>;
 }
