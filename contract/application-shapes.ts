@@ -82,7 +82,7 @@ describeFields(Guardian, {
   name: `The guardian's name. ${NAME}`,
   relation: "What the guardian is to the child, in their own words; 1 to 20 characters.",
   phone:
-    "The guardian's mobile number in mainland China, with or without +86 or 0086, spaces and dashes.",
+    "The guardian's phone: a mobile number in mainland China, with or without +86 or 0086, spaces and dashes; or any other number in the world, beginning with `+`.",
 });
 
 const ConsentVersion = z.enum(CONSENT_VERSIONS);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { describeFields, describeShape } from "./describe.ts";
+import { Challenge } from "./proof-of-work.ts";
 
 /** Every answer of /v1, errors included. */
 export const Envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
@@ -48,6 +49,20 @@ describeFields(Conflict, {
 export type Conflict = z.infer<typeof Conflict>;
 
 /** `data` of code 429. */
-export const TooManyTries = z.object({ retryAfter: z.number().check(z.int(), z.minimum(0)) });
-describeShape(TooManyTries, "How long to wait.");
-describeFields(TooManyTries, { retryAfter: "Seconds until the next attempt may succeed." });
+export const TooManyTries = z.object({
+  retryAfter: z.number().check(z.int(), z.minimum(0)),
+  challenge: z.optional(Challenge),
+});
+describeShape(TooManyTries, "How long to wait, or what to solve first.");
+describeFields(TooManyTries, {
+  retryAfter: "Seconds until the next attempt may succeed.",
+  challenge:
+    "Only where a code is asked for, with a `retryAfter` of 0: the next attempt succeeds with the solution in `work`.",
+});
+
+/** `data` of code 403. */
+export const Forbidden = z.object({ reason: z.literal("code_needed") });
+describeShape(Forbidden, "Why even a right password would be refused.");
+describeFields(Forbidden, {
+  reason: "There were a hundred wrong passwords in a row: a login by code comes first.",
+});

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { parsePhone } from "./phone.ts";
 
-/** A mainland mobile, with or without +86, spaces and dashes; read as its eleven digits. */
+/**
+ * A mainland mobile, with or without +86, spaces and dashes, read as its eleven digits; or any other phone with a plus, read as the
+ * plus and 7 to 15 digits.
+ */
 export const Phone = z.pipe(
   z.string().check(
     z.maxLength(40),

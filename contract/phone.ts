@@ -1,18 +1,22 @@
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/;
+/** E.164. */
+const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
 /**
- * The eleven digits of a mainland mobile, given with or without +86 or 0086, spaces and dashes, in digits of any width; null: it is
- * none. The plus may be missing: an address that was not encoded turns it into a space.
+ * A phone as it is sent: the eleven digits of a mainland mobile, or any other with its plus and country code. Mainland mobiles may be
+ * given with or without +86 or 0086; spaces, dashes, brackets and the width of digits do not matter. Null: it is none. The plus of a
+ * mainland mobile may be missing: an address that was not encoded turns it into a space.
  */
 export function parsePhone(text: string): string | null {
-  const digits = text
-    .normalize("NFKC")
-    .replace(/[\s\p{Pd}]/gu, "")
-    .replace(/^(?:\+|00)?86(?=\d{11}$)/, "");
-  return MAINLAND_MOBILE.test(digits) ? digits : null;
+  const plain = text.normalize("NFKC").replace(/[\s\p{Pd}()]/gu, "");
+  const digits = plain.replace(/^(?:\+|00)?86(?=1\d{10}$)/, "");
+  return MAINLAND_MOBILE.test(digits) || INTERNATIONAL.test(digits) ? digits : null;
 }
 
-/** As much of a phone as may be shown: `138****5678`. */
+/** As much of a phone as may be shown: `138****5678`, `+852****4567`. */
 export function maskPhone(phone: string): string {
-  return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+  const isMainland = MAINLAND_MOBILE.test(phone);
+  // Of a short one less, so that as much stays hidden.
+  const shown = isMainland || phone.length > 11 ? 4 : 2;
+  return `${phone.slice(0, isMainland ? 3 : 4)}****${phone.slice(-shown)}`;
 }

@@ -5,6 +5,9 @@ import { registerApplicationCalls } from "#server/api/application-calls.ts";
 import { answerError, answerUnknown, registerUnknown } from "#server/api/errors.ts";
 import { registerEventCalls } from "#server/api/event-calls.ts";
 import { type ReadinessCheck, registerHealth, type Warnings } from "#server/api/health.ts";
+import { NetworkLimiter } from "#server/api/network-limiter.ts";
+import { registerNetworkLimits } from "#server/api/network-limits.ts";
+import type { NetworkRates } from "#server/api/network-rates.ts";
 import { registerPublicCalls } from "#server/api/public-calls.ts";
 import { answerUnreadable } from "#server/api/unreadable-requests.ts";
 import type { Applications } from "#server/applications/applications.ts";
@@ -41,6 +44,8 @@ export interface AppParts {
   readonly apiOrigin?: string | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly warnings?: Warnings;
+  /** How much one network may ask for, where it is not what a site usually allows. */
+  readonly networkRates?: NetworkRates;
 }
 
 const SECOND = 1000;
@@ -95,9 +100,11 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   const shared = { content, siteOf, improvements };
 
   registerSecurityHeaders(app, siteOf);
+  const limiter = new NetworkLimiter(parts.networkRates);
+  registerNetworkLimits(app, limiter);
   registerHealth(app, parts.readiness, parts.warnings);
   registerPublicCalls(app, shared);
-  registerAccountCalls(app, { accounts: parts.accounts, siteOf });
+  registerAccountCalls(app, { ...parts, siteOf });
   registerEventCalls(app, { ...shared, accounts: parts.accounts, events: parts.events });
   registerApplicationCalls(app, parts);
   registerUnknown(app);
@@ -111,5 +118,5 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
     });
   }
   const { apiOrigin = null } = parts;
-  registerPages(app, { ...shared, renderer, apiOrigin });
+  registerPages(app, { ...shared, renderer, apiOrigin, limiter });
 }

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { isSupportedCountry } from "libphonenumber-js/min";
 import * as z from "zod/mini";
 import { parseKey } from "#server/applications/data-keys.ts";
 import { MendableError } from "./mendable-error.ts";
@@ -34,6 +35,8 @@ export interface Environment {
   readonly databaseUrl: string | null;
   /** Where codes are posted to be sent by SMS; null: they are written to the log. */
   readonly smsWebhookUrl: string | null;
+  /** ISO codes of the countries whose phones get codes. */
+  readonly smsCountries: readonly string[];
   /** Codes a day for all phones together. */
   readonly dailyCodes: number;
   /** No visitor's browser is to keep the service worker. */
@@ -141,7 +144,14 @@ const variables = z.object({
   ),
   SMS_GATEWAY: z._default(choice("console", "webhook"), "console"),
   SMS_WEBHOOK_URL: z.optional(WebAddress),
-  SMS_DAILY_LIMIT: z._default(whole(1, 999_999), 2000),
+  SMS_COUNTRIES: z._default(
+    listOf(
+      (country) => isSupportedCountry(country),
+      "must be codes of countries in capitals with commas between them, such as CN,HK",
+    ),
+    ["CN", "HK", "MO", "TW"],
+  ),
+  SMS_DAILY_LIMIT: z._default(whole(8, 999_999), 2000),
   KILL_SERVICE_WORKER: z._default(choice("0", "1"), "0"),
   DATA_KEY: z._default(
     listOf(
@@ -193,6 +203,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     trustedProxies: value.TRUSTED_PROXIES,
     databaseUrl: value.DATABASE_URL ?? null,
     smsWebhookUrl: isSmsSent ? (value.SMS_WEBHOOK_URL ?? null) : null,
+    smsCountries: value.SMS_COUNTRIES,
     dailyCodes: value.SMS_DAILY_LIMIT,
     isWorkerKilled: value.KILL_SERVICE_WORKER === "1",
     dataKeys: value.DATA_KEY.flatMap((key) => parseKey(key) ?? []),

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { LOCALES } from "#contract/locales.ts";
+import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
 import { PasswordWork, QUICK_COST, SAFE_COST } from "#server/accounts/password-work.ts";
+import type { OfficeContact } from "#server/accounts/refusals.ts";
 import { removeExpired } from "#server/accounts/remove-expired.ts";
+import { internationalPhone, ServedPhones } from "#server/accounts/served-phones.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import { Database } from "#server/database/database.ts";
 import { consoleGateway } from "#server/sms/console-gateway.ts";
@@ -23,9 +25,17 @@ export function openDatabase(app: FastifyInstance, environment: Environment): Da
 export function openAccounts(
   app: FastifyInstance,
   environment: Environment,
-  { database, content }: { readonly database: Database; readonly content: ContentStore },
+  {
+    database,
+    content,
+    workSecret,
+  }: {
+    readonly database: Database;
+    readonly content: ContentStore;
+    readonly workSecret: string;
+  },
 ): Accounts {
-  const { smsWebhookUrl, dailyCodes, hashesQuickly } = environment;
+  const { smsWebhookUrl, smsCountries, dailyCodes, hashesQuickly } = environment;
   if (hashesQuickly) app.log.warn("PASSWORD_HASHING is quick: passwords are not safe");
   const passwordWork = new PasswordWork({ cost: hashesQuickly ? QUICK_COST : SAFE_COST });
   const timer = setInterval(() => void removeExpired(database, app.log), HOUR);
@@ -36,11 +46,20 @@ export function openAccounts(
     gateway:
       smsWebhookUrl === null ? consoleGateway(app.log) : webhookGateway({ url: smsWebhookUrl }),
     passwordWork,
+    phones: new ServedPhones({ countries: smsCountries, contact: () => officeContact(content) }),
     schoolNames: () =>
       LOCALES.flatMap((locale) => {
         const { name, shortName } = content.current.site[locale];
         return [name, shortName];
       }),
     dailyCodes,
+    workSecret,
   });
+}
+
+/** The admissions office for families abroad, where no number that begins with 400 can be dialled. */
+export function officeContact({ current }: Pick<ContentStore, "current">): OfficeContact {
+  const { admissionsPhone, phone, email } = current.answer("bottom", DEFAULT_LOCALE, {}).data;
+  const dialled = admissionsPhone.startsWith("400") ? phone : admissionsPhone;
+  return { phone: internationalPhone(dialled), email };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Applications } from "#server/applications/applications.ts";
+import type { DataKeys } from "#server/applications/data-keys.ts";
 import { isOpen } from "#server/applications/is-open.ts";
 import { OfficeMessenger } from "#server/applications/office-messenger.ts";
 import { openDataKeys } from "#server/applications/open-data-keys.ts";
@@ -13,6 +14,7 @@ const RETRY = 1000;
 
 export interface OpenApplications {
   readonly applications: Applications;
+  readonly dataKeys: DataKeys;
   /** Rejects where the database's applications are encrypted with another key. */
   readonly registered: Promise<void>;
 }
@@ -48,5 +50,5 @@ export async function openApplications(
     office,
     registered,
   });
-  return { applications, registered };
+  return { applications, dataKeys, registered };
 }

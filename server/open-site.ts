@@ -14,6 +14,7 @@ import { openEvents } from "./open-events.ts";
 import { listWarnings } from "./warnings.ts";
 
 // Anybody may ask whether the site is ready.
+const ANSWERING_INTERVAL = 1000;
 const WRITING_INTERVAL = 10_000;
 const BACKUP_INTERVAL = 60_000;
 
@@ -51,13 +52,13 @@ export async function openSite(
   app.addHook("onClose", () => pictures.close());
   const { renderer, clientDirectory } = await openFrontend();
   const stores = { database, content };
-  const { applications, registered } = await openApplications(app, environment, stores);
+  const { applications, dataKeys, registered } = await openApplications(app, environment, stores);
   const lastBackup = atMostEvery(BACKUP_INTERVAL, () => readLastBackup(database));
   await registerSite(app, {
     content,
     pictures,
     renderer,
-    accounts: openAccounts(app, environment, stores),
+    accounts: openAccounts(app, environment, { ...stores, workSecret: dataKeys.workSecret }),
     events: openEvents(app, stores),
     applications,
     clientDirectory,
@@ -65,7 +66,7 @@ export async function openSite(
     publicOrigin,
     apiOrigin,
     readiness: {
-      database: () => database.check(),
+      database: atMostEvery(ANSWERING_INTERVAL, () => database.check()),
       writing: atMostEvery(WRITING_INTERVAL, () => database.checkWriting()),
     },
     warnings: () => listWarnings({ content, pictures, database, dataDirectory, lastBackup }),

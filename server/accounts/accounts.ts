@@ -1,40 +1,58 @@
-import { eq } from "drizzle-orm";
 import type {
   AccountLogin,
-  CodePurpose,
+  CodeRequest,
   CodeSent,
+  Login,
+  PasswordChange,
+  PasswordReset,
+  PhoneChange,
   PhoneLogin,
   Registration,
 } from "#contract/account-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
-import { accounts } from "#server/database/schema.ts";
-import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";
+import { accountOfPhone } from "./account-of-phone.ts";
 import { Attempts } from "./attempts.ts";
-import { BETWEEN_CODES, dailyLimit, limitOf } from "./limits.ts";
+import { changePhone } from "./change-phone.ts";
+import { CodeSender, type CodeSenderOptions } from "./code-sender.ts";
+import { type CodeTries, limitingCodeTries } from "./code-tries.ts";
+import { isDeviceOf, makeDevice, rememberDevice } from "./known-devices.ts";
+import { limitOf } from "./limits.ts";
+import { logRefusals } from "./log-refusals.ts";
+import { accountNamed, parseLoginName } from "./login-name.ts";
+import { endLogin, endOtherLogins, loginsOf } from "./logins.ts";
 import { makeAccount } from "./make-account.ts";
-import { nameKeyOf } from "./name-key.ts";
 import { networkOf } from "./network-of.ts";
+import { confirmOwner, noteCodeLogin } from "./owner-confirmation.ts";
 import type { PasswordWork } from "./password-work.ts";
+import { changePassword, resetPassword } from "./passwords.ts";
+import { makeProof } from "./phone-proofs.ts";
 import { AccountRefused } from "./refusals.ts";
+import type { ServedPhones } from "./served-phones.ts";
 import {
-  accountOfToken,
   endSession,
   type LoggedIn,
   openSession,
+  type SentToken,
   type Session,
+  sessionOfToken,
 } from "./sessions.ts";
-import { CODE_MINUTES, makeCode, spendCode, storeCode, tryCode } from "./sms-codes.ts";
+import { spendCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
+import {
+  clearWrongPasswords,
+  countWrongPassword,
+  endWrongPasswords,
+  forgetWrongPassword,
+  wrongPasswordsOf,
+} from "./wrong-passwords.ts";
 
-export interface AccountsOptions {
+export interface AccountsOptions extends CodeSenderOptions {
   readonly database: Database;
-  readonly gateway: SmsGateway;
   readonly passwordWork: PasswordWork;
+  readonly phones: ServedPhones;
   /** Names that no password may be close to. */
   readonly schoolNames: () => readonly string[];
-  /** Codes a day for all phones together. */
-  readonly dailyCodes: number;
 }
 
 interface Verified {
@@ -46,60 +64,42 @@ interface Verified {
 /** Accounts, their sessions and the codes that open them: the rules, without HTTP. Rejects with AccountRefused. */
 export class Accounts {
   readonly #options: AccountsOptions;
+  readonly #codes: CodeSender;
 
   constructor(options: AccountsOptions) {
     this.#options = options;
+    this.#codes = new CodeSender(options);
   }
 
   /** Sends a code, or says how long to wait; the same whether or not the phone has an account. */
-  async sendCode(phone: string, purpose: CodePurpose, visit: Visit): Promise<CodeSent> {
-    const { database, gateway, dailyCodes } = this.#options;
-    const about = { phone: maskPhone(phone) };
-    // The address first: a refusal there leaves no trace of the phone.
-    const limits = [
-      limitOf("codes of address", networkOf(visit.address)),
-      limitOf("codes of phone", phone),
-      dailyLimit(dailyCodes),
-    ];
-    const attempts = new Attempts(database, visit, about);
-    try {
-      for (const limit of limits) await attempts.count(limit);
-      const made = makeCode();
-      await gateway.send({ phone, code: made.code, purpose, lang: visit.locale }, visit.requestId);
-      // Stored only now: until then the code before is valid.
-      await database.run((sql) => storeCode(sql, { phone, purpose }, made));
-    } catch (error) {
-      await attempts.forget();
-      if (!(error instanceof GatewayFailure)) throw error;
-      visit.log({ event: "code not sent", ...about, reason: error.message });
-      throw new AccountRefused({ kind: "gateway-failed" }, { cause: error });
-    }
-    visit.log({ event: "code sent", ...about });
-    return { retryAfter: BETWEEN_CODES, expiresIn: CODE_MINUTES * 60 };
+  sendCode(request: CodeRequest, visit: Visit): Promise<CodeSent> {
+    const phone = this.#options.phones.stored(request.phone);
+    return this.#codes.send({ ...request, phone }, visit);
+  }
+
+  /** What the browser of a new session is known by from now on; null: it was made by no browser. */
+  async rememberDevice({ accountId }: Session, visit: Visit): Promise<string | null> {
+    if (!visit.isOwnPage) return null;
+    const device = visit.deviceCookie ?? makeDevice();
+    await this.#options.database.run((sql) => rememberDevice(sql, device, accountId));
+    return device;
   }
 
   /** Makes an account and logs it in. */
   async register(registration: Registration, visit: Visit): Promise<Session> {
-    const phone = maskPhone(registration.phone);
-    try {
-      const { id, session } = await makeAccount(
-        this.#options,
-        registration,
-        networkOf(visit.address),
-      );
-      visit.log({ event: "registered", account: id, phone });
-      return session;
-    } catch (error) {
-      if (error instanceof AccountRefused) {
-        const { kind } = error.refusal;
-        const reason = kind === "wrong-code" ? "code" : kind;
-        visit.log({ event: "registration refused", phone, reason });
-      }
-      throw error;
-    }
+    const { phones, database } = this.#options;
+    const own = { ...registration, phone: phones.stored(registration.phone) };
+    const phone = maskPhone(own.phone);
+    const { id, session } = await logRefusals(visit, { event: "registration refused", phone }, () =>
+      limitingCodeTries(database, { phone: own.phone, visit }, (tries) =>
+        makeAccount(this.#options, own, { visit, tries }),
+      ),
+    );
+    visit.log({ event: "registered", account: id, phone });
+    return session;
   }
 
-  /** Logs in by name and password. */
+  /** Logs in by a name or the phone, and the password. */
   async logIn(login: AccountLogin, visit: Visit): Promise<Session> {
     const { database, passwordWork } = this.#options;
     const by = "password";
@@ -108,9 +108,9 @@ export class Accounts {
     try {
       verified = await passwordWork.admit(network, () => this.#verify(login, network, visit));
     } catch (error) {
-      if (error instanceof AccountRefused && error.refusal.kind === "busy") {
-        visit.log({ event: "login refused", by, reason: "busy" });
-      }
+      const kind = error instanceof AccountRefused && error.refusal.kind;
+      if (kind === "busy") visit.log({ event: "login refused", by, reason: "busy" });
+      if (kind === "code-needed") visit.log({ event: "login refused", by, reason: "code needed" });
       throw error;
     }
     const { account, isRight } = verified;
@@ -119,7 +119,7 @@ export class Accounts {
       throw new AccountRefused({ kind: "wrong-credentials" });
     }
     const { remember = false } = login;
-    const session = await database.run((sql) => openSession(sql, account, remember));
+    const session = await database.run((sql) => openSession(sql, account, remember, visit));
     visit.log({ event: "logged in", account, by });
     return session;
   }
@@ -131,72 +131,175 @@ export class Accounts {
     visit: Visit,
   ): Promise<Verified> {
     const { database, passwordWork } = this.#options;
-    const nameKey = nameKeyOf(username);
+    const name = parseLoginName(username);
     const attempts = new Attempts(database, visit, { by: "password" });
+    const isKnown = await database.run((sql) =>
+      isDeviceOf(sql, visit.deviceCookie, async () => (await accountNamed(sql, name))?.id),
+    );
     let isWrong = false;
     try {
       // Before the turn, so that an address that has used up its tries keeps nobody waiting.
-      await attempts.count(limitOf("passwords of address", network));
+      if (!isKnown) await attempts.count(limitOf("passwords of address", network));
       return await passwordWork.inTurn(async (verify) => {
-        // Before the password is looked at, so that of many at once no more than allowed are.
-        await attempts.count(limitOf("passwords of account", nameKey));
-        const [account] = await database.run((sql) =>
-          sql
-            .select({ id: accounts.id, passwordHash: accounts.passwordHash })
-            .from(accounts)
-            .where(eq(accounts.nameKey, nameKey)),
+        const account = await database.run((sql) => accountNamed(sql, name));
+        // Before the password is looked at, so that of many at once no more than allowed are. One account by whatever name, and a
+        // phone without one in whatever spelling, so that the count does not tell whether there is one.
+        const subject = account?.id ?? name.phone ?? name.nameKey;
+        const limit = isKnown ? "passwords of device" : "passwords of account";
+        await attempts.count(limitOf(limit, subject));
+        isWrong = await this.#countInARow(wrongPasswordsOf(subject, isKnown), () =>
+          verify(account?.passwordHash ?? null, password),
         );
-        const isRight = await verify(account?.passwordHash ?? null, password);
-        isWrong = !isRight;
-        return { account: account?.id, isRight };
+        return { account: account?.id, isRight: !isWrong };
       });
+    } catch (error) {
+      // So that somebody who goes on is told to wait at last.
+      isWrong = error instanceof AccountRefused && error.refusal.kind === "code-needed";
+      throw error;
     } finally {
       if (!isWrong) await attempts.forget();
     }
   }
 
+  /** Counts a wrong password in its row. Rejects with AccountRefused where the row is too long for one more. */
+  async #countInARow(inARow: Buffer, verify: () => Promise<boolean>): Promise<boolean> {
+    const { database } = this.#options;
+    await database.run((sql) => countWrongPassword(sql, inARow));
+    let isRight: boolean;
+    try {
+      isRight = await verify();
+    } catch (error) {
+      await database.run((sql) => forgetWrongPassword(sql, inARow));
+      throw error;
+    }
+    if (isRight) await database.run((sql) => endWrongPasswords(sql, inARow));
+    return !isRight;
+  }
+
   /** Logs in by the code that was sent to the phone. */
   async logInByCode(
-    { phone, captcha, remember = false }: PhoneLogin,
+    { phone: typedPhone, captcha, remember = false }: PhoneLogin,
     visit: Visit,
   ): Promise<Session> {
+    const phone = this.#options.phones.stored(typedPhone);
     const about = { by: "code", phone: maskPhone(phone) } as const;
-    const outcome = await this.#options.database.transact(async (sql) => {
-      const code = await tryCode(sql, { phone, purpose: "login" }, captcha);
-      // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
-      const [account] = await sql
-        .select({ id: accounts.id })
-        .from(accounts)
-        .where(eq(accounts.phone, phone));
-      if (!code || !(await spendCode(sql, code))) return { reason: "code", account: account?.id };
-      if (!account) return { reason: "no account" };
-      return { id: account.id, session: await openSession(sql, account.id, remember) };
-    });
+    const { database } = this.#options;
+    const logIn = (tries: CodeTries) =>
+      database.transact(async (sql) => {
+        const code = await tries.try(sql, { phone, purpose: "login" }, captcha);
+        // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
+        const account = await accountOfPhone(sql, phone);
+        if (!code || !(await spendCode(sql, code))) return { reason: "code", account };
+        if (!account) return { reason: "no account", proof: await makeProof(sql, phone) };
+        await noteCodeLogin(sql, account);
+        await clearWrongPasswords(sql, account);
+        return { id: account, session: await openSession(sql, account, remember, visit) };
+      });
+    const outcome = await limitingCodeTries(database, { phone, visit }, logIn);
     if ("reason" in outcome) {
-      visit.log({ event: "login refused", ...about, ...outcome });
-      throw new AccountRefused({ kind: "wrong-credentials" });
+      const { reason, account, proof } = outcome;
+      visit.log({ event: "login refused", ...about, reason, account });
+      const kind = "wrong-credentials";
+      throw new AccountRefused(proof === undefined ? { kind } : { kind: "unregistered", proof });
     }
     visit.log({ event: "logged in", account: outcome.id, ...about });
     return outcome.session;
   }
 
   /** The account of a token. */
-  async account(token: string | null, visit: Pick<Visit, "log">): Promise<LoggedIn> {
+  async account(token: SentToken | null, visit: Pick<Visit, "log">): Promise<LoggedIn> {
     if (token === null) throw new AccountRefused({ kind: "not-logged-in" });
-    const account = await this.#options.database.run((sql) => accountOfToken(sql, token));
-    if (account) return account;
-    visit.log({ event: "token refused" });
+    const session = await this.#options.database.run((sql) => sessionOfToken(sql, token));
+    if (session?.isBindingHere) return session.account;
+    visit.log({ event: "token refused", ...(session && unbound(session.account.id)) });
     throw new AccountRefused({ kind: "not-logged-in" });
   }
 
-  /** Ends the session of a token. */
-  async logOut(token: string | null, visit: Pick<Visit, "log">): Promise<void> {
-    const account =
+  /** Sets another password; all other logins end. */
+  async changePassword(account: LoggedIn, change: PasswordChange, visit: Visit): Promise<void> {
+    const { passwordWork } = this.#options;
+    const { id, phone: username } = account;
+    const network = networkOf(visit.address);
+    const verify = async (password: string) => {
+      const login = { username, password };
+      const work = () => this.#verify(login, network, visit);
+      const { account: owner, isRight } = await passwordWork.admit(network, work);
+      return isRight && owner === id;
+    };
+    await logRefusals(visit, { event: "password change refused", account: id }, () =>
+      limitingCodeTries(this.#options.database, { phone: account.phone, visit }, (tries) =>
+        changePassword(this.#options, account, change, { verify, visit, tries }),
+      ),
+    );
+    visit.log({ event: "password changed", account: id });
+  }
+
+  /** Sets a forgotten password; all logins end, and a new one begins. */
+  async resetPassword(reset: PasswordReset, visit: Visit): Promise<Session> {
+    const own = { ...reset, phone: this.#options.phones.stored(reset.phone) };
+    const phone = maskPhone(own.phone);
+    const refused = { event: "password reset refused", phone } as const;
+    const { id, session } = await logRefusals(visit, refused, () =>
+      limitingCodeTries(this.#options.database, { phone: own.phone, visit }, (tries) =>
+        resetPassword(this.#options, own, { visit, tries }),
+      ),
+    );
+    visit.log({ event: "password reset", account: id, phone });
+    return session;
+  }
+
+  /** Gives the account another phone, which is answered with it; all other logins end. */
+  async changePhone(account: LoggedIn, change: PhoneChange, visit: Visit): Promise<LoggedIn> {
+    const { database, phones } = this.#options;
+    const own = { ...change, phone: phones.stored(change.phone) };
+    const about = { account: account.id, phone: maskPhone(own.phone) };
+    await logRefusals(visit, { event: "phone change refused", ...about }, () =>
+      limitingCodeTries(database, { phone: account.phone, visit }, (tries) =>
+        changePhone(database, account, own, tries),
+      ),
+    );
+    visit.log({ event: "phone changed", ...about });
+    return { ...account, phone: own.phone };
+  }
+
+  logins(account: LoggedIn): Promise<Login[]> {
+    return this.#options.database.run((sql) => loginsOf(sql, account));
+  }
+
+  /** Ends one login, or, where none is named, all but this one; tells whether this one has ended. */
+  async endLogins(account: LoggedIn, login: string | undefined, visit: Visit): Promise<boolean> {
+    const { database } = this.#options;
+    const isOver = await database.run(async (sql) => {
+      if (login !== undefined) return endLogin(sql, account, login);
+      await endOtherLogins(sql, account);
+      return false;
+    });
+    visit.log({ event: "logins ended", account: account.id });
+    return isOver;
+  }
+
+  /** Confirms the owner of an account that was out of use, where `isKnown` finds that the family is known; answers the account. */
+  async confirmOwner(
+    account: LoggedIn,
+    isKnown: () => Promise<boolean>,
+    visit: Visit,
+  ): Promise<LoggedIn> {
+    await confirmOwner(this.#options.database, account, isKnown, visit);
+    return { ...account, isUnconfirmed: false };
+  }
+
+  /** Ends the session of a token. The app's own pages send no cookies with it: a late answer must not remove the next session's. */
+  async logOut(token: SentToken | null, visit: Pick<Visit, "log" | "isOwnPage">): Promise<void> {
+    const ended =
       token === null ? null : await this.#options.database.run((sql) => endSession(sql, token));
-    if (account === null) {
-      visit.log({ event: "logout refused", reason: token === null ? "no token" : "token" });
+    if (!ended || !(ended.isBindingHere || visit.isOwnPage)) {
+      const reason = token === null ? "no token" : "token";
+      visit.log({ event: "logout refused", reason, ...(ended && unbound(ended.account)) });
       throw new AccountRefused({ kind: "not-logged-in" });
     }
-    visit.log({ event: "logged out", account });
+    visit.log({ event: "logged out", account: ended.account });
   }
 }
+
+/** The token is right, but the cookie that it is bound to did not come along. */
+const unbound = (account: string) => ({ reason: "cookie", account });

@@ -1,6 +1,12 @@
 import type { Database } from "#server/database/database.ts";
-import { type Attempt, countAttempt, forgetAttempt, type Limit } from "./limits.ts";
-import { AccountRefused } from "./refusals.ts";
+import {
+  type Attempt,
+  countAttempt,
+  forgetAttempt,
+  isReached,
+  type Limit,
+  refusalOf,
+} from "./limits.ts";
 import type { AccountEvent, Visit } from "./visit.ts";
 
 /** The attempts that one request counts, to be forgotten together where they do not count in the end. */
@@ -18,14 +24,24 @@ export class Attempts {
 
   /** Rejects with AccountRefused where the limit is reached. */
   async count(limit: Limit): Promise<void> {
-    try {
-      this.#counted.push(await this.#database.run((sql) => countAttempt(sql, limit)));
-    } catch (error) {
-      if (error instanceof AccountRefused) {
-        this.#visit.log({ event: "limit reached", reason: limit.kind, ...this.#about });
-      }
-      throw error;
-    }
+    if (!(await this.countWhereFree(limit))) await this.#refuse(limit);
+  }
+
+  /** Answers whether the limit let it pass. */
+  async countWhereFree(limit: Limit): Promise<boolean> {
+    const attempt = await this.#database.run((sql) => countAttempt(sql, limit));
+    if (attempt) this.#counted.push(attempt);
+    return attempt !== null;
+  }
+
+  /** Counts nothing; rejects with AccountRefused where the limit is reached. */
+  async look(limit: Limit): Promise<void> {
+    if (await this.#database.run((sql) => isReached(sql, [limit]))) await this.#refuse(limit);
+  }
+
+  async #refuse(limit: Limit): Promise<never> {
+    this.#visit.log({ event: "limit reached", reason: limit.kind, ...this.#about });
+    throw await this.#database.run((sql) => refusalOf(sql, limit));
   }
 
   async forget(): Promise<void> {

@@ -30,25 +30,54 @@ const DAY = 24 * HOUR;
 /** Seconds until a phone may have another code. */
 export const BETWEEN_CODES = MINUTE;
 
+/** Seconds that a proof of work may take. */
+export const WORK_SECONDS = 5 * MINUTE;
+
+const CODES_OF_PHONE = [
+  { count: 1, seconds: BETWEEN_CODES },
+  { count: 3, seconds: 10 * MINUTE },
+  { count: 10, seconds: DAY },
+];
+
 const RULES = {
   "codes of address": [{ count: 60, seconds: HOUR }],
-  "codes of phone": [
-    { count: 1, seconds: BETWEEN_CODES },
-    { count: 3, seconds: 10 * MINUTE },
-    { count: 10, seconds: DAY },
-  ],
+  "codes of phone": CODES_OF_PHONE,
+  "codes of wider network": [{ count: 300, seconds: HOUR }],
+  "codes of device": CODES_OF_PHONE,
+  "wrong codes of address": [{ count: 50, seconds: 5 * MINUTE }],
   "passwords of address": [{ count: 50, seconds: 5 * MINUTE }],
   "passwords of account": [{ count: 10, seconds: 5 * MINUTE }],
+  "passwords of device": [{ count: 10, seconds: 5 * MINUTE }],
+  work: [{ count: 1, seconds: WORK_SECONDS }],
+  "confirmations of account": [{ count: 5, seconds: DAY }],
 } as const satisfies Partial<Record<LimitKind, readonly Rule[]>>;
 
-/** A limit of one phone, account or address. */
+/** A limit of one phone, account, device, network or proof of work. */
 export function limitOf(kind: keyof typeof RULES, subject: string): Limit {
   return { kind, subject, rules: RULES[kind] };
 }
 
-/** The limit on the codes of a day, for all phones together. */
-export function dailyLimit(count: number): Limit {
-  return { kind: "codes", subject: "all", rules: [{ count, seconds: DAY }] };
+/**
+ * The codes of a day and of an hour, which has a quarter of the day's: half of them go to any phone, the other half only to those that
+ * have an account. `daily`: at least 8.
+ */
+export function codeBudget(daily: number): { readonly forAll: Limit; readonly forAccounts: Limit } {
+  const hourly = Math.floor(daily / 4);
+  const half = (kind: LimitKind, round: (count: number) => number): Limit => ({
+    kind,
+    subject: "all",
+    rules: [
+      { count: round(hourly / 2), seconds: HOUR },
+      { count: round(daily / 2), seconds: DAY },
+    ],
+  });
+  return { forAll: half("codes", Math.ceil), forAccounts: half("codes for accounts", Math.floor) };
+}
+
+/** Half of what a limit allows. */
+export function halfOf(limit: Limit): Limit {
+  const rules = limit.rules.map(({ count, seconds }) => ({ count: Math.ceil(count / 2), seconds }));
+  return { ...limit, rules };
 }
 
 const Taken = z.array(z.object({ at: z.string() }));
@@ -60,27 +89,39 @@ const keyOf = ({ kind, subject }: Limit) =>
 
 /**
  * Counts an attempt, in one statement, so that of any number at once, in any number of servers, no more than allowed pass.
- * Rejects with AccountRefused where the limit is reached; that itself is not counted, so nobody is shut out for ever.
+ * Null: the limit is reached; that itself is not counted, so nobody is shut out for ever.
  */
-export async function countAttempt(database: Sql, limit: Limit): Promise<Attempt> {
+export async function countAttempt(database: Sql, limit: Limit): Promise<Attempt | null> {
   const key = keyOf(limit);
   const longest = Math.max(...limit.rules.map(({ seconds }) => seconds));
   const recent = sql`select moment from unnest(${limits.times}) as moment where moment > clock_timestamp() - make_interval(secs => ${longest})`;
-  const full = sql`select from unnest(${counts(limit)}::int[], ${windows(limit)}::int[]) as rule (count, seconds)
-    where (select count(*) from unnest(${limits.times}) as moment
-      where moment > clock_timestamp() - make_interval(secs => rule.seconds)) >= rule.count`;
   const result = await database.execute(sql`
     insert into ${limits} (key, times, expires_at)
     values (${key}, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${longest}))
     on conflict (key) do update set
       times = array(${recent}) || clock_timestamp(),
       expires_at = excluded.expires_at
-    where not exists (${full})
+    where not exists (${full(limit)})
     returning times[cardinality(times)]::text as at`);
   const [taken] = Taken.parse(result.rows);
-  if (taken) return { key, at: taken.at };
-  const wait = await retryAfter(database, key, limit);
-  throw new AccountRefused({ kind: "too-many", limit: limit.kind, retryAfter: wait });
+  return taken ? { key, at: taken.at } : null;
+}
+
+/** Whether one of these limits lets nothing more pass. */
+export async function isReached(database: Sql, some: readonly Limit[]): Promise<boolean> {
+  const reached = some.map(
+    (limit) => sql`${limits.key} = ${keyOf(limit)} and exists (${full(limit)})`,
+  );
+  const result = await database.execute(
+    sql`select from ${limits} where ${sql.join(reached, sql` or `)} limit 1`,
+  );
+  return result.rowCount === 1;
+}
+
+/** Why an attempt is refused that a limit lets not pass. */
+export async function refusalOf(database: Sql, limit: Limit): Promise<AccountRefused> {
+  const wait = await retryAfter(database, keyOf(limit), limit);
+  return new AccountRefused({ kind: "too-many", limit: limit.kind, retryAfter: wait });
 }
 
 /** As if it had never been made. */
@@ -93,6 +134,11 @@ export async function forgetAttempt(database: Sql, { key, at }: Attempt): Promis
   // Another may have been counted meanwhile.
   await database.execute(sql`delete from ${limits} where key = ${key} and times = '{}'`);
 }
+
+const full = (limit: Limit) =>
+  sql`select from unnest(${counts(limit)}::int[], ${windows(limit)}::int[]) as rule (count, seconds)
+    where (select count(*) from unnest(${limits.times}) as moment
+      where moment > clock_timestamp() - make_interval(secs => rule.seconds)) >= rule.count`;
 
 const counts = ({ rules }: Limit) => sql.param(`{${rules.map(({ count }) => count).join(",")}}`);
 const windows = ({ rules }: Limit) =>

@@ -1,13 +1,19 @@
 import { desc, eq, or } from "drizzle-orm";
 import type { Registration } from "#contract/account-shapes.ts";
+import { parsePhone } from "#contract/phone.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
+import type { CodeTries } from "./code-tries.ts";
+import { makeName } from "./made-name.ts";
 import { nameKeyOf } from "./name-key.ts";
+import { networkOf } from "./network-of.ts";
 import { weaknessOf } from "./password-rules.ts";
 import type { PasswordWork } from "./password-work.ts";
+import { isProven, spendProof } from "./phone-proofs.ts";
 import { AccountRefused } from "./refusals.ts";
 import { openSession, type Session } from "./sessions.ts";
-import { giveTryBack, spendCode, tryCode } from "./sms-codes.ts";
+import { spendCode } from "./sms-codes.ts";
+import type { Visit } from "./visit.ts";
 
 interface AccountMaking {
   readonly database: Database;
@@ -15,47 +21,98 @@ interface AccountMaking {
   readonly schoolNames: () => readonly string[];
 }
 
-/** Makes an account with a right code, and opens its first session. Rejects with AccountRefused. */
+/** What shows that the phone is the visitor's. */
+interface PhoneEvidence {
+  /** Uses it up; false: somebody else has meanwhile. */
+  readonly spend: (sql: Sql) => Promise<boolean>;
+  /** As if it had not been looked at. */
+  readonly giveBack: (sql: Sql) => Promise<void>;
+}
+
+/** So often another name is made where one is taken already. */
+const MOST_NAMES = 5;
+
+/** Makes an account with a right code or proof, and opens its first session. Rejects with AccountRefused. */
 export async function makeAccount(
   { database, passwordWork, schoolNames }: AccountMaking,
   registration: Registration,
-  network: string,
+  { visit, tries }: { readonly visit: Visit; readonly tries: CodeTries },
 ): Promise<{ readonly id: string; readonly session: Session }> {
-  const { username, password, phone, captcha } = registration;
-  const weakness = await weaknessOf(password, [username, phone, ...schoolNames()]);
-  if (weakness) throw new AccountRefused({ kind: "weak-password", weakness });
-
-  const code = await database.run((sql) => tryCode(sql, { phone, purpose: "register" }, captcha));
-  if (!code) throw new AccountRefused({ kind: "wrong-code" });
-  let passwordHash: string;
+  const { username, password, phone, remember = false } = registration;
+  if (username !== undefined && parsePhone(username) !== null) {
+    throw new AccountRefused({ kind: "phone-as-name" });
+  }
+  if (password !== undefined) {
+    const names = [...(username === undefined ? [] : [username]), phone, ...schoolNames()];
+    const weakness = await weaknessOf(password, names);
+    if (weakness) throw new AccountRefused({ kind: "weak-password", weakness });
+  }
+  const evidence = await database.run((sql) => evidenceOf(sql, registration, tries));
+  if (!evidence) throw new AccountRefused({ kind: "wrong-code" });
+  let passwordHash: string | null;
   try {
-    await database.run((sql) => refuseTaken(sql, registration));
-    passwordHash = await passwordWork.hash(network, password);
+    await database.run((sql) => refuseTaken(sql, phone, username));
+    const network = networkOf(visit.address);
+    passwordHash = password === undefined ? null : await passwordWork.hash(network, password);
   } catch (error) {
     // Where the server itself is too busy, the try is not counted.
     const isBusy = error instanceof AccountRefused && error.refusal.kind === "busy";
-    if (isBusy) await database.run((sql) => giveTryBack(sql, code));
+    if (isBusy) await database.run(evidence.giveBack);
     throw error;
   }
-  const account = { username, nameKey: nameKeyOf(username), phone, passwordHash };
   return database.transact(async (sql) => {
-    const [made] = await sql.insert(accounts).values(account).onConflictDoNothing().returning();
-    if (!made) {
-      await refuseTaken(sql, registration);
-      throw new Error("an account could not be made, yet nothing stands in its way");
-    }
-    if (!(await spendCode(sql, code))) throw new AccountRefused({ kind: "wrong-code" });
-    return { id: made.id, session: await openSession(sql, made.id, false) };
+    const id = await insertAccount(sql, { phone, passwordHash }, username);
+    if (!(await evidence.spend(sql))) throw new AccountRefused({ kind: "wrong-code" });
+    return { id, session: await openSession(sql, id, remember, visit) };
   });
 }
 
-async function refuseTaken(sql: Sql, { username, phone }: Registration): Promise<void> {
-  const nameKey = nameKeyOf(username);
+/** Null: the code or the proof is wrong. */
+async function evidenceOf(
+  database: Sql,
+  { phone, captcha, proof }: Registration,
+  tries: CodeTries,
+): Promise<PhoneEvidence | null> {
+  if (proof !== undefined) {
+    const isRight = await isProven(database, phone, proof);
+    return isRight
+      ? { spend: (sql) => spendProof(sql, phone, proof), giveBack: () => Promise.resolve() }
+      : null;
+  }
+  const code = await tries.try(database, { phone, purpose: "register" }, captcha ?? "");
+  return code === null
+    ? null
+    : { spend: (sql) => spendCode(sql, code), giveBack: (sql) => tries.giveBack(sql, code) };
+}
+
+/** The id of the new account; a name is made where none was chosen. */
+async function insertAccount(
+  sql: Sql,
+  account: { readonly phone: string; readonly passwordHash: string | null },
+  chosen: string | undefined,
+): Promise<string> {
+  const most = chosen === undefined ? MOST_NAMES : 1;
+  for (let tries = 0; tries < most; tries += 1) {
+    const username = chosen ?? makeName();
+    const [made] = await sql
+      .insert(accounts)
+      .values({ ...account, username, nameKey: nameKeyOf(username) })
+      .onConflictDoNothing()
+      .returning({ id: accounts.id });
+    if (made) return made.id;
+    await refuseTaken(sql, account.phone, chosen);
+  }
+  throw new Error("an account could not be made, yet nothing stands in its way");
+}
+
+async function refuseTaken(sql: Sql, phone: string, username: string | undefined): Promise<void> {
+  const hasPhone = eq(accounts.phone, phone);
+  const hasName = username === undefined ? undefined : eq(accounts.nameKey, nameKeyOf(username));
   const [taken] = await sql
     .select({ phone: accounts.phone })
     .from(accounts)
-    .where(or(eq(accounts.nameKey, nameKey), eq(accounts.phone, phone)))
-    .orderBy(desc(eq(accounts.phone, phone)))
+    .where(or(hasName, hasPhone))
+    .orderBy(desc(hasPhone))
     .limit(1);
   if (!taken) return;
   throw new AccountRefused({ kind: "taken", field: taken.phone === phone ? "phone" : "username" });

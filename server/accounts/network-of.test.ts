@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "./network-of.ts";
+import { networkOf, widerNetworkOf } from "./network-of.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -24,4 +24,14 @@ it.each([
   ["unknown", "unknown"],
 ])("%s counts as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+  ["203.0.113.7", null],
+  ["::ffff:203.0.113.7", null],
+  ["unknown", null],
+])("%s belongs to %s", (address, wider) => {
+  expect(widerNetworkOf(networkOf(address))).toBe(wider);
 });

@@ -13,6 +13,12 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
+/** The /48 around a /64, as `networkOf` spells it: a site's own, or a carrier's for thousands; null: IPv4 has none. */
+export function widerNetworkOf(network: string): string | null {
+  if (!network.endsWith("::/64")) return null;
+  return `${network.split(":").slice(0, 3).join(":")}::/48`;
+}
+
 const MAPPED = "0:0:0:0:0:ffff";
 const NAT64 = "64:ff9b:0:0:0:0";
 

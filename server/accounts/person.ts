@@ -1,8 +1,9 @@
 import { eq, type SQL } from "drizzle-orm";
-import { parsePhone } from "#contract/phone.ts";
 import type { Sql } from "#server/database/database.ts";
 import { accounts, smsCodes } from "#server/database/schema.ts";
+import { endAllLogins } from "./logins.ts";
 import { nameKeyOf } from "./name-key.ts";
+import { storedPhone } from "./served-phones.ts";
 
 /** Somebody's account, as the office sees it. */
 export interface Person {
@@ -10,11 +11,12 @@ export interface Person {
   readonly username: string;
   readonly phone: string;
   readonly agreedAt: Date;
+  readonly isUnconfirmed: boolean;
 }
 
 /** The account of a phone or user name; null: it is nobody's. Of two the one with the phone, which a code has proved. */
 export async function findPerson(query: Sql, phoneOrName: string): Promise<Person | null> {
-  const phone = parsePhone(phoneOrName);
+  const phone = storedPhone(phoneOrName);
   const byPhone = phone === null ? null : await readPerson(query, eq(accounts.phone, phone));
   return byPhone ?? readPerson(query, eq(accounts.nameKey, nameKeyOf(phoneOrName)));
 }
@@ -30,6 +32,24 @@ export async function removePerson(query: Sql, { id, phone }: Person): Promise<v
   await query.delete(accounts).where(eq(accounts.id, id));
 }
 
+/**
+ * Gives an account another phone, whose owner the office knows; ends its logins, and whatever would let the old phone in. Rejects
+ * with DatabaseFault where somebody has the phone already.
+ */
+export async function movePerson(query: Sql, { id, phone }: Person, next: string): Promise<void> {
+  await query.delete(smsCodes).where(eq(smsCodes.phone, phone));
+  await query
+    .update(accounts)
+    .set({ phone: next, isUnconfirmed: false })
+    .where(eq(accounts.id, id));
+  await endAllLogins(query, id);
+}
+
+/** The office knows that the account's phone is still its owner's. */
+export async function confirmPerson(query: Sql, { id }: Person): Promise<void> {
+  await query.update(accounts).set({ isUnconfirmed: false }).where(eq(accounts.id, id));
+}
+
 async function readPerson(query: Sql, whose: SQL): Promise<Person | null> {
   const [person] = await query
     .select({
@@ -37,6 +57,7 @@ async function readPerson(query: Sql, whose: SQL): Promise<Person | null> {
       username: accounts.username,
       phone: accounts.phone,
       agreedAt: accounts.agreedAt,
+      isUnconfirmed: accounts.isUnconfirmed,
     })
     .from(accounts)
     .where(whose)

@@ -1,9 +1,24 @@
+import type { Challenge } from "#contract/proof-of-work.ts";
+
 export type LimitKind =
   | "codes of phone"
   | "codes of address"
+  | "codes of wider network"
+  | "codes of device"
   | "codes"
+  | "codes for accounts"
+  | "wrong codes of address"
   | "passwords of account"
-  | "passwords of address";
+  | "passwords of address"
+  | "passwords of device"
+  | "confirmations of account"
+  | "work";
+
+/** How the admissions office is reached, from abroad too. */
+export interface OfficeContact {
+  readonly phone: string;
+  readonly email: string;
+}
 
 /** Why a request about an account is refused. */
 export type Refusal =
@@ -15,8 +30,24 @@ export type Refusal =
   /** Told only to who has shown by a code that the phone is theirs. */
   | { readonly kind: "taken"; readonly field: "username" | "phone" }
   | { readonly kind: "weak-password"; readonly weakness: "common" | "near" }
+  /** A user name that reads as a phone would be somebody else's. */
+  | { readonly kind: "phone-as-name" }
+  /** No code can be sent there. */
+  | { readonly kind: "phone-not-served"; readonly contact: OfficeContact }
+  /** The code was right, but the phone has no account; the proof stands for a code where it registers. */
+  | { readonly kind: "unregistered"; readonly proof: string }
+  /** The current password, to somebody who is logged in. */
+  | { readonly kind: "wrong-password" }
+  /** The phone may have changed hands: nothing of children is told. */
+  | { readonly kind: "unconfirmed" }
+  /** Neither the guardian's name nor the birth date of a child. */
+  | { readonly kind: "not-the-owner" }
   /** Seconds. */
   | { readonly kind: "too-many"; readonly limit: LimitKind; readonly retryAfter: number }
+  /** A code is sent only to who has solved this. */
+  | { readonly kind: "work-needed"; readonly challenge: Challenge }
+  /** Too many wrong passwords in a row: none is looked at until a code has been right. */
+  | { readonly kind: "code-needed" }
   /** More to compute than there is time for; nothing was counted. Seconds. */
   | { readonly kind: "busy"; readonly retryAfter: number }
   | { readonly kind: "gateway-failed" }

@@ -1,10 +1,26 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { Database } from "#server/database/database.ts";
-import { intents, limits, sessions, smsCodes } from "#server/database/schema.ts";
+import {
+  intents,
+  knownDevices,
+  limits,
+  phoneProofs,
+  sessions,
+  smsCodes,
+  wrongPasswords,
+} from "#server/database/schema.ts";
 
 /** So few that a statement ends long before its time is over. */
 const BATCH = 5000;
-const TABLES = [limits, sessions, smsCodes, intents] as const;
+const TABLES = [
+  limits,
+  sessions,
+  smsCodes,
+  phoneProofs,
+  knownDevices,
+  wrongPasswords,
+  intents,
+] as const;
 
 interface Logger {
   error(details: object, message: string): void;

@@ -3,16 +3,28 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { TOKEN_COOKIE_DAYS } from "#contract/cookies.ts";
 import type { Sql } from "#server/database/database.ts";
 import { accounts, sessions } from "#server/database/schema.ts";
+import type { Visit } from "./visit.ts";
 
 export interface Session {
   readonly token: string;
   readonly days: number;
+  readonly accountId: string;
+  /** The cookie without which the token counts for nothing; null: the token alone counts. */
+  readonly binding: string | null;
+}
+
+/** A token as a request sends it, with the cookies that it may be bound to. */
+export interface SentToken {
+  readonly token: string;
+  readonly bindings: readonly string[];
 }
 
 export interface Account {
   readonly id: string;
   readonly username: string;
   readonly phone: string;
+  readonly hasPassword: boolean;
+  readonly isUnconfirmed: boolean;
 }
 
 /** An account in one of its sessions. */
@@ -21,43 +33,96 @@ export interface LoggedIn extends Account {
   readonly session: Buffer;
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
+const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
+const makeSecret = () => randomBytes(32).toString("base64url");
 
+/** Opens a session, bound to a cookie of its own where it is asked for by a page of the site. */
 export async function openSession(
   database: Sql,
   accountId: string,
   isRemembered: boolean,
+  { device, isOwnPage }: Pick<Visit, "device" | "isOwnPage">,
 ): Promise<Session> {
-  const token = randomBytes(32).toString("base64url");
+  const token = makeSecret();
+  const binding = isOwnPage ? makeSecret() : null;
   const days = isRemembered ? TOKEN_COOKIE_DAYS.remembered : TOKEN_COOKIE_DAYS.usual;
   await database.insert(sessions).values({
     tokenHash: hashOf(token),
     accountId,
+    device,
+    boundHash: binding === null ? null : hashOf(binding),
     expiresAt: sql`now() + make_interval(days => ${days})`,
   });
-  return { token, days };
+  return { token, days, accountId, binding };
 }
 
-/** The account of a token; null: it is nobody's, or no longer. */
-export async function accountOfToken(database: Sql, token: string): Promise<LoggedIn | null> {
-  const [account] = await database
+interface FoundSession {
+  readonly account: LoggedIn;
+  /** Whether what the token is bound to came along. */
+  readonly isBindingHere: boolean;
+}
+
+const PASSED = {
+  hour: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 hour'`,
+  day: sql<boolean>`${accounts.lastUsedAt} < now() - interval '1 day'`,
+};
+
+/** The session of a token, whose use is written down; null: it is nobody's, or no longer. */
+export async function sessionOfToken(
+  database: Sql,
+  { token, bindings }: SentToken,
+): Promise<FoundSession | null> {
+  const [found] = await database
     .select({
       id: accounts.id,
       username: accounts.username,
       phone: accounts.phone,
+      hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
+      isUnconfirmed: accounts.isUnconfirmed,
       session: sessions.tokenHash,
+      boundHash: sessions.boundHash,
+      ...PASSED,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, sql`now()`)));
-  return account ?? null;
+    .where(isValid(token));
+  if (!found) return null;
+  const { boundHash, hour, day, ...account } = found;
+  const isBindingHere = isBound(boundHash, bindings);
+  if (isBindingHere && hour) {
+    await database
+      .update(sessions)
+      .set({ lastUsedAt: sql`now()` })
+      .where(and(eq(sessions.tokenHash, account.session), PASSED.hour));
+  }
+  if (isBindingHere && day) {
+    await database
+      .update(accounts)
+      .set({ lastUsedAt: sql`now()` })
+      .where(and(eq(accounts.id, account.id), PASSED.day));
+  }
+  return { account, isBindingHere };
 }
 
-/** Ends a session. The account it was of; null: there was none. */
-export async function endSession(database: Sql, token: string): Promise<string | null> {
+/**
+ * Ends the session of a token; null: there was none. It ends without what it is bound to, too: whoever has the token and not the
+ * cookie, be it a thief or a late logout, can do no more with it.
+ */
+export async function endSession(
+  database: Sql,
+  { token, bindings }: SentToken,
+): Promise<{ readonly account: string; readonly isBindingHere: boolean } | null> {
   const [ended] = await database
     .delete(sessions)
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, sql`now()`)))
-    .returning({ accountId: sessions.accountId });
-  return ended?.accountId ?? null;
+    .where(isValid(token))
+    .returning({ account: sessions.accountId, boundHash: sessions.boundHash });
+  if (!ended) return null;
+  return { account: ended.account, isBindingHere: isBound(ended.boundHash, bindings) };
+}
+
+const isValid = (token: string) =>
+  and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, sql`now()`));
+
+function isBound(boundHash: Buffer | null, bindings: readonly string[]): boolean {
+  return boundHash === null || bindings.some((binding) => hashOf(binding).equals(boundHash));
 }

@@ -11,6 +11,8 @@ const MOST_TRIES = 5;
 export interface CodeUse {
   readonly phone: string;
   readonly purpose: CodePurpose;
+  /** By a browser that has logged in to the phone's account before. */
+  readonly isByKnownDevice?: boolean;
 }
 
 export interface MadeCode {
@@ -39,13 +41,14 @@ export async function storeCode(
 
 /**
  * Counts one try and tells the id of the code where it was right. The try is counted before anything is compared, so
- * that however many come at once, five are compared.
+ * that however many come at once, five are compared, and five more of known devices.
  */
 export async function tryCode(
   database: Sql,
-  { phone, purpose }: CodeUse,
+  { phone, purpose, isByKnownDevice = false }: CodeUse,
   code: string,
 ): Promise<string | null> {
+  const tries = isByKnownDevice ? smsCodes.knownTries : smsCodes.tries;
   const newest = database
     .select({ id: smsCodes.id })
     .from(smsCodes)
@@ -54,12 +57,12 @@ export async function tryCode(
     .limit(1);
   const [tried] = await database
     .update(smsCodes)
-    .set({ tries: sql`${smsCodes.tries} + 1` })
+    .set({ [isByKnownDevice ? "knownTries" : "tries"]: sql`${tries} + 1` })
     .where(
       and(
         eq(smsCodes.id, newest),
         eq(smsCodes.isUsed, false),
-        sql`${smsCodes.tries} < ${MOST_TRIES}`,
+        sql`${tries} < ${MOST_TRIES}`,
         sql`${smsCodes.expiresAt} > now()`,
       ),
     )
@@ -78,9 +81,14 @@ export async function spendCode(database: Sql, id: string): Promise<boolean> {
 }
 
 /** Takes a try back that came to nothing through no fault of the visitor's. */
-export async function giveTryBack(database: Sql, id: string): Promise<void> {
+export async function giveTryBack(
+  database: Sql,
+  id: string,
+  isByKnownDevice = false,
+): Promise<void> {
+  const tries = isByKnownDevice ? smsCodes.knownTries : smsCodes.tries;
   await database
     .update(smsCodes)
-    .set({ tries: sql`greatest(${smsCodes.tries} - 1, 0)` })
+    .set({ [isByKnownDevice ? "knownTries" : "tries"]: sql`greatest(${tries} - 1, 0)` })
     .where(eq(smsCodes.id, id));
 }

@@ -3,6 +3,12 @@ import type { Locale } from "#contract/locales.ts";
 /** Where a request comes from, and where to write what became of it. */
 export interface Visit {
   readonly address: string;
+  /** Browser and system, such as `Safari · iPhone`; empty: unknown. */
+  readonly device: string;
+  /** What the browser was given at an earlier login; null: nothing. */
+  readonly deviceCookie: string | null;
+  /** Asked for by a page of the site, in a browser that says so. */
+  readonly isOwnPage: boolean;
   readonly locale: Locale;
   readonly requestId: string;
   readonly log: (event: AccountEvent) => void;
@@ -21,7 +27,16 @@ export interface AccountEvent {
     | "limit reached"
     | "logged out"
     | "logout refused"
-    | "token refused";
+    | "token refused"
+    | "password changed"
+    | "password change refused"
+    | "password reset"
+    | "password reset refused"
+    | "phone changed"
+    | "phone change refused"
+    | "logins ended"
+    | "owner confirmed"
+    | "owner not confirmed";
   /** Undefined where nobody has the name or the phone. */
   readonly account?: string | undefined;
   readonly phone?: string;

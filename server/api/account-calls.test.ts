@@ -112,8 +112,13 @@ describe("registering", () => {
       `ciji_token=${data}; Max-Age=86400; Path=/; SameSite=Lax`,
     );
     const user = await detail(data);
-    const known = { id: expect.any(String), username: "Li.Hua", phone: "138****8000" };
-    expect(user.json().data).toEqual(known);
+    expect(user.json().data).toEqual({
+      id: expect.any(String),
+      username: "Li.Hua",
+      phone: "138****8000",
+      hasPassword: true,
+      isUnconfirmed: false,
+    });
     expect(user.headers["cache-control"]).toBe("no-store");
   });
 
@@ -139,7 +144,8 @@ describe("registering", () => {
       {
         username: "Use only letters, digits and . _ @ + -",
         password: "Enter 8 characters or more",
-        phone: "Enter a mainland China mobile number of 11 digits",
+        phone:
+          "Enter a mainland China mobile number of 11 digits, or another number with + and its country code",
         captcha: "Enter the six digits of the code",
         agreed: "Read the privacy notice and agree to it first",
       },
@@ -451,13 +457,6 @@ describe("logging in by code", () => {
     expect((await sending).statusCode).toBe(200);
     expect((await logInByCode(gateway.sent.at(-1)?.code)).statusCode).toBe(200);
   });
-
-  it("refuses a right code of a phone without an account like a wrong one", async () => {
-    const captcha = await codeFor("login");
-    const wrong = await logInByCode("000000", OTHER_PHONE);
-    const right = await logInByCode(captcha);
-    expect([right.statusCode, right.body]).toEqual([403, wrong.body]);
-  });
 });
 
 describe("codes", () => {
@@ -500,21 +499,6 @@ describe("codes", () => {
     expect(await outcome()).toBeGreaterThan(70_000);
     await later(86_400);
     expect(await outcome()).toBe("sent");
-  });
-
-  it("go out sixty times an hour for one address, and so often a day in all", async () => {
-    await reopen({ ...PROXY, dailyCodes: 62 });
-    const send = async (phone: number, address: string) =>
-      (await sendCode("login", String(phone), from(address))).statusCode;
-    for (let index = 0; index < 60; index++) {
-      expect(await send(13_900_001_000 + index, "10.0.0.1")).toBe(200);
-    }
-    const before = await counted();
-    expect(await send(13_911_110_000, "10.0.0.1")).toBe(429);
-    expect(await counted()).toEqual(before);
-    expect(await send(13_911_110_000, "10.0.0.2")).toBe(200);
-    expect(await send(13_911_110_001, "10.0.0.3")).toBe(200);
-    expect(await send(13_911_110_002, "10.0.0.4")).toBe(429);
   });
 
   it("that the gateway does not take count for nothing, and leave the last one as it was", async () => {
@@ -589,11 +573,15 @@ describe("tokens", () => {
     const token = await registered();
     const out = await call("POST", "logout", { token });
     expect(out.json()).toEqual({ code: 200, msg: "成功", data: null });
-    expect(out.headers["set-cookie"]).toBe("ciji_token=; Max-Age=0; Path=/; SameSite=Lax");
+    const cleared = [
+      "ciji_token=; Max-Age=0; Path=/; SameSite=Lax",
+      "ciji_bind=; Max-Age=0; Path=/; SameSite=Strict; HttpOnly",
+    ];
+    expect(out.headers["set-cookie"]).toEqual(cleared);
     expect((await detail(token)).json()).toEqual({ code: 4, msg: "请先登录", data: null });
     const again = await call("POST", "logout", { token });
     expect([again.statusCode, again.json().code]).toEqual([401, 4]);
-    expect(again.headers["set-cookie"]).toContain("Max-Age=0");
+    expect(again.headers["set-cookie"]).toEqual(cleared);
   });
 
   it("end on the server when their time is over", async () => {

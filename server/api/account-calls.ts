@@ -1,36 +1,56 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
-import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import type { User } from "#contract/account-shapes.ts";
+import {
+  BIND_COOKIES,
+  DEVICE_COOKIE,
+  DEVICE_COOKIE_DAYS,
+  TOKEN_COOKIE,
+} from "#contract/cookies.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { AccountRefused } from "#server/accounts/refusals.ts";
-import type { Session } from "#server/accounts/sessions.ts";
+import type { Account, Session } from "#server/accounts/sessions.ts";
 import type { AccountEvent } from "#server/accounts/visit.ts";
+import type { Applications } from "#server/applications/applications.ts";
 import { writeCookie } from "#server/http/cookies.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { visitOf } from "./account-visit.ts";
 import { sendPersonal } from "./envelope.ts";
 import { answerError, type Failure } from "./errors.ts";
+import { ignoreBodies } from "./ignore-bodies.ts";
 import { InvalidInput, parseInput } from "./input.ts";
 import { tokenOf } from "./token.ts";
+import { visitorOf } from "./visitor.ts";
 
 export interface AccountCallsOptions {
   readonly accounts: Accounts;
+  readonly applications: Applications;
   readonly siteOf: SiteReader;
 }
 
 /** The calls of contract/account-calls.ts. */
 export function registerAccountCalls(
   app: FastifyInstance,
-  { accounts, siteOf }: AccountCallsOptions,
+  { accounts, applications, siteOf }: AccountCallsOptions,
 ): void {
-  const setCookie = (request: FastifyRequest, reply: FastifyReply, value: string, days: number) => {
+  const setCookies = (request: FastifyRequest, reply: FastifyReply, session: TokenCookies) => {
     const isSecure = siteOf(request)?.isSecure ?? false;
-    reply.header("set-cookie", writeCookie({ name: TOKEN_COOKIE, value, days, isSecure }));
+    for (const cookie of sessionCookies(session, isSecure)) reply.header("set-cookie", cookie);
   };
-  const sendToken = (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+  const clearCookies = (request: FastifyRequest, reply: FastifyReply) =>
+    setCookies(request, reply, { token: "", binding: "", days: 0 });
+  const setDevice = (request: FastifyRequest, reply: FastifyReply, value: string) => {
+    const isSecure = siteOf(request)?.isSecure ?? false;
+    const cookie = { name: DEVICE_COOKIE, value, days: DEVICE_COOKIE_DAYS, isSecure };
+    reply.header("set-cookie", writeCookie({ ...cookie, isHidden: true }));
+  };
+  const sendToken = async (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+    const device = await accounts.rememberDevice(session, visitOf(request));
     // Browsers may end a cookie after seven days that a script has written.
-    setCookie(request, reply, session.token, session.days);
+    setCookies(request, reply, session);
+    if (device !== null) setDevice(request, reply, device);
+    request.goodToken = { token: session.token };
     return sendPersonal(request, reply, session.token);
   };
 
@@ -55,29 +75,94 @@ export function registerAccountCalls(
   const sending = { exposeHeadRoute: false, ...loggingRefusedInput({ event: "code refused" }) };
   app.get(ACCOUNT_CALLS.sendCode.path, sending, async (request, reply) => {
     refuseForeignPage(request);
-    const { phone, purpose } = parseInput(ACCOUNT_CALLS.sendCode.query, request.query);
-    return sendPersonal(request, reply, await accounts.sendCode(phone, purpose, visitOf(request)));
+    const asked = parseInput(ACCOUNT_CALLS.sendCode.query, request.query);
+    return sendPersonal(request, reply, await accounts.sendCode(asked, visitOf(request)));
   });
 
   app.get(ACCOUNT_CALLS.user.path, async (request, reply) => {
-    const { id, username, phone } = await accounts.account(tokenOf(request), visitOf(request));
-    return sendPersonal(request, reply, { id, username, phone: maskPhone(phone) });
+    return sendPersonal(request, reply, userOf(await visitorOf(accounts, request)));
   });
 
   app.post(ACCOUNT_CALLS.logout.path, async (request, reply) => {
-    setCookie(request, reply, "", 0);
+    clearCookies(request, reply);
     await accounts.logOut(tokenOf(request), visitOf(request));
     return sendPersonal(request, reply, null);
   });
+
+  const changing = loggingRefusedInput({ event: "password change refused" });
+  app.put(ACCOUNT_CALLS.changePassword.path, changing, async (request, reply) => {
+    const account = await visitorOf(accounts, request);
+    const change = parseInput(ACCOUNT_CALLS.changePassword.body, request.body);
+    await accounts.changePassword(account, change, visitOf(request));
+    return sendPersonal(request, reply, null);
+  });
+
+  const resetting = loggingRefusedInput({ event: "password reset refused" });
+  app.post(ACCOUNT_CALLS.resetPassword.path, resetting, async (request, reply) => {
+    const reset = parseInput(ACCOUNT_CALLS.resetPassword.body, request.body);
+    return sendToken(request, reply, await accounts.resetPassword(reset, visitOf(request)));
+  });
+
+  const moving = loggingRefusedInput({ event: "phone change refused" });
+  app.put(ACCOUNT_CALLS.changePhone.path, moving, async (request, reply) => {
+    const account = await visitorOf(accounts, request);
+    const change = parseInput(ACCOUNT_CALLS.changePhone.body, request.body);
+    const changed = await accounts.changePhone(account, change, visitOf(request));
+    return sendPersonal(request, reply, userOf(changed));
+  });
+
+  app.get(ACCOUNT_CALLS.logins.path, async (request, reply) => {
+    const account = await visitorOf(accounts, request);
+    return sendPersonal(request, reply, await accounts.logins(account));
+  });
+
+  app.register((scope, _options, done) => {
+    ignoreBodies(scope);
+    scope.delete(ACCOUNT_CALLS.endLogins.path, async (request, reply) => {
+      const account = await visitorOf(accounts, request);
+      const { id } = parseInput(ACCOUNT_CALLS.endLogins.query, request.query);
+      const isOver = await accounts.endLogins(account, id, visitOf(request));
+      if (isOver) clearCookies(request, reply);
+      return sendPersonal(request, reply, null);
+    });
+    done();
+  });
+
+  const confirming = loggingRefusedInput({ event: "owner not confirmed" });
+  app.post(ACCOUNT_CALLS.confirmOwner.path, confirming, async (request, reply) => {
+    const account = await visitorOf(accounts, request);
+    const confirmation = parseInput(ACCOUNT_CALLS.confirmOwner.body, request.body);
+    const isKnown = () => applications.isKnownFamily(account.id, confirmation);
+    const confirmed = await accounts.confirmOwner(account, isKnown, visitOf(request));
+    return sendPersonal(request, reply, userOf(confirmed));
+  });
 }
 
-/** Unreadable input never reaches the rules of accounts, and is logged as an event all the same. */
+/** The cookies of a session: its token's, and the hidden one that the token is bound to. */
+type TokenCookies = Pick<Session, "token" | "binding" | "days">;
+
+function sessionCookies({ token, binding, days }: TokenCookies, isSecure: boolean): string[] {
+  const cookies = [writeCookie({ name: TOKEN_COOKIE, value: token, days, isSecure })];
+  if (binding !== null) {
+    const name = isSecure ? BIND_COOKIES.https : BIND_COOKIES.http;
+    cookies.push(writeCookie({ name, value: binding, days, isSecure, isHidden: true }));
+  }
+  return cookies;
+}
+
+function userOf({ id, username, phone, hasPassword, isUnconfirmed }: Account): User {
+  return { id, username, phone: maskPhone(phone), hasPassword, isUnconfirmed };
+}
+
+/** Unreadable input, or a phone that gets no codes, never reaches the rules of accounts, and is logged as an event all the same. */
 function loggingRefusedInput(event: Pick<AccountEvent, "event" | "by">) {
   return {
     errorHandler: (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
       if (error instanceof InvalidInput) {
         const fields = [...new Set(error.issues.map(({ path }) => path.map(String).join(".")))];
         visitOf(request).log({ ...event, reason: "input", fields });
+      } else if (error instanceof AccountRefused && error.refusal.kind === "phone-not-served") {
+        visitOf(request).log({ ...event, reason: "country", fields: ["phone"] });
       } else if ("statusCode" in error && (error.statusCode ?? 500) < 500) {
         visitOf(request).log({ ...event, reason: "input" });
       }

@@ -65,6 +65,28 @@ export function answerError(
   if (isApiUrl(request.url)) {
     return sendRefusal(request, reply, code, { data: dataOf(error, localeOfCall(request)) });
   }
+  return sendErrorPage(request, reply, code, status);
+}
+
+/** Answers a request of somebody who has asked for too much; seconds. */
+export function answerTooMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  retryAfter: number,
+): FastifyReply {
+  const code = CODE.tooManyRequests;
+  if (isApiUrl(request.url)) {
+    return answerRefused({ code, data: { retryAfter }, retryAfter }, request, reply);
+  }
+  return sendErrorPage(request, reply.header("retry-after", retryAfter), code, code);
+}
+
+function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: RefusalCode,
+  status: number,
+): FastifyReply {
   const html = errorPage(code, localeOfCookie(request.headers.cookie), request.id);
   return reply
     .code(status)

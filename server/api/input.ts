@@ -46,12 +46,22 @@ export function refusedFields(
 }
 
 /** Fields with a message of their own for input in a wrong format. */
-const OWN_MESSAGES = ["phone", "captcha", "username", "agreed"] as const;
+const OWN_MESSAGES = {
+  phone: "phone",
+  captcha: "captcha",
+  newCaptcha: "captcha",
+  username: "username",
+  agreed: "agreed",
+} as const;
+
+const isOwn = (name: string): name is keyof typeof OWN_MESSAGES =>
+  Object.hasOwn(OWN_MESSAGES, name);
 
 function messageFor(issue: Issue, locale: Locale): string {
   const say = (message: keyof typeof FIELD_MESSAGES, value: unknown = "") =>
     FIELD_MESSAGES[message][locale].replace("{0}", String(value));
-  const own = OWN_MESSAGES.find((name) => name === issue.path.at(-1));
+  const name = String(issue.path.at(-1));
+  const own = isOwn(name) ? OWN_MESSAGES[name] : null;
   if (own && (own === "agreed" || issue.code === "invalid_format" || issue.code === "custom")) {
     return say(own);
   }

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import * as accountShapes from "#contract/account-shapes.ts";
 import * as applicationShapes from "#contract/application-shapes.ts";
 import { descriptions } from "#contract/describe.ts";
-import { Conflict, RefusedFields, TooManyTries } from "#contract/envelope.ts";
+import { Conflict, Forbidden, RefusedFields, TooManyTries } from "#contract/envelope.ts";
 import * as eventShapes from "#contract/event-shapes.ts";
+import { Challenge, ChallengeParameters } from "#contract/proof-of-work.ts";
 import * as shapes from "#contract/shapes.ts";
 import type { Json } from "./openapi-components.ts";
 
@@ -43,7 +44,10 @@ const NAMED = {
   ApplicationReceipt: applicationShapes.ApplicationReceipt,
   RefusedFields,
   Conflict,
+  Forbidden,
   TooManyTries,
+  Challenge,
+  ChallengeParameters,
 } as const;
 
 const Records = z.record(z.string(), z.record(z.string(), z.unknown()));
@@ -52,7 +56,7 @@ const Records = z.record(z.string(), z.record(z.string(), z.unknown()));
 export function describeShapes(byName: Readonly<Record<string, z.ZodMiniType>>) {
   const names = z.registry<{ id: string }>();
   for (const [id, shape] of Object.entries(NAMED)) names.add(shape, { id });
-  const all = z.object({ ...byName, ...{ RefusedFields, Conflict, TooManyTries } });
+  const all = z.object({ ...byName, ...{ RefusedFields, Conflict, Forbidden, TooManyTries } });
   const { $defs, properties } = described(all, names);
   const text = JSON.stringify([$defs, properties]).replaceAll("#/$defs/", "#/components/schemas/");
   const [definitions, schemas] = z.tuple([Records, Records]).parse(JSON.parse(text));

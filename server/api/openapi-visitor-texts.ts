@@ -38,7 +38,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"],
     summary: "Send a code",
     description:
-      "Sends a code of six digits to a phone, whether or not it has an account: valid for five minutes, one use and five tries. One a minute for each phone; the next one too soon is answered with 429, which says when.",
+      "Sends a code of six digits to a phone, whether or not it has an account: valid for five minutes, one use and five tries. One a minute for each phone; the next one too soon is answered with 429, which says when. While many are asked for, 429 has a `data.challenge`, the same for every phone: the call is made again with its solution in `work`.",
   },
   user: {
     tag: "accounts",
@@ -50,7 +50,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     tag: "accounts",
     refusals: ["NotLoggedIn", "Busy"],
     summary: "Log out",
-    description: "Ends the token at once and clears the token cookie.",
+    description: "Ends the token at once and clears its cookies.",
   },
   changePassword: {
     tag: "accounts",
@@ -64,14 +64,14 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"],
     summary: "Set a forgotten password anew",
     description:
-      "Sets a password with a code that was sent for `reset`, ends all logins and makes a new one. A phone without an account is answered like a wrong code.",
+      "Sets a password with a code that was sent for `reset`, ends all logins and makes a new one of one day. A phone without an account is answered like a wrong code.",
   },
   changePhone: {
     tag: "accounts",
     refusals: ["Invalid", "NotLoggedIn", "Forbidden", "Conflict", "TooManyTries", "Busy"],
     summary: "Change the phone",
     description:
-      "Takes a code from each of the two phones, both sent for `phone`. 409 `taken`: the new phone has an account. 409 `unconfirmed`: see `confirm`.",
+      "Takes a code from each of the two phones, both sent for `phone`. All other logins end. 409 `taken`: the new phone has an account. 409 `unconfirmed`: see `confirm`.",
   },
   logins: {
     tag: "accounts",
@@ -125,7 +125,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "Conflict", "TooManyTries", "Busy"],
     summary: "Apply for enrolment",
     description:
-      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. 409 `closed`: the stage takes no applications now. 409 `submitted`: the account has filed one for the child, stage and year already, whose number is in `data.number`. 429: the account has filed ten in the last 24 hours.",
+      "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. 409 `closed`: the stage takes no applications now. 409 `submitted`: the account has filed one for the child, stage and year already, whose number is in `data.number`. 409 `unconfirmed`: see `confirm`. 429: the account has filed ten in the last 24 hours.",
   },
   applications: {
     tag: "events",

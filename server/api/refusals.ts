@@ -1,12 +1,12 @@
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { CODE } from "#contract/codes.ts";
-import type { Locale } from "#contract/locales.ts";
+import type { Locale, Localized } from "#contract/locales.ts";
 import {
   APPLICATION_MESSAGES,
   SIGN_UP_MESSAGES,
   submittedMessage,
 } from "#contract/refusal-messages.ts";
-import type { Refusal } from "#server/accounts/refusals.ts";
+import type { OfficeContact, Refusal } from "#server/accounts/refusals.ts";
 import type { ApplicationRefusal } from "#server/applications/refusals.ts";
 import type { SignUpRefusal } from "#server/events/refusals.ts";
 import type { RefusalCode, RefusalDetails } from "./envelope.ts";
@@ -38,17 +38,57 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
       const fields = { password: ACCOUNT_MESSAGES[refusal.weakness][locale] };
       return { code: CODE.invalid, data: { fields } };
     }
+    case "phone-as-name": {
+      const fields = { username: ACCOUNT_MESSAGES.phoneAsName[locale] };
+      return { code: CODE.invalid, data: { fields } };
+    }
+    case "phone-not-served": {
+      const fields = { phone: notServedMessage(refusal.contact)[locale] };
+      return { code: CODE.invalid, data: { fields } };
+    }
+    case "unregistered": {
+      const { proof } = refusal;
+      const message = ACCOUNT_MESSAGES.unregistered;
+      return { code: CODE.conflict, data: { reason: "unregistered", proof }, message };
+    }
+    case "unconfirmed": {
+      const message = ACCOUNT_MESSAGES.unconfirmed;
+      return { code: CODE.conflict, data: { reason: "unconfirmed" }, message };
+    }
+    case "wrong-password":
+      return { code: CODE.forbidden, message: ACCOUNT_MESSAGES.password };
+    case "not-the-owner":
+      return { code: CODE.forbidden, message: ACCOUNT_MESSAGES.owner };
     case "too-many": {
       const { limit, retryAfter } = refusal;
       const answer = { code: CODE.tooManyRequests, data: { retryAfter }, retryAfter };
-      const isOfPasswords = limit === "passwords of account" || limit === "passwords of address";
-      return isOfPasswords ? { ...answer, message: ACCOUNT_MESSAGES.passwords } : answer;
+      if (limit === "confirmations of account") {
+        return { ...answer, message: ACCOUNT_MESSAGES.confirmations };
+      }
+      return limit.startsWith("passwords")
+        ? { ...answer, message: ACCOUNT_MESSAGES.passwords }
+        : answer;
+    }
+    case "work-needed": {
+      const { challenge } = refusal;
+      return { code: CODE.tooManyRequests, data: { retryAfter: 0, challenge }, retryAfter: 0 };
+    }
+    case "code-needed": {
+      const message = ACCOUNT_MESSAGES.codeNeeded;
+      return { code: CODE.forbidden, data: { reason: "code_needed" }, message };
     }
     case "busy":
       return { code: CODE.unavailable, retryAfter: refusal.retryAfter };
     case "gateway-failed":
       return { code: CODE.unavailable, message: ACCOUNT_MESSAGES.gateway };
   }
+}
+
+/** Names the other way for families whose phones get no codes. */
+function notServedMessage({ phone, email }: OfficeContact): Localized {
+  const { zh, en } = ACCOUNT_MESSAGES.notServed;
+  const filled = (text: string) => text.replace("{0}", phone).replace("{1}", email);
+  return { zh: filled(zh), en: filled(en) };
 }
 
 /** The answer of /v1 where a seat at an event is not given or not taken back. */

@@ -1,8 +1,19 @@
 import type { FastifyRequest } from "fastify";
+import { BIND_COOKIES } from "#contract/cookies.ts";
+import type { SentToken } from "#server/accounts/sessions.ts";
+import { readCookie } from "#server/http/cookies.ts";
 
 const BEARER = /^Bearer +([\w-]{1,200})$/i;
 
-/** Reads the Authorization header alone: a browser sends the cookie along whoever made the request. */
-export function tokenOf({ headers }: FastifyRequest): string | null {
-  return BEARER.exec(headers.authorization ?? "")?.[1] ?? null;
+/**
+ * Reads the token from the Authorization header alone: a browser sends the cookie along whoever made the request. Null: there is
+ * none. What it may be bound to comes in a cookie, by either name: who knows the value may call it as they like.
+ */
+export function tokenOf({ headers }: FastifyRequest): SentToken | null {
+  const token = BEARER.exec(headers.authorization ?? "")?.[1];
+  if (token === undefined) return null;
+  const bindings = Object.values(BIND_COOKIES)
+    .map((name) => readCookie(headers.cookie, name))
+    .filter((value) => value !== null);
+  return { token, bindings };
 }

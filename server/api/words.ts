@@ -47,8 +47,8 @@ export const FIELD_MESSAGES = {
   shortest: { zh: "至少 {0} 个字符", en: "Enter {0} characters or more" },
   longest: { zh: "最多 {0} 个字符", en: "Enter {0} characters or fewer" },
   phone: {
-    zh: "请填写 11 位中国大陆手机号",
-    en: "Enter a mainland China mobile number of 11 digits",
+    zh: "请填写 11 位中国大陆手机号；其他国家或地区的号码请以 + 和区号开头",
+    en: "Enter a mainland China mobile number of 11 digits, or another number with + and its country code",
   },
   captcha: { zh: "请填写 6 位数字验证码", en: "Enter the six digits of the code" },
   username: {
@@ -60,8 +60,36 @@ export const FIELD_MESSAGES = {
   other: { zh: "请检查此项", en: "Check this" },
 } as const satisfies Record<string, Localized>;
 
-/** Messages that replace the code's own. */
+/** Messages that replace the code's own; `{0}` stands for the admissions office's phone, `{1}` for its e-mail. */
 export const ACCOUNT_MESSAGES = {
+  phoneAsName: {
+    zh: "用户名不能是手机号，请换一个",
+    en: "A user name cannot be a phone number. Choose another",
+  },
+  notServed: {
+    zh: "该国家或地区的号码暂时收不到验证码。请致电招生办公室 {0}，或发邮件至 {1}，我们会协助您办理",
+    en: "We cannot send codes to numbers of this country or region. Phone the Admissions Office on {0} or write to {1}, and we will help you",
+  },
+  unregistered: {
+    zh: "该手机号尚未注册。号码已验证，可直接完成注册。",
+    en: "This mobile number has no account yet. It is verified now, so you can go straight on to register.",
+  },
+  unconfirmed: {
+    zh: "这个账号很久没有使用，号码可能已经换人。请先核实监护人姓名或孩子的出生日期。",
+    en: "This account has not been used for a long time, and the number may have changed hands. Please confirm the guardian’s name or the child’s date of birth first.",
+  },
+  password: {
+    zh: "当前密码不正确，请重新输入，或改用短信验证码。",
+    en: "The current password is wrong. Enter it again, or use a code instead.",
+  },
+  owner: {
+    zh: "与申请中填写的信息不符，请核对。如需帮助，请联系招生办公室。",
+    en: "This does not match the application. Check it, or ask the Admissions Office for help.",
+  },
+  confirmations: {
+    zh: "核实次数过多，请明天再试，或联系招生办公室。",
+    en: "Too many attempts. Try again tomorrow, or ask the Admissions Office for help.",
+  },
   username: { zh: "该用户名已被注册，请换一个", en: "This user name is taken. Choose another" },
   phone: {
     zh: "该手机号已注册，请直接登录",
@@ -74,6 +102,10 @@ export const ACCOUNT_MESSAGES = {
   passwords: {
     zh: "尝试次数过多，请 5 分钟后再试，或用短信验证码登录。",
     en: "Too many attempts. Try again in 5 minutes, or log in with a code.",
+  },
+  codeNeeded: {
+    zh: "密码输错次数过多，请改用短信验证码登录。",
+    en: "There have been too many wrong passwords. Log in with a code sent to your phone instead.",
   },
   foreignPage: {
     zh: "请在本站的登录或注册页面获取验证码。",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { count, desc, eq, sql } from "drizzle-orm";
+import type { OwnerConfirmation } from "#contract/account-shapes.ts";
 import {
   type Application,
   type ApplicationReceipt,
@@ -15,6 +16,7 @@ import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
 import { accounts, applications, officeMessages } from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
+import { isKnownFamily } from "./known-family.ts";
 import { nextNumber } from "./next-number.ts";
 import { ApplicationRefused } from "./refusals.ts";
 import { childOf, openApplication, sealApplication } from "./sealed-application.ts";
@@ -97,6 +99,12 @@ export class Applications {
       database.run((query) => query.select({ total: count() }).from(applications).where(own)),
     ]);
     return { data: rows.map((row) => this.#receipt(row)), total: all?.total ?? 0 };
+  }
+
+  /** Whether somebody knows of an application of the account what only the family does. */
+  isKnownFamily(account: string, confirmation: OwnerConfirmation): Promise<boolean> {
+    const { database, keys } = this.#options;
+    return database.run((query) => isKnownFamily(query, keys, account, confirmation));
   }
 
   /** A server that has just opened the database may yet learn that its keys are not those of the others, and end. */

@@ -23,6 +23,14 @@ afterEach(async () => {
 const older = randomBytes(32);
 const newer = randomBytes(32);
 
+it("signs proofs of work with a secret of the current key, the same on every server", () => {
+  const { workSecret } = new DataKeys([newer, older]);
+  expect(workSecret).toMatch(/^[\da-f]{64}$/);
+  expect(new DataKeys([newer]).workSecret).toBe(workSecret);
+  expect(new DataKeys([older]).workSecret).not.toBe(workSecret);
+  expect(workSecret).not.toBe(newer.toString("hex"));
+});
+
 it("opens what was sealed, and only as it was sealed", () => {
   const keys = new DataKeys([older]);
   const sealed = keys.seal("王小明", "row");

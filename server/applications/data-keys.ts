@@ -7,11 +7,12 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** A key that encrypts and one that makes keyed hashes, both drawn from one. */
+/** A key that encrypts, one that makes keyed hashes and one that signs, all drawn from one. */
 interface DataKey {
   readonly id: string;
   readonly encryption: Buffer;
   readonly hashing: Buffer;
+  readonly work: Buffer;
 }
 
 export interface Sealed {
@@ -51,6 +52,7 @@ export class DataKeys {
       id: derive(key, "id", 8).toString("hex"),
       encryption: derive(key, "encryption", KEY_LENGTH),
       hashing: derive(key, "hashing", KEY_LENGTH),
+      work: derive(key, "proof of work", KEY_LENGTH),
     }));
     const [current] = all;
     if (!current) throw new Error("there is no key");
@@ -60,6 +62,11 @@ export class DataKeys {
 
   get currentId(): string {
     return this.#current.id;
+  }
+
+  /** Signs proofs of work, on all servers of a database alike. */
+  get workSecret(): string {
+    return this.#current.work.toString("hex");
   }
 
   has(id: string): boolean {

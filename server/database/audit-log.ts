@@ -13,6 +13,9 @@ const OFFICE_ACTIONS = [
   "application deleted",
   "person read",
   "person deleted",
+  "logins ended",
+  "phone changed",
+  "owner confirmed",
   "backup made",
   "backup restored",
 ] as const;

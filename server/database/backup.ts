@@ -13,7 +13,10 @@ import {
   signUps,
 } from "./schema.ts";
 
-/** Tables that others refer to come first. Sessions, codes, limits and the sequence of intents are left out: they last a while only. */
+/**
+ * Tables that others refer to come first. Sessions, known devices, proofs of phones, codes, limits, wrong passwords and the sequence of
+ * intents are left out: they last a while only.
+ */
 export const SAVED_TABLES: readonly PgTable[] = [
   accounts,
   eventSeats,

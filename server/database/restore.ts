@@ -13,9 +13,12 @@ import {
   auditLog,
   eventSeats,
   intents,
+  knownDevices,
   limits,
+  phoneProofs,
   sessions,
   smsCodes,
+  wrongPasswords,
 } from "./schema.ts";
 
 /** The lines are no whole backup, or one that this release cannot read; the message says which. */
@@ -30,7 +33,7 @@ export class BadBackup extends Error {
 }
 
 const ROWS_AT_ONCE = 500;
-const TRANSIENT = [sessions, smsCodes, limits, intents];
+const TRANSIENT = [sessions, knownDevices, phoneProofs, wrongPasswords, smsCodes, limits, intents];
 
 const Found = z.tuple([z.object({ found: z.boolean() })]);
 

@@ -66,7 +66,7 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   "known_devices",
   {
-    /** SHA-256 of the cookie. */
+    /** SHA-256 of the cookie and the account's id: a browser may log in to several accounts. */
     hash: bytes("hash").primaryKey(),
     accountId: uuid("account_id")
       .notNull()

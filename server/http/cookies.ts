@@ -4,13 +4,16 @@ export interface Cookie {
   /** 0: the browser forgets it. */
   readonly days: number;
   readonly isSecure: boolean;
+  /** Hidden from scripts, and sent along by nothing that another site asks for. */
+  readonly isHidden?: boolean;
 }
 
-/** Value of a Set-Cookie header for a cookie of the whole site that scripts may read. */
-export function writeCookie({ name, value, days, isSecure }: Cookie): string {
+/** Value of a Set-Cookie header for a cookie of the whole site. */
+export function writeCookie({ name, value, days, isSecure, isHidden = false }: Cookie): string {
   const seconds = days * 24 * 60 * 60;
+  const access = isHidden ? "SameSite=Strict; HttpOnly" : "SameSite=Lax";
   const secure = isSecure ? "; Secure" : "";
-  return `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; ${access}${secure}`;
 }
 
 /** The value of a cookie in a Cookie header. */

@@ -5,6 +5,8 @@ import type { FastifyInstance } from "fastify";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
+import { ServedPhones } from "#server/accounts/served-phones.ts";
+import type { NetworkRates } from "#server/api/network-rates.ts";
 import { createServer, registerSite } from "#server/app.ts";
 import { Applications } from "#server/applications/applications.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
@@ -14,6 +16,7 @@ import { PictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { Database } from "#server/database/database.ts";
 import { Events } from "#server/events/events.ts";
+import { officeContact } from "#server/open-accounts.ts";
 import type { PageDocument, Renderer } from "#server/pages/renderer.ts";
 import type { SmsGateway } from "#server/sms/gateway.ts";
 import { readableUrl } from "./readable-url.ts";
@@ -39,6 +42,8 @@ export interface TestSiteOptions {
   readonly gateway?: SmsGateway;
   readonly passwordWork?: PasswordWork;
   readonly dailyCodes?: number;
+  readonly networkRates?: NetworkRates;
+  readonly smsCountries?: readonly string[];
   readonly dataKeys?: DataKeys;
   readonly office?: { wake(): void };
   /** The clock of events and applications. */
@@ -95,8 +100,13 @@ export class TestSite {
       database,
       gateway: options.gateway ?? { send: () => Promise.resolve() },
       passwordWork: options.passwordWork ?? new PasswordWork({ cost: QUICK_COST }),
+      phones: new ServedPhones({
+        countries: options.smsCountries ?? ["CN", "HK", "MO", "TW"],
+        contact: () => officeContact(content),
+      }),
       schoolNames: () => [content.current.site.en.shortName],
-      dailyCodes: options.dailyCodes ?? 1000,
+      dailyCodes: options.dailyCodes ?? 10_000,
+      workSecret: "the same on all servers",
     });
     const now = options.now && { now: options.now };
     const readiness = { database: () => database.check() };
@@ -117,6 +127,7 @@ export class TestSite {
       publicOrigin,
       apiOrigin,
       readiness,
+      ...(options.networkRates && { networkRates: options.networkRates }),
     });
     app.addHook("onClose", async () => {
       await database.close();
@@ -128,7 +139,7 @@ export class TestSite {
 
   /** A call of the API; a path without a leading slash is one below /v1/homepage. */
   call(
-    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE",
+    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "TRACE",
     path: string,
     { token, lang, body, headers }: TestCallOptions = {},
   ) {

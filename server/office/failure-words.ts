@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Localized } from "#contract/locales.ts";
 
 /** Messages where a command was called in a wrong way. */
@@ -67,6 +68,10 @@ export const FAILURES = {
     zh: `找不到文件 ${file}`,
     en: `There is no file ${file}`,
   }),
+  isFolder: (file: string): Localized => ({
+    zh: `${file} 是文件夹。请写出其中文件的名称，如 ${path.join(file, "site.backup")}`,
+    en: `${file} is a folder. Name a file in it, such as ${path.join(file, "site.backup")}`,
+  }),
   noRight: (reason: string): Localized => ({
     zh: `没有权限（${reason}）。请以运行网站的用户或 root 身份执行`,
     en: `Not allowed (${reason}). Run it as the user that runs the site, or as root`,
@@ -78,6 +83,14 @@ export const FAILURES = {
   noPerson: {
     zh: "没有用这个手机号或用户名注册的账号",
     en: "Nobody has an account with this phone or user name",
+  },
+  noPhone: (countries: readonly string[]): Localized => ({
+    zh: `这不是能收到验证码的手机号。可用：中国大陆 11 位手机号，或 + 开头的其他号码（SMS_COUNTRIES：${countries.join("、")}）`,
+    en: `Codes cannot be sent to this phone. Give a mainland mobile of 11 digits, or another number with + and its country code (SMS_COUNTRIES: ${countries.join(", ")})`,
+  }),
+  phoneTaken: {
+    zh: "这个手机号已有账号，没有作任何更改",
+    en: "Somebody has an account with this phone. Nothing has been changed",
   },
   notConfirmed: { zh: "未确认，没有作任何更改", en: "Not confirmed: nothing has been changed" },
   fileExists: (file: string): Localized => ({

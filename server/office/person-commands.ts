@@ -1,7 +1,17 @@
 import { STATUS_LABELS } from "#contract/application-labels.ts";
-import { findPerson, type Person } from "#server/accounts/person.ts";
+import { endAllLogins } from "#server/accounts/logins.ts";
+import {
+  confirmPerson,
+  findPerson,
+  lockPerson,
+  movePerson,
+  type Person,
+} from "#server/accounts/person.ts";
+import { servedPhone } from "#server/accounts/served-phones.ts";
 import { applicationsOf } from "#server/applications/filed-applications.ts";
 import { recordActions } from "#server/database/audit-log.ts";
+import type { Sql } from "#server/database/database.ts";
+import { DatabaseFault } from "#server/database/errors.ts";
 import { eventsOf } from "#server/events/sign-up-lists.ts";
 import type { Command } from "./command.ts";
 import { deletePerson } from "./delete-person.ts";
@@ -58,7 +68,95 @@ export const PERSON_COMMANDS: readonly Command[] = [
       office.say(REPORTS.personDeleted(id));
     },
   },
+  {
+    name: "end-logins",
+    words: [],
+    summary: {
+      zh: "让某人的账号在所有设备上退出登录",
+      en: "logs somebody’s account out everywhere",
+    },
+    details: ASKED,
+    options: {},
+    run: async (office, input) => {
+      input.words([]);
+      const { id } = await showPerson(office);
+      const count = await office.database.transact(async (sql) => {
+        await recordActions(sql, [office.audit("logins ended", id)]);
+        return endAllLogins(sql, id);
+      });
+      office.say(REPORTS.loginsEnded(count));
+    },
+  },
+  {
+    name: "change-phone",
+    words: [],
+    summary: {
+      zh: "核实本人后，更换其账号的手机号",
+      en: "gives somebody’s account another phone, once you know that it is theirs",
+    },
+    details: ASKED,
+    options: YES,
+    run: async (office, input) => {
+      input.words([]);
+      const { id } = await showPerson(office);
+      await changePhone(office, id, input.has("yes"));
+    },
+  },
+  {
+    name: "confirm-owner",
+    words: [],
+    summary: {
+      zh: "核实本人后，让久未使用的账号重新显示孩子的申请",
+      en: "shows the applications of a long unused account again, once you know that it is theirs",
+    },
+    details: ASKED,
+    options: YES,
+    run: async (office, input) => {
+      input.words([]);
+      const { id, isUnconfirmed } = await showPerson(office);
+      if (!isUnconfirmed) {
+        office.say(REPORTS.ownerNotAsked);
+        return;
+      }
+      if (!input.has("yes")) await office.confirm(QUESTIONS.confirmOwner);
+      await withPerson(office, id, async (sql, person) => {
+        await confirmPerson(sql, person);
+        await recordActions(sql, [office.audit("owner confirmed", id)]);
+      });
+      office.say(REPORTS.ownerConfirmed);
+    },
+  },
 ];
+
+async function changePhone(office: Office, id: string, isSure: boolean): Promise<void> {
+  const { smsCountries } = office.environment;
+  const phone = servedPhone(await office.ask(QUESTIONS.newPhone), smsCountries);
+  if (phone === null) throw new NotDone(FAILURES.noPhone(smsCountries));
+  if (!isSure) await office.confirm(QUESTIONS.changePhone);
+  try {
+    await withPerson(office, id, async (sql, person) => {
+      await movePerson(sql, person, phone);
+      await recordActions(sql, [office.audit("phone changed", id)]);
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseFault && error.isDuplicate)) throw error;
+    throw new NotDone(FAILURES.phoneTaken, { cause: error });
+  }
+  office.say(REPORTS.phoneChanged(phone));
+}
+
+/** Changes an account that nobody else changes meanwhile, where it is still there. */
+async function withPerson(
+  office: Office,
+  id: string,
+  change: (sql: Sql, person: Person) => Promise<void>,
+): Promise<void> {
+  await office.database.transact(async (sql) => {
+    const person = await lockPerson(sql, id);
+    if (!person) throw new NotDone(FAILURES.noPerson);
+    await change(sql, person);
+  });
+}
 
 async function showPerson(office: Office): Promise<Person> {
   const phoneOrName = await office.ask(QUESTIONS.person);
@@ -83,6 +181,7 @@ async function showPerson(office: Office): Promise<Person> {
     ["username", person.username],
     ["phone", person.phone],
     ["registeredAt", clockTime(person.agreedAt)],
+    ...(person.isUnconfirmed ? [["owner", LABELS.unconfirmed[locale]] as const] : []),
     ["events", events.join(separator)],
     ["applications", numbers.join(separator)],
   ] as const;

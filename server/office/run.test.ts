@@ -39,6 +39,17 @@ const by = "office-clerk";
 const isRoot = process.getuid?.() === 0;
 const filed = (number: string, at: string) =>
   database.query("update applications set submitted_at = $2 where number = $1", [number, at]);
+/** Files at a server whose key has been changed, and answers the number; all there are become of one year. */
+async function applyWithKeys({ token }: TestVisitor, keys: readonly Buffer[]): Promise<string> {
+  const dataKeys = new DataKeys(keys);
+  const site = await TestSite.open({ databaseUrl: database.url, dataKeys });
+  const body = { ...APPLICATION, key: randomUUID() };
+  const response = await site.call("PUT", "signUp", { token, body });
+  await site.close();
+  const { number } = response.json().data;
+  await database.query(`update applications set year = ${Number(number.slice(0, 4))}`);
+  return number;
+}
 const rename = ({ id }: TestVisitor, name: string) =>
   database.query("update accounts set username = $2, name_key = $2 where id = $1", [id, name]);
 
@@ -260,6 +271,27 @@ describe("applications", () => {
     expect((await run(["set-state", theirs, "in_review"])).code).toBe(0);
   });
 
+  it("are marked also where the other one is not among those exported, or was filed under an older key", async () => {
+    const mine = await office.apply(first);
+    const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 0)];
+    const theirs = await applyWithKeys(second, keys);
+    await filed(mine, "2027-03-09 12:00:00Z");
+    await filed(theirs, "2027-03-10 12:00:00Z");
+    const env = { DATA_KEY: keys.map((key) => key.toString("hex")).join(",") };
+    for (const [number, other, day] of [
+      [mine, theirs, "2027-03-09"],
+      [theirs, mine, "2027-03-10"],
+    ] as const) {
+      const { out } = await run(["application", number, "--lang", "en"], [], env);
+      expect(out).toContain(`Also filed for this child: ${other}\n`);
+      const file = join(office.folder, `${number}.csv`);
+      await run(["export-applications", file, "--from", day, "--until", day], [], env);
+      expect(readFileSync(file, "utf8").trimEnd().split(/\r\n/).slice(1)).toEqual([
+        expect.stringMatching(new RegExp(`^${number},.*,${other}$`, "s")),
+      ]);
+    }
+  });
+
   it("do not come back beside another of the same account and child", async () => {
     const before = await office.apply(first);
     await run(["set-state", before, "withdrawn"]);
@@ -271,15 +303,8 @@ describe("applications", () => {
   it("do not come back beside one that was filed since the key was changed", async () => {
     const before = await office.apply(first);
     await run(["set-state", before, "declined"]);
-    const old = Buffer.alloc(32, 0);
-    const keys = [Buffer.alloc(32, 1), old];
-    const site = await TestSite.open({ databaseUrl: database.url, dataKeys: new DataKeys(keys) });
-    const body = { ...APPLICATION, key: randomUUID() };
-    const response = await site.call("PUT", "signUp", { token: first.token, body });
-    await site.close();
-    const { number } = response.json().data;
-    const year = Number(number.slice(0, 4));
-    await database.query(`update applications set year = ${year}`);
+    const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 0)];
+    const number = await applyWithKeys(first, keys);
     const env = { DATA_KEY: keys.map((key) => key.toString("hex")).join(",") };
     await refuses(1, number, ["set-state", before, "in_review"], [], env);
   });
@@ -348,12 +373,15 @@ describe("a person", () => {
       "insert into sms_codes (id, phone, purpose, code_hash, expires_at) values (gen_random_uuid(), $1, 'login', '', now())",
       [first.phone],
     );
+    await database.query(
+      "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() from accounts",
+    );
     expect((await run(["delete-person"], [first.phone, "maybe"])).code).toBe(1);
     expect(await office.states(first)).toEqual(["submitted"]);
     expect((await run(["delete-person"], [first.phone, "yes"])).code).toBe(0);
     const left = async (table: string) =>
       (await database.query(`select count(*)::int as n from ${table}`))[0]?.n;
-    for (const table of ["accounts", "sessions", "sign_ups", "applications"]) {
+    for (const table of ["accounts", "sessions", "known_devices", "sign_ups", "applications"]) {
       expect([table, await left(table)]).toEqual([table, 1]);
     }
     expect(await left("sms_codes")).toBe(0);
@@ -364,6 +392,69 @@ describe("a person", () => {
       { operator: by, action: "person deleted", subject: first.id },
     ]);
     expect((await run(["delete-person", "--yes"], [first.phone])).code).toBe(1);
+  });
+});
+
+describe("a person’s account", () => {
+  const next = "+85291234567";
+  const sessionsOf = ({ id }: TestVisitor) =>
+    database.query("select from sessions where account_id = $1", [id]);
+  const accountOf = async ({ id }: TestVisitor) =>
+    (await database.query("select phone, is_unconfirmed from accounts where id = $1", [id]))[0];
+
+  it("is logged out everywhere", async () => {
+    const { code, out } = await run(["end-logins", "--lang", "en"], [first.phone]);
+    expect([code, out]).toEqual([0, expect.stringContaining("Logins ended: 1.")]);
+    expect([await sessionsOf(first), await sessionsOf(second)]).toEqual([[], [{}]]);
+    expect(await office.audited()).toEqual([
+      { operator: by, action: "person read", subject: first.id },
+      { operator: by, action: "logins ended", subject: first.id },
+    ]);
+  });
+
+  it("gets another phone, after a yes", async () => {
+    await database.query("update accounts set is_unconfirmed = true");
+    await refuses(1, "没有作任何更改", ["change-phone"], [first.phone, next, "no"]);
+    expect(await accountOf(first)).toEqual({ phone: first.phone, is_unconfirmed: true });
+    const { code, out } = await run(["change-phone"], [first.phone, "+852 9123 4567", "yes"]);
+    expect([code, out]).toEqual([0, expect.stringContaining(`手机号已改为 ${next}`)]);
+    expect(await accountOf(first)).toEqual({ phone: next, is_unconfirmed: false });
+    expect(await accountOf(second)).toEqual({ phone: second.phone, is_unconfirmed: true });
+    expect([await sessionsOf(first), await sessionsOf(second)]).toEqual([[], [{}]]);
+    const audited = await office.audited();
+    expect(audited.at(-1)).toEqual({ operator: by, action: "phone changed", subject: first.id });
+    expect(JSON.stringify(audited)).not.toContain("9123");
+    expect((await run(["person"], [next])).out).toContain(`账号：${first.id}\n`);
+  });
+
+  it("gets no phone that is taken, or that no code can be sent to", async () => {
+    const taken = [first.phone, second.phone];
+    await refuses(1, "这个手机号已有账号", ["change-phone", "--yes"], taken);
+    await refuses(
+      1,
+      "SMS_COUNTRIES：CN、HK、MO、TW",
+      ["change-phone"],
+      [first.phone, "+12025550123"],
+    );
+    expect(await accountOf(first)).toMatchObject({ phone: first.phone });
+    expect(await office.audited()).toEqual([
+      { operator: by, action: "person read", subject: first.id },
+      { operator: by, action: "person read", subject: first.id },
+    ]);
+  });
+
+  it("that waits for its owner to be confirmed is shown as such, and confirmed after a yes", async () => {
+    expect((await run(["confirm-owner"], [first.phone])).out).toContain("无需确认");
+    await database.query("update accounts set is_unconfirmed = true");
+    expect((await run(["person"], [first.phone])).out).toContain("账号本人：待确认");
+    await refuses(1, "未确认", ["confirm-owner"], [first.phone, "no"]);
+    const { code } = await run(["confirm-owner"], [first.phone, "是"]);
+    expect([code, await accountOf(first)]).toEqual([
+      0,
+      { phone: first.phone, is_unconfirmed: false },
+    ]);
+    expect(await accountOf(second)).toMatchObject({ is_unconfirmed: true });
+    expect((await office.audited()).at(-1)).toMatchObject({ action: "owner confirmed" });
   });
 });
 

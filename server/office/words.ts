@@ -7,6 +7,7 @@ import type { OfficeAction } from "#server/database/audit-log.ts";
 /** Questions. */
 export const QUESTIONS = {
   person: { zh: "手机号或用户名：", en: "Phone or user name: " },
+  newPhone: { zh: "新手机号：", en: "New phone: " },
   confirm: ({ zh, en }: Localized): Localized => ({
     zh: `${zh}确定吗？请输入“是”或 yes：`,
     en: `${en} Are you sure? Type yes: `,
@@ -15,6 +16,14 @@ export const QUESTIONS = {
     zh: `将永久删除 ${count} 份申请，无法恢复。`,
     en: `${count === 1 ? "1 application" : `${count} applications`} will be deleted for good.`,
   }),
+  changePhone: {
+    zh: "以上账号将改用新手机号，并在所有设备上退出登录。请先核实来人是账号本人。",
+    en: "This account will have the new phone and be logged out everywhere. Make sure first that the account is theirs.",
+  },
+  confirmOwner: {
+    zh: "以上账号将重新显示孩子的申请。请先核实来人是账号本人，手机号也仍由本人使用。",
+    en: "This account will show its applications again. Make sure first that the account and the phone are theirs.",
+  },
   deletePerson: {
     zh: "将永久删除以上账号及其报名和申请，无法恢复。",
     en: "This account, its sign-ups and its applications will be deleted for good.",
@@ -50,6 +59,22 @@ export const REPORTS = {
     zh: `已删除账号 ${id} 及其报名和申请。旧备份和导出的表格里可能还有，请一并删除`,
     en: `The account ${id}, its sign-ups and its applications are deleted. Older backups and exports may still hold them: delete those too`,
   }),
+  loginsEnded: (count: number): Localized => ({
+    zh: `已结束 ${count} 处登录。如果密码可能已被他人知道，请本人用短信验证码重设密码`,
+    en: `Logins ended: ${count}. If somebody else may know the password, the owner should reset it with a code`,
+  }),
+  phoneChanged: (phone: string): Localized => ({
+    zh: `手机号已改为 ${phone}，所有登录均已结束。请本人用新手机号获取验证码登录`,
+    en: `The phone is now ${phone}, and all logins have ended. The owner can log in with a code to the new phone`,
+  }),
+  ownerConfirmed: {
+    zh: "已确认账号本人，申请重新可见",
+    en: "The owner is confirmed, and the applications are shown again",
+  },
+  ownerNotAsked: {
+    zh: "这个账号无需确认，没有作任何更改",
+    en: "This account does not need to be confirmed. Nothing has been changed",
+  },
   backedUp: (file: string): Localized => ({
     zh: `已备份到 ${file}。密钥（DATA_KEY 或 data.key）不在其中，请另行妥善保管：没有密钥，申请无法读取`,
     en: `The backup is in ${file}. The key (DATA_KEY or data.key) is not in it: keep a copy of it elsewhere; without it no application can be read`,
@@ -75,6 +100,11 @@ export const LABELS = {
   username: { zh: "用户名", en: "User name" },
   phone: { zh: "手机号", en: "Phone" },
   registeredAt: { zh: "注册时间", en: "Registered" },
+  owner: { zh: "账号本人", en: "Owner" },
+  unconfirmed: {
+    zh: "待确认：长期未用后由验证码登录，不显示孩子的申请",
+    en: "to be confirmed: a code opened the account after long disuse, so its applications are not shown",
+  },
   events: { zh: "报名的活动", en: "Signed up for" },
   applications: { zh: "入学申请", en: "Applications" },
   none: { zh: "无", en: "none" },
@@ -115,6 +145,9 @@ export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "application deleted": { zh: "删除申请", en: "application deleted" },
   "person read": { zh: "查看个人资料", en: "person read" },
   "person deleted": { zh: "删除个人资料", en: "person deleted" },
+  "logins ended": { zh: "结束登录", en: "logins ended" },
+  "phone changed": { zh: "更换手机号", en: "phone changed" },
+  "owner confirmed": { zh: "确认账号本人", en: "owner confirmed" },
   "backup made": { zh: "备份数据库", en: "backup made" },
   "backup restored": { zh: "恢复数据库", en: "backup restored" },
 };

@@ -76,6 +76,7 @@ describe("robots.txt", () => {
   it("points to the sitemap and away from what needs a login", async () => {
     const { body } = await get("/robots.txt");
     expect(body).toContain("\nSitemap: https://school.example/sitemap.xml\n");
+    expect(body).toContain("\nDisallow: /account\n");
     expect(body).toContain("\nDisallow: /apply/\n");
     expect(body).not.toContain("Disallow: /\n");
   });
@@ -115,6 +116,11 @@ describe("/v1/openapi.json", () => {
       expect(Object.keys(document.components.schemas)).toContain(name);
     }
   });
+});
+
+it("a password manager finds where a password is changed", async () => {
+  const { statusCode, headers } = await get("/.well-known/change-password");
+  expect([statusCode, headers.location]).toEqual([302, "/account"]);
 });
 
 it("security.txt names the school's mail address, for less than a year from now", async () => {

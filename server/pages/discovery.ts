@@ -48,6 +48,8 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
     register(manifestPath(locale), MANIFEST, (content) => manifestOf(content, locale));
     register(FEED_PATHS[locale], ATOM, (content, origin) => feedOf(content, locale, origin));
   }
+  // Where password managers look (W3C, "A Well-Known URL for Changing Passwords").
+  app.get("/.well-known/change-password", (_request, reply) => reply.redirect("/account"));
   // Not cached: its day of expiry moves on.
   app.get("/.well-known/security.txt", (_request, reply) => {
     const text = securityContact(options.content.current, new Date());
@@ -85,6 +87,7 @@ function securityContact(content: Content, now: Date): string {
 function robots(origin: string): string {
   return [
     "User-agent: *",
+    "Disallow: /account",
     "Disallow: /apply/",
     "Disallow: /event/",
     "Disallow: /login/",

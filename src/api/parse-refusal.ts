@@ -1,4 +1,5 @@
 import { Conflict, RefusedFields, TooManyTries } from "#contract/envelope.ts";
+import type { Challenge } from "#contract/proof-of-work.ts";
 import { ApiError } from "./errors.ts";
 
 /** Messages of the server about single fields, by path. */
@@ -11,6 +12,12 @@ export function refusedFields(error: unknown): Readonly<Record<string, string>> 
 export function retryAfter(error: unknown): number | null {
   const data = error instanceof ApiError ? TooManyTries.safeParse(error.data).data : undefined;
   return data?.retryAfter ?? null;
+}
+
+/** What the server wants solved first, if anything. */
+export function challengeOf(error: unknown): Challenge | null {
+  const data = error instanceof ApiError ? TooManyTries.safeParse(error.data).data : undefined;
+  return data?.challenge ?? null;
 }
 
 /** The reason of a conflict; null: it is none. */

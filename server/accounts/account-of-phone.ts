@@ -1,0 +1,12 @@
+import { eq } from "drizzle-orm";
+import type { Sql } from "#server/database/database.ts";
+import { accounts } from "#server/database/schema.ts";
+
+/** The id of the account with this phone; undefined: there is none. */
+export async function accountOfPhone(database: Sql, phone: string): Promise<string | undefined> {
+  const [account] = await database
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.phone, phone));
+  return account?.id;
+}

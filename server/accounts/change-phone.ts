@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import type { PhoneChange } from "#contract/account-shapes.ts";
+import type { Database, Sql } from "#server/database/database.ts";
+import { DatabaseFault } from "#server/database/errors.ts";
+import { accounts } from "#server/database/schema.ts";
+import type { CodeTries } from "./code-tries.ts";
+import { endOtherLogins } from "./logins.ts";
+import { refuseUnconfirmed } from "./owner-confirmation.ts";
+import { AccountRefused } from "./refusals.ts";
+import type { LoggedIn } from "./sessions.ts";
+import { spendCode } from "./sms-codes.ts";
+
+/** Gives an account another phone, with a code to each of the two; all other logins end. Rejects with AccountRefused. */
+export async function changePhone(
+  database: Database,
+  account: LoggedIn,
+  { captcha, phone, newCaptcha }: PhoneChange,
+  tries: CodeTries,
+): Promise<void> {
+  refuseUnconfirmed(account);
+  const codes = await database.run(async (sql) => {
+    const present = await tries.try(sql, { phone: account.phone, purpose: "phone" }, captcha);
+    // Tried in any case, so that it is not told which of the two is wrong.
+    const next = await tries.try(sql, { phone, purpose: "phone" }, newCaptcha);
+    return present === null || next === null ? null : [present, next];
+  });
+  if (!codes) throw new AccountRefused({ kind: "wrong-code" });
+  try {
+    await database.run((sql) => refuseTakenPhone(sql, phone));
+  } catch (error) {
+    if (error instanceof AccountRefused) {
+      await database.run(async (sql) => {
+        for (const code of codes) await tries.giveBack(sql, code);
+      });
+    }
+    throw error;
+  }
+  try {
+    await database.transact(async (sql) => {
+      for (const code of codes) {
+        if (!(await spendCode(sql, code))) throw new AccountRefused({ kind: "wrong-code" });
+      }
+      await sql.update(accounts).set({ phone }).where(eq(accounts.id, account.id));
+      await endOtherLogins(sql, account);
+    });
+  } catch (error) {
+    // Somebody has registered with it meanwhile.
+    if (error instanceof DatabaseFault && error.isDuplicate) {
+      throw new AccountRefused({ kind: "taken", field: "phone" }, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Told only after both codes. */
+async function refuseTakenPhone(sql: Sql, phone: string): Promise<void> {
+  const [taken] = await sql
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.phone, phone));
+  if (taken) throw new AccountRefused({ kind: "taken", field: "phone" });
+}

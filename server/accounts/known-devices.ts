@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { DEVICE_COOKIE_DAYS } from "#contract/cookies.ts";
+import type { Sql } from "#server/database/database.ts";
+import { knownDevices } from "#server/database/schema.ts";
+
+/** Those that logged in last; a family has fewer. */
+const MOST_OF_ACCOUNT = 20;
+
+/** What one browser is known by, in each account that it logs in to. */
+export function makeDevice(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** The value of a cookie, if it can be that of a device. */
+export function parseDevice(text: string | null): string | null {
+  return text !== null && /^[\w-]{43}$/.test(text) ? text : null;
+}
+
+const hashOf = (device: string, accountId: string) =>
+  createHash("sha256").update(`${device} ${accountId}`).digest();
+
+/** From now on tries of this device are known to be those of the account's owner. */
+export async function rememberDevice(
+  database: Sql,
+  device: string,
+  accountId: string,
+): Promise<void> {
+  const hash = hashOf(device, accountId);
+  const expiresAt = sql`now() + make_interval(days => ${DEVICE_COOKIE_DAYS})`;
+  await database
+    .insert(knownDevices)
+    .values({ hash, accountId, expiresAt })
+    .onConflictDoUpdate({ target: knownDevices.hash, set: { expiresAt } });
+  const newest = database
+    .select({ hash: knownDevices.hash })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, accountId))
+    .orderBy(desc(knownDevices.expiresAt))
+    .limit(MOST_OF_ACCOUNT);
+  await database
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.accountId, accountId), sql`${knownDevices.hash} not in ${newest}`));
+}
+
+/** Drops all devices of an account: who had got in must not be known any longer. */
+export async function forgetDevices(database: Sql, accountId: string): Promise<void> {
+  await database.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
+}
+
+/** Whether the device has logged in to the account that `find` looks up, if there is one, before. */
+export async function isDeviceOf(
+  database: Sql,
+  device: string | null,
+  find: () => Promise<string | undefined>,
+): Promise<boolean> {
+  if (device === null) return false;
+  // Looked for in any case, so that it takes as long where there is no account.
+  const hash = hashOf(device, (await find()) ?? "");
+  const known = await database
+    .select({ hash: knownDevices.hash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.hash, hash), gt(knownDevices.expiresAt, sql`now()`)));
+  return known.length > 0;
+}

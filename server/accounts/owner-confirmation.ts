@@ -1,0 +1,60 @@
+import { and, eq, exists, sql } from "drizzle-orm";
+import type { Database, Sql } from "#server/database/database.ts";
+import { accounts, applications } from "#server/database/schema.ts";
+import { Attempts } from "./attempts.ts";
+import { limitOf } from "./limits.ts";
+import { AccountRefused } from "./refusals.ts";
+import type { Account } from "./sessions.ts";
+import type { Visit } from "./visit.ts";
+
+/** Days without use after which a phone may have been handed on; carriers wait 90 at least. */
+const DISUSED_DAYS = 180;
+
+/**
+ * Writes down that a code has opened an account. One that was out of use for long and has filed applications is unconfirmed from now
+ * on: the phone may be somebody else's.
+ */
+export async function noteCodeLogin(database: Sql, accountId: string): Promise<void> {
+  const filed = database
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.accountId, accountId));
+  const isDisused = sql`${accounts.lastUsedAt} < now() - make_interval(days => ${DISUSED_DAYS})`;
+  await database
+    .update(accounts)
+    .set({
+      lastUsedAt: sql`now()`,
+      isUnconfirmed: sql`${accounts.isUnconfirmed} or (${isDisused} and ${exists(filed)})`,
+    })
+    .where(and(eq(accounts.id, accountId), sql`${accounts.lastUsedAt} < now() - interval '1 day'`));
+}
+
+export function refuseUnconfirmed({ isUnconfirmed }: Pick<Account, "isUnconfirmed">): void {
+  if (isUnconfirmed) throw new AccountRefused({ kind: "unconfirmed" });
+}
+
+/** Clears the mark where `isKnown` finds that the visitor knows the family; five tries a day. Rejects with AccountRefused. */
+export async function confirmOwner(
+  database: Database,
+  { id: account, isUnconfirmed }: Account,
+  isKnown: () => Promise<boolean>,
+  visit: Visit,
+): Promise<void> {
+  if (!isUnconfirmed) return;
+  const attempts = new Attempts(database, visit, {});
+  let isWrong = false;
+  try {
+    await attempts.count(limitOf("confirmations of account", account));
+    isWrong = !(await isKnown());
+  } finally {
+    if (!isWrong) await attempts.forget();
+  }
+  if (isWrong) {
+    visit.log({ event: "owner not confirmed", account });
+    throw new AccountRefused({ kind: "not-the-owner" });
+  }
+  await database.run((query) =>
+    query.update(accounts).set({ isUnconfirmed: false }).where(eq(accounts.id, account)),
+  );
+  visit.log({ event: "owner confirmed", account });
+}

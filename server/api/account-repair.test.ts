@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
+import { sharedTestSite } from "#server/http/test-shared-site.ts";
+import {
+  OTHER_PHONE,
+  PASSWORD,
+  PHONE,
+  TestAccountCalls,
+  TestGateway,
+  wrongCode,
+} from "./test-account-calls.ts";
+
+const gateway = new TestGateway();
+const lines: string[] = [];
+const shared = sharedTestSite({ gateway, logStream: { write: (line) => lines.push(line) } });
+const { database, call, reopen } = shared;
+const calls = new TestAccountCalls(shared, gateway);
+
+const NEW_PASSWORD = "battery staple horse";
+const WRONG_CODE = "The code is wrong or no longer valid. Check it, or ask for a new one.";
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1";
+
+let token = "";
+beforeEach(async () => {
+  token = await calls.register({ username: "Li.Hua" });
+});
+afterEach(() => {
+  gateway.sent.length = 0;
+  lines.length = 0;
+});
+
+const statusOf = async (of: string) => (await calls.get("detail", of)).statusCode;
+const events = () =>
+  lines
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === "account")
+    .map(({ event, reason }) => [event, reason].filter(Boolean).join(": "));
+
+describe("the password", () => {
+  const change = (body: object) =>
+    calls.put("password", { password: NEW_PASSWORD, ...body }, token);
+
+  it("is changed with the current one, and all other logins end", async () => {
+    const other = await calls.logIn("Li.Hua");
+    const changed = await change({ current: PASSWORD });
+    expect(changed.json()).toEqual({ code: 200, msg: "Success", data: null });
+    expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401]);
+    expect(
+      (await calls.post("account/login", { username: PHONE, password: PASSWORD })).statusCode,
+    ).toBe(403);
+    await calls.logIn(PHONE, NEW_PASSWORD);
+    expect(events()).toContain("password changed");
+  });
+
+  it("is set with a code where there was none, and the code is spent", async () => {
+    await database.query("update accounts set password_hash = null");
+    const captcha = await calls.codeFor("password");
+    const guessed = await change({ captcha: wrongCode(captcha) });
+    expect([guessed.statusCode, guessed.json().msg]).toEqual([403, WRONG_CODE]);
+    expect((await change({ captcha })).statusCode).toBe(200);
+    await calls.logIn(PHONE, NEW_PASSWORD);
+    expect((await change({ captcha })).statusCode).toBe(403);
+    expect((await calls.get("detail", token)).json().data.hasPassword).toBe(true);
+  });
+
+  it.each([
+    ["password1234", "easily guessed"],
+    ["Li.Hua2026", "too close"],
+    [PHONE, "too close"],
+  ])("is not changed to %s, which is %s", async (password, reason) => {
+    const changed = await change({ password, current: PASSWORD });
+    expect([changed.statusCode, changed.json().data.fields.password]).toEqual([
+      400,
+      expect.stringContaining(reason),
+    ]);
+  });
+
+  it("takes the current one or a code, one of the two", async () => {
+    for (const evidence of [{}, { current: PASSWORD, captcha: "000000" }]) {
+      const { statusCode, json } = await change(evidence);
+      expect([statusCode, Object.keys(json().data.fields)]).toEqual([400, ["current"]]);
+    }
+  });
+
+  it("counts a wrong current one like a wrong login", async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      const wrong = await change({ current: "not the password" });
+      expect([wrong.statusCode, wrong.json().msg]).toEqual([
+        403,
+        "The current password is wrong. Enter it again, or use a code instead.",
+      ]);
+    }
+    expect((await change({ current: PASSWORD })).statusCode).toBe(429);
+    const login = { username: "Li.Hua", password: PASSWORD };
+    expect((await calls.post("account/login", login)).statusCode).toBe(429);
+    expect(events()).toContain("password change refused: wrong-password");
+    await database.query("truncate limits");
+    expect((await change({ current: PASSWORD })).statusCode).toBe(200);
+  });
+});
+
+describe("a forgotten password", () => {
+  const reset = (captcha: string, body: object = {}) =>
+    calls.post("password/reset", { phone: PHONE, captcha, password: NEW_PASSWORD, ...body });
+
+  it("is set with a code; all logins end, and a new one begins", async () => {
+    const captcha = await calls.codeFor("reset");
+    const response = await reset(captcha);
+    const { code, data } = response.json();
+    expect([code, response.headers["set-cookie"]]).toEqual([
+      200,
+      `ciji_token=${data}; Max-Age=86400; Path=/; SameSite=Lax`,
+    ]);
+    expect([await statusOf(data), await statusOf(token)]).toEqual([200, 401]);
+    await calls.logIn("Li.Hua", NEW_PASSWORD);
+    expect((await reset(captcha)).statusCode).toBe(403);
+    expect(events()).toContain("password reset");
+  });
+
+  it("answers a phone without an account like a wrong code, and hashes for neither", async () => {
+    const passwordWork = new PasswordWork({ cost: QUICK_COST });
+    const hashed: string[] = [];
+    const hash = passwordWork.hash.bind(passwordWork);
+    passwordWork.hash = (network, password) => {
+      hashed.push(password);
+      return hash(network, password);
+    };
+    await reopen({ passwordWork });
+    const right = await calls.codeFor("reset");
+    const rightElsewhere = await calls.codeFor("reset", OTHER_PHONE);
+    const elsewhere = { phone: OTHER_PHONE };
+    const refusals = [
+      await reset(wrongCode(right)),
+      await reset(wrongCode(rightElsewhere), elsewhere),
+      await reset(rightElsewhere, elsewhere),
+    ].map(({ statusCode, body, headers }) => {
+      const { "x-request-id": _id, date: _date, ...sameHeaders } = headers;
+      return { statusCode, body, headers: sameHeaders };
+    });
+    expect(refusals[0]).toMatchObject({
+      statusCode: 403,
+      body: expect.stringContaining(WRONG_CODE),
+    });
+    expect(refusals).toEqual(refusals.map(() => refusals[0]));
+    expect(hashed).toEqual([]);
+    expect((await reset(right)).statusCode).toBe(200);
+    expect(hashed).toEqual([NEW_PASSWORD]);
+  });
+
+  it("that is too close to the user name is refused only after a right code, which goes on to count", async () => {
+    const password = "Li.Hua2026";
+    const captcha = await calls.codeFor("reset");
+    expect((await reset(wrongCode(captcha), { password })).statusCode).toBe(403);
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect((await reset(captcha, { password })).json().data.fields.password).toContain(
+        "too close",
+      );
+    }
+    expect((await reset(captcha, { password: "password1234" })).statusCode).toBe(400);
+    expect((await reset(captcha)).statusCode).toBe(200);
+  });
+});
+
+describe("the phone", () => {
+  const change = (captcha: string, newCaptcha: string, phone = OTHER_PHONE) =>
+    calls.put("phone", { captcha, phone, newCaptcha }, token);
+  const codes = async (phone = OTHER_PHONE) =>
+    [await calls.codeFor("phone"), await calls.codeFor("phone", phone)] as const;
+
+  it("is changed with a code to each of the two, and all other logins end", async () => {
+    const other = await calls.logIn("Li.Hua");
+    const changed = await change(...(await codes("+852 9123 4567")), "+852 9123 4567");
+    expect(changed.json().data).toMatchObject({ username: "Li.Hua", phone: "+852****4567" });
+    expect((await calls.get("detail", token)).json().data.phone).toBe("+852****4567");
+    expect(await statusOf(other)).toBe(401);
+    expect(await statusOf(await calls.logInByCode("+85291234567"))).toBe(200);
+    expect(
+      (await calls.post("account/login", { username: PHONE, password: PASSWORD })).statusCode,
+    ).toBe(403);
+    expect(events()).toContain("phone changed");
+  });
+
+  it("stays where one of the codes is wrong, and which one is not told", async () => {
+    const [present, next] = await codes();
+    const first = await change(wrongCode(present), next);
+    const second = await change(present, wrongCode(next));
+    expect([first.statusCode, first.json().msg]).toEqual([403, WRONG_CODE]);
+    expect(second.body).toBe(first.body);
+    expect((await change(present, next)).statusCode).toBe(200);
+  });
+
+  it("cannot be one that somebody registers with at the same moment", async () => {
+    const [present, next] = await codes();
+    await database.query(`
+      create function register_meanwhile() returns trigger language plpgsql as $$ begin
+        insert into accounts (username, name_key, phone) values ('faster', 'faster', new.phone);
+        return new;
+      end $$`);
+    await database.query(
+      "create trigger meanwhile before update of phone on accounts for each row execute function register_meanwhile()",
+    );
+    const taken = await change(present, next);
+    await database.query("drop function register_meanwhile cascade");
+    expect([taken.statusCode, taken.json().data]).toMatchObject([409, { reason: "taken" }]);
+    expect((await calls.get("detail", token)).json().data.phone).toBe("138****8000");
+    expect((await change(present, next)).statusCode).toBe(200);
+  });
+
+  it("cannot be one that is taken, which is told only after both codes", async () => {
+    await calls.register({ phone: OTHER_PHONE });
+    const [present, next] = await codes();
+    expect((await change(present, wrongCode(next))).statusCode).toBe(403);
+    expect((await change(wrongCode(present), next)).statusCode).toBe(403);
+    const taken = await change(present, next);
+    expect([taken.statusCode, taken.json().data]).toEqual([
+      409,
+      {
+        reason: "taken",
+        fields: { phone: "This mobile number is already registered. Log in instead" },
+      },
+    ]);
+    // The codes have not been used up.
+    expect((await change(present, next)).statusCode).toBe(409);
+  });
+});
+
+describe("logins", () => {
+  const list = async (of = token) => (await calls.get("logins", of)).json().data;
+  const end = (query = "", of = token) => call("DELETE", `logins${query}`, { token: of });
+
+  it("are listed with their devices, the last used first", async () => {
+    await database.query("update sessions set last_used_at = last_used_at - interval '30 min'");
+    const login = { username: "Li.Hua", password: PASSWORD };
+    await calls.post("account/login", login, { headers: { "user-agent": IPHONE } });
+    await database.query(
+      "insert into sessions (token_hash, account_id, expires_at) select '\\x00', id, now() from accounts",
+    );
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/);
+    const each = { id: expect.any(String), createdAt: time, lastUsedAt: time };
+    expect(await list()).toEqual([
+      { ...each, device: "Safari · iPhone", isCurrent: false },
+      { ...each, device: "", isCurrent: true },
+    ]);
+  });
+
+  it("end one by one, or all but the current one", async () => {
+    const [second, third] = [await calls.logIn("Li.Hua"), await calls.logIn("Li.Hua")];
+    const stranger = await calls.register({ phone: OTHER_PHONE });
+    const [{ id }] = (await list(second)).filter(
+      ({ isCurrent }: { isCurrent: boolean }) => isCurrent,
+    );
+    expect((await end(`?id=${id}`, stranger)).statusCode).toBe(200);
+    expect(await statusOf(second)).toBe(200);
+    const ended = await end(`?id=${id}`);
+    expect([ended.json(), ended.headers["set-cookie"]]).toEqual([
+      { code: 200, msg: "成功", data: null },
+      undefined,
+    ]);
+    expect([await statusOf(second), await statusOf(third)]).toEqual([401, 200]);
+    expect((await end(`?id=${id}`)).statusCode).toBe(200);
+    expect((await end()).statusCode).toBe(200);
+    expect([await statusOf(token), await statusOf(third), await statusOf(stranger)]).toEqual([
+      200, 401, 200,
+    ]);
+    expect((await end("?id=1")).statusCode).toBe(400);
+    const [own] = await list();
+    const last = await end(`?id=${own.id}`);
+    expect(last.headers["set-cookie"]).toContain("ciji_token=; Max-Age=0; Path=/; SameSite=Lax");
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it("end although the client announces JSON and sends none", async () => {
+    const headers = { "content-type": "application/json" };
+    expect((await call("DELETE", "logins", { token, headers })).statusCode).toBe(200);
+  });
+
+  it("write down their use to the hour, and the account's to the day", async () => {
+    const ages = async (age: string) => {
+      await database.query(`update sessions set last_used_at = now() - interval '${age}'`);
+      await database.query(`update accounts set last_used_at = now() - interval '${age}'`);
+      await calls.get("detail", token);
+      const [row] = await database.query(
+        "select s.last_used_at > now() - interval '1 min' as login, a.last_used_at > now() - interval '1 min' as account from sessions s, accounts a",
+      );
+      return [row?.login, row?.account];
+    };
+    expect(await ages("59 min")).toEqual([false, false]);
+    expect(await ages("61 min")).toEqual([true, false]);
+    expect(await ages("25 hours")).toEqual([true, true]);
+  });
+});

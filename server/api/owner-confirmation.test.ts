@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
+import { sharedTestSite } from "#server/http/test-shared-site.ts";
+import { PASSWORD, PHONE, TestAccountCalls, TestGateway } from "./test-account-calls.ts";
+
+const gateway = new TestGateway();
+const shared = sharedTestSite({
+  gateway,
+  prepare: (content) =>
+    content.writeEvent("open-day", ["starts: +2d 09:00", "ends: +2d 11:00", "closes: +1d 18:00"]),
+});
+const { database, call } = shared;
+const calls = new TestAccountCalls(shared, gateway);
+afterEach(() => void gateway.sent.splice(0));
+
+let family = "";
+beforeEach(async () => {
+  family = await calls.register({ username: "Li.Hua" });
+});
+
+const apply = (token: string, changes: object = {}) =>
+  calls.put("signUp", { ...APPLICATION, key: randomUUID(), ...changes }, token);
+const leave = (days: number) =>
+  database.query("update accounts set last_used_at = now() - make_interval(days => $1)", [days]);
+const isUnconfirmed = async (token: string) =>
+  (await calls.get("detail", token)).json().data.isUnconfirmed;
+const confirm = (token: string, body: object, lang = "en") =>
+  calls.post("confirm", body, { token, lang });
+/** The login by a code of whoever has the phone after long disuse. */
+async function stranger(): Promise<string> {
+  await apply(family);
+  await leave(181);
+  return calls.logInByCode();
+}
+
+it("is asked for after 180 days without use, where an application was filed", async () => {
+  await leave(181);
+  expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+  await apply(family);
+  await leave(179);
+  expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+  await leave(181);
+  // Who knows the password is no stranger.
+  expect(await isUnconfirmed(await calls.logIn("Li.Hua"))).toBe(false);
+  await leave(181);
+  const token = await calls.logInByCode();
+  expect(await isUnconfirmed(token)).toBe(true);
+  await calls.logInByCode();
+  expect(await isUnconfirmed(token)).toBe(true);
+});
+
+it("is asked for after a reset of the password too, and stays so after one", async () => {
+  await apply(family);
+  await leave(181);
+  for (const password of ["battery staple horse", "staple horse battery"]) {
+    const captcha = await calls.codeFor("reset");
+    const response = await calls.post("password/reset", { phone: PHONE, captcha, password });
+    expect(await isUnconfirmed(response.json().data)).toBe(true);
+  }
+});
+
+it("keeps back all that tells of children until then, and lets events go on", async () => {
+  const first = { ...APPLICATION, key: randomUUID() };
+  await calls.put("signUp", first, family);
+  await leave(181);
+  const token = await calls.logInByCode();
+  const next = "13900139000";
+  const refused = [
+    await calls.get("signUp", token),
+    await calls.put("signUp", first, token),
+    await apply(token),
+    await apply(token, childCalled("赵一")),
+    await calls.put("password", { password: "battery staple horse", current: PASSWORD }, token),
+    await calls.put(
+      "password",
+      { password: "battery staple horse", captcha: await calls.codeFor("password") },
+      token,
+    ),
+    await calls.put(
+      "phone",
+      {
+        captcha: await calls.codeFor("phone"),
+        phone: next,
+        newCaptcha: await calls.codeFor("phone", next),
+      },
+      token,
+    ),
+  ];
+  for (const response of refused) {
+    expect(response.json()).toEqual({
+      code: 409,
+      msg: expect.stringContaining("may have changed hands"),
+      data: { reason: "unconfirmed" },
+    });
+    expect(response.body).toBe(refused[0]?.body);
+  }
+  expect((await call("PUT", "signUpActivity?id=open-day", { token })).statusCode).toBe(200);
+  expect((await calls.get("activity", token)).statusCode).toBe(200);
+});
+
+it.each([
+  ["the guardian's name", { guardianName: " 王　芳 " }],
+  ["a child's birth date", { birthDate: "2023-05-09" }],
+  ["one of the two", { guardianName: "somebody", birthDate: "2023-05-09" }],
+])("is given by %s", async (_what, known) => {
+  const token = await stranger();
+  const confirmed = await confirm(token, known);
+  expect(confirmed.json().data).toMatchObject({ username: "Li.Hua", isUnconfirmed: false });
+  expect((await calls.get("signUp", token)).json().data).toHaveLength(1);
+  expect((await confirm(token, { guardianName: "whoever" })).statusCode).toBe(200);
+  expect(await database.query("select from limits where cardinality(times) > 0")).toEqual([]);
+});
+
+it("may be tried five times a day", async () => {
+  const token = await stranger();
+  // The names of the account and the child are no secrets of the guardian's.
+  for (const guardianName of ["王小明", "Li.Hua", "王", "王芳芳", "wang fang"]) {
+    const wrong = await confirm(token, { guardianName });
+    expect([wrong.statusCode, wrong.json().msg]).toEqual([
+      403,
+      "This does not match the application. Check it, or ask the Admissions Office for help.",
+    ]);
+  }
+  const over = await confirm(token, { guardianName: "王芳" });
+  expect([over.statusCode, over.json().msg]).toEqual([
+    429,
+    "Too many attempts. Try again tomorrow, or ask the Admissions Office for help.",
+  ]);
+  expect(over.json().data.retryAfter).toBeGreaterThan(86_000);
+  expect(await isUnconfirmed(token)).toBe(true);
+  await database.query("truncate limits");
+  expect((await confirm(token, { guardianName: "王芳" })).statusCode).toBe(200);
+});
+
+it("takes a name or a date", async () => {
+  const { statusCode, json } = await confirm(await stranger(), {});
+  expect([statusCode, Object.keys(json().data.fields)]).toEqual([400, ["guardianName"]]);
+});

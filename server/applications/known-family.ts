@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import type { OwnerConfirmation } from "#contract/account-shapes.ts";
+import type { Sql } from "#server/database/database.ts";
+import { applications } from "#server/database/schema.ts";
+import type { DataKeys } from "./data-keys.ts";
+import { openApplication } from "./sealed-application.ts";
+
+/** Whether the name is a guardian's, or the date a child's birth date, in any of the account's applications. */
+export async function isKnownFamily(
+  query: Sql,
+  keys: DataKeys,
+  account: string,
+  { guardianName, birthDate }: OwnerConfirmation,
+): Promise<boolean> {
+  const name = guardianName === undefined ? null : lettersOf(guardianName);
+  const rows = await query
+    .select({ id: applications.id, keyId: applications.keyId, bytes: applications.sealed })
+    .from(applications)
+    .where(eq(applications.accountId, account));
+  return rows.some(({ id, ...sealed }) => {
+    const { guardian, student } = openApplication(keys, id, sealed);
+    return lettersOf(guardian.name) === name || student.birthDate === birthDate;
+  });
+}
+
+const lettersOf = (name: string) => name.normalize("NFKC").replace(/\s/gu, "").toLowerCase();
