@@ -164,7 +164,7 @@ test("the phone is changed with a code to each of the two", async ({
   await expect(ask).toHaveCount(1);
   await field(page, "发到新手机号的验证码").fill(await askForCode(page, 0, next));
   await button(page, words.changePhone).click();
-  await expect(main(page).getByRole("status")).toContainText(masked(next));
+  await expect(main(page).getByText(`手机号已换成 ${masked(next)}`)).toBeFocused();
   await link(page, "返回我的账号").click();
   await expect(main(page)).toContainText(masked(next));
   expect(await canLogIn(request, next, PASSWORD)).toBe(true);
