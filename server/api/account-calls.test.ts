@@ -758,7 +758,7 @@ describe("the log", () => {
     expect(await answer(body.slice(0, -1))).toMatch(/^HTTP\/1.1 400 /);
     expect(await send(`${head}no header\r\n\r\n${body}`)).toMatch(/^HTTP\/1.1 400 /);
     const log = lines.join("");
-    expect(log).toContain("client error");
+    expect(log).toContain("logged in");
     for (const secret of [PERSON.password, PERSON.username, PHONE, token]) {
       expect(log).not.toContain(secret);
       // As JSON has a buffer.
