@@ -11,6 +11,7 @@ import { Section } from "#src/ui/section.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { ChangePhone } from "./change-phone.tsx";
 import { Logins } from "./logins.tsx";
+import { OutOfReach } from "./out-of-reach.tsx";
 import * as styles from "./own-account.module.css";
 import { type OwnAccountSearch, ownAccountAddress } from "./own-account-address.ts";
 import { ownUserQuery } from "./own-account-queries.ts";
@@ -119,14 +120,6 @@ function ConfirmFirst() {
         <a href="/apply/enrollment">入学申请</a>
         核实监护人姓名或孩子的出生日期，再修改账号。
       </Trans>
-    </p>
-  );
-}
-
-function OutOfReach() {
-  return (
-    <p role="status">
-      <Trans>账号信息暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
     </p>
   );
 }
