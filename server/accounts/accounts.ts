@@ -308,6 +308,11 @@ export class Accounts {
     return { ...account, isUnconfirmed: false };
   }
 
+  /** Ends the session, if there is one, in which a new login was made. */
+  async endReplaced(token: SentToken | null): Promise<void> {
+    if (token !== null) await this.#options.database.run((sql) => endSession(sql, token));
+  }
+
   /** Ends the session of a token. The app's own pages send no cookies with it: a late answer must not remove the next session's. */
   async logOut(token: SentToken | null, visit: Pick<Visit, "log" | "isOwnPage">): Promise<void> {
     const ended =

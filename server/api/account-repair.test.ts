@@ -246,6 +246,13 @@ describe("logins", () => {
     ]);
   });
 
+  it("end where another is made with their token", async () => {
+    const body = { username: PHONE, password: PASSWORD };
+    const login = await call("POST", "account/login", { body, token });
+    expect(await statusOf(login.json().data)).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+  });
+
   it("end one by one, or all but the current one", async () => {
     const [second, third] = [await calls.logIn("Li.Hua"), await calls.logIn("Li.Hua")];
     const stranger = await calls.register({ phone: OTHER_PHONE });
