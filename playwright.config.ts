@@ -25,7 +25,8 @@ export default defineConfig({
   // Builds an older release first: `npm run test:takeover`.
   testIgnore: "takeover.spec.ts",
   outputDir: "test-results",
-  workers: 2,
+  // Three on two processors: half of the time a browser waits.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0,

@@ -6,9 +6,12 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { minifySvg } from "#scripts/minify-svg.ts";
 
-/** The packages that every page needs; other chunks are the bundler's own. */
+/**
+ * The packages that every page needs; other chunks are the bundler's own. With them goes the style sheet that declares the order of
+ * the layers: styles stand in the order of their chunks, and this one is imported by all.
+ */
 const PACKAGES =
-  /node_modules\/(react(-dom)?|scheduler|jotai|js-cookie|@lingui|@tanstack(?!.*persist))\//;
+  /node_modules\/(react(-dom)?|scheduler|jotai|js-cookie|@lingui|@tanstack(?!.*persist))\/|src\/ui\/tokens\.css/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

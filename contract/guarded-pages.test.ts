@@ -8,6 +8,8 @@ it.each([
   "/Apply/EVENT",
   "/apply/enrollment/",
   "/event/detail/2027-open-day/",
+  "/account",
+  "/Account/",
 ])("%s is guarded", (path) => {
   expect(isGuardedPath(path)).toBe(true);
 });
@@ -16,6 +18,8 @@ it.each([
   "/",
   "/apply",
   "/apply/events",
+  "/accounts",
+  "/account/logins",
   "/event/detail",
   "/event/detail/a/b",
   "/news/detail/a",

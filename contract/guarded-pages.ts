@@ -1,5 +1,9 @@
-/** The pages that need a login: apply_event, apply_enrollment and event_detail; specification, section 4. */
+/**
+ * The pages that need a login: apply_event, apply_enrollment and event_detail (specification, section 4), and, beyond it, that of
+ * one's account.
+ */
 const GUARDED = [
+  /^\/account\/?$/i,
   /^\/apply\/event\/?$/i,
   /^\/apply\/enrollment\/?$/i,
   /^\/event\/detail\/[^/]+\/?$/i,

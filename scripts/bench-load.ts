@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { Agent, get } from "node:http";
 import { text } from "node:stream/consumers";
 import { runCommand } from "./run-command.ts";
@@ -25,7 +26,11 @@ async function measureWithWrk(address: string): Promise<number> {
 
 function ask(address: string, agent: Agent): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  get(address, { agent, headers: { "accept-encoding": "br" } }, (answer) => {
+  // Each from another network: a network may have few pages rendered.
+  const part = () => randomInt(1, 255);
+  const network = `10.${part()}.${part()}.${part()}`;
+  const headers = { "accept-encoding": "br", "x-forwarded-for": network };
+  get(address, { agent, headers }, (answer) => {
     if (answer.statusCode === 200) text(answer).then(() => resolve(), reject);
     else reject(new Error(`${address} answered ${answer.statusCode}`));
   }).once("error", reject);

@@ -1,5 +1,7 @@
+import { setTimeout as passed } from "node:timers/promises";
 import * as z from "zod";
 import { createVisitors } from "#server/accounts/test-visitors.ts";
+import { NETWORK_RATES } from "#server/api/network-rates.ts";
 import { applicationForm, apply, call, insist, quantile, signUp } from "./bench-calls.ts";
 import { BenchSite, COMING } from "./bench-site.ts";
 
@@ -72,6 +74,8 @@ const listsOf = ({ events }: Size): Readonly<Record<string, string>> => ({
 async function timeOf(address: string, token: string): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < CALLS; index += 1) {
+    // No faster than one account may.
+    await passed(1000 / NETWORK_RATES.account.perSecond);
     const { code, milliseconds } = await call("GET", address, token);
     insist(code === 200, `${address} is answered`);
     times.push(milliseconds);

@@ -9,7 +9,7 @@ const PAUSE = 200;
 
 const count = z.number();
 const Stored = z.object({
-  ...{ taken: count, newest: count, signUps: count, applications: count },
+  ...{ taken: count, newest: count, signUps: count, applications: count, applicants: count },
   ...{ keptSignUps: count, keptApplications: count },
 });
 
@@ -46,6 +46,11 @@ export class BenchParents {
     await Promise.all(Array.from({ length: atOnce }, work));
   }
 
+  /** Sign-ups and applications that were answered with success. */
+  get acknowledged(): number {
+    return this.signedUp.size + this.receipts.size;
+  }
+
   stop(): void {
     this.#isOver = true;
   }
@@ -57,6 +62,7 @@ export class BenchParents {
               (select newest from application_numbers) as newest,
               (select count(*)::int from sign_ups) as "signUps",
               (select count(*)::int from applications) as applications,
+              (select count(distinct account_id)::int from applications) as applicants,
               (select count(*)::int from sign_ups where account_id = any($1::uuid[])) as "keptSignUps",
               (select count(*)::int from applications
                  join unnest($2::uuid[], $3::text[]) as told (key, number) using (key, number)) as "keptApplications"`,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { EmbeddedPostgres } from "#server/database/embedded.ts";
+import type { ForeignPostgres } from "./bench/foreign-postgres.ts";
 import { ensureBuild } from "./run-command.ts";
 import { type RunningServer, startServer } from "./site-server.ts";
 
@@ -11,29 +12,44 @@ import { type RunningServer, startServer } from "./site-server.ts";
 export class BenchSite {
   readonly #content: TestContent;
   readonly #data: string;
+  readonly #foreign: ForeignPostgres | null;
   readonly #servers: RunningServer[] = [];
 
-  private constructor(content: TestContent, data: string) {
+  private constructor(content: TestContent, data: string, foreign: ForeignPostgres | null) {
     this.#content = content;
     this.#data = data;
+    this.#foreign = foreign;
   }
 
-  static async open(prepare: (content: TestContent) => void): Promise<BenchSite> {
+  /** `foreign`: in place of the embedded PostgreSQL. */
+  static async open(
+    prepare: (content: TestContent) => void,
+    foreign: ForeignPostgres | null = null,
+  ): Promise<BenchSite> {
     await ensureBuild();
     const content = new TestContent(await testPicture(40, 30));
     prepare(content);
-    return new BenchSite(content, await mkdtemp(join(tmpdir(), "bench-")));
+    return new BenchSite(content, await mkdtemp(join(tmpdir(), "bench-")), foreign);
   }
 
   /** The first one runs PostgreSQL; one that `joins` uses that. `port`: of one that was killed. */
-  async startServer({ joins = false, port }: { joins?: boolean; port?: number } = {}) {
+  async startServer({
+    joins = false,
+    port,
+    env = {},
+  }: {
+    joins?: boolean;
+    port?: number;
+    env?: Readonly<Record<string, string>>;
+  } = {}) {
     const server = await startServer({
       ...(port !== undefined && { port }),
       env: {
-        DATABASE_URL: joins ? await this.#databaseUrl() : "",
+        DATABASE_URL: this.#foreign?.url ?? (joins ? await this.#databaseUrl() : ""),
         DATA_DIR: this.#data,
         CONTENT_DIR: this.#content.directory,
         LOG_LEVEL: "fatal",
+        ...env,
       },
     });
     this.#servers.push(server);
@@ -42,7 +58,8 @@ export class BenchSite {
 
   /** The first process of PostgreSQL. */
   async postmaster(): Promise<number> {
-    return Number.parseInt(await readFile(join(this.#data, "postgres/postmaster.pid"), "utf8"), 10);
+    const folder = this.#foreign?.directory ?? join(this.#data, "postgres");
+    return Number.parseInt(await readFile(join(folder, "postmaster.pid"), "utf8"), 10);
   }
 
   /** Rows of a query beside the servers. */
@@ -69,6 +86,7 @@ export class BenchSite {
   }
 
   async #connection() {
+    if (this.#foreign) return this.#foreign.connection;
     const connection = await EmbeddedPostgres.running(this.#data);
     if (!connection) throw new Error("PostgreSQL does not run");
     return connection;

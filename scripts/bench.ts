@@ -63,7 +63,7 @@ async function printFirstRenderings(origin: string, pages: readonly string[]): P
 await ensureBuild();
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`);
 await withFolder(async (folder) => {
-  const env = { DATA_DIR: folder };
+  const env = { DATA_DIR: folder, TRUSTED_PROXIES: "127.0.0.1" };
   const first = await startServer({ env });
   await first.stop();
   const site = await startServer({ env });
@@ -80,8 +80,10 @@ for (const part of [
   "scripts/bench-rush.ts",
   "scripts/bench-lost-replies.ts",
   "scripts/bench-kills.ts",
+  "scripts/bench/database-faults.ts",
   "scripts/bench-long-lists.ts",
   "scripts/bench-keeping.ts",
+  "scripts/bench/floods.ts",
   "scripts/bench/content-start.ts",
   "scripts/bench/search.ts",
 ]) {

@@ -5,7 +5,11 @@ import { registerApplicationCalls } from "#server/api/application-calls.ts";
 import { answerError, answerUnknown, registerUnknown } from "#server/api/errors.ts";
 import { registerEventCalls } from "#server/api/event-calls.ts";
 import { type ReadinessCheck, registerHealth, type Warnings } from "#server/api/health.ts";
+import { NetworkLimiter } from "#server/api/network-limiter.ts";
+import { registerNetworkLimits } from "#server/api/network-limits.ts";
+import type { NetworkRates } from "#server/api/network-rates.ts";
 import { registerPublicCalls } from "#server/api/public-calls.ts";
+import { answerUnreadable } from "#server/api/unreadable-requests.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
@@ -40,6 +44,8 @@ export interface AppParts {
   readonly apiOrigin?: string | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly warnings?: Warnings;
+  /** How much one network may ask for, where it is not what a site usually allows. */
+  readonly networkRates?: NetworkRates;
 }
 
 const SECOND = 1000;
@@ -73,6 +79,7 @@ export function createServer({
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
     rewriteUrl: ({ url = "/" }) => readableUrl(url),
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
   });
   app.removeContentTypeParser("text/plain");
   app.setErrorHandler(answerError);
@@ -93,6 +100,8 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   const shared = { content, siteOf, improvements };
 
   registerSecurityHeaders(app, siteOf);
+  const limiter = new NetworkLimiter(parts.networkRates);
+  registerNetworkLimits(app, limiter);
   registerHealth(app, parts.readiness, parts.warnings);
   registerPublicCalls(app, shared);
   registerAccountCalls(app, { ...parts, siteOf });
@@ -109,5 +118,5 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
     });
   }
   const { apiOrigin = null } = parts;
-  registerPages(app, { ...shared, renderer, apiOrigin });
+  registerPages(app, { ...shared, renderer, apiOrigin, limiter });
 }

@@ -104,3 +104,11 @@ describe("readEnvironment", () => {
     expect(() => readEnvironment({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT.*\nLOG_LEVEL/);
   });
 });
+
+it.each(["INVOCATION_ID", "NOTIFY_SOCKET"])(
+  "takes npm start under systemd, which sets %s, for supervised",
+  (name) => {
+    const source = { npm_lifecycle_event: "start", [name]: "x" };
+    expect(readEnvironment(source).isStartedByNpm).toBe(false);
+  },
+);

@@ -49,7 +49,7 @@ export interface Environment {
   readonly contentWebhookUrl: string | null;
   /** Passwords are hashed as quickly as it goes: for tests alone. */
   readonly hashesQuickly: boolean;
-  /** By `npm start`, which nobody supervises. */
+  /** By `npm start`, and nothing starts it again when it ends. */
   readonly isStartedByNpm: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -210,7 +210,12 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     officeWebhookUrl: value.OFFICE_WEBHOOK_URL ?? null,
     contentWebhookUrl: value.CONTENT_WEBHOOK_URL ?? null,
     hashesQuickly: value.PASSWORD_HASHING === "quick",
-    isStartedByNpm: source.npm_lifecycle_event === "start",
+    isStartedByNpm: source.npm_lifecycle_event === "start" && !isStartedBySystemd(source),
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/** Systemd sets these for its units. */
+function isStartedBySystemd(source: NodeJS.ProcessEnv): boolean {
+  return source.INVOCATION_ID !== undefined || source.NOTIFY_SOCKET !== undefined;
 }

@@ -14,6 +14,7 @@ import { openEvents } from "./open-events.ts";
 import { listWarnings } from "./warnings.ts";
 
 // Anybody may ask whether the site is ready.
+const ANSWERING_INTERVAL = 1000;
 const WRITING_INTERVAL = 10_000;
 const BACKUP_INTERVAL = 60_000;
 
@@ -65,10 +66,10 @@ export async function openSite(
     publicOrigin,
     apiOrigin,
     readiness: {
-      database: () => database.check(),
+      database: atMostEvery(ANSWERING_INTERVAL, () => database.check()),
       writing: atMostEvery(WRITING_INTERVAL, () => database.checkWriting()),
     },
-    warnings: () => listWarnings({ content, pictures, dataDirectory, lastBackup }),
+    warnings: () => listWarnings({ content, pictures, database, dataDirectory, lastBackup }),
   });
   return { pictures, registered };
 }

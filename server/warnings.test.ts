@@ -10,6 +10,7 @@ function warnings() {
   return listWarnings({
     content: { stale: null, warnings: 0 },
     pictures: { unsaved: 0 },
+    database: { overdueConnections: 0 },
     dataDirectory: tmpdir(),
     lastBackup: () => readLastBackup(database()),
   });
@@ -46,7 +47,21 @@ it("leaves the database's absence to the check of the database", async () => {
   const watched = {
     content: { stale: null, warnings: 0 },
     pictures: { unsaved: 0 },
+    database: { overdueConnections: 0 },
     dataDirectory: tmpdir(),
   };
   expect(await listWarnings({ ...watched, lastBackup })).toEqual([]);
+});
+
+it("tells of database connections that are not given back", async () => {
+  const watched = {
+    content: { stale: null, warnings: 0 },
+    pictures: { unsaved: 0 },
+    database: { overdueConnections: 2 },
+    dataDirectory: tmpdir(),
+    lastBackup: () => readLastBackup(database()),
+  };
+  expect(await listWarnings(watched)).toContain(
+    "database connections not given back: 2, see the log",
+  );
 });

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { ContentStore } from "#server/content/content.ts";
 import { countFaults } from "#server/content/faults.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
+import type { Database } from "#server/database/database.ts";
 import type { LastBackup } from "#server/database/last-backup.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -14,6 +15,7 @@ const OLDEST_BACKUP = 26;
 export interface Watched {
   readonly content: Pick<ContentStore, "stale" | "warnings">;
   readonly pictures: Pick<PictureStore, "unsaved">;
+  readonly database: Pick<Database, "overdueConnections">;
   readonly dataDirectory: string;
   readonly lastBackup: () => Promise<LastBackup>;
 }
@@ -22,6 +24,7 @@ export interface Watched {
 export async function listWarnings(watched: Watched): Promise<string[]> {
   const { stale, warnings } = watched.content;
   const { unsaved } = watched.pictures;
+  const { overdueConnections: overdue } = watched.database;
   const disk = await statfs(watched.dataDirectory).catch(() => null);
   const space = disk && disk.bavail * disk.bsize;
   return [
@@ -32,6 +35,7 @@ export async function listWarnings(watched: Watched): Promise<string[]> {
       : []),
     ...(warnings > 0 ? [`content to be looked at: ${warnings} places, see the log`] : []),
     ...(unsaved > 0 ? [`pictures cannot be saved: ${unsaved} only in memory`] : []),
+    ...(overdue > 0 ? [`database connections not given back: ${overdue}, see the log`] : []),
     ...(space === null ? ["DATA_DIR cannot be read"] : []),
     ...(space !== null && space < LITTLE_SPACE
       ? [`disk almost full: ${Math.floor(space / MEBIBYTE)} MiB left for DATA_DIR`]

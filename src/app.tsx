@@ -6,6 +6,7 @@ import { I18nProvider } from "@lingui/react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRouter, type RouterHistory } from "@tanstack/react-router";
 import { Provider as AtomProvider, createStore } from "jotai";
+import { isGuardedPath } from "#contract/guarded-pages.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import { contentQueries } from "#src/api/content-queries.ts";
@@ -58,7 +59,10 @@ function pageContext(options: PageOptions): RouterContext {
     openOutbox,
     prepareLanguage: async (next, address) => {
       const messages = await loadMessages(next);
-      await loadAside(pageContext({ ...options, locale: next, messages }), address);
+      const context = pageContext({ ...options, locale: next, messages });
+      await loadAside(context, address);
+      // Its own content is personal, so it opens without the language that all pages around it need.
+      if (isGuardedPath(new URL(address, origin).pathname)) await loadAside(context, "/");
       return messages;
     },
   };

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
+import { Route as AccountRouteImport } from "./routes/account.tsx";
 import { Route as Management_teamRouteImport } from "./routes/management_team.tsx";
 import { Route as OfflineRouteImport } from "./routes/offline.tsx";
 import { Route as SearchRouteImport } from "./routes/search.tsx";
@@ -28,6 +29,7 @@ import { Route as Join_usIndexRouteImport } from "./routes/join_us/index.tsx";
 import { Route as Join_usStageRouteImport } from "./routes/join_us/$stage.tsx";
 import { Route as LoginIndexRouteImport } from "./routes/login/index.tsx";
 import { Route as LoginRegisterRouteImport } from "./routes/login/register.tsx";
+import { Route as LoginResetRouteImport } from "./routes/login/reset.tsx";
 import { Route as NoticesNoticeRouteImport } from "./routes/notices/$notice.tsx";
 import { Route as TeachingIndexRouteImport } from "./routes/teaching/index.tsx";
 import { Route as AreaSectionIndexRouteImport } from "./routes/$area/$section/index.tsx";
@@ -40,6 +42,11 @@ import { Route as TeachingSectionChildRouteImport } from "./routes/teaching/$sec
 const IndexRoute = IndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountRoute = AccountRouteImport.update({
+  id: "/account",
+  path: "/account",
   getParentRoute: () => rootRouteImport,
 } as any);
 const Management_teamRoute = Management_teamRouteImport.update({
@@ -132,6 +139,11 @@ const LoginRegisterRoute = LoginRegisterRouteImport.update({
   path: "/login/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const LoginResetRoute = LoginResetRouteImport.update({
+  id: "/login/reset",
+  path: "/login/reset",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const NoticesNoticeRoute = NoticesNoticeRouteImport.update({
   id: "/notices/$notice",
   path: "/notices/$notice",
@@ -175,6 +187,7 @@ const TeachingSectionChildRoute = TeachingSectionChildRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/account": typeof AccountRoute;
   "/management_team": typeof Management_teamRoute;
   "/offline": typeof OfflineRoute;
   "/search": typeof SearchRoute;
@@ -186,6 +199,7 @@ export interface FileRoutesByFullPath {
   "/join_us/$stage": typeof Join_usStageRoute;
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
+  "/login/reset": typeof LoginResetRoute;
   "/notices/$notice": typeof NoticesNoticeRoute;
   "/$area/": typeof AreaIndexRoute;
   "/about_us/": typeof About_usIndexRoute;
@@ -204,6 +218,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/account": typeof AccountRoute;
   "/management_team": typeof Management_teamRoute;
   "/offline": typeof OfflineRoute;
   "/search": typeof SearchRoute;
@@ -215,6 +230,7 @@ export interface FileRoutesByTo {
   "/join_us/$stage": typeof Join_usStageRoute;
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
+  "/login/reset": typeof LoginResetRoute;
   "/notices/$notice": typeof NoticesNoticeRoute;
   "/$area": typeof AreaIndexRoute;
   "/about_us": typeof About_usIndexRoute;
@@ -234,6 +250,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/account": typeof AccountRoute;
   "/management_team": typeof Management_teamRoute;
   "/offline": typeof OfflineRoute;
   "/search": typeof SearchRoute;
@@ -245,6 +262,7 @@ export interface FileRoutesById {
   "/join_us/$stage": typeof Join_usStageRoute;
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
+  "/login/reset": typeof LoginResetRoute;
   "/notices/$notice": typeof NoticesNoticeRoute;
   "/$area/": typeof AreaIndexRoute;
   "/about_us/": typeof About_usIndexRoute;
@@ -265,6 +283,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/account"
     | "/management_team"
     | "/offline"
     | "/search"
@@ -276,6 +295,7 @@ export interface FileRouteTypes {
     | "/join_us/$stage"
     | "/login/index"
     | "/login/register"
+    | "/login/reset"
     | "/notices/$notice"
     | "/$area/"
     | "/about_us/"
@@ -294,6 +314,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/account"
     | "/management_team"
     | "/offline"
     | "/search"
@@ -305,6 +326,7 @@ export interface FileRouteTypes {
     | "/join_us/$stage"
     | "/login/index"
     | "/login/register"
+    | "/login/reset"
     | "/notices/$notice"
     | "/$area"
     | "/about_us"
@@ -323,6 +345,7 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/"
+    | "/account"
     | "/management_team"
     | "/offline"
     | "/search"
@@ -334,6 +357,7 @@ export interface FileRouteTypes {
     | "/join_us/$stage"
     | "/login/index"
     | "/login/register"
+    | "/login/reset"
     | "/notices/$notice"
     | "/$area/"
     | "/about_us/"
@@ -353,6 +377,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AccountRoute: typeof AccountRoute;
   Management_teamRoute: typeof Management_teamRoute;
   OfflineRoute: typeof OfflineRoute;
   SearchRoute: typeof SearchRoute;
@@ -364,6 +389,7 @@ export interface RootRouteChildren {
   Join_usStageRoute: typeof Join_usStageRoute;
   LoginChar91indexChar93Route: typeof LoginChar91indexChar93Route;
   LoginRegisterRoute: typeof LoginRegisterRoute;
+  LoginResetRoute: typeof LoginResetRoute;
   NoticesNoticeRoute: typeof NoticesNoticeRoute;
   AreaIndexRoute: typeof AreaIndexRoute;
   About_usIndexRoute: typeof About_usIndexRoute;
@@ -388,6 +414,13 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/";
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/account": {
+      id: "/account";
+      path: "/account";
+      fullPath: "/account";
+      preLoaderRoute: typeof AccountRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/management_team": {
@@ -516,6 +549,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LoginRegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/login/reset": {
+      id: "/login/reset";
+      path: "/login/reset";
+      fullPath: "/login/reset";
+      preLoaderRoute: typeof LoginResetRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/notices/$notice": {
       id: "/notices/$notice";
       path: "/notices/$notice";
@@ -577,6 +617,7 @@ declare module "@tanstack/react-router" {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountRoute: AccountRoute,
   Management_teamRoute: Management_teamRoute,
   OfflineRoute: OfflineRoute,
   SearchRoute: SearchRoute,
@@ -588,6 +629,7 @@ const rootRouteChildren: RootRouteChildren = {
   Join_usStageRoute: Join_usStageRoute,
   LoginChar91indexChar93Route: LoginChar91indexChar93Route,
   LoginRegisterRoute: LoginRegisterRoute,
+  LoginResetRoute: LoginResetRoute,
   NoticesNoticeRoute: NoticesNoticeRoute,
   AreaIndexRoute: AreaIndexRoute,
   About_usIndexRoute: About_usIndexRoute,

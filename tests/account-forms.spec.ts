@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import type { Locale } from "#contract/locales.ts";
 import { codeSentTo, logIn, newPerson, PASSWORD, register, test } from "./accounts.ts";
 import { findings, LOOKS } from "./axe.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
@@ -8,14 +7,12 @@ import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
 
 const words = WORDS.zh;
-const FORMS = ["/login/index", "/login/index?by=code", "/login/register"];
+const FORMS = ["/login/index", "/login/index?by=code", "/login/register", "/login/reset"];
 
 /** Sends a form in which nothing has been filled in. */
-async function showProblems(page: Page, language: Locale, address: string): Promise<void> {
-  const words = WORDS[language];
+async function showProblems(page: Page, address: string): Promise<void> {
   await visit(page, address);
-  const name = address === "/login/register" ? words.register : words.logIn;
-  await page.getByRole("main").getByRole("button", { name, exact: true }).click();
+  await page.getByRole("main").locator("button[type=submit]").click();
   await expect(page.getByRole("alert")).toBeFocused();
 }
 
@@ -27,11 +24,11 @@ for (const look of LOOKS) {
     test("axe finds nothing where a form has problems", async ({ page, problems }) => {
       problems.expect(/status of 403/);
       for (const address of FORMS) {
-        await showProblems(page, language, address);
+        await showProblems(page, address);
         expect.soft(await findings(page), address).toEqual([]);
       }
       await visit(page, "/login/index");
-      await page.getByLabel(WORDS[language].username, { exact: true }).fill("nobody");
+      await page.getByLabel(WORDS[language].login, { exact: true }).fill("nobody");
       await page.getByLabel(WORDS[language].password, { exact: true }).fill(PASSWORD);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -43,7 +40,15 @@ for (const look of LOOKS) {
       request,
       visitor: { username },
     }) => {
-      for (const address of ["/apply/event", "/apply/enrollment", await eventAddress(request)]) {
+      for (const address of [
+        "/apply/event",
+        "/apply/enrollment",
+        await eventAddress(request),
+        "/account",
+        "/account?change=password",
+        "/account?change=password&by=code",
+        "/account?change=phone",
+      ]) {
         await visit(page, address);
         await expect(bannerOf(page)).toContainText(username);
         expect.soft(await findings(page), address).toEqual([]);
@@ -65,7 +70,7 @@ for (const [language, width, size] of [
           document.documentElement.style.fontSize = to;
         }, size);
       for (const address of FORMS) {
-        await showProblems(page, language, address);
+        await showProblems(page, address);
         await enlarge();
         expect.soft(await beyondTheEdge(page), address).toEqual([]);
         expect.soft(await cutOff(page), address).toEqual([]);
@@ -87,7 +92,7 @@ test("one logs in with a password and out, by keyboard alone", async ({ page, re
   await register(request, person);
   const main = page.getByRole("main");
   await visit(page, "/login/index");
-  await tabTo(page, page.getByLabel(words.username, { exact: true }));
+  await tabTo(page, page.getByLabel(words.login, { exact: true }));
   await page.keyboard.type(person.username);
   await tabTo(page, page.getByLabel(words.password, { exact: true }));
   await page.keyboard.type(PASSWORD);
@@ -109,10 +114,6 @@ test("one registers by keyboard alone", async ({ page }) => {
   const { username, phone } = newPerson();
   const main = page.getByRole("main");
   await visit(page, "/login/register");
-  await tabTo(page, page.getByLabel(words.username, { exact: true }));
-  await page.keyboard.type(username);
-  await tabTo(page, page.getByLabel(words.password, { exact: true }));
-  await page.keyboard.type(PASSWORD);
   await tabTo(page, page.getByLabel(words.phone, { exact: true }));
   await page.keyboard.type(phone);
   await tabTo(page, page.getByLabel(words.code, { exact: true }));
@@ -121,7 +122,11 @@ test("one registers by keyboard alone", async ({ page }) => {
   const code = await codeSentTo(phone);
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.type(code);
-  await tabTo(page, page.getByRole("checkbox"));
+  await tabTo(page, page.getByLabel(words.username, { exact: true }));
+  await page.keyboard.type(username);
+  await tabTo(page, page.getByLabel(words.newPassword, { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page, page.getByRole("checkbox", { name: words.agree }));
   await page.keyboard.press("Space");
   await tabTo(page, main.getByRole("button", { name: words.register, exact: true }));
   await page.keyboard.press("Enter");
@@ -133,7 +138,7 @@ test("one registers by keyboard alone", async ({ page }) => {
 
 test("an Enter that ends a composition submits nothing", async ({ page, context }) => {
   await visit(page, "/login/index");
-  const username = page.getByLabel(words.username, { exact: true });
+  const username = page.getByLabel(words.login, { exact: true });
   await page.evaluate(() => {
     document.addEventListener(
       "submit",

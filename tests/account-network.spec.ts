@@ -44,7 +44,7 @@ test.describe("when the network", () => {
       await expect(noticeOf(page).getByRole("paragraph"), name).toHaveText(says);
       await page.keyboard.press("Escape");
       await expect(noticeOf(page), name).toHaveCount(0);
-      await expect(page.getByLabel(words.username, { exact: true })).toHaveValue("someone");
+      await expect(page.getByLabel(words.login, { exact: true })).toHaveValue("someone");
       await page.unrouteAll();
     }
   });

@@ -52,11 +52,11 @@ for (const language of LOCALES) {
       // The form before has fields of the same names.
       await expect(headingOf(page)).toHaveText(words.register);
       await page.getByLabel(words.username, { exact: true }).fill(username);
-      await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+      await page.getByLabel(words.newPassword, { exact: true }).fill(PASSWORD);
       await page
         .getByLabel(words.phone, { exact: true })
         .fill(phone.replace(/(\d{3})(\d{4})/, "$1 $2-"));
-      const consent = page.getByRole("checkbox");
+      const consent = page.getByRole("checkbox", { name: words.agree });
       await expect(consent).not.toBeChecked();
       await button(page, words.sendCode).click();
       await page.getByLabel(words.code, { exact: true }).fill(await codeSentTo(phone));
@@ -133,16 +133,16 @@ test("a form with mistakes says what to do, and nothing typed is lost", async ({
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("heading")).toHaveText(words.problem);
-  await expect(summary.getByRole("link")).toHaveCount(5);
+  await expect(summary.getByRole("link")).toHaveCount(4);
   await expect(page).toHaveTitle(words.errorTitle + title);
   const username = page.getByLabel(words.username, { exact: true });
   await expect(username).toHaveValue("ab");
   await expect(username).toHaveAttribute("aria-invalid", "true");
-  await summary.getByRole("link").first().click();
+  await summary.getByRole("link", { name: /3 至 32 个字符/ }).click();
   await expect(username).toBeFocused();
   await username.fill("abc");
   await expect(username).not.toHaveAttribute("aria-invalid");
-  await expect(summary.getByRole("link")).toHaveCount(4);
+  await expect(summary.getByRole("link")).toHaveCount(3);
 });
 
 test("what the server refuses of a field stands there", async ({ page, request, problems }) => {
@@ -152,13 +152,13 @@ test("what the server refuses of a field stands there", async ({ page, request, 
   const { phone } = newPerson();
   await visit(page, "/login/register");
   await page.getByLabel(words.username, { exact: true }).fill(taken.username);
-  await page.getByLabel(words.password, { exact: true }).fill("password1");
+  await page.getByLabel(words.newPassword, { exact: true }).fill("password1");
   await page.getByLabel(words.phone, { exact: true }).fill(phone);
   await button(page, words.sendCode).click();
   await page.getByLabel(words.code, { exact: true }).fill(await codeSentTo(phone));
-  await page.getByRole("checkbox").check();
+  await page.getByRole("checkbox", { name: words.agree }).check();
   await button(page, words.register).click();
-  const password = page.getByLabel(words.password, { exact: true });
+  const password = page.getByLabel(words.newPassword, { exact: true });
   await expect(password).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
   await password.fill(PASSWORD);
@@ -257,11 +257,14 @@ test("password managers and phones know the fields", async ({ page }) => {
   const autocomplete = (label: string) =>
     page.getByLabel(label, { exact: true }).getAttribute("autocomplete");
   await visit(page, "/login/index");
-  expect(await autocomplete(words.username)).toBe("username");
+  expect(await autocomplete(words.login)).toBe("username");
   expect(await autocomplete(words.password)).toBe("current-password");
+  await visit(page, "/login/reset");
+  expect(await autocomplete("新密码")).toBe("new-password");
+  expect(await autocomplete(words.code)).toBe("one-time-code");
   await visit(page, "/login/register");
   expect(await autocomplete(words.username)).toBe("username");
-  expect(await autocomplete(words.password)).toBe("new-password");
+  expect(await autocomplete(words.newPassword)).toBe("new-password");
   expect(await autocomplete(words.phone)).toBe("tel");
   expect(await autocomplete(words.code)).toBe("one-time-code");
   const sizes = await page

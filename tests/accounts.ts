@@ -35,7 +35,7 @@ export function newPerson(): Person {
 
 /** The code that was sent last to a phone. */
 export async function codeSentTo(phone: string): Promise<string> {
-  const address = `http://127.0.0.1:${process.env.TEST_SMS_PORT}/?phone=${phone}`;
+  const address = `http://127.0.0.1:${process.env.TEST_SMS_PORT}/?phone=${encodeURIComponent(phone)}`;
   const read = async () => (await fetch(address)).text();
   await expect.poll(read).toMatch(/^\d{6}$/);
   return read();
@@ -90,7 +90,7 @@ export async function isAlive(request: APIRequestContext, token: string): Promis
 
 export async function logInByForm(page: Page, username: string): Promise<void> {
   const words = WORDS.zh;
-  await page.getByLabel(words.username, { exact: true }).fill(username);
+  await page.getByLabel(words.login, { exact: true }).fill(username);
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
   await button(page, words.logIn).click();
 }

@@ -32,7 +32,7 @@ test("a sign-up that waits outlasts the browser, and is sent by itself when ther
 
   const before = await open();
   await visit(before.page, "/login/index?redirect=/event/detail/wide");
-  await before.page.getByLabel(WORDS.zh.username).fill(person.username);
+  await before.page.getByLabel(WORDS.zh.login).fill(person.username);
   await before.page.getByLabel(WORDS.zh.password, { exact: true }).fill(PASSWORD);
   await before.page.getByRole("checkbox").check();
   await main(before.page).getByRole("button", { name: WORDS.zh.logIn, exact: true }).click();

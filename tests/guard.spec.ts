@@ -10,6 +10,7 @@ const guardedPages = async (request: APIRequestContext) => [
   "/apply/event",
   "/apply/enrollment",
   await eventAddress(request),
+  "/account",
 ];
 const loginFor = (wanted: string) => `/login/index?${new URLSearchParams({ redirect: wanted })}`;
 
@@ -42,10 +43,10 @@ test.describe("the guard", () => {
       await visit(page, path);
       await expect(page).toHaveURL(path);
       await expect(bannerOf(page)).toContainText(username);
-      const ways = main(page).getByRole("navigation");
-      await expect(ways.getByRole("link", { name: words.enrollment })).toBeVisible();
+      const content = path === "/account" ? words.changePhone : words.enrollment;
+      await expect(main(page).getByRole("link", { name: content })).toBeVisible();
     }
-    for (const path of ["/login", "/login/index", "/login/register"]) {
+    for (const path of ["/login", "/login/index", "/login/register", "/login/reset"]) {
       await page.goto(path);
       await expect(page, path).toHaveURL("/");
     }

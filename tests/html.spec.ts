@@ -15,6 +15,7 @@ for (const language of LOCALES) {
       "/search",
       "/login/index",
       "/login/register",
+      "/login/reset",
       "/nowhere",
       await newsAddress(request),
     ];

@@ -28,6 +28,11 @@ test("without a network a guarded page opens for who is logged in, and a strange
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect((await context.cookies()).map(({ name }) => name)).toContain(TOKEN_COOKIE);
 
+  // Of a language that was never read nothing is saved, on this page as on any other.
+  await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "语言切换失败" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+
   await context.clearCookies({ name: TOKEN_COOKIE });
   await page.goto("/apply/enrollment");
   await expect(page).toHaveURL("/login/index?redirect=%2Fapply%2Fenrollment");

@@ -34,7 +34,7 @@ for (const language of LOCALES) {
       await expect(code).toBeVisible();
       const drawn = (svg: string) => /<path[^>]* d="([^"]+)"/.exec(svg)?.[1];
       const modules = drawn(await code.evaluate((svg) => svg.outerHTML));
-      expect(modules).toBe(drawn(renderSVG(shared, { border: 2 })));
+      expect(modules).toBe(drawn(renderSVG(shared, { border: 2, pixelSize: 1 })));
       expect(modules).not.toBeUndefined();
 
       await expect(dialog.getByRole("status")).toHaveText("");

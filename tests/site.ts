@@ -156,6 +156,7 @@ export async function pageFamilies(request: APIRequestContext): Promise<readonly
     "/search",
     "/login/index",
     "/login/register",
+    "/login/reset",
     await newsAddress(request),
   ];
 }

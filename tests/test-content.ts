@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { STAGES } from "#contract/stages.ts";
@@ -22,6 +22,7 @@ const TEST_EVENTS = {
 /** The sample content, events in every state, and so many older news items that a list has more than one page. */
 export async function writeTestContent(folder: string): Promise<void> {
   await cp(SAMPLE, folder, { recursive: true });
+  await appendFile(join(folder, "phones/numbers.yaml"), "test_events: 0571-8800 1999\n");
   for (const [id, facts] of Object.entries(TEST_EVENTS)) await addEvent(folder, id, facts);
   for (let day = 1; day <= OLDER_NEWS; day += 1) {
     const item = join(folder, "news", `1999-09-${String(day).padStart(2, "0")}-first-days`);
@@ -39,7 +40,7 @@ async function addEvent(folder: string, id: string, facts: string): Promise<void
   await mkdir(item);
   const texts = (title: string, own = "") =>
     `---\ntitle: ${title}\nsummary: ${title} (summary)\nplace: ${title} (place)\naudience: ${title} (audience)\norganiser: ${title} (organiser)\n${own}---\n${title}\n`;
-  await writeFile(join(item, "zh.md"), texts(`活动 ${id}`, `phone: 0571-8800 1999\n${facts}`));
+  await writeFile(join(item, "zh.md"), texts(`活动 ${id}`, `phone: {phone:test_events}\n${facts}`));
   await writeFile(join(item, "en.md"), texts(`Event ${id}`));
 }
 

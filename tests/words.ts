@@ -32,8 +32,15 @@ export const WORDS = {
     whyLogIn: "登录或注册后，即可查看和报名活动、申请入学。",
     logOut: "退出登录",
     register: "注册",
-    username: "用户名",
+    login: "用户名或手机号",
+    username: "用户名（选填）",
     password: "密码",
+    newPassword: "密码（选填）",
+    agree: /我已阅读并同意/,
+    forgot: "忘记密码？",
+    account: "我的账号",
+    changePassword: "修改密码",
+    changePhone: "更换手机号",
     phone: "手机号",
     code: "短信验证码",
     byCode: "验证码登录",
@@ -76,8 +83,15 @@ export const WORDS = {
     whyLogIn: "Log in or register to see events, sign up and apply for a place.",
     logOut: "Log out",
     register: "Register",
-    username: "User name",
+    login: "User name or mobile number",
+    username: "User name (optional)",
     password: "Password",
+    newPassword: "Password (optional)",
+    agree: /I have read and agree/,
+    forgot: "Forgot your password?",
+    account: "My account",
+    changePassword: "Change password",
+    changePhone: "Change mobile number",
     phone: "Mobile number",
     code: "Code from the text message",
     byCode: "Code by text",
@@ -90,7 +104,7 @@ export const WORDS = {
     notice: "Notice",
     confirm: "OK",
   },
-} satisfies Record<Locale, Record<string, string>>;
+} satisfies Record<Locale, Record<string, string | RegExp>>;
 
 /** The title of a page that says no more than this. */
 export function titleOf(locale: Locale, heading: string): string {

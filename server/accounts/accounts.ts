@@ -23,7 +23,7 @@ import { accountNamed, parseLoginName } from "./login-name.ts";
 import { endLogin, endOtherLogins, loginsOf } from "./logins.ts";
 import { makeAccount } from "./make-account.ts";
 import { networkOf } from "./network-of.ts";
-import { confirmOwner, noteCodeLogin, refuseUnconfirmed } from "./owner-confirmation.ts";
+import { confirmOwner, noteCodeLogin } from "./owner-confirmation.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { changePassword, hasPassword, resetPassword } from "./passwords.ts";
 import { makeProof } from "./phone-proofs.ts";
@@ -226,13 +226,6 @@ export class Accounts {
     if (session?.isBindingHere) return session.account;
     visit.log({ event: "token refused", ...(session && unbound(session.account.id)) });
     throw new AccountRefused({ kind: "not-logged-in" });
-  }
-
-  /** The account of a token, for calls that tell of children. */
-  async confirmedAccount(token: SentToken | null, visit: Pick<Visit, "log">): Promise<LoggedIn> {
-    const account = await this.account(token, visit);
-    refuseUnconfirmed(account);
-    return account;
   }
 
   /** Sets another password; all other logins end. */

@@ -37,3 +37,16 @@ it("leaves room for others where one network asks for more than it may", async (
   const refused = (await outcomes).filter(({ status }) => status === "rejected");
   expect(refused.length).toBe(168);
 });
+
+it("leaves room for others where many networks of one /48 ask for more than it may", async () => {
+  const work = new PasswordWork({ cost: QUICK_COST });
+  const flood = Array.from({ length: 200 }, (_, index) =>
+    work.hash(`2001:db8:1:${index.toString(16)}::/64`, "flood"),
+  );
+  const outcomes = Promise.allSettled(flood);
+  expect(await work.hash("2001:db8:2:0::/64", "other")).toMatch(/^\$argon2id\$/);
+  const refused = (await outcomes).filter(({ status }) => status === "rejected");
+  expect(refused.length).toBe(152);
+  // All places are free again.
+  expect(await work.hash("2001:db8:1:0::/64", "later")).toMatch(/^\$argon2id\$/);
+});

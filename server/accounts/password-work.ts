@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import PQueue from "p-queue";
+import { widerNetworkOf } from "./network-of.ts";
 import { AccountRefused } from "./refusals.ts";
 
 /** OWASP's least for argon2id, which the library uses unless told otherwise: 19 MiB and two passes. */
@@ -10,8 +11,9 @@ export const QUICK_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Node computes in four threads; one is left to all else that needs one. */
 const MOST_AT_ONCE = Math.max(1, Math.min(availableParallelism(), 3));
 const MOST_WAITING = 96;
-/** So that one network alone leaves room for others. */
+/** So that one network alone leaves room for others; the /48 of an IPv6 address is a network of networks. */
 const MOST_OF_NETWORK = 32;
+const MOST_OF_WIDER_NETWORK = 48;
 const RETRY_AFTER = 2;
 
 /** Resolves with false, after the same time, where there is no hash because nobody has the name. */
@@ -43,15 +45,20 @@ export class PasswordWork {
 
   /** Does work that needs a turn. Rejects with AccountRefused where the network has too much of it under way. */
   async admit<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
-    const others = this.#networks.get(network) ?? 0;
-    if (others >= MOST_OF_NETWORK) throw busy();
-    this.#networks.set(network, others + 1);
+    const wider = widerNetworkOf(network);
+    const underWay = (name: string) => this.#networks.get(name) ?? 0;
+    const isFull = wider !== null && underWay(wider) >= MOST_OF_WIDER_NETWORK;
+    if (isFull || underWay(network) >= MOST_OF_NETWORK) throw busy();
+    const names = wider === null ? [network] : [network, wider];
+    for (const name of names) this.#networks.set(name, underWay(name) + 1);
     try {
       return await work();
     } finally {
-      const left = (this.#networks.get(network) ?? 1) - 1;
-      if (left === 0) this.#networks.delete(network);
-      else this.#networks.set(network, left);
+      for (const name of names) {
+        const left = underWay(name) - 1;
+        if (left === 0) this.#networks.delete(name);
+        else this.#networks.set(name, left);
+      }
     }
   }
 

@@ -21,6 +21,7 @@ import { answerError, type Failure } from "./errors.ts";
 import { ignoreBodies } from "./ignore-bodies.ts";
 import { InvalidInput, parseInput } from "./input.ts";
 import { tokenOf } from "./token.ts";
+import { visitorOf } from "./visitor.ts";
 
 export interface AccountCallsOptions {
   readonly accounts: Accounts;
@@ -50,6 +51,7 @@ export function registerAccountCalls(
     // Browsers may end a cookie after seven days that a script has written.
     setCookies(request, reply, session);
     if (device !== null) setDevice(request, reply, device);
+    request.goodToken = { token: session.token };
     return sendPersonal(request, reply, session.token);
   };
 
@@ -79,8 +81,7 @@ export function registerAccountCalls(
   });
 
   app.get(ACCOUNT_CALLS.user.path, async (request, reply) => {
-    const account = await accounts.account(tokenOf(request), visitOf(request));
-    return sendPersonal(request, reply, userOf(account));
+    return sendPersonal(request, reply, userOf(await visitorOf(accounts, request)));
   });
 
   app.post(ACCOUNT_CALLS.logout.path, async (request, reply) => {
@@ -89,12 +90,9 @@ export function registerAccountCalls(
     return sendPersonal(request, reply, null);
   });
 
-  const accountOf = (request: FastifyRequest) =>
-    accounts.account(tokenOf(request), visitOf(request));
-
   const changing = loggingRefusedInput({ event: "password change refused" });
   app.put(ACCOUNT_CALLS.changePassword.path, changing, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     const change = parseInput(ACCOUNT_CALLS.changePassword.body, request.body);
     await accounts.changePassword(account, change, visitOf(request));
     return sendPersonal(request, reply, null);
@@ -108,21 +106,21 @@ export function registerAccountCalls(
 
   const moving = loggingRefusedInput({ event: "phone change refused" });
   app.put(ACCOUNT_CALLS.changePhone.path, moving, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     const change = parseInput(ACCOUNT_CALLS.changePhone.body, request.body);
     const changed = await accounts.changePhone(account, change, visitOf(request));
     return sendPersonal(request, reply, userOf(changed));
   });
 
   app.get(ACCOUNT_CALLS.logins.path, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     return sendPersonal(request, reply, await accounts.logins(account));
   });
 
   app.register((scope, _options, done) => {
     ignoreBodies(scope);
     scope.delete(ACCOUNT_CALLS.endLogins.path, async (request, reply) => {
-      const account = await accountOf(request);
+      const account = await visitorOf(accounts, request);
       const { id } = parseInput(ACCOUNT_CALLS.endLogins.query, request.query);
       const isOver = await accounts.endLogins(account, id, visitOf(request));
       if (isOver) clearCookies(request, reply);
@@ -133,7 +131,7 @@ export function registerAccountCalls(
 
   const confirming = loggingRefusedInput({ event: "owner not confirmed" });
   app.post(ACCOUNT_CALLS.confirmOwner.path, confirming, async (request, reply) => {
-    const account = await accountOf(request);
+    const account = await visitorOf(accounts, request);
     const confirmation = parseInput(ACCOUNT_CALLS.confirmOwner.body, request.body);
     const isKnown = () => applications.isKnownFamily(account.id, confirmation);
     const confirmed = await accounts.confirmOwner(account, isKnown, visitOf(request));
@@ -157,13 +155,15 @@ function userOf({ id, username, phone, hasPassword, isUnconfirmed }: Account): U
   return { id, username, phone: maskPhone(phone), hasPassword, isUnconfirmed };
 }
 
-/** Unreadable input never reaches the rules of accounts, and is logged as an event all the same. */
+/** Unreadable input, or a phone that gets no codes, never reaches the rules of accounts, and is logged as an event all the same. */
 function loggingRefusedInput(event: Pick<AccountEvent, "event" | "by">) {
   return {
     errorHandler: (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
       if (error instanceof InvalidInput) {
         const fields = [...new Set(error.issues.map(({ path }) => path.map(String).join(".")))];
         visitOf(request).log({ ...event, reason: "input", fields });
+      } else if (error instanceof AccountRefused && error.refusal.kind === "phone-not-served") {
+        visitOf(request).log({ ...event, reason: "country", fields: ["phone"] });
       } else if ("statusCode" in error && (error.statusCode ?? 500) < 500) {
         visitOf(request).log({ ...event, reason: "input" });
       }

@@ -209,6 +209,23 @@ describe("the phone", () => {
     expect((await change(present, next)).statusCode).toBe(200);
   });
 
+  it("cannot be one that somebody registers with at the same moment", async () => {
+    const [present, next] = await codes();
+    await database.query(`
+      create function register_meanwhile() returns trigger language plpgsql as $$ begin
+        insert into accounts (username, name_key, phone) values ('faster', 'faster', new.phone);
+        return new;
+      end $$`);
+    await database.query(
+      "create trigger meanwhile before update of phone on accounts for each row execute function register_meanwhile()",
+    );
+    const taken = await change(present, next);
+    await database.query("drop function register_meanwhile cascade");
+    expect([taken.statusCode, taken.json().data]).toMatchObject([409, { reason: "taken" }]);
+    expect((await calls.get("detail", token)).json().data.phone).toBe("138****8000");
+    expect((await change(present, next)).statusCode).toBe(200);
+  });
+
   it("cannot be one that is taken, which is told only after both codes", async () => {
     await calls.register({ phone: OTHER_PHONE });
     const [present, next] = await codes();

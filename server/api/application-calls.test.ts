@@ -110,10 +110,12 @@ describe("applying", () => {
     await apply(visitor);
     const second = await apply(other);
     expect([second.statusCode, second.json().data.number]).toEqual([200, "2026-K-0002"]);
-    expect((await apply(other)).json().data).toEqual({
-      reason: "submitted",
-      number: "2026-K-0002",
-    });
+    const again = await apply(other);
+    expect(again.json().data).toEqual({ reason: "submitted", number: "2026-K-0002" });
+    const told = [second, again, await list(other)].map(({ body }) => body).join();
+    expect(told).not.toContain("2026-K-0001");
+    expect((await list(visitor)).body).not.toContain("2026-K-0002");
+    expect((await apply(visitor)).json().data.number).toBe("2026-K-0001");
   });
 
   it("takes ten a day from one account, also where twenty come at once", async () => {
@@ -210,6 +212,13 @@ describe("what is sent", () => {
   const student = (fields: object) => ({ student: { ...APPLICATION.student, ...fields } });
   const guardian = (fields: object) => ({ guardian: { ...APPLICATION.guardian, ...fields } });
 
+  it.each(["+852 9123 4567", "+1 202 555 0123", "+44 20 7946 0018", "+86 571 8800 1999"])(
+    "takes the guardian's phone %s",
+    async (phone) => {
+      expect((await apply(await visit(), guardian({ phone }))).statusCode).toBe(200);
+    },
+  );
+
   it.each([
     ["stage", { stage: "university" }, "请选择申请学段", "Choose the stage"],
     ["grade", { grade: "g7" }, "请选择该学段的年级", "Choose a grade in this stage"],
@@ -252,6 +261,12 @@ describe("what is sent", () => {
       "Enter the guardian’s mobile",
     ],
     ["guardian.phone", guardian({ phone: "0571-88001999" }), "11 位", "11 digits"],
+    [
+      "guardian.phone",
+      guardian({ phone: "+1 202" }),
+      "以 + 和区号开头",
+      "with + and its country code",
+    ],
     ["address", { address: "" }, "请输入家庭住址", "Enter the home address"],
     ["address", { address: "路".repeat(201) }, "2 至 200", "2 to 200"],
     ["remarks", { remarks: "字".repeat(1001) }, "1000", "1,000"],

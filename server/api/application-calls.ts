@@ -3,10 +3,9 @@ import { APPLICATION_CALLS } from "#contract/application-calls.ts";
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Applications } from "#server/applications/applications.ts";
-import { visitOf } from "./account-visit.ts";
 import { sendPersonal } from "./envelope.ts";
 import { parseInput } from "./input.ts";
-import { tokenOf } from "./token.ts";
+import { confirmedVisitorOf } from "./visitor.ts";
 
 export interface ApplicationCallsOptions {
   readonly accounts: Accounts;
@@ -19,14 +18,14 @@ export function registerApplicationCalls(
   { accounts, applications }: ApplicationCallsOptions,
 ): void {
   app.put(APPLICATION_CALLS.apply.path, async (request, reply) => {
-    const { id } = await accounts.confirmedAccount(tokenOf(request), visitOf(request));
+    const { id } = await confirmedVisitorOf(accounts, request);
     const { body } = APPLICATION_CALLS.apply;
     const application = parseInput(body, request.body, APPLICATION_FIELD_MESSAGES);
     return sendPersonal(request, reply, await applications.submit(id, application));
   });
 
   app.get(APPLICATION_CALLS.applications.path, async (request, reply) => {
-    const { id } = await accounts.confirmedAccount(tokenOf(request), visitOf(request));
+    const { id } = await confirmedVisitorOf(accounts, request);
     const query = parseInput(APPLICATION_CALLS.applications.query, request.query);
     const { data, total } = await applications.list(id, query);
     return sendPersonal(request, reply, data, total);

@@ -65,6 +65,28 @@ export function answerError(
   if (isApiUrl(request.url)) {
     return sendRefusal(request, reply, code, { data: dataOf(error, localeOfCall(request)) });
   }
+  return sendErrorPage(request, reply, code, status);
+}
+
+/** Answers a request of somebody who has asked for too much; seconds. */
+export function answerTooMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  retryAfter: number,
+): FastifyReply {
+  const code = CODE.tooManyRequests;
+  if (isApiUrl(request.url)) {
+    return answerRefused({ code, data: { retryAfter }, retryAfter }, request, reply);
+  }
+  return sendErrorPage(request, reply.header("retry-after", retryAfter), code, code);
+}
+
+function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: RefusalCode,
+  status: number,
+): FastifyReply {
   const html = errorPage(code, localeOfCookie(request.headers.cookie), request.id);
   return reply
     .code(status)
@@ -103,7 +125,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
     reply.header("allow", allowed.join(", "));
     return sendRefusal(request, reply, CODE.methodNotAllowed);
   }
-  reply.type("text/plain; charset=utf-8");
+  reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead) return reply.code(404).send("Not found\n");
   // Every address has a page, a file or the page that says there is none.

@@ -12,11 +12,10 @@ import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
 import type { Site, SiteReader } from "#server/http/site.ts";
-import { visitOf } from "./account-visit.ts";
 import { localeOfCall, sendPersonal } from "./envelope.ts";
 import { ignoreBodies } from "./ignore-bodies.ts";
 import { parseInput } from "./input.ts";
-import { tokenOf } from "./token.ts";
+import { visitorOf } from "./visitor.ts";
 
 export interface EventCallsOptions {
   readonly accounts: Accounts;
@@ -32,22 +31,20 @@ const CALENDAR = "text/calendar; charset=utf-8";
 /** The calls of contract/event-calls.ts. */
 export function registerEventCalls(app: FastifyInstance, options: EventCallsOptions): void {
   const { accounts, events } = options;
-  const visitorOf = (request: FastifyRequest) =>
-    accounts.account(tokenOf(request), visitOf(request));
   const intentOf = async (request: FastifyRequest): Promise<Intent> => {
-    const { id: account, session } = await visitorOf(request);
+    const { id: account, session } = await visitorOf(accounts, request);
     return { account, session, ...parseInput(IntentQuery, request.query) };
   };
 
   app.get(EVENT_CALLS.events.path, async (request, reply) => {
-    const { id: account } = await visitorOf(request);
+    const { id: account } = await visitorOf(accounts, request);
     const query = parseInput(EVENT_CALLS.events.query, request.query);
     const { data, total } = await events.list(account, localeOfCall(request), query);
     return sendPersonal(request, reply, data, total);
   });
 
   app.get(EVENT_CALLS.eventDetail.path, async (request, reply) => {
-    const { id: account } = await visitorOf(request);
+    const { id: account } = await visitorOf(accounts, request);
     const { id } = parseInput(EVENT_CALLS.eventDetail.query, request.query);
     return sendPersonal(request, reply, await events.detail(account, localeOfCall(request), id));
   });

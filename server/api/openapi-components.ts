@@ -108,7 +108,7 @@ export const RESPONSES: Readonly<Record<ResponseName, Json>> = {
   ),
   Forbidden: refusal(
     CODE.forbidden,
-    "Wrong user name or password, or a wrong, spent or expired code: one answer for all. Or, with `data.reason`, why even a right password would be refused.",
+    "Wrong user name or password, or a wrong, spent or expired code, or what a family would know: which of them, the answer does not tell. Or, with `data.reason`, why even a right password would be refused.",
     { oneOf: [reference("schemas", "Forbidden"), { type: "null" }] },
   ),
   MethodNotAllowed: refusal(
@@ -126,7 +126,7 @@ export const RESPONSES: Readonly<Record<ResponseName, Json>> = {
   UnsupportedMediaType: refusal(CODE.unsupportedMediaType, "The body is not JSON."),
   TooManyTries: refusal(
     CODE.tooManyRequests,
-    "Too many tries; wait as many seconds as `data.retryAfter` and the header Retry-After say, or solve `data.challenge`.",
+    "Too many tries, or too many calls of one account or network; wait as many seconds as `data.retryAfter` and the header Retry-After say, or solve `data.challenge`.",
     reference("schemas", "TooManyTries"),
   ),
   Busy: refusal(

@@ -50,7 +50,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     tag: "accounts",
     refusals: ["NotLoggedIn", "Busy"],
     summary: "Log out",
-    description: "Ends the token at once and clears the token cookie.",
+    description: "Ends the token at once and clears its cookies.",
   },
   changePassword: {
     tag: "accounts",

@@ -135,6 +135,7 @@ function operation(call: Call, data: Json, bodySchema: Json): Json {
       },
       ...responsesOf(refusals ?? publicAnswers(query)),
       ...responsesOf(hasBody ? ["TooLarge", "UnsupportedMediaType"] : []),
+      ...responsesOf(isPublic && call !== "search" ? [] : ["TooManyTries"]),
       ...responsesOf(["MethodNotAllowed", "Fault"]),
     },
   };

@@ -10,10 +10,14 @@ import {
 } from "./test-account-calls.ts";
 
 const gateway = new TestGateway();
-const shared = sharedTestSite({ gateway });
+const lines: string[] = [];
+const shared = sharedTestSite({ gateway, logStream: { write: (line) => lines.push(line) } });
 const { database, call, reopen } = shared;
 const calls = new TestAccountCalls(shared, gateway);
-afterEach(() => void gateway.sent.splice(0));
+afterEach(() => {
+  gateway.sent.length = 0;
+  lines.length = 0;
+});
 
 /** The proof that a login by a right code is answered with. */
 async function proofFor(phone = PHONE): Promise<string> {
@@ -199,6 +203,16 @@ describe("phones of other countries", () => {
         expect([path, Object.keys(response.json().data.fields)]).toEqual([path, ["phone"]]);
       }
       expect(gateway.sent).toEqual([]);
+      const events = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "account");
+      const refusal = { reason: "country", fields: ["phone"] };
+      expect(events).toMatchObject([
+        { event: "code refused", ...refusal },
+        { event: "code refused", ...refusal },
+        { event: "registration refused", ...refusal },
+        { event: "login refused", ...refusal },
+        { event: "password reset refused", ...refusal },
+      ]);
+      expect(lines.join("")).not.toContain(phone);
     },
   );
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Application } from "#contract/application-shapes.ts";
 import { createVisitor } from "#server/accounts/test-visitors.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
@@ -47,4 +47,32 @@ it("are numbered and dated by the database's clock, not by the server's", async 
     today?.year,
     today?.year,
   ]);
+});
+
+describe("of a child who was filed before the key was changed", () => {
+  const old = Buffer.alloc(32);
+  const applicationsWith = (...keys: Buffer[]) =>
+    new Applications({
+      database: database(),
+      keys: new DataKeys(keys),
+      isOpen: () => true,
+      office: null,
+    });
+  const form = () => Application.parse({ ...APPLICATION, key: randomUUID() });
+
+  it("are refused to the same account, with its own number, and taken from another", async () => {
+    const [first, second] = [await createVisitor(test), await createVisitor(test)];
+    const { number } = await applicationsWith(old).submit(first.id, form());
+    const after = applicationsWith(Buffer.alloc(32, 1), old);
+    await expect(after.submit(first.id, form())).rejects.toMatchObject({
+      refusal: { kind: "submitted", number },
+    });
+    const theirs = await after.submit(second.id, form());
+    expect(theirs.number).not.toBe(number);
+    await expect(after.submit(second.id, form())).rejects.toMatchObject({
+      refusal: { kind: "submitted", number: theirs.number },
+    });
+    const hashes = await test.query("select distinct child_hash from applications");
+    expect(hashes.length).toBe(2);
+  });
 });

@@ -89,7 +89,7 @@ export class Assets {
   film({ path, files }: FolderListing, name: string): ContentFile | Refusal {
     const known = files.has(name) ? this.#known.get(`${path}/${name}`) : null;
     const missing = both(
-      `这个文件夹里没有 ${name}：请放进文件，或改正文件名。`,
+      `这个文件夹里没有 ${name}：请把文件放进来，或改正文件名。`,
       `There is no file ${name} in this folder: put it there or correct the name.`,
     );
     return known?.file ?? missing;
@@ -104,15 +104,17 @@ export class Assets {
     const type = TYPES[ext.slice(1).toLowerCase()] ?? "";
     const file = { src, path: onDisk, type, size: bytes.length, hash: digest.slice(0, 8) };
     if (FILM_NAME.test(name)) {
-      if (bytes.length === 0) return both(`${name} 是空文件，请重新上传。`, `${name} is empty.`);
+      if (bytes.length === 0)
+        return both(`${name} 是空文件，请重新上传。`, `${name} is empty: upload it again.`);
       return { kind: "film", address: `${VIDEO_PREFIX}${src}`, ...file };
     }
     const picture = await this.#checked.check(digest, bytes, name);
     if (typeof picture === "string") return picture;
     if (picture.type !== type) {
+      const kind = picture.type.replace("image/", "").toUpperCase();
       return both(
-        `${name} 实际是 ${picture.type} 格式：请改成正确的扩展名。`,
-        `${name} is really of the kind ${picture.type}: give it the right ending.`,
+        `${name} 其实是 ${kind} 图片：请把扩展名改过来。`,
+        `${name} is really a ${kind} picture: give it the right ending.`,
       );
     }
     const widths = servedWidths(picture.width);
@@ -131,11 +133,11 @@ export function whyNoPicture(name: string): Refusal {
   const better = pictureName(name);
   return better === null
     ? both(
-        `“${name}”不是图片文件名：只用字母、数字、连字符，扩展名为 .jpg、.png 或 .webp。`,
-        `“${name}” is no name of a picture: use letters, digits, dashes and the ending .jpg, .png or .webp.`,
+        `“${name}”不能作图片文件名：只能用英文字母、数字、连字符和下划线，扩展名为 .jpg、.png 或 .webp。`,
+        `“${name}” is no name of a picture: use letters, digits, dashes, underscores and the ending .jpg, .png or .webp.`,
       )
     : both(
-        `图片文件名“${name}”含空格或其他字符：请把文件改名为 ${better}，这里也写 ${better}。`,
+        `图片文件名“${name}”含有空格或不能用的字符：请把文件改名为 ${better}，这里也写 ${better}。`,
         `The picture’s name “${name}” has spaces or other signs: rename the file to ${better}, and write ${better} here.`,
       );
 }

@@ -18,33 +18,35 @@ const Remembered = z.record(z.string(), CheckedPicture);
 /** Decoding more takes gigabytes and half a minute. */
 const MOST_PIXELS = 100_000_000;
 
-/** Checks pictures, and remembers the sound ones by their content, so that a restart need not decode them again. */
+/**
+ * Checks pictures, and remembers the sound ones by their content, so that a restart need not decode them again. One that
+ * has not been asked for since the start is forgotten.
+ */
 export class CheckedPictures {
   readonly #file: string | null;
-  readonly #known: Promise<z.infer<typeof Remembered>>;
-  #hasNew = false;
+  readonly #remembered: Promise<z.infer<typeof Remembered>>;
+  readonly #sound = new Map<string, CheckedPicture>();
+  #written: string | null = null;
 
   /** Null: nothing is remembered. */
   constructor(dataDirectory: string | null = null) {
     this.#file = dataDirectory && join(dataDirectory, "checked-pictures.json");
-    this.#known = readRemembered(this.#file);
+    this.#remembered = readRemembered(this.#file);
   }
 
   async check(digest: string, bytes: Buffer, name: string): Promise<CheckedPicture | Refusal> {
-    const known = await this.#known;
-    const picture = known[digest] ?? (await checkPicture(bytes, name));
-    if (!(digest in known) && typeof picture !== "string") {
-      known[digest] = picture;
-      this.#hasNew = true;
-    }
+    const remembered = this.#sound.get(digest) ?? (await this.#remembered)[digest];
+    const picture = remembered ?? (await checkPicture(bytes, name));
+    if (typeof picture !== "string") this.#sound.set(digest, picture);
     return picture;
   }
 
   /** Writes down which pictures are sound, for the next start. */
   async save(): Promise<void> {
-    if (!this.#hasNew || this.#file === null) return;
-    await writeWhole(this.#file, JSON.stringify(await this.#known));
-    this.#hasNew = false;
+    const sound = JSON.stringify(Object.fromEntries([...this.#sound].sort()));
+    if (this.#file === null || sound === this.#written) return;
+    await writeWhole(this.#file, sound);
+    this.#written = sound;
   }
 }
 
@@ -71,7 +73,7 @@ async function checkPicture(bytes: Buffer, name: string): Promise<CheckedPicture
   }
   if (width * height > MOST_PIXELS) {
     return both(
-      `${name} 有 ${width} × ${height} 像素，太大：请缩小后保存，宽 1600 像素最好。`,
+      `${name} 有 ${width} × ${height} 像素，太大了：请缩小后再保存，宽 1600 像素即可。`,
       `${name} has ${width} × ${height} pixels, which is too many: save it smaller, best 1600 pixels wide.`,
     );
   }

@@ -265,7 +265,7 @@ describe("opening", () => {
     expect(error).toMatchObject({
       message: [
         "内容有 2 处错误 / The content has 2 faults:",
-        `${content.directory}/news/2026-10-12-x/zh.md:4 list: 请写 wonder、life 之一；没有“x”。 / Write one of wonder, life; “x” is none of them.`,
+        `${content.directory}/news/2026-10-12-x/zh.md:4 list: 只能写 wonder、life 之一，没有“x”。 / Write one of wonder, life; “x” is none of them.`,
         `${content.directory}/notices/privacy/en.md:1 file: 缺少英文文件：请写 en.md。 / The English text is missing: write en.md.`,
       ].join("\n"),
     });
@@ -500,7 +500,7 @@ describe("changes on disk", () => {
     await vi.waitFor(() => expect(faults()).toEqual([day]), 15_000);
     expect(logger.error).toHaveBeenCalledWith(
       day,
-      `${day.file}:3 updatedAt: 请写日历上有的日期：年-月-日，例如 2026-10-12；没有“2026-09-31”这一天。 / Write a date of the calendar as year-month-day, such as 2026-10-12; “2026-09-31” is none.`,
+      `${day.file}:3 updatedAt: 请写真实的日期，格式为“年-月-日”，例如 2026-10-12；“2026-09-31”不符合。 / Write a date of the calendar as year-month-day, such as 2026-10-12; “2026-09-31” is none.`,
     );
     expect(store.current).toBe(good);
 

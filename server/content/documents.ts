@@ -82,7 +82,7 @@ function overlay(source: YamlSource, english: Input, other?: Input, path: Path =
     const chinese = Array.isArray(other) ? other : english;
     if (english.length !== chinese.length) {
       const message = both(
-        `这里有 ${english.length} 项，中文文件有 ${chinese.length} 项：两种语言的项目和顺序要相同。`,
+        `这里有 ${english.length} 项，中文文件有 ${chinese.length} 项：中英文的项数和顺序要一致。`,
         `Here are ${english.length} items, in the Chinese file ${chinese.length}: both languages have the same ones in the same order.`,
       );
       source.report(path, message);
@@ -126,7 +126,7 @@ function readMarkdownFile(folder: Folder, locale: Locale): MarkdownFile | null {
   const [whole, front] = /^---\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/.exec(content) ?? [];
   if (whole === undefined || front === undefined) {
     const message = both(
-      "文件要以两行 --- 之间的字段开头：请补上。",
+      "文件开头要有两行 ---，字段写在两行之间：请补上。",
       "The file begins with its fields between two lines of ---: put them there.",
     );
     folder.reportFile(name, "file", message);
@@ -158,7 +158,7 @@ function compareHeadings(folder: Folder, zh: readonly Heading[], en: readonly He
     const english = en[index];
     if (english && chinese?.id === english.id && chinese.level === english.level) continue;
     const message = both(
-      `第 ${index + 1} 个标题这里是 ${shownHeading(english, "无")}，zh.md 里是 ${shownHeading(chinese, "无")}：两种语言的标题和顺序要相同。`,
+      `第 ${index + 1} 个标题，这里是 ${shownHeading(english, "空缺")}，zh.md 里是 ${shownHeading(chinese, "空缺")}：中英文的标题要一一对应。`,
       `Heading ${index + 1} is ${shownHeading(english, "missing")} here and ${shownHeading(chinese, "missing")} in zh.md: both languages have the same ones in the same order.`,
     );
     folder.reportFile("en.md", "text", message, english?.line ?? en.at(-1)?.line);

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { EventTexts } from "#contract/event-shapes.ts";
+import type { EventTexts } from "#contract/event-shapes.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import type { Block, Image } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
@@ -73,7 +73,7 @@ const EVENT = fields({
       context.addIssue({ code: "custom", path: [field], message });
     if (typeof starts.day !== typeof ends.day || typeof starts.day !== typeof closes.day) {
       const advice = both(
-        "starts、ends、closes 要写法一致：都写日期，或都写距今天的天数。",
+        "starts、ends、closes 的写法要一致：都写日期，或都写距今天的天数。",
         "Write starts, ends and closes alike: all as dates, or all in days from today.",
       );
       report("starts", advice);
@@ -98,7 +98,7 @@ export function readEvent(folder: Folder): SchoolEvent | null {
   if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(id)) {
     folder.reportName(
       both(
-        "活动文件夹名只用小写字母、数字和连字符。",
+        "活动的文件夹名只能用小写字母、数字和连字符。",
         "Name the folder of an event in small letters, digits and dashes.",
       ),
     );
@@ -113,7 +113,8 @@ export function readEvent(folder: Folder): SchoolEvent | null {
     isSession: session ?? false,
     texts: perLocale((locale) => {
       const { fields, blocks } = files[locale];
-      return { ...EventTexts.parse(fields), cover: coverOf(fields), blocks };
+      const { title, summary, place, audience, organiser } = fields;
+      return { title, summary, place, audience, organiser, cover: coverOf(fields), blocks };
     }),
   };
 }

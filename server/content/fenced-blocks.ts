@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type * as z from "zod";
 import { LOCALES } from "#contract/locales.ts";
 import type { Block } from "#contract/shapes.ts";
@@ -31,11 +32,14 @@ const FIGURES = list(FIGURE).transform((items) => ({ type: "figures" as const, i
 
 const DEFINITIONS = list(fields({ term: text, text: sentence }))
   .superRefine(
-    unique("term", (term) =>
-      both(
-        `“${term}”上面已经解释过：请合并成一条。`,
-        `“${term}” is explained above already: make one text of the two.`,
-      ),
+    unique(
+      "term",
+      ({ term }) => term,
+      (term) =>
+        both(
+          `“${term}”上面已经解释过：请合并成一条。`,
+          `“${term}” is explained above already: make one text of the two.`,
+        ),
     ),
   )
   .transform((items) => ({
@@ -48,10 +52,22 @@ const TIMELINE = list(fields({ when: text, text: sentence })).transform((items) 
   items: items.map(({ when, text }) => ({ when, content: text })),
 }));
 
-const GALLERY = list(fields({ file: picture, alt: text })).transform((items) => ({
-  type: "gallery" as const,
-  images: items.map(({ file, alt }) => imageOf(file, alt)),
-}));
+const GALLERY = list(fields({ file: picture, alt: text }))
+  .superRefine(
+    unique(
+      "file",
+      ({ file }) => file && basename(file.path),
+      (name) =>
+        both(
+          `图集里 ${name} 出现了两次：请删去一张，或换一张。`,
+          `The gallery shows ${name} twice: take one away or choose another picture.`,
+        ),
+    ),
+  )
+  .transform((items) => ({
+    type: "gallery" as const,
+    images: items.map(({ file, alt }) => imageOf(file, alt)),
+  }));
 
 const VIDEO = fields({ file: film, poster: picture, alt: text, title: text }).transform(
   ({ file, poster, alt, title }): Block => {
@@ -87,7 +103,7 @@ const TABLE = fields({
     for (const [index, row] of rows.entries()) {
       if (row.length === head.length) continue;
       const message = both(
-        `这一行有 ${row.length} 格，表头有 ${head.length} 格：两者要相同；含英文逗号的文字请加引号。`,
+        `这一行有 ${row.length} 格，表头有 ${head.length} 格：两者要一样多；含英文逗号的文字请加引号。`,
         `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put a text with a comma in it between quotes.`,
       );
       context.addIssue({ code: "custom", path: ["rows", index], message });
@@ -117,7 +133,7 @@ export function readFencedBlock(
   }
   const known = [...BLOCKS.keys()].join(", ");
   const message = both(
-    `\`\`\` 之间的块只能是 ${known}，没有“${kind}”。`,
+    `\`\`\` 后面的类型只能是 ${known}，没有“${kind}”这一种。`,
     `A block between \`\`\` is one of ${known}; “${kind}” is none of them.`,
   );
   reportText(context, firstLine - 1, message);

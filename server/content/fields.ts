@@ -15,6 +15,11 @@ const CHINESE_ONLY = both(
   "This stands in the Chinese file only: take it away here.",
 );
 
+const NOT_FIELDS = both(
+  "这里要写“名称: 内容”这样的字段，例如 { name: 文字 }。",
+  "Write fields with names here: { name: text }.",
+);
+
 /** What an issue tells about itself beside its message. */
 export const SHARED = { isShared: true };
 export const IN_CHINESE = { isInChinese: true };
@@ -69,7 +74,7 @@ export const sentence = field().transform(inlineOf);
 export const cell = field({
   mayBeEmpty: true,
   notText: both(
-    "这里要写文字；含“: ”的文字请加引号。",
+    "这里要写文字；文字里如有英文冒号加空格，请加引号。",
     "Write a text here; one with “: ” in it in quotes.",
   ),
 }).transform(inlineOf);
@@ -77,7 +82,7 @@ export const cell = field({
 /** An item of a list of texts. */
 export const item = field({
   notText: both(
-    "这里要写文字；含“: ”的文字请加引号。",
+    "这里要写文字；文字里如有英文冒号加空格，请加引号。",
     "Write a text here; one with “: ” in it in quotes.",
   ),
 }).transform((found) => found.text);
@@ -121,16 +126,23 @@ export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
           `There is no such field here; the fields are ${names}.`,
         );
       }
-      return input === undefined
-        ? MISSING
-        : both(
-            "这里要写带名称的字段：{ name: 文字 }。",
-            "Write fields with names here: { name: text }.",
-          );
+      return input === undefined ? MISSING : NOT_FIELDS;
     },
   });
-  // A text knows where it stands, and so is an object too.
-  return z.preprocess((input) => (input instanceof YamlText ? input.text : input), schema);
+  return z.preprocess(asObject, schema);
+}
+
+/** Values under names that the file itself chooses. */
+export function underNames<Value>(name: z.ZodType<string, string>, value: z.ZodType<Value>) {
+  const schema = z.record(name, value, {
+    error: (issue) => (issue.code === "invalid_key" ? issue.issues[0]?.message : NOT_FIELDS),
+  });
+  return z.preprocess(asObject, schema);
+}
+
+/** A text knows where it stands, and so is an object too. */
+function asObject(input: unknown): unknown {
+  return input instanceof YamlText ? input.text : input;
 }
 
 /** A list, of as many items in both files. */
@@ -171,16 +183,20 @@ export function describedPicture(file: string, alt: string) {
 
 export const hasDescribedCover = describedPicture("cover", "coverAlt");
 
-/** Checks that no two items of a list have the same value in a field. */
-export function unique<Field extends string>(field: Field, fault: (value: string) => string) {
-  return (
-    items: readonly Readonly<Record<Field, string>>[],
-    context: Pick<z.core.$RefinementCtx, "addIssue">,
-  ): void => {
+/** Checks that no two items of a list have the same value in a field; null is none. */
+export function unique<Item>(
+  field: string,
+  textOf: (item: Item) => string | null,
+  fault: (value: string) => string,
+) {
+  return (items: readonly Item[], context: Pick<z.core.$RefinementCtx, "addIssue">): void => {
     const known = new Set<string>();
-    for (const [index, { [field]: value }] of items.entries()) {
-      const message = fault(value);
-      if (known.has(value)) context.addIssue({ code: "custom", path: [index, field], message });
+    for (const [index, item] of items.entries()) {
+      const value = textOf(item);
+      if (value === null) continue;
+      if (known.has(value)) {
+        context.addIssue({ code: "custom", path: [index, field], message: fault(value) });
+      }
       known.add(value);
     }
   };
@@ -208,7 +224,7 @@ export function reportIssue(issue: Issue, source: YamlSource): void {
     const path = [...issue.path, name];
     const advice = name.includes(" ")
       ? both(
-          "{ } 里含英文逗号的文字要放在引号里。",
+          "{ } 里的文字如有英文逗号，要放在引号里。",
           " Between { } a text with a comma in it must stand between quotes.",
         )
       : both("请改正名称或删去。", " Correct the name or take it away.");

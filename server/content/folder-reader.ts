@@ -36,9 +36,9 @@ export class FolderReader<Value> {
   }
 
   read(content: ContentRoot, listings: Listings, path: string): FolderReading {
-    const listing = listings.get(path) ?? { path, files: new Map(), stamp: "" };
+    const listing = listings.get(path) ?? missingFolder(path);
     const before = this.#known.get(path);
-    if (before?.stamp === listing.stamp) return before.reading;
+    if (before?.stamp === stampOf(content, listing)) return before.reading;
     const known = this.#open(content, listing);
     this.#known.set(path, known);
     return known.reading;
@@ -57,9 +57,8 @@ export class FolderReader<Value> {
   /** Takes the good version of a folder from elsewhere, where it has none yet. */
   fallBackOn(content: ContentRoot, listings: Listings): void {
     for (const path of this.paths(listings)) {
-      const listing = listings.get(path);
-      if (!listing || this.#good.has(path)) continue;
-      const known = this.#open(content, listing);
+      if (this.#good.has(path)) continue;
+      const known = this.#open(content, listings.get(path) ?? missingFolder(path));
       if (known.value !== null) this.#good.set(path, known);
     }
   }
@@ -88,8 +87,19 @@ export class FolderReader<Value> {
     const folder = new Folder(listing, content);
     folder.refuseOthers(this.#texts);
     const read = this.#readValue(folder);
-    const value = folder.faults.length > 0 ? null : read;
+    const isSound = folder.faults.length === 0;
+    if (isSound) folder.warnOfUnused(this.#texts);
+    const value = isSound ? read : null;
     const reading = { folder, mark: hash("sha256", JSON.stringify(value)) };
-    return { stamp: listing.stamp, value, reading };
+    return { stamp: stampOf(content, listing), value, reading };
   }
+}
+
+function missingFolder(path: string): FolderListing {
+  return { path, files: new Map(), stamp: "" };
+}
+
+/** Another one as soon as what is read may be. */
+function stampOf({ phones }: ContentRoot, { stamp }: FolderListing): string {
+  return `${stamp}\n${phones.mark}`;
 }

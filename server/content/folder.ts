@@ -5,11 +5,14 @@ import type { Locale } from "#contract/locales.ts";
 import type { Assets, ContentFile, PictureFile } from "./assets.ts";
 import { both, type Fault, type Place, type Refusal } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
+import type { Phones } from "./phones.ts";
 
 export interface ContentRoot {
   readonly root: string;
   readonly shownRoot: string;
   readonly assets: Assets;
+  /** What its texts call by name. */
+  readonly phones: Phones;
 }
 
 /** A link of a text; that its address exists is known only when the whole content has been read. */
@@ -17,6 +20,9 @@ export interface Link {
   readonly place: Place;
   readonly href: string;
 }
+
+/** Bytes; a photograph of 1600 pixels' width takes a tenth of it. */
+const LARGEST_PICTURE = 10_000_000;
 
 const MISSING: Readonly<Record<Locale, (file: string) => string>> = {
   zh: (file) => both(`缺少中文文件：请写 ${file}。`, `The Chinese text is missing: write ${file}.`),
@@ -34,6 +40,8 @@ export class Folder {
   anchors: ReadonlySet<string> | null = null;
   /** Pictures and films that the texts name, by address. */
   readonly served = new Map<string, ContentFile>();
+  /** Pictures that were warned of for their size, by path. */
+  readonly #large = new Set<string>();
   readonly #listing: FolderListing;
   readonly #content: ContentRoot;
 
@@ -52,12 +60,30 @@ export class Folder {
     return `${this.#content.shownRoot}/${this.path}/${file}`;
   }
 
-  /** The text of a file with plain line ends; null, and a fault, where there is none. */
+  get phones(): Phones {
+    return this.#content.phones;
+  }
+
+  has(file: string): boolean {
+    return this.#listing.files.has(file);
+  }
+
+  /** The text of a file, with the phones that it names; null, and a fault, where there is none. */
   read(file: string, locale: Locale): string | null {
-    if (!this.#listing.files.has(file)) {
+    if (!this.has(file)) {
       this.reportFile(file, "file", MISSING[locale](file));
       return null;
     }
+    const written = this.readAsWritten(file);
+    if (written === null) return null;
+    const { text, faults, warnings } = this.phones.resolve(written);
+    for (const { line, message } of faults) this.reportFile(file, "text", message, line);
+    for (const { line, message } of warnings) this.warn(file, line, message);
+    return text;
+  }
+
+  /** The text of a file that is there, with plain line ends; null, and a fault, where it is not UTF-8. */
+  readAsWritten(file: string): string | null {
     const bytes = readFileSync(join(this.#content.root, this.path, file));
     if (isUtf8(bytes)) return `${bytes}`.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
     const message = both(
@@ -91,17 +117,43 @@ export class Folder {
     this.warnings.push({ file: this.shown(name), line, field: "text", message });
   }
 
+  /** Warns of files that none of the texts shows: forgotten ones, or ones that their text was to name. */
+  warnOfUnused(texts: readonly string[]): void {
+    const used = [...this.served.values()].map(({ path }) => basename(path));
+    for (const name of this.#listing.files.keys()) {
+      if (texts.includes(name) || used.includes(name)) continue;
+      const message = both(
+        `没有文字用到 ${name}：请在文字里用上，或把文件删去。`,
+        `No text shows ${name}: name it in one, or take the file away.`,
+      );
+      this.warnings.push({ file: this.shown(name), line: 1, field: "file", message });
+    }
+  }
+
   reportName(message: string): void {
     this.reportFile(this.#listing.files.has("zh.md") ? "zh.md" : "", "folder", message);
   }
 
   /** A picture that is served from now on; null, and a fault, where it cannot be. */
   picture(place: Place, name: string): PictureFile | null {
-    return this.#serve(place, this.#content.assets.picture(this.#listing, name));
+    const picture = this.#serve(place, this.#content.assets.picture(this.#listing, name));
+    if (picture) this.#warnOfSize(place, picture);
+    return picture;
   }
 
   film(place: Place, name: string): ContentFile | null {
     return this.#serve(place, this.#content.assets.film(this.#listing, name));
+  }
+
+  #warnOfSize(place: Place, { path, size }: PictureFile): void {
+    const megabytes = Math.round(size / 1_000_000);
+    if (size <= LARGEST_PICTURE || this.#large.has(path)) return;
+    this.#large.add(path);
+    const message = both(
+      `${basename(path)} 有 ${megabytes} MB，不必这么大：请缩小后再保存，宽 1600 像素即可。`,
+      `${basename(path)} has ${megabytes} MB, more than is of use: save it smaller, 1600 pixels wide.`,
+    );
+    this.warnings.push({ ...place, message });
   }
 
   #serve<File extends ContentFile>(place: Place, file: File | Refusal): File | null {

@@ -7,7 +7,7 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   return z.enum(values, {
     error: ({ input }) =>
       both(
-        `请写 ${values.join("、")} 之一；没有“${input}”。`,
+        `只能写 ${values.join("、")} 之一，没有“${input}”。`,
         `Write one of ${values.join(", ")}; “${input}” is none of them.`,
       ),
   });
@@ -42,8 +42,8 @@ export const YEAR = matching(
 export const ID = matching(
   /^[a-z][a-z0-9_-]*$/,
   both(
-    "标识只用小写字母、数字和连字符，并以字母开头。",
-    "Write an id in small letters, digits and dashes that begins with a letter.",
+    "这里只能用小写字母、数字、连字符和下划线，并以字母开头。",
+    "Write it in small letters, digits, dashes and underscores, beginning with a letter.",
   ),
 );
 export const FLAG = z
@@ -62,7 +62,7 @@ export const NUMBER = z
 export const CAPACITY = matching(
   /^[1-9]\d{0,5}$/,
   both(
-    "请写名额的整数，或省略这个字段。",
+    "名额请写整数；不限名额就删去这个字段。",
     "Write how many places there are as a whole number, or leave the field out.",
   ),
 ).transform(Number);
@@ -74,7 +74,7 @@ export function isDate(text: string): boolean {
 export const DATE = z.string().refine(isDate, {
   error: ({ input }) =>
     both(
-      `请写日历上有的日期：年-月-日，例如 2026-10-12；没有“${input}”这一天。`,
+      `请写真实的日期，格式为“年-月-日”，例如 2026-10-12；“${input}”不符合。`,
       `Write a date of the calendar as year-month-day, such as 2026-10-12; “${input}” is none.`,
     ),
 });
@@ -85,7 +85,7 @@ export const DATE_OR_PERIOD = z
   .refine((text) => text.split("/").length <= 2 && text.split("/").every(isDate), {
     error: ({ input }) =>
       both(
-        `请写日历上有的日期：年-月-日，例如 2026-10-12，或用斜线隔开的两个日期；“${input}”都不是。`,
+        `请写真实的日期，格式为“年-月-日”，例如 2026-10-12，或写用斜线隔开的两个日期；“${input}”都不是。`,
         `Write a date of the calendar as year-month-day, such as 2026-10-12, or two with a slash between them; “${input}” is neither.`,
       ),
     abort: true,

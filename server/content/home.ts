@@ -12,8 +12,11 @@ const SLIDE = fields({ title: text, subtitle: text, href, image: picture, alt: t
 );
 
 const VISION = list(fields({ id: shared(ID), title: text, text: markdownField })).superRefine(
-  unique("id", (id) =>
-    both(`标识 ${id} 出现了两次：请换一个。`, `The id ${id} stands here twice: choose another.`),
+  unique(
+    "id",
+    ({ id }) => id,
+    (id) =>
+      both(`标识 ${id} 出现了两次：请换一个。`, `The id ${id} stands here twice: choose another.`),
   ),
 );
 

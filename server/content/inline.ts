@@ -16,7 +16,7 @@ export function reportText(context: TextContext, line: number, message: string):
 }
 
 export const NO_HTML = both(
-  "这里不能写 HTML：请用 Markdown；若 < 是普通符号，请在前面加 \\。",
+  "这里不能写 HTML：请用 Markdown；若 < 只是普通符号，请在前面加 \\。",
   "HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
 );
 
@@ -81,7 +81,7 @@ const REFUSED: Readonly<Record<string, string>> = {
     "A picture stands on a line of its own, with an empty line before and after it.",
   ),
   s_open: both(
-    "不支持用 ~~ 画删除线：请删去这些符号。",
+    "不支持用 ~~ 加删除线：请删去这些符号。",
     "Text between ~~ cannot be struck out: take the signs away.",
   ),
 };
@@ -118,7 +118,7 @@ export function toInlines(
           );
         }
         reportLeftovers(token);
-        return mark ? [{ type: mark, text }] : [text];
+        return mark ? [{ type: mark, text }] : folder.phones.linked(text);
       case "softbreak":
       case "hardbreak":
         line += 1;

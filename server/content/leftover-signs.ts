@@ -6,7 +6,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [
     /!\[|[\]］]\s?[(（]|】\s?[(（](?=\/|https?:)/,
     both(
-      "这里的链接或图片没有写成：请用半角符号 [文字](地址)、![画面内容](文件名.jpg)，括号之间和地址里没有空格。",
+      "这里的链接或图片没有写对：请写成 [文字](地址) 或 ![画面内容](文件名.jpg)，括号用半角，括号之间和地址里不要有空格。",
       "This link or picture is not complete: write [words](address) or ![what is seen](file.jpg) with half-width brackets, and no space between or in them.",
     ),
   ],
@@ -17,7 +17,7 @@ const SIGNS_AT_START: readonly (readonly [RegExp, string])[] = [
   [
     /^#*＃|^##/,
     both(
-      "标题要用半角 ## 加一个空格：## 标题 {#id}。",
+      "标题要以半角的 ## 加一个空格开头：## 标题 {#id}。",
       "A heading begins with half-width ## and a space: ## Title {#id}.",
     ),
   ],
@@ -30,7 +30,7 @@ const SIGNS_AT_START: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^[·•●]/,
-    both("列表的每项以 - 加一个空格开头。", "Each item of a list begins with - and a space."),
+    both("列表的每一项要以 - 加一个空格开头。", "Each item of a list begins with - and a space."),
   ],
 ];
 

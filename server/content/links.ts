@@ -30,7 +30,7 @@ export function checkLinks(readings: ReadonlyMap<string, FolderReading>): DeadLi
       return null;
     if (!/^\/(?!\/)/.test(href)) {
       return both(
-        `链接要写以 / 开头的本站地址，或 https:、mailto:、tel: 地址；“${href}”都不是。`,
+        `链接要写以 / 开头的本站地址，或以 https:、mailto:、tel: 开头的地址；“${href}”都不是。`,
         `A link leads to an address of the site that begins with /, or to https:, mailto: or tel:; “${href}” is none of these.`,
       );
     }

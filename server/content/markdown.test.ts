@@ -4,11 +4,13 @@ import { CheckedPictures } from "./checked-pictures.ts";
 import { describeFault } from "./faults.ts";
 import { Folder } from "./folder.ts";
 import { parseMarkdown } from "./markdown.ts";
+import { Phones } from "./phones.ts";
 
 function parse(source: string) {
   const assets = new Assets("/nowhere", new CheckedPictures());
   const listing = { path: "notices/privacy", files: new Map(), stamp: "" };
-  const folder = new Folder(listing, { root: "/nowhere", shownRoot: "content", assets });
+  const phones = new Phones({ admissions: "0571-8800 1999" });
+  const folder = new Folder(listing, { root: "/nowhere", shownRoot: "content", assets, phones });
   const context = { folder, file: "zh.md", field: "text" };
   const { blocks } = parseMarkdown(source, 10, context);
   const faults = folder.faults.map((fault) =>

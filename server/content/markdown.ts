@@ -97,7 +97,7 @@ class BlockReader {
       return this.#refuse(
         token,
         both(
-          "标题只用 ##（一节）或 ###（节内）。",
+          "标题只能用 ##（一节）或 ###（节内小标题）。",
           "Headings here are ## (a section) or ### (within one).",
         ),
       );
@@ -107,7 +107,7 @@ class BlockReader {
       return this.#refuse(
         token,
         both(
-          "标题末尾要写小写字母的标识：## 标题 {#id}。",
+          "标题末尾要加英文小写的标识（id）：## 标题 {#id}。",
           "End the heading with its id in small letters: ## Title {#id}.",
         ),
       );
@@ -116,7 +116,7 @@ class BlockReader {
       this.#refuse(
         token,
         both(
-          `标识 {#${id}} 前面的标题已经用过：请换一个。`,
+          `前面的标题已经用过标识 {#${id}}：请换一个。`,
           `The id {#${id}} stands at an earlier heading already: choose another.`,
         ),
       );
@@ -152,7 +152,7 @@ class BlockReader {
   #list({ token, children }: Node): Block {
     if (token.attrGet("start") !== null) {
       const advice = both(
-        "编号列表从 1 开始；若数字属于正文，请在点号前加 \\。",
+        "编号列表要从 1 开始；若这个数字是正文的一部分，请在点号前加 \\。",
         "A numbered list begins with 1; where the number belongs to the text, put a \\ before its dot.",
       );
       this.#refuse(token, advice);
@@ -203,7 +203,7 @@ class BlockReader {
       return this.#refuse(
         token,
         both(
-          "引用是一段文字，最后一行可写 > —— 出处。",
+          "引用只能是一段文字，最后一行可写 > —— 出处。",
           "A quote is one paragraph and, in its last line, > —— by whom.",
         ),
       );

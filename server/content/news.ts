@@ -43,7 +43,7 @@ export function readNews(folder: Folder): NewsItem | null {
   } else if (!/^\d{4}-\d{2}-\d{2}-[a-z0-9-]{1,80}$/.test(id)) {
     folder.reportName(
       both(
-        "新闻文件夹名是日期加一两个词，只用小写字母、数字和连字符：2026-10-12-sports-day。",
+        "新闻的文件夹名由日期加一两个英文词组成，只能用小写字母、数字和连字符，例如 2026-10-12-sports-day。",
         "Name the folder of a news item by its date and a word or two in small letters, digits and dashes: 2026-10-12-sports-day.",
       ),
     );
@@ -67,7 +67,7 @@ export function readNews(folder: Folder): NewsItem | null {
 /** Reports what is too much at the top; of the newest first, files by their paths below the content. */
 export function checkTopNews(news: readonly NewsItem[]): Fault[] {
   const message = both(
-    `最多置顶 ${MOST_TOP_NEWS} 条新闻：请删去这里或较新一条的 top。`,
+    `置顶新闻最多 ${MOST_TOP_NEWS} 条：请删去这里的 top，或较新的某一条的。`,
     `At most ${MOST_TOP_NEWS} news items are at the top: take “top” away here or from a newer one.`,
   );
   return news

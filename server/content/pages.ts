@@ -114,7 +114,7 @@ function checkSections(folder: Folder) {
   return ([first]: readonly Block[], file: string) => {
     if (first?.type === "heading" && first.level === 2) return;
     const advice = both(
-      "页面由各节组成：正文要以 ## 标题 {#id} 这样的标题开头。",
+      "页面要分节：正文请以 ## 标题 {#id} 这样的标题开头。",
       "A page is made of sections: begin its text with a heading such as ## Title {#id}.",
     );
     folder.reportFile(file, "text", advice);

@@ -146,7 +146,7 @@ describe("faults", () => {
       put("admissions/high_school/zh.md", "03-01/2027-03-20", "03-20/2027-03-01"),
       put("home/zh.yaml", "value: 228", "value: 二百"),
       put("home/en.yaml", "  - { label: c }", "  - c"),
-      put("school/zh.yaml", "phone: 0571-8800 2000", "phone: 0571 转 2"),
+      put("school/zh.yaml", "phone: {phone:office}", "phone: 0571 转 2"),
       put("join_us/high_school/zh.yaml", "conditions: [a]", "conditions: a"),
     );
     expect(faults).toEqual([
@@ -196,7 +196,7 @@ describe("faults", () => {
       "content/news/2026-10-02-b/zh.md:2 coverAlt: This field is missing: add it.",
       "content/news/2026-10-02-b/zh.md:5 cover: There is no file cover.jpg in this folder: put it there or correct the name.",
       "content/news/2026-10-03-c/zh.md:5 coverAlt: This describes a picture, but the Chinese file names none: add cover there or take this away.",
-      "content/teaching/kindergarten/teachers/zh.md:7 text: “../garden.jpg” is no name of a picture: use letters, digits, dashes and the ending .jpg, .png or .webp.",
+      "content/teaching/kindergarten/teachers/zh.md:7 text: “../garden.jpg” is no name of a picture: use letters, digits, dashes, underscores and the ending .jpg, .png or .webp.",
       "content/teaching/middle_school/teachers/zh.md:8 video.file: There is no file campus.mp4 in this folder: put it there or correct the name.",
       "content/teaching/middle_school/teachers/zh.md:8 video.file: There is no file campus.webm in this folder: put it there or correct the name.",
       "content/teaching/middle_school/teachers/zh.md:8 video.file: There is no file campus.zh.vtt in this folder: put it there or correct the name.",
@@ -227,7 +227,20 @@ describe("faults", () => {
       "content/teaching/kindergarten/teachers/zh.md:9 text: c.png is damaged, or only a part of it has arrived: save it again, or upload it again.",
       "content/teaching/kindergarten/teachers/zh.md:10 text: d.png has 30000 × 30000 pixels, which is too many: save it smaller, best 1600 pixels wide.",
       "content/teaching/kindergarten/teachers/zh.md:11 text: e.jpg is damaged, or only a part of it has arrived: save it again, or upload it again.",
-      "content/teaching/kindergarten/teachers/zh.md:12 text: f.jpg is really of the kind image/png: give it the right ending.",
+      "content/teaching/kindergarten/teachers/zh.md:12 text: f.jpg is really a PNG picture: give it the right ending.",
+    ]);
+  });
+
+  it("names a picture that a gallery shows twice", async () => {
+    const files = ["a.png", "b.png", "a.png"].map((file) => `- { file: ${file}, alt: x }\n`);
+    const faults = await faultsAfter(
+      write(`${A}/a.png`, picture),
+      write(`${A}/b.png`, picture),
+      page(A, `\`\`\`gallery\n${files.join("")}\`\`\``),
+    );
+    expect(faults).toEqual([
+      `content/${A}/zh.md:10 gallery.3.file: The gallery shows a.png twice: take one away or choose another picture.`,
+      `content/${A}/en.md:9 gallery.3.file: The gallery shows a.png twice: take one away or choose another picture.`,
     ]);
   });
 
@@ -365,7 +378,7 @@ describe("faults", () => {
   it("says that the folder itself is not there", async () => {
     const { faults } = await new ContentReader("/nowhere/content").read();
     expect(faults.map((fault) => describeFault(fault, "en"))).toEqual([
-      "/nowhere/content:1 folder: There is no such folder: name the folder of the school’s content.",
+      "/nowhere/content:1 folder: There is no such folder: set CONTENT_DIR to the folder of the school’s content.",
     ]);
   });
 });
@@ -376,7 +389,7 @@ describe("warnings", () => {
 
   it("name fees and phones that differ between the languages", async () => {
     const warnings = await warningsAfter(
-      page(A, "Fee: RMB 4,800. Call 0571-8800 2000."),
+      page(A, "Fee: RMB 4,800. Call 8800 2000."),
       put(`${A}/zh.md`, "4,800", "5000"),
       put(`${A}/en.md`, "2000", "2001"),
       put("join_us/high_school/en.yaml", "pay: a", "pay: 350 an hour"),
@@ -387,6 +400,22 @@ describe("warnings", () => {
       `content/${A}/zh.md:7 text: ${differs("5000")}`,
       `content/${A}/zh.md:7 text: ${differs("2000")}`,
       `content/join_us/high_school/en.yaml:9 text: ${differs("350")}`,
+    ]);
+  });
+
+  it("name files that no text shows, and pictures that are larger than of use", async () => {
+    const large = Buffer.concat([picture, Buffer.alloc(10_000_000)]);
+    const warnings = await warningsAfter(
+      write(`${A}/forgotten.png`, large),
+      write(`${A}/plan.docx`, "x"),
+      write("home/slide.png", large),
+      page(B, "![a](garden.png)"),
+      write(`${B}/garden.png`, picture),
+    );
+    expect(warnings).toEqual([
+      "content/home/zh.yaml:2 slides.1.image: slide.png has 10 MB, more than is of use: save it smaller, 1600 pixels wide.",
+      `content/${A}/forgotten.png:1 file: No text shows forgotten.png: name it in one, or take the file away.`,
+      `content/${A}/plan.docx:1 file: No text shows plan.docx: name it in one, or take the file away.`,
     ]);
   });
 

@@ -23,6 +23,8 @@ import {
   readPage,
 } from "./pages.ts";
 import { type PerLocale, perStage } from "./per-locale.ts";
+import { PhoneList } from "./phone-list.ts";
+import { PHONES_FILE, PHONES_FOLDER } from "./phones.ts";
 import { CONTACT, RECRUITMENT, SCHOOL, type School } from "./school.ts";
 import { findStrangers } from "./strangers.ts";
 
@@ -85,7 +87,8 @@ const within = (parent: string) => (listings: Listings) =>
 export class ContentReader {
   readonly root: string;
   readonly checked: CheckedPictures;
-  readonly #content: ContentRoot;
+  readonly #content: Omit<ContentRoot, "phones">;
+  readonly #phones = new PhoneList();
   readonly #readers = {
     school: new FolderReader(only("school"), YAML, (folder) => openYaml(folder, SCHOOL)),
     home: new FolderReader(only("home"), YAML, (folder) => openYaml(folder, HOME)),
@@ -113,14 +116,19 @@ export class ContentReader {
   async read(scanned: Listings | null = null): Promise<ContentReading> {
     const listings = scanned ?? (await scanFolders(this.root));
     await this.#content.assets.read(listings);
-    const readings = await this.#readFolders(listings);
+    const ofPhones = this.#phones.read(this.#content, listings);
+    const content = { ...this.#content, phones: this.#phones.phones };
+    const readings = await this.#readFolders(content, listings);
+    readings.set(PHONES_FOLDER, ofPhones);
     const deadLinks = checkLinks(readings);
     const unsound = new Set(deadLinks.map(({ path }) => path));
     for (const [path, { folder }] of readings) {
       if (folder.faults.length > 0) unsound.add(path);
     }
     for (const reader of Object.values(this.#readers)) {
-      reader.settle(reader.paths(listings), (path) => !unsound.has(path));
+      // What may name a phone cannot be right while no phone is known.
+      const isSound = (path: string) => this.#phones.isKnown && !unsound.has(path);
+      reader.settle(reader.paths(listings), isSound);
     }
     const faults = this.#allFaults(
       listings,
@@ -136,8 +144,12 @@ export class ContentReader {
     const listings = await scanFolders(copy);
     const assets = new Assets(copy, this.checked);
     await assets.read(listings);
+    const content = { root: copy, shownRoot: copy, assets };
+    this.#phones.fallBackOn(content, listings);
+    const phones = new PhoneList();
+    phones.read(content, listings);
     for (const reader of Object.values(this.#readers)) {
-      reader.fallBackOn({ root: copy, shownRoot: copy, assets }, listings);
+      reader.fallBackOn({ ...content, phones: phones.phones }, listings);
     }
   }
 
@@ -147,7 +159,7 @@ export class ContentReader {
     const isWhole = Object.values(pages).every((reader) =>
       reader.paths(listings).every((path) => reader.hasGood(path)),
     );
-    if (!isWhole) return null;
+    if (!isWhole || !this.#phones.isKnown) return null;
     const all = Object.values(this.#readers).flatMap((reader) => reader.goodReadings());
     return {
       school: school.value("school"),
@@ -166,12 +178,15 @@ export class ContentReader {
   }
 
   /** Reads every folder that something is made of, leaving turns to others. */
-  async #readFolders(listings: Listings): Promise<ReadonlyMap<string, FolderReading>> {
+  async #readFolders(
+    content: ContentRoot,
+    listings: Listings,
+  ): Promise<Map<string, FolderReading>> {
     const readings = new Map<string, FolderReading>();
     let turnBegan = performance.now();
     for (const reader of Object.values(this.#readers)) {
       for (const path of reader.paths(listings)) {
-        readings.set(path, reader.read(this.#content, listings, path));
+        readings.set(path, reader.read(content, listings, path));
         if (performance.now() - turnBegan < LONGEST_TURN_MS) continue;
         await nextTurn();
         turnBegan = performance.now();
@@ -191,7 +206,7 @@ export class ContentReader {
     if (listings.size === 0) {
       const message = both(
         "没有这个文件夹：请用 CONTENT_DIR 指明内容文件夹。",
-        "There is no such folder: name the folder of the school’s content.",
+        "There is no such folder: set CONTENT_DIR to the folder of the school’s content.",
       );
       return [{ file: shownRoot, line: 1, field: "folder", message }];
     }
@@ -213,7 +228,9 @@ function shownFolder(folder: string): string {
   return below === "" || below.startsWith("..") || isAbsolute(below) ? folder : below;
 }
 
+/** The list of phones comes first: what is wrong there may show wherever one is named. */
 function orderOf(file: string): string {
+  if (file.endsWith(`/${PHONES_FOLDER}/${PHONES_FILE}`)) return "";
   return file.replace(/\bzh(?=\.\w+$)/, "").replace(/\ben(?=\.\w+$)/, "~");
 }
 

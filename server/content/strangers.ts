@@ -17,7 +17,7 @@ export function findStrangers(
     if (readings.has(path) || files.size === 0) return [];
     if (!parents.has(path)) {
       const message = both(
-        "本站没有这个文件夹对应的地址：请改正名称或移走。图片放在文字旁边，不另设文件夹。",
+        "网站上没有与这个文件夹对应的页面：请改正文件夹名，或把它移走。图片直接放在文字旁边，不要另建文件夹。",
         "This folder is no address of the site: correct its name or take it away. Pictures lie beside the text, not in a folder of their own.",
       );
       return [{ file: `${path}/`, line: 1, field: "folder", message }];

@@ -11,6 +11,7 @@ export class TestContent {
 
   constructor(picture: Buffer) {
     this.directory = mkdtempSync(join(tmpdir(), "content-"));
+    this.write("phones/numbers.yaml", PHONES);
     this.#writeSchool(picture);
     this.#writeHome(picture);
     for (const path of pagePaths()) this.writePage(path);
@@ -66,7 +67,7 @@ export class TestContent {
   /** An event; `fields` are more lines of its Chinese front matter. */
   writeEvent(id: string, fields: readonly string[]): void {
     const texts = "place: Hall\naudience: Parents\norganiser: Office";
-    const shared = ["phone: 0571-8800 1999", ...fields].join("\n");
+    const shared = ["phone: {phone:admissions}", ...fields].join("\n");
     this.write(
       `events/${id}/zh.md`,
       `---\ntitle: 活动 ${id}\nsummary: 一句。\n${texts}\n${shared}\n---\nText.\n`,
@@ -124,7 +125,7 @@ ${stages("")}`,
     const texts = "summary: One.\nsteps:\n  - { title: a, text: b }\n";
     this.write(
       `${path}/zh.md`,
-      `---\ntitle: 招生\nupdatedAt: 2026-09-01\nphone: 0571-8800 1999\nopen: true\n${texts}dates:
+      `---\ntitle: 招生\nupdatedAt: 2026-09-01\nphone: {phone:admissions}\nopen: true\n${texts}dates:
   - { what: a, when: 2027-03-01/2027-03-20 }\n---\n## One {#one}\n\nText.\n`,
     );
     this.write(
@@ -171,8 +172,9 @@ address: 1 School Road
 donation: { account: a, bank: b, note: c }
 social: { name: a, alt: b }
 `;
-const SCHOOL_FACTS = `admissionsPhone: 0571-8800 1999
-phone: 0571-8800 2000
+const PHONES = "admissions: 0571-8800 1999\noffice: 0571-8800 2000\n";
+const SCHOOL_FACTS = `admissionsPhone: {phone:admissions}
+phone: {phone:office}
 email: office@ciji.example
 website: https://www.ciji.example
 donationNumber: 6222 0000
@@ -188,7 +190,7 @@ travel: |
   Bus 2.
 social: { name: a, alt: b }
 `;
-const CONTACT_FACTS = `phone: 0571-8800 1999
+const CONTACT_FACTS = `phone: {phone:admissions}
 website: https://www.ciji.example
 email: office@ciji.example
 qr: qr.png

@@ -71,7 +71,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   ),
   MISSING_CHAR: both("这里缺少引号、括号或逗号。", "A quote, bracket or comma is missing here."),
   MULTILINE_IMPLICIT_KEY: both(
-    "这里是字段，但缺少英文冒号和空格。",
+    "这里像是字段，但缺少英文冒号加空格。",
     "A field begins here but its colon is missing.",
   ),
   BAD_SCALAR_START: both(

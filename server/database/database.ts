@@ -5,6 +5,7 @@ import pg from "pg";
 import { type DatabaseLogger, EmbeddedPostgres } from "./embedded.ts";
 import { DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
 import { explain, isSetupFault } from "./faults.ts";
+import { HeldConnections, LONGEST_HOLD } from "./held-connections.ts";
 import { CONNECT_TIMEOUT, migrateTogether } from "./migrate.ts";
 import { openOrJoin, type SharedPostgres } from "./open-or-join.ts";
 
@@ -20,6 +21,8 @@ export interface DatabaseOptions {
    * answers, and its queries may take as long as they need.
    */
   readonly user?: "server" | "tool";
+  /** Milliseconds that a server may hold a connection until that is told. */
+  readonly longestHold?: number;
 }
 
 // All of them shorter than the client's patience of 5 s, so that it hears why.
@@ -45,6 +48,7 @@ export class Database {
   readonly #closing = new AbortController();
   #embedded: SharedPostgres | null = null;
   #pool: pg.Pool | null = null;
+  #held: HeldConnections | null = null;
   #closed: Promise<void> | null = null;
 
   private constructor(options: DatabaseOptions) {
@@ -75,9 +79,11 @@ export class Database {
     config?: PgTransactionConfig,
   ): Promise<Result> {
     if (!this.#pool) throw new DatabaseUnavailable("the database is not open");
+    const taken = new Error("taken here");
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw explain(error);
     });
+    this.#held?.note(client, taken);
     try {
       await client.query(beginning(config));
       const result = await work(drizzle(client));
@@ -90,6 +96,11 @@ export class Database {
       client.release(reason instanceof DatabaseUnavailable || !(await rollBack(client)));
       throw reason;
     }
+  }
+
+  /** Connections that have been held for too long, by mistake. */
+  get overdueConnections(): number {
+    return this.#held?.overdue ?? 0;
   }
 
   /** Rejects where it cannot be reached. */
@@ -144,7 +155,8 @@ export class Database {
   }
 
   async #connect(settings: pg.ClientConfig): Promise<pg.Pool> {
-    const isTool = this.#options.user === "tool";
+    const { logger, user, longestHold = LONGEST_HOLD } = this.#options;
+    const isTool = user === "tool";
     await migrateTogether(settings);
     const pool = new pg.Pool({
       ...settings,
@@ -155,11 +167,11 @@ export class Database {
     // Without listeners a broken connection would end the process. The pool itself listens only while nobody uses it.
     pool.on("connect", (client) => {
       client.on("error", ({ message }) => {
-        const { logger } = this.#options;
         if (!this.#closing.signal.aborted) logger.warn({ reason: message }, "connection lost");
       });
     });
     pool.on("error", () => null);
+    if (!isTool) this.#held = new HeldConnections(pool, logger, longestHold);
     try {
       if (isTool) await pool.query("select 1");
       return pool;

@@ -43,6 +43,12 @@ export class AnswerCache<Name extends string> {
     return;
   }
 
+  /** Whether it is being made for somebody. */
+  isMaking(key: string): boolean {
+    this.#follow();
+    return this.#underWay.has(key);
+  }
+
   /** The cached answer, or one made of the content now. */
   async obtain(
     key: string,

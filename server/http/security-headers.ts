@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { TRUSTED_TYPES } from "#contract/trusted-types.ts";
 import type { SiteReader } from "./site.ts";
 
 /** Names and values by turns, as writeHead takes them. */
@@ -21,12 +22,19 @@ const STRICT_TRANSPORT: HeaderList = ["strict-transport-security", "max-age=3153
 const DOCUMENT: HeaderList = [
   ...["referrer-policy", "same-origin"],
   ...["cross-origin-opener-policy", "same-origin"],
+  ...["cross-origin-resource-policy", "same-origin"],
   ...["permissions-policy", "camera=(),geolocation=(),microphone=()"],
 ];
 
+/** A page's own policy says the same and more. */
+const NO_PAGE: HeaderList = ["content-security-policy", "frame-ancestors 'none'"];
+
+const commonHeaders = (isSecure: boolean): HeaderList =>
+  isSecure ? [...EVERYWHERE, ...STRICT_TRANSPORT] : EVERYWHERE;
+
 /** Headers of every answer that is no page. */
 export function securityHeaders(isSecure: boolean): HeaderList {
-  return isSecure ? [...EVERYWHERE, ...STRICT_TRANSPORT] : EVERYWHERE;
+  return [...commonHeaders(isSecure), ...NO_PAGE];
 }
 
 /** Headers of a page; null sources leave out its Content-Security-Policy (development only). */
@@ -34,19 +42,25 @@ export function documentHeaders(sources: PageSources | null, isSecure: boolean):
   const policy = sources
     ? ["content-security-policy", contentSecurityPolicy(sources, isSecure)]
     : [];
-  return [...securityHeaders(isSecure), ...DOCUMENT, ...policy];
+  return [...commonHeaders(isSecure), ...DOCUMENT, ...policy];
 }
 
 function contentSecurityPolicy(sources: PageSources, isSecure: boolean): string {
+  const { scriptHashes, styleHashes, apiOrigin } = sources;
   const directives = [
-    "default-src 'self'",
-    ["script-src 'self'", ...sources.scriptHashes].join(" "),
-    ["style-src 'self'", ...sources.styleHashes].join(" "),
-    ...(sources.apiOrigin === null ? [] : [`connect-src 'self' ${sources.apiOrigin}`]),
-    "object-src 'none'",
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes].join(" "),
+    ["style-src 'self'", ...styleHashes].join(" "),
+    ["connect-src 'self'", ...(apiOrigin === null ? [] : [apiOrigin])].join(" "),
+    "img-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${Object.values(TRUSTED_TYPES).join(" ")}`,
     ...(isSecure ? ["upgrade-insecure-requests"] : []),
   ];
   return directives.join("; ");

@@ -6,6 +6,7 @@ import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
 import { ServedPhones } from "#server/accounts/served-phones.ts";
+import type { NetworkRates } from "#server/api/network-rates.ts";
 import { createServer, registerSite } from "#server/app.ts";
 import { Applications } from "#server/applications/applications.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
@@ -41,6 +42,7 @@ export interface TestSiteOptions {
   readonly gateway?: SmsGateway;
   readonly passwordWork?: PasswordWork;
   readonly dailyCodes?: number;
+  readonly networkRates?: NetworkRates;
   readonly smsCountries?: readonly string[];
   readonly dataKeys?: DataKeys;
   readonly office?: { wake(): void };
@@ -125,6 +127,7 @@ export class TestSite {
       publicOrigin,
       apiOrigin,
       readiness,
+      ...(options.networkRates && { networkRates: options.networkRates }),
     });
     app.addHook("onClose", async () => {
       await database.close();
@@ -136,7 +139,7 @@ export class TestSite {
 
   /** A call of the API; a path without a leading slash is one below /v1/homepage. */
   call(
-    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE",
+    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "TRACE",
     path: string,
     { token, lang, body, headers }: TestCallOptions = {},
   ) {

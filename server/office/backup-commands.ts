@@ -61,6 +61,8 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       } catch (cause) {
         if (hasCode(cause, "ENOENT"))
           throw new NotDone(FAILURES.noFile(path.resolve(file)), { cause });
+        if (hasCode(cause, "EISDIR"))
+          throw new NotDone(FAILURES.isFolder(path.resolve(file)), { cause });
         if (!(cause instanceof BadBackup)) throw cause;
         throw new NotDone(WHAT_IS_BAD[cause.kind](file), { cause });
       }

@@ -220,6 +220,22 @@ describe("nothing is changed by", () => {
     expect(await countOf(database, "applications")).toBe(2);
   });
 
+  it("a folder in the place of a file", async () => {
+    const { folder } = office;
+    for (const call of [
+      ["restore", folder, "--replace"],
+      ["backup", folder],
+      ["backup", folder, "--overwrite"],
+    ]) {
+      const { code, err } = await office.run(call);
+      expect([code, err]).toEqual([
+        1,
+        `${folder} 是文件夹。请写出其中文件的名称，如 ${folder}/site.backup\n`,
+      ]);
+    }
+    expect((await office.run(["restore", folder, "--lang", "en"])).err).toContain("is a folder.");
+  });
+
   it("a backup whose key is missing", async () => {
     const env = { DATA_KEY: "11".repeat(32) };
     const { code, err } = await restored.run(["restore", file], [], env);

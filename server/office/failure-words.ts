@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Localized } from "#contract/locales.ts";
 
 /** Messages where a command was called in a wrong way. */
@@ -66,6 +67,10 @@ export const FAILURES = {
   noFile: (file: string): Localized => ({
     zh: `找不到文件 ${file}`,
     en: `There is no file ${file}`,
+  }),
+  isFolder: (file: string): Localized => ({
+    zh: `${file} 是文件夹。请写出其中文件的名称，如 ${path.join(file, "site.backup")}`,
+    en: `${file} is a folder. Name a file in it, such as ${path.join(file, "site.backup")}`,
   }),
   noRight: (reason: string): Localized => ({
     zh: `没有权限（${reason}）。请以运行网站的用户或 root 身份执行`,

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, type Stats } from "node:fs";
 import { chmod, chown, lstat, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -19,14 +19,16 @@ export interface NewFileOptions {
   readonly group?: string | null;
 }
 
-/** Throws NotDone where the file is there already, or its folder or the group is not. */
+/** Throws NotDone where the file is there already or is a folder, or its folder or the group is not. */
 export async function checkNewFile(
   file: string,
   { overwrites, group = null }: NewFileOptions,
 ): Promise<void> {
   if (group !== null) await idOfGroup(group);
-  if (!(await isThere(path.dirname(file)))) throw new NotDone(FAILURES.noFolder(file));
-  if (!overwrites && (await isThere(file))) throw new NotDone(FAILURES.fileExists(file));
+  if (!(await lookUp(path.dirname(file)))) throw new NotDone(FAILURES.noFolder(file));
+  const there = await lookUp(file);
+  if (there?.isDirectory()) throw new NotDone(FAILURES.isFolder(path.resolve(file)));
+  if (there && !overwrites) throw new NotDone(FAILURES.fileExists(file));
 }
 
 /** Writes a file that this user can read, and the group. It appears whole or not at all: then NotDone says why. */
@@ -79,12 +81,12 @@ async function take(file: string): Promise<void> {
   }
 }
 
-async function isThere(file: string): Promise<boolean> {
+/** Null: nothing is there. */
+async function lookUp(file: string): Promise<Stats | null> {
   try {
-    await lstat(file);
-    return true;
+    return await lstat(file);
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return false;
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
 }

@@ -39,6 +39,17 @@ const by = "office-clerk";
 const isRoot = process.getuid?.() === 0;
 const filed = (number: string, at: string) =>
   database.query("update applications set submitted_at = $2 where number = $1", [number, at]);
+/** Files at a server whose key has been changed, and answers the number; all there are become of one year. */
+async function applyWithKeys({ token }: TestVisitor, keys: readonly Buffer[]): Promise<string> {
+  const dataKeys = new DataKeys(keys);
+  const site = await TestSite.open({ databaseUrl: database.url, dataKeys });
+  const body = { ...APPLICATION, key: randomUUID() };
+  const response = await site.call("PUT", "signUp", { token, body });
+  await site.close();
+  const { number } = response.json().data;
+  await database.query(`update applications set year = ${Number(number.slice(0, 4))}`);
+  return number;
+}
 const rename = ({ id }: TestVisitor, name: string) =>
   database.query("update accounts set username = $2, name_key = $2 where id = $1", [id, name]);
 
@@ -260,6 +271,27 @@ describe("applications", () => {
     expect((await run(["set-state", theirs, "in_review"])).code).toBe(0);
   });
 
+  it("are marked also where the other one is not among those exported, or was filed under an older key", async () => {
+    const mine = await office.apply(first);
+    const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 0)];
+    const theirs = await applyWithKeys(second, keys);
+    await filed(mine, "2027-03-09 12:00:00Z");
+    await filed(theirs, "2027-03-10 12:00:00Z");
+    const env = { DATA_KEY: keys.map((key) => key.toString("hex")).join(",") };
+    for (const [number, other, day] of [
+      [mine, theirs, "2027-03-09"],
+      [theirs, mine, "2027-03-10"],
+    ] as const) {
+      const { out } = await run(["application", number, "--lang", "en"], [], env);
+      expect(out).toContain(`Also filed for this child: ${other}\n`);
+      const file = join(office.folder, `${number}.csv`);
+      await run(["export-applications", file, "--from", day, "--until", day], [], env);
+      expect(readFileSync(file, "utf8").trimEnd().split(/\r\n/).slice(1)).toEqual([
+        expect.stringMatching(new RegExp(`^${number},.*,${other}$`, "s")),
+      ]);
+    }
+  });
+
   it("do not come back beside another of the same account and child", async () => {
     const before = await office.apply(first);
     await run(["set-state", before, "withdrawn"]);
@@ -271,15 +303,8 @@ describe("applications", () => {
   it("do not come back beside one that was filed since the key was changed", async () => {
     const before = await office.apply(first);
     await run(["set-state", before, "declined"]);
-    const old = Buffer.alloc(32, 0);
-    const keys = [Buffer.alloc(32, 1), old];
-    const site = await TestSite.open({ databaseUrl: database.url, dataKeys: new DataKeys(keys) });
-    const body = { ...APPLICATION, key: randomUUID() };
-    const response = await site.call("PUT", "signUp", { token: first.token, body });
-    await site.close();
-    const { number } = response.json().data;
-    const year = Number(number.slice(0, 4));
-    await database.query(`update applications set year = ${year}`);
+    const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 0)];
+    const number = await applyWithKeys(first, keys);
     const env = { DATA_KEY: keys.map((key) => key.toString("hex")).join(",") };
     await refuses(1, number, ["set-state", before, "in_review"], [], env);
   });

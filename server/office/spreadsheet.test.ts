@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { csvOf } from "./spreadsheet.ts";
 
-const csv = (cell: string) =>
+const csv = (cell: string | { readonly phone: string }) =>
   text(csvOf({ name: "a", columns: [{ title: "t", width: 1 }], rows: [[cell]] }));
 
 it.each([
@@ -36,6 +36,8 @@ it.each([
   ["a\nb", '"a\nb"'],
   ["王小明", "王小明"],
   ["学院路 1 号", "学院路 1 号"],
+  [{ phone: "13800138000" }, "138 0013 8000"],
+  [{ phone: "+85291234567" }, "'+85291234567"],
 ])("writes the cell %j as %s", async (cell, written) => {
   expect(await csv(cell)).toBe(`\ufefft\r\n${written}\r\n`);
 });

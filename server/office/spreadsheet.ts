@@ -16,7 +16,7 @@ export type Cell =
   | { readonly moment: Date }
   /** As ISO 8601 has it. */
   | { readonly day: string }
-  /** Eleven digits. */
+  /** Eleven digits; or a plus and digits. */
   | { readonly phone: string };
 
 export interface Table {
@@ -75,8 +75,10 @@ function plainCell(cell: Cell): string {
   if (typeof cell === "string") return cell === "" || WORDS.test(cell) ? cell : `'${cell}`;
   if ("mark" in cell) return cell.mark;
   if ("moment" in cell) return clockTime(cell.moment);
-  // Excel takes a phone with spaces in it for no number.
-  return "day" in cell ? cell.day : cell.phone.replace(/^(\d{3})(\d{4})/, "$1 $2 ");
+  if ("day" in cell) return cell.day;
+  // Excel takes a phone with spaces in it for no number, but calculates after a plus.
+  if (cell.phone.startsWith("+")) return `'${cell.phone}`;
+  return cell.phone.replace(/^(\d{3})(\d{4})/, "$1 $2 ");
 }
 
 function textOf(cell: string | { readonly phone: string } | { readonly mark: string }): string {

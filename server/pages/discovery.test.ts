@@ -76,6 +76,7 @@ describe("robots.txt", () => {
   it("points to the sitemap and away from what needs a login", async () => {
     const { body } = await get("/robots.txt");
     expect(body).toContain("\nSitemap: https://school.example/sitemap.xml\n");
+    expect(body).toContain("\nDisallow: /account\n");
     expect(body).toContain("\nDisallow: /apply/\n");
     expect(body).not.toContain("Disallow: /\n");
   });

@@ -87,6 +87,7 @@ function securityContact(content: Content, now: Date): string {
 function robots(origin: string): string {
   return [
     "User-agent: *",
+    "Disallow: /account",
     "Disallow: /apply/",
     "Disallow: /event/",
     "Disallow: /login/",

@@ -59,5 +59,7 @@ function sendOriginal(reply: FastifyReply, file: ContentFile): FastifyReply {
 }
 
 function sendNothing(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type("text/plain; charset=utf-8").send("Not found\n");
+  // The picture may come with the next content.
+  reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
+  return reply.code(404).send("Not found\n");
 }

@@ -17,12 +17,13 @@ export interface AddressRedirect {
 }
 
 /** Parameters that a page is made by. All others (share marks, campaign names) change nothing in it. */
-const PAGE_PARAMETERS = ["page", "redirect", "by", "stage", "step"] as const;
+const PAGE_PARAMETERS = ["page", "redirect", "by", "stage", "step", "change"] as const;
 
 const FIXED_PATHS: ReadonlySet<string> = new Set([
   ...PAGES.map(({ path }) => path),
   ...NOTICES.map(({ segment }) => `/notices/${segment}`),
-  ...["/login/index", "/login/register", "/apply/event", "/apply/enrollment"],
+  ...["/login/index", "/login/register", "/login/reset"],
+  ...["/apply/event", "/apply/enrollment", "/account"],
   ...[SEARCH_PATH, "/offline"],
 ]);
 const NEWS_PATH = /^\/news\/detail\/[\w.-]+$/;

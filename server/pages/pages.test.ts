@@ -119,6 +119,7 @@ describe("addresses", () => {
     for (const url of ["/assets/gone-1234.js", "/a/b.PNG?x=1", "/fonts/c.woff2", "/d.xml"]) {
       const file = await get(url);
       expect([file.statusCode, file.body]).toEqual([404, "Not found\n"]);
+      expect(file.headers["cache-control"]).toBe("no-store");
     }
     expect(rendered().length).toBe(before);
   });
@@ -208,7 +209,7 @@ describe("what is kept", () => {
     expect(first.body).toContain("Something went wrong on our side");
     expect(first.body).not.toContain("secret");
     expect(first.headers["cache-control"]).toBe("no-store");
-    expect(first.headers["content-security-policy"]).toContain("default-src 'self'");
+    expect(first.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(first.headers["referrer-policy"]).toBe("same-origin");
     expect(first.body).toContain(String(first.headers["x-request-id"]));
     await get("/broken");
@@ -247,19 +248,21 @@ describe("headers", () => {
     const { headers } = await get("/");
     const policy = String(headers["content-security-policy"]).split("; ");
     const expected = [
-      "default-src 'self'",
+      "default-src 'none'",
       "script-src 'self' 'sha256-script'",
       "style-src 'self' 'sha256-style'",
-      "object-src 'none'",
+      "connect-src 'self'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types drawings worker",
     ];
     expect(policy).toEqual(expect.arrayContaining(expected));
     expect(policy.join()).not.toContain("unsafe");
-    expect(policy.join()).not.toContain("connect-src");
     expect(policy).not.toContain("upgrade-insecure-requests");
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("same-origin");
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
     expect(headers["permissions-policy"]).toContain("camera=()");
   });
 
@@ -267,7 +270,7 @@ describe("headers", () => {
     await reopen({ apiOrigin: "https://api.school.example" });
     const policy = String((await get("/")).headers["content-security-policy"]).split("; ");
     expect(policy).toContain("connect-src 'self' https://api.school.example");
-    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("img-src 'self'");
   });
 
   it("hold visitors to https only where the site is behind it", async () => {

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { DEFAULT_LOCALE } from "#contract/locales.ts";
 import { SHELL_PATH } from "#contract/shell.ts";
+import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import type { SiteReader } from "#server/http/site.ts";
-import { readPageAddress, redirectOfAddress } from "./page-address.ts";
+import { hasQuery, type PageAddress, readPageAddress, redirectOfAddress } from "./page-address.ts";
 import { createPageGuard } from "./page-guard.ts";
 import { pageLanguage } from "./page-language.ts";
 import { makePage, makeShell, PAGE_BUDGETS, type PageStore } from "./page-maker.ts";
@@ -18,6 +19,7 @@ export interface PagesOptions {
   readonly improvements: QuietQueue;
   /** Scheme and host that pages may ask for /v1 beside their own; null: none. */
   readonly apiOrigin: string | null;
+  readonly limiter: NetworkLimiter;
 }
 
 /** Addresses that programs ask for, not people: nobody would see a page that says there is none. */
@@ -27,7 +29,7 @@ const ONE_DAY = 24 * 60 * 60;
 
 /** Answers every GET that no other route takes: a page, a redirect, or the page that says there is none. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { renderer, siteOf, apiOrigin } = options;
+  const { renderer, siteOf, apiOrigin, limiter } = options;
   const cache = new AnswerCache<PageStore>({ ...options, budgets: PAGE_BUDGETS });
 
   const { savedPages } = renderer;
@@ -58,12 +60,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const cached = cache.get(key);
     if (cached?.sendReady(request, reply, site.isSecure, extra)) return;
 
-    const redirect = redirectOfAddress(url);
-    if (redirect) {
-      const control = redirect.status === 301 ? `max-age=${ONE_DAY}` : "no-cache";
-      return reply.header("cache-control", control).redirect(redirect.location, redirect.status);
-    }
-    if (FILE_NAME.test(address.path)) return sendText(reply, 404, "Not found");
+    if (isSentElsewhere(url, address, reply)) return;
+    const work = hasQuery(address) ? "search" : "pages";
+    if (!cache.isMaking(key) && !limiter.admit(work, request, reply)) return;
     const visit = { address, locale, site, apiOrigin };
     const make = (content: Content) =>
       makePage(renderer, { content, ...visit }, (error) =>
@@ -75,6 +74,20 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   });
 }
 
+/** Redirects addresses that are no page, and answers those of files that are not there. */
+function isSentElsewhere(url: string, { path }: PageAddress, reply: FastifyReply): boolean {
+  const redirect = redirectOfAddress(url);
+  if (redirect) {
+    const control = redirect.status === 301 ? `max-age=${ONE_DAY}` : "no-cache";
+    reply.header("cache-control", control).redirect(redirect.location, redirect.status);
+    return true;
+  }
+  const isFile = FILE_NAME.test(path);
+  if (isFile) sendText(reply, 404, "Not found");
+  return isFile;
+}
+
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).type("text/plain; charset=utf-8").send(`${text}\n`);
+  reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
+  return reply.code(status).send(`${text}\n`);
 }

@@ -19,8 +19,9 @@ export function TableBlock({ caption, head, rows }: TableBlockProps) {
         {caption !== undefined && <caption>{caption}</caption>}
         <thead>
           <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
+            {head.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of a table is its identity
+              <th key={index} scope="col">
                 {cell}
               </th>
             ))}

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { afterPaint } from "./after-paint.ts";
 
 export function focusHeading(): void {
@@ -25,4 +25,14 @@ export function useFocusHeading() {
       }),
     [router],
   );
+}
+
+/** Moves the focus to the heading also where the page becomes another one and its path stays: `content` tells which it is. */
+export function useFocusHeadingOf(content: string | undefined) {
+  const shown = useRef(content);
+  useEffect(() => {
+    if (shown.current === content) return;
+    shown.current = content;
+    focusHeading();
+  }, [content]);
 }

@@ -78,7 +78,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
           <a href={SEARCH_PATH} className={styles.tool}>
             <Trans>搜索</Trans>
           </a>
-          <AccountEntry className={styles.tool} />
+          <AccountEntry path={address.pathname} className={styles.tool} />
         </div>
         <LocaleSwitch address={address} className={styles.tool} />
       </div>

@@ -4,6 +4,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { canonicalAddress } from "#src/seo/page-head.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { QrCode, type QrModules } from "#src/ui/qr-code.tsx";
 import * as styles from "./share.module.css";
 
 interface ShareProps {
@@ -16,7 +17,7 @@ type CopyState = "none" | "copied" | "failed";
 /** Web Share where the device has it; otherwise a small dialog with the address to copy and as a QR code. */
 export function Share({ title, label }: ShareProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [code, setCode] = useState("");
+  const [code, setCode] = useState<QrModules | null>(null);
   const [address, setAddress] = useState("");
   const locale = useLocale();
   const [copy, setCopy] = useState<CopyState>("none");
@@ -37,8 +38,8 @@ export function Share({ title, label }: ShareProps) {
     dialog.current?.showModal();
     // In large text the focused button may be below, and the code above.
     dialog.current?.scrollTo(0, 0);
-    const { renderSVG } = await import("uqr");
-    setCode(renderSVG(url, { border: 2 }));
+    const { encode } = await import("uqr");
+    setCode(encode(url, { border: 2 }).data);
   };
 
   const copyAddress = () =>
@@ -57,12 +58,9 @@ export function Share({ title, label }: ShareProps) {
       </div>
       <dialog ref={dialog} className={styles.dialog} aria-label={label}>
         {code && (
-          <div
-            className={styles.code}
-            aria-hidden="true"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the QR library from this page's own address
-            dangerouslySetInnerHTML={{ __html: code }}
-          />
+          <div className={styles.code}>
+            <QrCode modules={code} />
+          </div>
         )}
         <p>
           <Trans>用手机扫一扫，或复制网址发给家人。</Trans>

@@ -11,12 +11,16 @@ describe("the offer to install", () => {
     expect(isTimeToOffer(UNASKED, reading)).toBe(true);
   });
 
-  it.each(["/login/index", "/apply", "/apply/enrollment", "/event/detail/open-day", "/offline"])(
-    "is never made at %s",
-    (path) => {
-      expect(isTimeToOffer(UNASKED, { ...reading, path })).toBe(false);
-    },
-  );
+  it.each([
+    "/login/index",
+    "/account",
+    "/apply",
+    "/apply/enrollment",
+    "/event/detail/open-day",
+    "/offline",
+  ])("is never made at %s", (path) => {
+    expect(isTimeToOffer(UNASKED, { ...reading, path })).toBe(false);
+  });
 
   it("is not made again for ten days", () => {
     const declined = { declined: 1, declinedAt: NOW };

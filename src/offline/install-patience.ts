@@ -4,7 +4,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const PAGES_BEFORE_OFFER = 2;
 const NOT_NOW_MS = 10 * DAY;
 const MOST_OFFERS = 3;
-const NEVER_INSIDE = ["/login", "/apply", "/event", "/offline"];
+const NEVER_INSIDE = ["/login", "/account", "/apply", "/event", "/offline"];
 
 export interface Patience {
   readonly declined: number;

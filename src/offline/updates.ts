@@ -1,5 +1,6 @@
 import type { createStore } from "jotai";
 import { messageSW, Workbox } from "workbox-window";
+import { TRUSTED_TYPES } from "#contract/trusted-types.ts";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
 import { NO_WORKER_SELECTOR } from "#contract/worker-switch.ts";
 import { newVersionAtom } from "./new-version.ts";
@@ -27,7 +28,10 @@ export async function startWorker({ store, build }: WorkerOptions): Promise<void
     return;
   }
   const isFirst = !serviceWorker.controller;
-  const workbox = new Workbox(WORKER);
+  const policy = self.trustedTypes?.createPolicy(TRUSTED_TYPES.worker, {
+    createScriptURL: (_asked: string) => WORKER,
+  });
+  const workbox = new Workbox(policy?.createScriptURL(WORKER) ?? WORKER);
   workbox.addEventListener("waiting", async ({ sw }) => {
     if (!sw) return;
     const path = new URL(build).pathname;

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApplicationReceipt } from "#contract/application-shapes.ts";
@@ -15,7 +15,7 @@ import type { NewEntry, PendingApplication, PendingEvent } from "./entries.ts";
 import { EntryStore } from "./entry-store.ts";
 import { Outbox } from "./outbox.ts";
 import { entriesAtom, shownEntriesAtom } from "./outbox-atoms.ts";
-import { ownEventsQuery } from "./own-events.ts";
+import { eventKey, ownEventsQuery } from "./own-events.ts";
 import { APPLICATION } from "./test-application.ts";
 
 const EVENT: EventSummary = {
@@ -119,6 +119,22 @@ describe("an entry", () => {
     expect(states()).toEqual([]);
     await outbox.send();
     expect(isAsked(SIGN_UP)).toBe(false);
+  });
+
+  it("is known to a page that was asked for before it was answered", async () => {
+    const { outbox, queryClient } = await openTab();
+    const before = Promise.withResolvers<EventSummary>();
+    const answers = [before.promise];
+    const detail = new QueryObserver(queryClient, {
+      queryKey: eventKey("zh", EVENT.id),
+      queryFn: () => answers.pop() ?? SIGNED_UP,
+    });
+    detail.subscribe(() => undefined);
+    const added = outbox.add(intent("signUp"));
+    (await browser.asked(SIGN_UP)).answer(CODE.success, SIGNED_UP);
+    await added;
+    before.resolve(EVENT);
+    await soon(() => expect(detail.getCurrentResult().data).toEqual(SIGNED_UP));
   });
 
   it("waits without a network, has not left, and outlasts its tab", async () => {

@@ -54,7 +54,7 @@ export class Outbox {
     parts.tabs.follow((message) => {
       if (message !== "outbox answered") return;
       showStoredEvents(parts.queryClient);
-      this.#refetch();
+      void this.#refetch();
     });
   }
 
@@ -204,13 +204,18 @@ export class Outbox {
   }
 
   #answered(): void {
-    this.#refetch();
+    void this.#refetch();
     this.#parts.tabs.tell("outbox answered");
   }
 
   /** Asks again for what a sign-up, a cancellation or an application may have changed. */
-  #refetch(): void {
-    void this.#parts.queryClient.invalidateQueries({ queryKey: [PERSONAL_KEY] });
+  async #refetch(): Promise<void> {
+    const { queryClient } = this.#parts;
+    const personal = { queryKey: [PERSONAL_KEY] };
+    const isUnderWay = queryClient.isFetching(personal) > 0;
+    await queryClient.invalidateQueries(personal);
+    // A first fetch that was under way is not begun anew, and may have been answered before the change.
+    if (isUnderWay) await queryClient.invalidateQueries(personal);
   }
 }
 

@@ -18,6 +18,8 @@ type Change = (before: OutboxEntry | undefined) => OutboxEntry | undefined;
 
 export class SavedEntries {
   readonly #parts: SavedEntriesParts;
+  /** Once: a second one under way would bring back what the first has sent. */
+  #takeOver: Promise<void> | undefined;
 
   constructor(parts: SavedEntriesParts) {
     this.#parts = parts;
@@ -39,7 +41,11 @@ export class SavedEntries {
   }
 
   async open(): Promise<void> {
-    if (this.login !== null) await takeOver(this.#parts.entryStore, this.login);
+    const { login } = this;
+    if (login !== null) {
+      this.#takeOver ??= takeOver(this.#parts.entryStore, login);
+      await this.#takeOver;
+    }
     await this.read();
   }
 

@@ -1,4 +1,5 @@
 import { STAGES, type Stage } from "#contract/stages.ts";
+import { TRUSTED_TYPES } from "#contract/trusted-types.ts";
 
 export type SceneName = "group" | Stage;
 
@@ -11,17 +12,22 @@ const files: Readonly<Record<SceneName, () => Promise<{ readonly default: string
 };
 
 /** The drawings loaded so far, which are the same for every visitor. */
-const loaded = new Map<SceneName, string>();
+const loaded = new Map<string, string>();
 
-/** The drawing as SVG markup, or an empty string while it is not loaded. */
-export function loadedDrawing(name: SceneName): string {
-  return loaded.get(name) ?? "";
+const markupOf = (name: string) => loaded.get(name) ?? "";
+
+/** Undefined on the server, and in browsers without Trusted Types. */
+const policy = import.meta.env.SSR
+  ? undefined
+  : self.trustedTypes?.createPolicy(TRUSTED_TYPES.drawings, { createHTML: markupOf });
+
+/** The drawing as SVG markup, empty while it is not loaded. */
+export function loadedDrawing(name: SceneName): string | TrustedHTML {
+  return policy?.createHTML(name) ?? markupOf(name);
 }
 
-export async function loadDrawing(name: SceneName): Promise<string> {
-  const drawing = (await files[name]()).default;
-  loaded.set(name, drawing);
-  return drawing;
+export async function loadDrawing(name: SceneName): Promise<void> {
+  loaded.set(name, (await files[name]()).default);
 }
 
 // Rendering on the server is synchronous and cannot wait for a drawing.

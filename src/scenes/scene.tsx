@@ -13,15 +13,14 @@ interface SceneProps {
  */
 export function Scene({ name, className }: SceneProps) {
   const element = useRef<HTMLDivElement>(null);
-  const [drawing] = useState(() => loadedDrawing(name));
+  const [drawing, setDrawing] = useState(() => loadedDrawing(name));
 
   useEffect(() => {
-    const box = element.current;
-    if (!box || box.firstChild) return;
+    if (element.current?.firstChild) return;
     let shown = true;
     loadDrawing(name).then(
-      (loaded) => {
-        if (shown) box.innerHTML = loaded;
+      () => {
+        if (shown) setDrawing(loadedDrawing(name));
       },
       // The page is readable without its drawing.
       (error: unknown) => console.warn("scene not loaded", error),

@@ -18,6 +18,7 @@ import {
 import { followTokenAtom, tokenAtom, userAtom } from "./session-atoms.ts";
 import type { Tabs } from "./tabs.ts";
 import { removeToken } from "./token-cookie.ts";
+import { userQuery } from "./user-query.ts";
 
 const USERNAME = "username";
 /** Milliseconds by which a message may arrive before the cookie it is about. */
@@ -125,10 +126,7 @@ export class Session {
     if (token === null) return;
     const { store, queryClient, report } = this.#parts;
     try {
-      const { username } = await queryClient.fetchQuery({
-        queryKey: [PERSONAL_KEY, "user"],
-        queryFn: () => this.call("user", {}),
-      });
+      const { username } = await queryClient.fetchQuery(userQuery(() => this.call("user", {})));
       if (this.#token !== token) return;
       this.#isUserOutOfReach = false;
       store.set(userAtom, { username });

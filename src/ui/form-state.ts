@@ -15,7 +15,7 @@ export interface FormWork<Name extends string> {
   /** Problems that the server finds in single fields are shown there; other failures go to `onFailure`. */
   readonly send: (values: FieldValues) => Promise<void>;
   /** Messages of an error about single fields, by name. */
-  readonly refusedFields: (error: unknown) => Readonly<Record<string, string>>;
+  readonly refusedFields: (error: unknown) => Problems<string>;
 }
 
 interface FormOptions<Name extends string> {

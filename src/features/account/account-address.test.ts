@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { leadsToGuardedPage } from "./account-address.ts";
+import { loginPurpose } from "./account-address.ts";
 
-describe("the way to a page that needs a login", () => {
+describe("what a visitor wants to log in for", () => {
   it.each(["/apply/event", "/apply/enrollment?step=check", "/event/detail/open-day#where"])(
-    "%s is told from others",
-    (redirect) => expect(leadsToGuardedPage({ redirect })).toBe(true),
+    "is to apply where the way leads to %s",
+    (redirect) => expect(loginPurpose({ redirect })).toBe("apply"),
+  );
+  it.each(["/account", "/account?change=password", "/Account/"])(
+    "is the account where the way leads to %s",
+    (redirect) => expect(loginPurpose({ redirect })).toBe("account"),
   );
   it.each([undefined, 1, "/", "/news", "//host/apply/event", "https://host/apply/event"])(
-    "%s is none",
-    (redirect) => expect(leadsToGuardedPage({ redirect })).toBe(false),
+    "is not known where the way leads to %s",
+    (redirect) => expect(loginPurpose({ redirect })).toBe(null),
   );
 });

@@ -11,9 +11,9 @@ export function accountSearch(search: Record<string, unknown>): AccountSearch {
   return { redirect: search.redirect, by: search.by === "code" ? "code" : undefined };
 }
 
-/** The address of another account page, with the same destination afterwards. */
+/** The address of another page for those who are not logged in, with the same destination afterwards. */
 export function accountAddress(
-  path: "/login/index" | "/login/register",
+  path: "/login/index" | "/login/register" | "/login/reset",
   { redirect, by }: AccountSearch,
 ): string {
   return (
@@ -21,6 +21,9 @@ export function accountAddress(
   );
 }
 
-export function leadsToGuardedPage({ redirect }: AccountSearch): boolean {
-  return typeof redirect === "string" && isGuardedPath(redirect.replace(/[?#].*/s, ""));
+/** What the visitor wants to log in for: their account, or the pages for events and applications; null: not known. */
+export function loginPurpose({ redirect }: AccountSearch): "account" | "apply" | null {
+  const path = typeof redirect === "string" ? redirect.replace(/[?#].*/s, "") : "";
+  if (!isGuardedPath(path)) return null;
+  return /^\/account\/?$/i.test(path) ? "account" : "apply";
 }

@@ -5,7 +5,7 @@ import { PageTitle } from "#src/frame/page-title.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import * as columnStyles from "#src/ui/column.module.css";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
-import { type AccountSearch, leadsToGuardedPage } from "./account-address.ts";
+import { type AccountSearch, loginPurpose } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import type { Entrance } from "./enter.ts";
 
@@ -18,15 +18,21 @@ interface AccountFrameProps extends AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the login and register pages; explains itself when a guarded page redirected here. */
+/** The frame of the pages for those who are not logged in; explains itself when a guarded page redirected here. */
 export function AccountPage({ title, search, children }: AccountFrameProps) {
   const phone = useAdmissionsPhone();
+  const purpose = loginPurpose(search);
   return (
     <div className={`${columnStyles.column} ${styles.page}`}>
       <PageTitle>{title}</PageTitle>
-      {leadsToGuardedPage(search) && (
+      {purpose === "apply" && (
         <p>
           <Trans>登录或注册后，即可查看和报名活动、申请入学。</Trans>
+        </p>
+      )}
+      {purpose === "account" && (
+        <p>
+          <Trans>登录后，即可查看和修改您的账号。</Trans>
         </p>
       )}
       <noscript>

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   codeLoginProblems,
+  passwordChangeProblems,
   passwordLoginProblems,
-  phoneOf,
+  passwordResetProblems,
+  phoneChangeProblems,
+  plainDigits,
   registrationProblems,
 } from "./account-rules.ts";
 
@@ -24,29 +27,33 @@ it.each([
   ["＋86 138–0013—8000", "+8613800138000"],
   ["\u3000１２３　４５６ ", "123456"],
   ["12a", "12a"],
-])("a number may be written as %j: %j", (phone, digits) => {
-  expect(phoneOf({ phone })).toBe(digits);
+])("a number may be written as %j: %j", (typed, digits) => {
+  expect(plainDigits(typed)).toBe(digits);
 });
 
+const CODE = { isProven: false };
+
 describe("a registration", () => {
-  it("may have full-width digits, spaces and dashes", () => {
-    expect(wrong(registrationProblems(GOOD))).toEqual([]);
-    expect(phoneOf(GOOD)).toBe("13800138000");
+  it("may have full-width digits, spaces and dashes, and phones of other countries", () => {
+    expect(wrong(registrationProblems(GOOD, CODE))).toEqual([]);
+    const abroad = { ...GOOD, phone: "+852 9123-4567" };
+    expect(wrong(registrationProblems(abroad, CODE))).toEqual([]);
   });
 
   it("tells which signs a user name may have, on one line", () => {
-    const { username } = registrationProblems({ ...GOOD, username: "a b" });
+    const { username } = registrationProblems({ ...GOOD, username: "a b" }, CODE);
     expect(username).toMatchObject({ values: { USERNAME_SIGNS: ".\u00a0_\u00a0@\u00a0+\u00a0-" } });
   });
 
-  it("needs every field", () => {
-    expect(wrong(registrationProblems({}))).toEqual([
-      "username",
-      "password",
-      "phone",
-      "captcha",
-      "agreed",
-    ]);
+  it("needs a phone, a code and consent, and neither a user name nor a password", () => {
+    expect(wrong(registrationProblems({}, CODE))).toEqual(["phone", "captcha", "agreed"]);
+    const { username: _, password: __, ...others } = GOOD;
+    expect(wrong(registrationProblems(others, CODE))).toEqual([]);
+  });
+
+  it("needs no code where the phone is proven", () => {
+    const { captcha: _, ...others } = GOOD;
+    expect(wrong(registrationProblems(others, { isProven: true }))).toEqual([]);
   });
 
   it.each([
@@ -60,7 +67,7 @@ describe("a registration", () => {
     ["captcha", "12345"],
     ["captcha", "12345a"],
   ])("is refused for a %s of %j", (name, value) => {
-    expect(wrong(registrationProblems({ ...GOOD, [name]: value }))).toEqual([name]);
+    expect(wrong(registrationProblems({ ...GOOD, [name]: value }, CODE))).toEqual([name]);
   });
 });
 
@@ -76,5 +83,54 @@ describe("a login", () => {
   it("by code needs a phone and a code", () => {
     expect(wrong(codeLoginProblems({}))).toEqual(["phone", "captcha"]);
     expect(wrong(codeLoginProblems(GOOD))).toEqual([]);
+  });
+});
+
+it("a forgotten password is replaced by a new one with a code", () => {
+  expect(wrong(passwordResetProblems({}))).toEqual(["phone", "captcha", "password"]);
+  expect(wrong(passwordResetProblems({ ...GOOD, password: "seven77" }))).toEqual(["password"]);
+  expect(wrong(passwordResetProblems(GOOD))).toEqual([]);
+});
+
+const ownPhone = "138****8000";
+
+describe("a change of password", () => {
+  it("takes the current one", () => {
+    expect(wrong(passwordChangeProblems({}, { ownPhone: null }))).toEqual(["current", "password"]);
+    const { password } = GOOD;
+    const values = { current: "x", password };
+    expect(wrong(passwordChangeProblems(values, { ownPhone: null }))).toEqual([]);
+  });
+
+  it("takes a code to the account's own phone", () => {
+    expect(wrong(passwordChangeProblems({}, { ownPhone }))).toEqual([
+      "phone",
+      "captcha",
+      "password",
+    ]);
+    expect(wrong(passwordChangeProblems(GOOD, { ownPhone }))).toEqual([]);
+    const another = { ...GOOD, phone: "13900139000" };
+    expect(wrong(passwordChangeProblems(another, { ownPhone }))).toEqual(["phone"]);
+  });
+});
+
+describe("a change of phone", () => {
+  const change = {
+    present: "138 0013 8000",
+    captcha: "123456",
+    phone: "+852 9123 4567",
+    newCaptcha: "654321",
+  };
+  it("takes a code to each of two phones", () => {
+    const names = ["present", "captcha", "phone", "newCaptcha"];
+    expect(wrong(phoneChangeProblems({}, { ownPhone }))).toEqual(names);
+    expect(wrong(phoneChangeProblems(change, { ownPhone }))).toEqual([]);
+  });
+
+  it("is from the account's own phone to another one", () => {
+    const values = { ...change, present: "13900139000" };
+    expect(wrong(phoneChangeProblems(values, { ownPhone }))).toEqual(["present"]);
+    const same = { ...change, phone: "+86 13800138000" };
+    expect(wrong(phoneChangeProblems(same, { ownPhone }))).toEqual(["phone"]);
   });
 });

@@ -1,15 +1,20 @@
+import { msg } from "@lingui/core/macro";
+import { CODE } from "#contract/codes.ts";
 import { redirectTarget } from "#contract/redirect-target.ts";
-import { refusedFields } from "#src/api/parse-refusal.ts";
+import { ApiError } from "#src/api/errors.ts";
+import { readConflict, refusedFields } from "#src/api/parse-refusal.ts";
 import type { Session } from "#src/session/session.ts";
 import type { FieldValues, FormWork } from "#src/ui/form-state.ts";
 import {
   codeLoginProblems,
-  codeOf,
   passwordLoginProblems,
-  phoneOf,
+  passwordResetProblems,
+  plainDigits,
+  type RegistrationField,
   registrationProblems,
   usernameOf,
 } from "./account-rules.ts";
+import type { ProvenPhone } from "./proven-phone.ts";
 
 export interface Entrance {
   readonly session: Session;
@@ -19,50 +24,125 @@ export interface Entrance {
 }
 
 export function passwordLogin(entrance: Entrance): FormWork<"username" | "password"> {
-  return entering(entrance, passwordLoginProblems, (values) =>
-    entrance.session.call("accountLogin", {
-      body: {
-        username: usernameOf(values),
-        password: values.password ?? "",
-        remember: isRemembered(values),
-      },
-    }),
-  );
+  return entering(entrance, {
+    check: passwordLoginProblems,
+    askForToken: (values) =>
+      entrance.session.call("accountLogin", {
+        body: {
+          username: usernameOf(values),
+          password: values.password ?? "",
+          remember: isRemembered(values),
+        },
+      }),
+  });
 }
 
-export function codeLogin(entrance: Entrance): FormWork<"phone" | "captcha"> {
-  return entering(entrance, codeLoginProblems, (values) =>
-    entrance.session.call("phoneLogin", {
-      body: { phone: phoneOf(values), captcha: codeOf(values), remember: isRemembered(values) },
-    }),
-  );
+/** `onUnregistered`: the code was right, but the phone has no account yet. */
+export function codeLogin(
+  entrance: Entrance,
+  onUnregistered: (phone: ProvenPhone) => Promise<void>,
+): FormWork<"phone" | "captcha"> {
+  const work = entering(entrance, {
+    check: codeLoginProblems,
+    askForToken: (values) =>
+      entrance.session.call("phoneLogin", {
+        body: {
+          phone: plainDigits(values.phone),
+          captcha: plainDigits(values.captcha),
+          remember: isRemembered(values),
+        },
+      }),
+  });
+  return {
+    ...work,
+    send: async (values) => {
+      try {
+        await work.send(values);
+      } catch (error) {
+        const { reason, proof } = readConflict(error) ?? {};
+        if (reason !== "unregistered" || proof === undefined) throw error;
+        const phone = plainDigits(values.phone);
+        await onUnregistered({ phone, proof, isRemembered: isRemembered(values) });
+      }
+    },
+  };
+}
+
+interface RegistrationOptions {
+  /** Null: a code is entered. */
+  readonly proven: ProvenPhone | null;
+  /** It has made an account, or has expired. */
+  readonly onProofSpent: () => void;
+  readonly onPhoneTaken: (typed: string) => void;
 }
 
 export function registration(
   entrance: Entrance,
-): FormWork<"username" | "password" | "phone" | "captcha" | "agreed"> {
-  return entering(entrance, registrationProblems, (values) =>
-    entrance.session.call("register", {
-      body: {
-        username: usernameOf(values),
-        password: values.password ?? "",
-        phone: phoneOf(values),
-        captcha: codeOf(values),
-        agreed: true,
-      },
-    }),
-  );
+  { proven, onProofSpent, onPhoneTaken }: RegistrationOptions,
+): FormWork<RegistrationField> {
+  const work = entering(entrance, {
+    check: (values) => registrationProblems(values, { isProven: proven !== null }),
+    askForToken: (values) =>
+      entrance.session.call("register", {
+        body: {
+          username: usernameOf(values) || undefined,
+          password: values.password || undefined,
+          phone: plainDigits(values.phone),
+          ...(proven ? { proof: proven.proof } : { captcha: plainDigits(values.captcha) }),
+          agreed: true,
+          remember: isRemembered(values),
+        },
+      }),
+  });
+  const isExpired = (error: unknown) =>
+    proven !== null && error instanceof ApiError && error.code === CODE.forbidden;
+  return {
+    ...work,
+    send: async (values) => {
+      try {
+        await work.send(values);
+        onProofSpent();
+      } catch (error) {
+        if (isExpired(error)) onProofSpent();
+        const { reason, fields } = readConflict(error) ?? {};
+        if (reason === "taken" && fields?.phone) onPhoneTaken(values.phone ?? "");
+        throw error;
+      }
+    },
+    refusedFields: (error) =>
+      isExpired(error)
+        ? { captcha: msg`手机号的验证已过期，请重新获取验证码` }
+        : refusedFields(error),
+  };
+}
+
+export function passwordReset(entrance: Entrance): FormWork<"phone" | "captcha" | "password"> {
+  return entering(entrance, {
+    check: passwordResetProblems,
+    askForToken: (values) =>
+      entrance.session.call("resetPassword", {
+        body: {
+          phone: plainDigits(values.phone),
+          captcha: plainDigits(values.captcha),
+          password: values.password ?? "",
+        },
+      }),
+  });
 }
 
 function isRemembered(values: FieldValues): boolean {
   return Boolean(values.remember);
 }
 
+interface Entering<Name extends string> {
+  readonly check: FormWork<Name>["check"];
+  readonly askForToken: (values: FieldValues) => Promise<string>;
+}
+
 /** Stores the token and goes on to where the visitor wanted to go. */
 function entering<Name extends string>(
   { session, wanted, go }: Entrance,
-  check: FormWork<Name>["check"],
-  askForToken: (values: FieldValues) => Promise<string>,
+  { check, askForToken }: Entering<Name>,
 ): FormWork<Name> {
   return {
     check,

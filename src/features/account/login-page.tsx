@@ -1,5 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazyRouteComponent } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ApiError } from "#src/api/errors.ts";
+import { useFocusHeadingOf } from "#src/focus/use-focus-heading.ts";
 import { useReportFailure } from "#src/ui/failure.ts";
 import { PasswordField, TextField } from "#src/ui/form-field.tsx";
 import { useForm } from "#src/ui/form-state.ts";
@@ -9,6 +12,7 @@ import { accountAddress } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
 import { LoginButton, RememberField } from "./login-fields.tsx";
+import { isRefusal, RefusalDialog } from "./refusal-dialog.tsx";
 
 // Most visitors log in with a password.
 const CodeLogin = lazyRouteComponent(() => import("./code-login.tsx"), "CodeLogin");
@@ -16,6 +20,7 @@ const CodeLogin = lazyRouteComponent(() => import("./code-login.tsx"), "CodeLogi
 export function LoginPage({ title, search }: AccountPageProps) {
   const { t } = useLingui();
   const { redirect, by } = search;
+  useFocusHeadingOf(by);
   return (
     <AccountPage title={title} search={search}>
       <nav aria-label={t`登录方式`} className={`${tabStyles.links} ${styles.ways}`}>
@@ -48,28 +53,49 @@ export function LoginPage({ title, search }: AccountPageProps) {
 function PasswordLogin({ search }: Pick<AccountPageProps, "search">) {
   const { t } = useLingui();
   const entrance = useEntrance(search);
+  const report = useReportFailure();
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { form, messageOf, problems, failures, isSending } = useForm({
     names: ["username", "password"],
     load: async () => (await import("./enter.ts")).passwordLogin(entrance()),
-    onFailure: useReportFailure(),
+    onFailure: (error) => (isRefusal(error) ? setRefusal(error) : report(error)),
   });
+  const { redirect } = search;
+  const resetAddress = accountAddress("/login/reset", { redirect });
   return (
-    <form {...form} className={styles.form}>
-      <FormSummary problems={problems} failures={failures} />
-      <TextField
-        name="username"
-        label={t`用户名`}
-        problem={messageOf("username")}
-        input={{ autoComplete: "username", maxLength: 128 }}
-      />
-      <PasswordField
-        name="password"
-        label={t`密码`}
-        problem={messageOf("password")}
-        input={{ autoComplete: "current-password", maxLength: 256 }}
-      />
-      <RememberField />
-      <LoginButton isSending={isSending} />
-    </form>
+    <>
+      <form {...form} className={styles.form}>
+        <FormSummary problems={problems} failures={failures} />
+        <TextField
+          name="username"
+          label={t`用户名或手机号`}
+          problem={messageOf("username")}
+          input={{ autoComplete: "username", maxLength: 128 }}
+        />
+        <PasswordField
+          name="password"
+          label={t`密码`}
+          problem={messageOf("password")}
+          input={{ autoComplete: "current-password", maxLength: 256 }}
+        />
+        <RememberField />
+        <LoginButton isSending={isSending} />
+      </form>
+      <p className={styles.other}>
+        <a href={resetAddress}>
+          <Trans>忘记密码？</Trans>
+        </a>
+      </p>
+      {refusal && (
+        <RefusalDialog refusal={refusal} onClose={() => setRefusal(null)}>
+          <a href={accountAddress("/login/index", { redirect, by: "code" })}>
+            <Trans>用验证码登录</Trans>
+          </a>
+          <a href={resetAddress}>
+            <Trans>忘记密码？</Trans>
+          </a>
+        </RefusalDialog>
+      )}
+    </>
   );
 }

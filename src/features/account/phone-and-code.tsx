@@ -1,36 +1,47 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useHydrated, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CodePurpose } from "#contract/account-shapes.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
-import { TextField } from "#src/ui/form-field.tsx";
+import { type FieldProps, TextField } from "#src/ui/form-field.tsx";
 import type { useForm } from "#src/ui/form-state.ts";
-import { accountAddress } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
-import type { AccountPageProps } from "./account-page.tsx";
+import { LinkedText } from "./linked-text.tsx";
 import { useCodeCountdown } from "./use-code-countdown.ts";
 
-type FormParts = Pick<
-  ReturnType<typeof useForm<"phone" | "captcha">>,
-  "messageOf" | "values" | "readField"
+export type PhoneForm<Name extends string> = Pick<
+  ReturnType<typeof useForm<Name>>,
+  "messageOf" | "values" | "readField" | "show"
 >;
 
-interface PhoneAndCodeProps extends Pick<AccountPageProps, "search"> {
+interface PhoneProps<Name extends string> extends Pick<FieldProps, "label" | "hint"> {
+  readonly name: Name;
+  readonly defaultValue?: string | undefined;
+  /** Follows what is wrong with the number. */
+  readonly advice?: ReactNode;
+}
+
+interface PhoneAndCodeProps<Phone extends string, Code extends string> {
   readonly purpose: CodePurpose;
-  readonly form: FormParts;
+  readonly phone: PhoneProps<Phone>;
+  readonly code: { readonly name: Code; readonly label: string };
+  readonly form: PhoneForm<Phone | Code>;
+  /** List items: what else to do where no code arrives. */
+  readonly help: ReactNode;
 }
 
 /** The fields for a phone and the code sent to it by SMS, with help if none arrives. */
-export function PhoneAndCode({
+export function PhoneAndCode<Phone extends string, Code extends string>({
   purpose,
-  form: { messageOf, values, readField },
-  search: { redirect },
-}: PhoneAndCodeProps) {
-  const { t } = useLingui();
+  phone,
+  code,
+  form: { messageOf, values, readField, show },
+  help,
+}: PhoneAndCodeProps<Phone, Code>) {
   const { session } = useRouter().options.context;
   const schoolPhone = useAdmissionsPhone();
   const report = useReportFailure();
@@ -40,10 +51,11 @@ export function PhoneAndCode({
   const [isWorking, setIsWorking] = useState(false);
   const asking = useRef<AbortController>(null);
   useEffect(() => () => asking.current?.abort(), []);
-  const seconds = secondsLeft(values.phone ?? "");
+  const seconds = secondsLeft(values[phone.name] ?? phone.defaultValue ?? "");
   const isWaiting = seconds > 0;
   // A press before hydration would be lost.
   const isReady = useHydrated();
+  const problem = messageOf(phone.name);
 
   const ask = async () => {
     if (isAsking) return;
@@ -57,41 +69,56 @@ export function PhoneAndCode({
     setIsAsking(false);
   };
   const sendCode = async () => {
-    const phone = await readField("phone");
-    if (!session || phone === null || secondsLeft(phone) > 0) return;
+    const number = await readField(phone.name);
+    if (!session || number === null || secondsLeft(number) > 0) return;
     const { askForCode } = await fetchPart(import("./ask-for-code.ts"));
-    const { retryAfter } = await fetchPart(import("#src/api/parse-refusal.ts"));
+    const { retryAfter, refusedFields } = await fetchPart(import("#src/api/parse-refusal.ts"));
     try {
       asking.current = new AbortController();
       const answer = await askForCode(
         session,
-        { phone, purpose },
+        { phone: number, purpose },
         { onWork: () => setIsWorking(true), signal: asking.current.signal },
       );
-      begin(phone, answer.retryAfter);
+      begin(number, answer.retryAfter);
       setSent({
         minutes: Math.floor(answer.expiresIn / 60),
         isForAccountsOnly: answer.isForAccountsOnly ?? false,
       });
     } catch (error) {
       const secondsToWait = retryAfter(error);
-      if (secondsToWait !== null) begin(phone, secondsToWait);
-      throw error;
+      if (secondsToWait !== null) begin(number, secondsToWait);
+      const { phone: refusal } = refusedFields(error);
+      if (refusal === undefined) throw error;
+      show({ [phone.name]: refusal });
     }
   };
 
   return (
     <>
       <TextField
-        name="phone"
-        label={t`手机号`}
-        problem={messageOf("phone")}
-        input={{ type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 40 }}
+        name={phone.name}
+        label={phone.label}
+        hint={phone.hint}
+        problem={
+          problem === undefined ? undefined : (
+            <>
+              <LinkedText text={problem} /> {phone.advice}
+            </>
+          )
+        }
+        input={{
+          type: "tel",
+          inputMode: "tel",
+          autoComplete: "tel",
+          maxLength: 40,
+          defaultValue: phone.defaultValue,
+        }}
       />
       <TextField
-        name="captcha"
-        label={t`短信验证码`}
-        problem={messageOf("captcha")}
+        name={code.name}
+        label={code.label}
+        problem={messageOf(code.name)}
         input={{ inputMode: "numeric", autoComplete: "one-time-code", maxLength: 20 }}
       >
         <button
@@ -115,14 +142,7 @@ export function PhoneAndCode({
           <li>
             <Trans>请稍等片刻，倒计时结束后可重新获取；也请查看被拦截的短信。</Trans>
           </li>
-          <li>
-            <Trans>请核对手机号；如已换号，填写新号码后即可重新获取。</Trans>
-          </li>
-          <li>
-            <a href={accountAddress("/login/index", { redirect })}>
-              <Trans>用密码登录</Trans>
-            </a>
-          </li>
+          {help}
           {schoolPhone !== undefined && (
             <li>
               <a href={phoneAddress(schoolPhone)}>

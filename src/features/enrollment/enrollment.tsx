@@ -32,7 +32,7 @@ export function Enrollment({ step, content, phone, session }: EnrollmentProps) {
       {step === undefined && (
         <>
           <StageList openness={openness} />
-          <OwnApplications session={session} />
+          <OwnApplications phone={phone} session={session} />
         </>
       )}
       <Application step={step} phone={phone} openStages={openStages} />

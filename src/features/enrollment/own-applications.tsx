@@ -2,23 +2,30 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { STATUS_LABELS } from "#contract/application-labels.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
+import { conflictReason } from "#src/api/parse-refusal.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Session } from "#src/session/session.ts";
 import { Parts } from "#src/ui/parts.tsx";
+import { ConfirmOwner } from "./confirm-owner.tsx";
 import * as styles from "./enrollment.module.css";
 import { applicationsQuery } from "./queries.ts";
 
 interface OwnApplicationsProps {
+  /** The school's. */
+  readonly phone: string | undefined;
   readonly session: Session | undefined;
 }
 
 /** What was applied for, and how far each application has come. */
-export function OwnApplications({ session }: OwnApplicationsProps) {
+export function OwnApplications({ phone, session }: OwnApplicationsProps) {
   const locale = useLocale();
-  const { data: applications, isError } = useQuery(applicationsQuery(session));
+  const { data: applications, error } = useQuery(applicationsQuery(session));
+  if (session && conflictReason(error) === "unconfirmed") {
+    return <ConfirmOwner phone={phone} session={session} />;
+  }
   if (!applications) {
-    return isError ? (
+    return error ? (
       <p role="status">
         <Trans>“我的申请”暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
       </p>

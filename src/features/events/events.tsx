@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
-import { ComingSoon } from "#src/frame/apply-frame.tsx";
+import { ComingSoon } from "#src/frame/personal-page.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { isPending, nameOf } from "#src/outbox/entries.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";

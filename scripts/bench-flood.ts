@@ -1,0 +1,113 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { parentPort, workerData } from "node:worker_threads";
+import * as z from "zod";
+import { applicationForm } from "./bench-calls.ts";
+
+// Runs in a thread of its own: whoever is measured meanwhile does not wait for it.
+const CONNECTIONS = 120;
+
+const Orders = z.object({
+  origin: z.string(),
+  flood: z.string(),
+  address: z.string(),
+  token: z.string(),
+  login: z.object({ username: z.string(), password: z.string() }),
+});
+export type FloodOrders = z.infer<typeof Orders>;
+
+interface Sent {
+  readonly method?: "GET" | "POST" | "PUT";
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: object;
+}
+
+const anyPhone = () => `13${randomInt(1e8, 1e9)}`;
+const code = { captcha: "000000" };
+
+/** Each request of a flood is another one. */
+const FLOODS: Readonly<Record<string, (index: number, orders: FloodOrders) => Sent>> = {
+  "wrong passwords": () => ({
+    path: "/v1/homepage/account/login",
+    body: { username: randomUUID(), password: randomUUID() },
+  }),
+  "right passwords": (_index, { login: body }) => ({ path: "/v1/homepage/account/login", body }),
+  codes: () => ({ method: "GET", path: `/v1/homepage/sendCode?phone=${anyPhone()}` }),
+  "wrong codes": () => ({
+    path: "/v1/homepage/phone/login",
+    body: { phone: anyPhone(), ...code },
+  }),
+  registrations: () => ({
+    path: "/v1/homepage/register",
+    body: {
+      phone: anyPhone(),
+      username: randomUUID().slice(0, 9),
+      password: randomUUID(),
+      agreed: true,
+      ...code,
+    },
+  }),
+  "junk tokens": () => ({ method: "GET", path: "/v1/homepage/detail", token: randomUUID() }),
+  search: (index) => ({
+    method: "GET",
+    path: `/v1/search?q=${encodeURIComponent("学校")}${index}`,
+  }),
+  applications: (index, { token }) => ({
+    method: "PUT",
+    path: "/v1/homepage/signUp",
+    token,
+    body: applicationForm(index),
+  }),
+  "pages never asked for before": (index) => ({
+    method: "GET",
+    path: `/excellent_ciji/news_activities/high_school?page=${index}`,
+  }),
+};
+export const FLOOD_NAMES = Object.keys(FLOODS);
+
+async function flood(orders: FloodOrders, signal: AbortSignal) {
+  const make = FLOODS[orders.flood];
+  if (!make) throw new Error(`no flood is called ${orders.flood}`);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const answers = new Map<number, number>();
+  let sent = 0;
+  const work = async () => {
+    while (!signal.aborted) {
+      sent += 1;
+      const status = await send(orders, agent, make(sent, orders));
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  agent.destroy();
+  return Object.fromEntries(answers);
+}
+
+function send(
+  { origin, address }: FloodOrders,
+  agent: Agent,
+  { method = "POST", path, token, body }: Sent,
+) {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const headers = {
+    "x-forwarded-for": address,
+    ...(body && { "content-type": "application/json" }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const asked = request(origin + path, { agent, method, headers }, (answer) => {
+    answer.resume();
+    answer.once("end", () => resolve(answer.statusCode ?? 0));
+  });
+  // Cut off: an answer too.
+  asked.once("error", () => resolve(0));
+  asked.end(body && JSON.stringify(body));
+  return promise;
+}
+
+const port = parentPort;
+if (port) {
+  const stopping = new AbortController();
+  port.once("message", () => stopping.abort());
+  port.postMessage(await flood(Orders.parse(workerData), stopping.signal));
+}

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onSendHookHandler,
+} from "fastify";
+import { LRUCache } from "lru-cache";
+import { networkOf, widerNetworkOf } from "#server/accounts/network-of.ts";
+import { type Allowance, type Share, TokenBuckets } from "#server/http/token-buckets.ts";
+import { visitOf } from "./account-visit.ts";
+import { answerTooMany } from "./errors.ts";
+import { NETWORK_RATES, type NetworkRates, type Work } from "./network-rates.ts";
+import { tokenOf } from "./token.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What is given back unless the call turns out to be a failure. */
+    reserved: readonly Share[] | null;
+    /** The token that this call has shown to be good, or made; the account where it is known. */
+    goodToken: { readonly token: string; readonly account?: string } | null;
+  }
+}
+
+export interface LimitHooks {
+  readonly onRequest: onRequestHookHandler;
+  readonly onSend: onSendHookHandler<unknown>;
+}
+
+/** Those of the last visitors; the rest count as unknown until their next call. */
+const MOST_TOKENS = 20_000;
+const MINUTE = 60_000;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64");
+const isFailure = ({ statusCode }: FastifyReply) => statusCode === 401 || statusCode === 403;
+const times = ({ burst, perSecond }: Allowance, factor: number): Allowance => ({
+  burst: burst * factor,
+  perSecond: perSecond * factor,
+});
+
+/**
+ * Bounds what one network or account can ask for, in memory and before anything is done for it. Who is refused waits a
+ * moment for the answer, so that a program that asks again at once costs next to nothing.
+ */
+export class NetworkLimiter {
+  readonly #rates: NetworkRates;
+  readonly #buckets = new TokenBuckets();
+  /** The account of each token that was good the last time, by its hash. */
+  readonly #accounts = new LRUCache<string, string>({ max: MOST_TOKENS });
+  readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: MINUTE });
+  #held = 0;
+
+  constructor(rates: NetworkRates = NETWORK_RATES) {
+    this.#rates = rates;
+  }
+
+  /** Hooks of a route: what it counts as, and whether it takes a token. */
+  hooksOf(work: Work | null, needsToken: boolean): LimitHooks {
+    return {
+      onRequest: (request, reply, done) => {
+        const hash = needsToken ? hashOf(tokenOf(request)?.token ?? "") : null;
+        const account = hash === null ? undefined : this.#accounts.get(hash);
+        const works: Work[] = work === null ? [] : [work];
+        // A known visitor is not refused for what others in the same network do with tokens.
+        if (needsToken && account === undefined) works.push("tokens");
+        const reserved = this.#failuresOf(request, works);
+        const shares = [...this.#callsOf(request, works), ...this.#ofAccount(account), ...reserved];
+        const wait = this.#buckets.take(shares);
+        if (wait > 0) return this.#refuse(request, reply, works[0] ?? "calls of account", wait);
+        request.reserved = reserved;
+        done();
+      },
+      onSend: (request, reply, payload, done) => {
+        if (isFailure(reply)) this.#forget(request);
+        else {
+          this.#buckets.giveBack(request.reserved ?? []);
+          this.#remember(request);
+        }
+        request.reserved = null;
+        done(null, payload);
+      },
+    };
+  }
+
+  /** Whether a request may do this too; where it may not, it is answered. */
+  admit(work: Work, request: FastifyRequest, reply: FastifyReply): boolean {
+    const wait = this.#buckets.take(this.#callsOf(request, [work]));
+    if (wait > 0) this.#refuse(request, reply, work, wait);
+    return wait === 0;
+  }
+
+  #remember({ goodToken }: FastifyRequest): void {
+    if (goodToken === null) return;
+    const hash = hashOf(goodToken.token);
+    this.#accounts.set(hash, goodToken.account ?? hash);
+  }
+
+  #forget(request: FastifyRequest): void {
+    const sent = tokenOf(request);
+    if (sent !== null && request.goodToken === null) this.#accounts.delete(hashOf(sent.token));
+  }
+
+  #callsOf(request: FastifyRequest, works: readonly Work[]): Share[] {
+    return works.flatMap((work) =>
+      this.#ofNetworks(request, `${work} calls`, this.#rates.calls[work]),
+    );
+  }
+
+  #failuresOf(request: FastifyRequest, works: readonly Work[]): Share[] {
+    return works.flatMap((work) =>
+      this.#ofNetworks(request, `${work} failures`, this.#rates.failures[work]),
+    );
+  }
+
+  #ofNetworks({ ip }: FastifyRequest, kind: string, allowance: Allowance | undefined): Share[] {
+    if (!allowance) return [];
+    const network = networkOf(ip);
+    const wider = widerNetworkOf(network);
+    const own = { key: `${kind} ${network}`, allowance };
+    if (wider === null) return [own];
+    return [
+      own,
+      { key: `${kind} ${wider}`, allowance: times(allowance, this.#rates.widerNetwork) },
+    ];
+  }
+
+  #ofAccount(account: string | undefined): Share[] {
+    if (account === undefined) return [];
+    return [{ key: `account ${account}`, allowance: this.#rates.account }];
+  }
+
+  #refuse(request: FastifyRequest, reply: FastifyReply, reason: string, wait: number): void {
+    this.#log(request, reason);
+    const answer = () => answerTooMany(request, reply, Math.ceil(wait));
+    const { most, milliseconds } = this.#rates.held;
+    if (this.#held >= most) return void answer();
+    this.#held += 1;
+    setTimeout(() => {
+      this.#held -= 1;
+      answer();
+    }, milliseconds);
+  }
+
+  /** Once a minute for each network: a flood of lines would be another one. */
+  #log(request: FastifyRequest, reason: string): void {
+    const key = `${reason} ${networkOf(request.ip)}`;
+    if (this.#logged.has(key)) return;
+    this.#logged.set(key, true);
+    visitOf(request).log({ event: "limit reached", reason });
+    // Without a trusted proxy Fastify reads no addresses from the header.
+    if (request.ips === undefined && request.headers["x-forwarded-for"] !== undefined) {
+      request.log.warn(
+        "a request that was refused came through a proxy that TRUSTED_PROXIES does not name: all its visitors count as one network",
+      );
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Allowance } from "#server/http/token-buckets.ts";
+
+/**
+ * What costs a server something, each counted apart. `tokens`: to find out whose an unknown token is. `pages`: to render
+ * one that is not in memory.
+ */
+export type Work = "codes" | "logins by code" | "passwords" | "tokens" | "search" | "pages";
+
+/** How much of it a network may have: an IPv4 address, or the /64 of an IPv6 address. */
+export interface NetworkRates {
+  readonly calls: Readonly<Partial<Record<Work, Allowance>>>;
+  /** Calls answered with 401 or 403. */
+  readonly failures: Readonly<Partial<Record<Work, Allowance>>>;
+  /** All calls of one account, wherever from. */
+  readonly account: Allowance;
+  /** How many times as much the /48 around a /64 may have. */
+  readonly widerNetwork: number;
+  /** So many refusals at once are answered so late; the others at once. */
+  readonly held: { readonly most: number; readonly milliseconds: number };
+}
+
+// Five hundred families behind one address each get a code, register, log in and look around within a minute.
+const FAILURES: Allowance = { burst: 300, perSecond: 1 };
+export const NETWORK_RATES: NetworkRates = {
+  calls: {
+    codes: { burst: 400, perSecond: 10 },
+    "logins by code": { burst: 400, perSecond: 10 },
+    // Each is hashed: about 50 ms of a processor.
+    passwords: { burst: 300, perSecond: 5 },
+    search: { burst: 200, perSecond: 10 },
+    // Everybody's pages are in memory soon; of addresses that are not, there is no end.
+    pages: { burst: 200, perSecond: 10 },
+  },
+  failures: {
+    "logins by code": FAILURES,
+    passwords: FAILURES,
+    // All whose tokens are being looked up count as failures until they are found: after a restart, everybody.
+    tokens: { burst: 500, perSecond: 1 },
+  },
+  account: { burst: 100, perSecond: 20 },
+  widerNetwork: 4,
+  held: { most: 2000, milliseconds: 1000 },
+};

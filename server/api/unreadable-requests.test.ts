@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createServer } from "#server/app.ts";
+
+const app = createServer({ logLevel: "silent", trustedProxies: [] });
+let port = 0;
+
+beforeAll(async () => {
+  port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
+});
+afterAll(() => app.close());
+
+it.each([
+  ["is no HTTP", "HELLO\r\n\r\n", 400],
+  [
+    "has two lengths",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+  ],
+  ["has headers beyond all bounds", `GET /v1/homepage HTTP/1.1\r\nx: ${"x".repeat(20_000)}`, 431],
+])("a request that %s gets an envelope, and is cut off", async (_what, request, status) => {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(request);
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(head.split("\r\n")).toEqual(
+    expect.arrayContaining([
+      "x-content-type-options: nosniff",
+      "strict-transport-security: max-age=31536000",
+      "content-security-policy: frame-ancestors 'none'",
+      "cache-control: no-store",
+      "content-type: application/json; charset=utf-8",
+      `content-length: ${Buffer.byteLength(body)}`,
+    ]),
+  );
+  expect(JSON.parse(body)).toEqual({
+    code: status === 400 ? 400 : 413,
+    msg: expect.stringMatching(/[一-龥]/),
+    data: null,
+  });
+});

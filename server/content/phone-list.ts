@@ -1,0 +1,47 @@
+import { readFields, shared, underNames } from "./fields.ts";
+import type { ContentRoot, Folder } from "./folder.ts";
+import { FolderReader, type FolderReading } from "./folder-reader.ts";
+import type { Listings } from "./folder-scan.ts";
+import { ID, PHONE } from "./forms.ts";
+import { PHONES_FILE, PHONES_FOLDER, Phones } from "./phones.ts";
+import { YamlSource } from "./yaml-source.ts";
+
+type OtherParts = Omit<ContentRoot, "phones">;
+
+const NUMBERS = underNames(ID, shared(PHONE));
+const NO_PHONES = new Phones({});
+
+/** The list of phones, which all other folders are read with: the last version without faults. */
+export class PhoneList {
+  readonly #reader = new FolderReader(() => [PHONES_FOLDER], [PHONES_FILE], readPhones);
+
+  /** False: the list has faults, and never was without. */
+  get isKnown(): boolean {
+    return this.#reader.hasGood(PHONES_FOLDER);
+  }
+
+  get phones(): Phones {
+    return new Phones(this.isKnown ? this.#reader.value(PHONES_FOLDER) : null);
+  }
+
+  read(content: OtherParts, listings: Listings): FolderReading {
+    const parts = { ...content, phones: NO_PHONES };
+    const reading = this.#reader.read(parts, listings, PHONES_FOLDER);
+    this.#reader.settle([PHONES_FOLDER], () => reading.folder.faults.length === 0);
+    return reading;
+  }
+
+  /** Takes the list from elsewhere, where there is none yet. */
+  fallBackOn(content: OtherParts, listings: Listings): void {
+    this.#reader.fallBackOn({ ...content, phones: NO_PHONES }, listings);
+  }
+}
+
+/** The numbers by their names; without the file there are none. Null where there are faults. */
+function readPhones(folder: Folder): Readonly<Record<string, string>> | null {
+  if (!folder.has(PHONES_FILE)) return {};
+  const text = folder.readAsWritten(PHONES_FILE);
+  if (text === null) return null;
+  const place = { file: folder.shown(PHONES_FILE), field: "file", firstLine: 1 };
+  return readFields(new YamlSource(text, { folder, ...place }), NUMBERS);
+}

@@ -1,0 +1,135 @@
+import type { Inline } from "#contract/shapes.ts";
+import { both } from "./faults.ts";
+
+/** Where the numbers stand. */
+export const PHONES_FOLDER = "phones";
+export const PHONES_FILE = "numbers.yaml";
+const LIST = `${PHONES_FOLDER}/${PHONES_FILE}`;
+
+/** Something to say about a line of a text. */
+interface Remark {
+  readonly line: number;
+  /** From `both`. */
+  readonly message: string;
+}
+
+interface Resolved {
+  readonly text: string;
+  readonly faults: readonly Remark[];
+  readonly warnings: readonly Remark[];
+}
+
+const NAMED = /(tel:)?([{｛]\s*phone\s*[:：]\s*([^\s{}｛｝]*)\s*[}｝])/gi;
+const DIGITS = /(?<![\w./+-])[(（]?\+?\d+(?:(?:[)）] ?|[ -])\d+)*(?![\w@])/g;
+const PHONE = /^(?:(?:\+|00)86)?(?:0\d{9,11}|1[3-9]\d{9}|[48]00\d{7})$|^\+\d{8,15}$/;
+/** A shorter number of the list may be another one in a text. */
+const SHORTEST_DIGITS = 7;
+
+/** The school's phones, each under the name by which texts refer to it: `{phone:admissions}`. */
+export class Phones {
+  readonly #numbers: ReadonlyMap<string, string>;
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #isKnown: boolean;
+  readonly #written: RegExp | null;
+
+  /** Null: the list cannot be read, so a name may be right or wrong. */
+  constructor(numbers: Readonly<Record<string, string>> | null) {
+    const entries = Object.entries(numbers ?? {});
+    this.#isKnown = numbers !== null;
+    this.#numbers = new Map(entries);
+    this.#names = new Map(entries.toReversed().map(([name, number]) => [keyOf(number), name]));
+    const written = entries.map(([, number]) => RegExp.escape(number));
+    this.#written = written.length > 0 ? new RegExp(`(?<!\\d)(${written.join("|")})(?!\\d)`) : null;
+  }
+
+  /** Another one as soon as a text may say something else with these phones. */
+  get mark(): string {
+    return JSON.stringify([this.#isKnown, ...this.#numbers]);
+  }
+
+  /** A text with the numbers in the place of their names. */
+  resolve(source: string): Resolved {
+    const faults: Remark[] = [];
+    const lines = source.split("\n").map((whole, index) =>
+      whole.replace(NAMED, (_, call: string | undefined, typed: string, name: string) => {
+        const number = this.#numbers.get(name);
+        const message = this.#isKnown ? this.#whyNot(typed, name) : null;
+        if (message) faults.push({ line: index + 1, message });
+        // Until all faults are known, something stands in for a number that is not.
+        const shown = number ?? "0000";
+        return call ? `${call}${dialled(shown)}` : shown;
+      }),
+    );
+    return { text: lines.join("\n"), faults, warnings: this.#findWrittenOut(source) };
+  }
+
+  /** A sentence's text, in which each number of the list is a link that calls. */
+  linked(text: string): Inline[] {
+    if (this.#written === null) return [text];
+    return text
+      .split(this.#written)
+      .map((part, index): Inline => {
+        // What is split by stands between the other parts.
+        const href = `tel:${dialled(part)}`;
+        return index % 2 === 1 ? { type: "link", text: part, href } : part;
+      })
+      .filter((part) => part !== "");
+  }
+
+  #whyNot(typed: string, name: string): string | null {
+    if (this.#numbers.has(name)) {
+      if (typed === `{phone:${name}}`) return null;
+      return both(
+        `请写成 {phone:${name}}：用半角的括号和冒号，中间不要空格。`,
+        `Write {phone:${name}}, with half-width brackets and colon and no space between them.`,
+      );
+    }
+    const names = [...this.#numbers.keys()];
+    return both(
+      `${LIST} 里没有名为“${name}”的电话：请先在那里添加${names.length > 0 ? `，或改用已有的 ${names.join("、")}` : ""}。`,
+      `${LIST} has no phone of the name “${name}”: add it there${names.length > 0 ? `, or write one of ${names.join(", ")}` : ""}.`,
+    );
+  }
+
+  #findWrittenOut(source: string): Remark[] {
+    const found = new Map<string, Remark>();
+    for (const [index, whole] of source.split("\n").entries()) {
+      for (const [written] of whole.matchAll(DIGITS)) {
+        const digits = dialled(written);
+        const isPhone = PHONE.test(digits);
+        const name = digits.length >= SHORTEST_DIGITS ? this.#names.get(keyOf(digits)) : undefined;
+        if (!isPhone && name === undefined) continue;
+        const line = index + 1;
+        const key = `${line} ${keyOf(digits)}`;
+        if (found.has(key)) continue;
+        found.set(key, { line, message: whyNotWrittenOut(written, name) });
+      }
+    }
+    return [...found.values()];
+  }
+}
+
+function whyNotWrittenOut(written: string, name: string | undefined): string {
+  if (name !== undefined) {
+    return both(
+      `电话“${written}”在 ${LIST} 里已有名称：这里请写 {phone:${name}}，以后换号只改一处。`,
+      `The phone “${written}” stands in ${LIST}: write {phone:${name}} here, so that it changes in one place.`,
+    );
+  }
+  return both(
+    `电话“${written}”没有列入 ${LIST}：请在那里给它起个名称，这里改写 {phone:名称}，以后换号只改一处。`,
+    `The phone “${written}” is not in ${LIST}: give it a name there and write {phone:name} here, so that it changes in one place.`,
+  );
+}
+
+/** As a phone dials it: digits, and a plus sign before them. */
+function dialled(number: string): string {
+  return number.replace(/[^\d+]/g, "");
+}
+
+/** The same for one phone however it is written, with the country's code or without. */
+function keyOf(number: string): string {
+  return dialled(number)
+    .replace(/^(?:\+|00)86/, "")
+    .replace(/^0/, "");
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { accountAddress } from "./account-address.ts";
+import type { AccountPageProps } from "./account-page.tsx";
+import { PhoneAndCode, type PhoneForm } from "./phone-and-code.tsx";
+
+interface LoginPhoneProps extends Pick<AccountPageProps, "search"> {
+  readonly purpose: "login" | "register" | "reset";
+  readonly form: PhoneForm<"phone" | "captcha">;
+  readonly defaultValue?: string | undefined;
+  readonly advice?: ReactNode;
+}
+
+/** The phone and its code on the pages for those who are not logged in. */
+export function LoginPhone({ purpose, form, search, defaultValue, advice }: LoginPhoneProps) {
+  const { t } = useLingui();
+  return (
+    <PhoneAndCode
+      purpose={purpose}
+      phone={{
+        name: "phone",
+        label: t`手机号`,
+        hint:
+          purpose === "register"
+            ? t`中国大陆以外的号码请以 + 和国家或地区代码开头，例如 +852 9123 4567`
+            : undefined,
+        defaultValue,
+        advice,
+      }}
+      code={{ name: "captcha", label: t`短信验证码` }}
+      form={form}
+      help={
+        <>
+          <li>
+            <Trans>请核对手机号；如已换号，填写新号码后即可重新获取。</Trans>
+          </li>
+          {purpose !== "reset" && (
+            <li>
+              <a href={accountAddress("/login/index", { redirect: search.redirect })}>
+                <Trans>用密码登录</Trans>
+              </a>
+            </li>
+          )}
+        </>
+      }
+    />
+  );
+}

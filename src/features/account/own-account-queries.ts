@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
+import type { Session } from "#src/session/session.ts";
+import { userQuery } from "#src/session/user-query.ts";
+
+export function ownUserQuery(session: Session) {
+  return userQuery(() => session.call("user", {}));
+}
+
+/** The account's logins, on whatever device. */
+export function loginsQuery(session: Session) {
+  return queryOptions({
+    queryKey: [PERSONAL_KEY, "logins"],
+    queryFn: () => session.call("logins", {}),
+    staleTime: 0,
+  });
+}
+
+interface Visit {
+  readonly queryClient: QueryClient;
+  readonly session: Session;
+}
+
+/** Fetches what the page is made of; without a network it opens all the same. */
+export async function openAccount({ queryClient, session }: Visit): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(ownUserQuery(session)),
+    queryClient.prefetchQuery(loginsQuery(session)),
+  ]);
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useFocusHeadingOf } from "#src/focus/use-focus-heading.ts";
+import { LogOutButton } from "#src/frame/log-out-button.tsx";
+import type { Session } from "#src/session/session.ts";
+import { userAtom } from "#src/session/session-atoms.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Facts } from "#src/ui/facts.tsx";
+import { Section } from "#src/ui/section.tsx";
+import { ChangePassword } from "./change-password.tsx";
+import { ChangePhone } from "./change-phone.tsx";
+import { Logins } from "./logins.tsx";
+import * as styles from "./own-account.module.css";
+import { type OwnAccountSearch, ownAccountAddress } from "./own-account-address.ts";
+import { ownUserQuery } from "./own-account-queries.ts";
+
+interface OwnAccountProps {
+  readonly search: OwnAccountSearch;
+  readonly session: Session;
+}
+
+/** One's own account, or the form that changes a part of it. */
+export function OwnAccount({ search: { change, by }, session }: OwnAccountProps) {
+  const { data: user } = useQuery(ownUserQuery(session));
+  useFocusHeadingOf(`${change} ${by}`);
+  if (change === undefined) return <Overview session={session} />;
+  return (
+    <>
+      <p className={styles.back}>
+        <a href="/account">
+          <Trans>返回我的账号</Trans>
+        </a>
+      </p>
+      {!user && <OutOfReach />}
+      {user?.isUnconfirmed && <ConfirmFirst />}
+      {user && !user.isUnconfirmed && change === "phone" && (
+        <ChangePhone user={user} session={session} />
+      )}
+      {user && !user.isUnconfirmed && change === "password" && (
+        <ChangePassword
+          key={by}
+          user={user}
+          isByCode={by === "code" || !user.hasPassword}
+          session={session}
+        />
+      )}
+    </>
+  );
+}
+
+function Overview({ session }: Pick<OwnAccountProps, "session">) {
+  const { t } = useLingui();
+  const { data: user, isError } = useQuery(ownUserQuery(session));
+  const known = useAtomValue(userAtom);
+  return (
+    <div className={styles.sections}>
+      <Section id="who" title={t`账号信息`}>
+        <Facts
+          items={[
+            [t`用户名`, known && <bdi>{known.username}</bdi>],
+            [
+              t`手机号`,
+              user && (
+                <Changeable
+                  value={user.phone}
+                  address={ownAccountAddress({ change: "phone" })}
+                  label={t`更换手机号`}
+                />
+              ),
+            ],
+            [
+              t`密码`,
+              user && (
+                <Changeable
+                  value={user.hasPassword ? t`已设置` : t`未设置，用短信验证码登录`}
+                  address={ownAccountAddress({ change: "password" })}
+                  label={user.hasPassword ? t`修改密码` : t`设置密码`}
+                />
+              ),
+            ],
+          ]}
+        />
+        {!user && isError && <OutOfReach />}
+      </Section>
+      <Logins session={session} />
+      <Section id="log-out" title={t`退出登录`}>
+        <p>
+          <Trans>退出后，这台设备上不再保留您的报名、申请和草稿。</Trans>
+        </p>
+        <p>
+          <LogOutButton className={buttonClass("secondary")} />
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+interface ChangeableProps {
+  readonly value: string;
+  readonly address: string;
+  readonly label: string;
+}
+
+function Changeable({ value, address, label }: ChangeableProps) {
+  return (
+    <span className={styles.changeable}>
+      <span>{value}</span>
+      <a href={address}>{label}</a>
+    </span>
+  );
+}
+
+function ConfirmFirst() {
+  return (
+    <p>
+      <Trans>
+        这个账号很久没有登录，手机号有可能已经换了主人。请先到
+        <a href="/apply/enrollment">入学申请</a>
+        核实监护人姓名或孩子的出生日期，再修改账号。
+      </Trans>
+    </p>
+  );
+}
+
+function OutOfReach() {
+  return (
+    <p role="status">
+      <Trans>账号信息暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useFollowedFocus } from "#src/focus/lost-focus.ts";
+import type { Session } from "#src/session/session.ts";
+import { useReportFailure } from "#src/ui/failure.ts";
+import { TextField } from "#src/ui/form-field.tsx";
+import { useForm } from "#src/ui/form-state.ts";
+import { SubmitButton } from "#src/ui/form-submit.tsx";
+import { FormSummary } from "#src/ui/form-summary.tsx";
+import * as styles from "./enrollment.module.css";
+import { ownerConfirmation } from "./owner-confirmation.ts";
+import { AdmissionsPhone } from "./state-words.tsx";
+
+interface ConfirmOwnerProps {
+  /** The school's. */
+  readonly phone: string | undefined;
+  readonly session: Session;
+}
+
+/** In the place of the applications, where the account's phone may have gone to another family. */
+export function ConfirmOwner({ phone, session }: ConfirmOwnerProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  useFollowedFocus();
+  const { form, messageOf, problems, failures, isSending } = useForm({
+    names: ["guardianName", "birthDate"],
+    load: async () => ownerConfirmation({ session, queryClient }),
+    onFailure: useReportFailure(),
+  });
+  return (
+    <section aria-labelledby="own-applications" className={styles.section}>
+      <h2 id="own-applications">
+        <Trans>我的申请</Trans>
+      </h2>
+      <p>
+        <Trans>
+          这个账号很久没有登录，手机号有可能已经换了主人。为了保护孩子的信息，请填写当时申请中的监护人姓名或孩子的出生日期，填一项即可，随后就会显示您的申请。
+        </Trans>
+      </p>
+      <form {...form} className={styles.confirmation}>
+        <FormSummary problems={problems} failures={failures} />
+        <TextField
+          name="guardianName"
+          label={t`监护人姓名`}
+          problem={messageOf("guardianName")}
+          input={{ autoComplete: "name", maxLength: 100 }}
+        />
+        <TextField
+          name="birthDate"
+          label={t`孩子的出生日期`}
+          hint={t`八位数字，例如 20200509`}
+          problem={messageOf("birthDate")}
+          input={{ inputMode: "numeric", autoComplete: "off", maxLength: 20 }}
+        />
+        <SubmitButton isSending={isSending}>
+          {isSending ? <Trans>正在核对…</Trans> : <Trans>确认并显示</Trans>}
+        </SubmitButton>
+      </form>
+      <p>
+        <Trans>记不清了，或者信息对不上？招生办公室可以帮您核实。</Trans>
+      </p>
+      <AdmissionsPhone phone={phone} />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { msg } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
+import { OwnerConfirmation } from "#contract/account-shapes.ts";
+import { tidyName } from "#contract/form-texts.ts";
+import { refusedFields } from "#src/api/parse-refusal.ts";
+import type { Session } from "#src/session/session.ts";
+import { userQuery } from "#src/session/user-query.ts";
+import type { FieldValues, FormWork, Problems } from "#src/ui/form-state.ts";
+import { plainDate } from "./answers.ts";
+import { applicationsQuery } from "./queries.ts";
+
+type FieldName = "guardianName" | "birthDate";
+
+/** What is sent of the form: blank fields are left out. */
+function confirmationOf({ guardianName = "", birthDate = "" }: FieldValues): OwnerConfirmation {
+  return {
+    guardianName: tidyName(guardianName) || undefined,
+    birthDate: plainDate(birthDate) || undefined,
+  };
+}
+
+export function confirmationProblems(values: FieldValues): Problems<FieldName> {
+  const { success, error } = OwnerConfirmation.safeParse(confirmationOf(values));
+  if (success) return {};
+  const isWrong = (name: FieldName) => error.issues.some(({ path }) => path[0] === name);
+  return {
+    guardianName: isWrong("guardianName") ? msg`请填写监护人姓名，或孩子的出生日期` : null,
+    birthDate: isWrong("birthDate") ? msg`请核对出生日期，并用八位数字填写，例如 20200509` : null,
+  };
+}
+
+interface Confirming {
+  readonly session: Session;
+  readonly queryClient: QueryClient;
+}
+
+/** After a right answer the applications are shown. */
+export function ownerConfirmation({ session, queryClient }: Confirming): FormWork<FieldName> {
+  return {
+    check: confirmationProblems,
+    refusedFields,
+    send: async (values) => {
+      const ask = () => session.call("confirmOwner", { body: confirmationOf(values) });
+      queryClient.setQueryData(userQuery(ask).queryKey, await ask());
+      await queryClient.refetchQueries(applicationsQuery(session));
+    },
+  };
+}

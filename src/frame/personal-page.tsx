@@ -1,0 +1,50 @@
+import { useHydrated } from "@tanstack/react-router";
+import { useAtomValue } from "jotai";
+import { type ReactNode, Suspense } from "react";
+import { tokenAtom } from "#src/session/session-atoms.ts";
+import * as columnStyles from "#src/ui/column.module.css";
+import { PageTitle } from "./page-title.tsx";
+import * as styles from "./personal-page.module.css";
+
+interface PersonalPageProps {
+  readonly title: ReactNode;
+  /** Links to the pages beside this one. */
+  readonly navigation?: ReactNode;
+  /** The visitor's own data has been fetched. */
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of the guarded pages; the server renders nothing else of them. */
+export function PersonalPage({ title, navigation, isOpen, children }: PersonalPageProps) {
+  // Before hydration it must match what the server rendered for everyone.
+  const isHydrated = useHydrated();
+  const token = useAtomValue(tokenAtom);
+  // After a logout nothing of the visitor may stay until the next page opens.
+  if (isHydrated && token === null) return null;
+  return (
+    <div className={`${columnStyles.column} ${styles.page} ${navigation ? "" : styles.alone}`}>
+      {navigation}
+      <PageTitle>{title}</PageTitle>
+      {isHydrated && token && isOpen ? (
+        // A new visitor must not see what the last one typed or opened.
+        <Suspense key={token} fallback={<ComingSoon />}>
+          {children}
+        </Suspense>
+      ) : (
+        <ComingSoon />
+      )}
+    </div>
+  );
+}
+
+/** Placeholder for the visitor's own data; the style sheet shows it after 200 ms. */
+export function ComingSoon() {
+  return (
+    <div className={styles.coming} aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { msg } from "@lingui/core/macro";
+import { createFileRoute } from "@tanstack/react-router";
+import { lazy } from "react";
+import { fetchPart } from "#src/api/http.ts";
+import { ownAccountSearch } from "#src/features/account/own-account-address.ts";
+import { PersonalPage } from "#src/frame/personal-page.tsx";
+import { pageHead } from "#src/seo/page-head.ts";
+
+const OwnAccount = lazy(async () => ({
+  default: (await import("#src/features/account/own-account.tsx")).OwnAccount,
+}));
+const TITLES = { all: msg`我的账号`, password: msg`修改密码`, phone: msg`更换手机号` } as const;
+
+export const Route = createFileRoute("/account")({
+  // Loader and page share a chunk, which only logged-in visitors load.
+  codeSplitGroupings: [["loader", "component"]],
+  validateSearch: ownAccountSearch,
+  loaderDeps: ({ search: { change } }) => ({ change }),
+  loader: async ({ context, deps: { change } }) => {
+    const { session, i18n } = context;
+    const title = i18n._(TITLES[change ?? "all"]);
+    if (session) {
+      const { openAccount } = await fetchPart(
+        import("#src/features/account/own-account-queries.ts"),
+      );
+      await openAccount({ ...context, session });
+    }
+    const parent = change && { parent: "/account" };
+    return { title, description: title, ...parent, isOpen: session !== undefined };
+  },
+  head: pageHead,
+  component: AccountRoute,
+});
+
+function AccountRoute() {
+  const { title, isOpen } = Route.useLoaderData();
+  const { session } = Route.useRouteContext();
+  const search = Route.useSearch();
+  return (
+    <PersonalPage title={title} isOpen={isOpen}>
+      {session && <OwnAccount search={search} session={session} />}
+    </PersonalPage>
+  );
+}
