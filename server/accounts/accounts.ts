@@ -12,17 +12,14 @@ import type {
 import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
 import { accountOfPhone } from "./account-of-phone.ts";
-import { Attempts } from "./attempts.ts";
 import { changePhone } from "./change-phone.ts";
+import { type CheckedPassword, checkPassword } from "./check-password.ts";
 import { CodeSender, type CodeSenderOptions } from "./code-sender.ts";
 import { type CodeTries, limitingCodeTries } from "./code-tries.ts";
-import { isDeviceOf, makeDevice, rememberDevice } from "./known-devices.ts";
-import { limitOf } from "./limits.ts";
+import { makeDevice, rememberDevice } from "./known-devices.ts";
 import { logRefusals } from "./log-refusals.ts";
-import { accountNamed, parseLoginName } from "./login-name.ts";
 import { endLogin, endOtherLogins, loginsOf } from "./logins.ts";
 import { makeAccount } from "./make-account.ts";
-import { networkOf } from "./network-of.ts";
 import { confirmOwner, noteCodeLogin } from "./owner-confirmation.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { changePassword, hasPassword, resetPassword } from "./passwords.ts";
@@ -39,13 +36,7 @@ import {
 } from "./sessions.ts";
 import { spendCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
-import {
-  clearWrongPasswords,
-  countWrongPassword,
-  endWrongPasswords,
-  forgetWrongPassword,
-  wrongPasswordsOf,
-} from "./wrong-passwords.ts";
+import { clearWrongPasswords } from "./wrong-passwords.ts";
 
 export interface AccountsOptions extends CodeSenderOptions {
   readonly database: Database;
@@ -53,14 +44,6 @@ export interface AccountsOptions extends CodeSenderOptions {
   readonly phones: ServedPhones;
   /** Names that no password may be close to. */
   readonly schoolNames: () => readonly string[];
-}
-
-interface Verified {
-  /** Undefined: nobody has this name. */
-  readonly account: string | undefined;
-  /** What the password was held against. */
-  readonly passwordHash: string | null;
-  readonly isRight: boolean;
 }
 
 /** Accounts, their sessions and the codes that open them: the rules, without HTTP. Rejects with AccountRefused. */
@@ -103,19 +86,18 @@ export class Accounts {
 
   /** Logs in by a name or the phone, and the password. */
   async logIn(login: AccountLogin, visit: Visit): Promise<Session> {
-    const { database, passwordWork } = this.#options;
+    const { database } = this.#options;
     const by = "password";
-    const network = networkOf(visit.address);
-    let verified: Verified;
+    let checked: CheckedPassword;
     try {
-      verified = await passwordWork.admit(network, () => this.#verify(login, network, visit));
+      checked = await checkPassword(this.#options, login, visit);
     } catch (error) {
       const kind = error instanceof AccountRefused && error.refusal.kind;
       if (kind === "busy") visit.log({ event: "login refused", by, reason: "busy" });
       if (kind === "code-needed") visit.log({ event: "login refused", by, reason: "code needed" });
       throw error;
     }
-    const { account, passwordHash, isRight } = verified;
+    const { account, passwordHash, isRight } = checked;
     const { remember = false } = login;
     const session =
       account !== undefined && passwordHash !== null && isRight
@@ -131,62 +113,6 @@ export class Accounts {
     }
     visit.log({ event: "logged in", account, by });
     return session;
-  }
-
-  /** Looks up the account of a name and verifies its password; that it is wrong is all that is counted. */
-  async #verify(
-    { username, password }: AccountLogin,
-    network: string,
-    visit: Visit,
-  ): Promise<Verified> {
-    const { database, passwordWork } = this.#options;
-    const name = parseLoginName(username);
-    const attempts = new Attempts(database, visit, { by: "password" });
-    const isKnown = await database.run((sql) =>
-      isDeviceOf(sql, visit.deviceCookie, async () => (await accountNamed(sql, name))?.id),
-    );
-    let isWrong = false;
-    try {
-      // Before the turn, so that an address that has used up its tries keeps nobody waiting.
-      if (!isKnown) await attempts.count(limitOf("passwords of address", network));
-      return await passwordWork.inTurn(async (verify) => {
-        const account = await database.run((sql) => accountNamed(sql, name));
-        // Before the password is looked at, so that of many at once no more than allowed are. One account by whatever name, and a
-        // phone without one in whatever spelling, so that the count does not tell whether there is one.
-        const subject = account?.id ?? name.phone ?? name.nameKey;
-        const limit = isKnown ? "passwords of device" : "passwords of account";
-        await attempts.count(limitOf(limit, subject));
-        isWrong = await this.#countInARow(wrongPasswordsOf(subject, isKnown), () =>
-          verify(account?.passwordHash ?? null, password),
-        );
-        return {
-          account: account?.id,
-          passwordHash: account?.passwordHash ?? null,
-          isRight: !isWrong,
-        };
-      });
-    } catch (error) {
-      // So that somebody who goes on is told to wait at last.
-      isWrong = error instanceof AccountRefused && error.refusal.kind === "code-needed";
-      throw error;
-    } finally {
-      if (!isWrong) await attempts.forget();
-    }
-  }
-
-  /** Counts a wrong password in its row. Rejects with AccountRefused where the row is too long for one more. */
-  async #countInARow(inARow: Buffer, verify: () => Promise<boolean>): Promise<boolean> {
-    const { database } = this.#options;
-    await database.run((sql) => countWrongPassword(sql, inARow));
-    let isRight: boolean;
-    try {
-      isRight = await verify();
-    } catch (error) {
-      await database.run((sql) => forgetWrongPassword(sql, inARow));
-      throw error;
-    }
-    if (isRight) await database.run((sql) => endWrongPasswords(sql, inARow));
-    return !isRight;
   }
 
   /** Logs in by the code that was sent to the phone. */
@@ -230,13 +156,13 @@ export class Accounts {
 
   /** Sets another password; all other logins end. */
   async changePassword(account: LoggedIn, change: PasswordChange, visit: Visit): Promise<void> {
-    const { passwordWork } = this.#options;
     const { id, phone: username } = account;
-    const network = networkOf(visit.address);
     const verify = async (password: string) => {
-      const login = { username, password };
-      const work = () => this.#verify(login, network, visit);
-      const { account: owner, isRight } = await passwordWork.admit(network, work);
+      const { account: owner, isRight } = await checkPassword(
+        this.#options,
+        { username, password },
+        visit,
+      );
       return isRight && owner === id;
     };
     await logRefusals(visit, { event: "password change refused", account: id }, () =>

@@ -1,0 +1,97 @@
+import type { AccountLogin } from "#contract/account-shapes.ts";
+import type { Database } from "#server/database/database.ts";
+import { Attempts } from "./attempts.ts";
+import { isDeviceOf } from "./known-devices.ts";
+import { limitOf } from "./limits.ts";
+import { accountNamed, parseLoginName } from "./login-name.ts";
+import { networkOf } from "./network-of.ts";
+import type { PasswordWork } from "./password-work.ts";
+import { AccountRefused } from "./refusals.ts";
+import type { Visit } from "./visit.ts";
+import {
+  countWrongPassword,
+  endWrongPasswords,
+  forgetWrongPassword,
+  wrongPasswordsOf,
+} from "./wrong-passwords.ts";
+
+interface PasswordChecking {
+  readonly database: Database;
+  readonly passwordWork: PasswordWork;
+}
+
+export interface CheckedPassword {
+  /** Undefined: nobody has this name. */
+  readonly account: string | undefined;
+  /** What the password was held against. */
+  readonly passwordHash: string | null;
+  readonly isRight: boolean;
+}
+
+/** Looks up the account of a name and verifies its password; that it is wrong is all that is counted. Rejects with AccountRefused. */
+export function checkPassword(
+  parts: PasswordChecking,
+  login: Pick<AccountLogin, "username" | "password">,
+  visit: Visit,
+): Promise<CheckedPassword> {
+  const network = networkOf(visit.address);
+  return parts.passwordWork.admit(network, () => check(parts, login, network, visit));
+}
+
+async function check(
+  { database, passwordWork }: PasswordChecking,
+  { username, password }: Pick<AccountLogin, "username" | "password">,
+  network: string,
+  visit: Visit,
+): Promise<CheckedPassword> {
+  const name = parseLoginName(username);
+  const attempts = new Attempts(database, visit, { by: "password" });
+  const isKnown = await database.run((sql) =>
+    isDeviceOf(sql, visit.deviceCookie, async () => (await accountNamed(sql, name))?.id),
+  );
+  let isWrong = false;
+  try {
+    // Before the turn, so that an address that has used up its tries keeps nobody waiting.
+    if (!isKnown) await attempts.count(limitOf("passwords of address", network));
+    return await passwordWork.inTurn(async (verify) => {
+      const account = await database.run((sql) => accountNamed(sql, name));
+      // Before the password is looked at, so that of many at once no more than allowed are. One account by whatever name, and a
+      // phone without one in whatever spelling, so that the count does not tell whether there is one.
+      const subject = account?.id ?? name.phone ?? name.nameKey;
+      const limit = isKnown ? "passwords of device" : "passwords of account";
+      await attempts.count(limitOf(limit, subject));
+      isWrong = await countInARow(database, wrongPasswordsOf(subject, isKnown), () =>
+        verify(account?.passwordHash ?? null, password),
+      );
+      return {
+        account: account?.id,
+        passwordHash: account?.passwordHash ?? null,
+        isRight: !isWrong,
+      };
+    });
+  } catch (error) {
+    // So that somebody who goes on is told to wait at last.
+    isWrong = error instanceof AccountRefused && error.refusal.kind === "code-needed";
+    throw error;
+  } finally {
+    if (!isWrong) await attempts.forget();
+  }
+}
+
+/** Counts a wrong password in its row. Rejects with AccountRefused where the row is too long for one more. */
+async function countInARow(
+  database: Database,
+  inARow: Buffer,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  await database.run((sql) => countWrongPassword(sql, inARow));
+  let isRight: boolean;
+  try {
+    isRight = await verify();
+  } catch (error) {
+    await database.run((sql) => forgetWrongPassword(sql, inARow));
+    throw error;
+  }
+  if (isRight) await database.run((sql) => endWrongPasswords(sql, inARow));
+  return !isRight;
+}
