@@ -107,7 +107,7 @@ export async function resetPassword(
   return database.transact(async (sql) => {
     const isSpent = await spendCode(sql, code);
     // The phone may be another account's by now.
-    const { account: owner } = await accountOfPhone(sql, phone);
+    const { account: owner } = await loginOfPhone(sql, phone);
     if (!isSpent || owner?.id !== id) throw new AccountRefused({ kind: "wrong-code" });
     await noteCodeLogin(sql, id);
     await sql.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
@@ -121,10 +121,10 @@ export async function resetPassword(
 async function tryCodeOfAccount(sql: Sql, tries: CodeTries, use: CodeUse, captcha: string) {
   const code = await tries.try(sql, use, captcha);
   // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
-  return { code, ...(await accountOfPhone(sql, use.phone)) };
+  return { code, ...(await loginOfPhone(sql, use.phone)) };
 }
 
-async function accountOfPhone(sql: Sql, phone: string) {
+async function loginOfPhone(sql: Sql, phone: string) {
   const [account] = await sql
     .select({ id: accounts.id, username: accounts.username })
     .from(accounts)

@@ -12,6 +12,9 @@ import type { SignUpRefusal } from "#server/events/refusals.ts";
 import type { RefusalCode, RefusalDetails } from "./envelope.ts";
 import { ACCOUNT_MESSAGES } from "./words.ts";
 
+/** Seconds until the SMS service may be tried again. */
+const RETRY_GATEWAY = 30;
+
 /** The answer of /v1 that refuses a request. */
 export interface RefusalAnswer extends RefusalDetails {
   readonly code: RefusalCode;
@@ -80,7 +83,11 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
     case "busy":
       return { code: CODE.unavailable, retryAfter: refusal.retryAfter };
     case "gateway-failed":
-      return { code: CODE.unavailable, message: ACCOUNT_MESSAGES.gateway };
+      return {
+        code: CODE.unavailable,
+        message: ACCOUNT_MESSAGES.gateway,
+        retryAfter: RETRY_GATEWAY,
+      };
   }
 }
 
