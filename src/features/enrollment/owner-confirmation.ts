@@ -25,7 +25,7 @@ export function confirmationProblems(values: FieldValues): Problems<FieldName> {
   const isWrong = (name: FieldName) => error.issues.some(({ path }) => path[0] === name);
   return {
     guardianName: isWrong("guardianName") ? msg`请填写监护人姓名，或孩子的出生日期` : null,
-    birthDate: isWrong("birthDate") ? msg`请核对出生日期，并用八位数字填写，例如 20200509` : null,
+    birthDate: isWrong("birthDate") ? msg`请核对出生日期，填写八位数字，例如 20200509` : null,
   };
 }
 
