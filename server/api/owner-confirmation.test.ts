@@ -41,7 +41,7 @@ it("is asked for after 180 days without use, where an application was filed", as
   await leave(179);
   expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
   await leave(181);
-  // Who knows the password is no stranger.
+  // A visitor with the password is no stranger.
   expect(await isUnconfirmed(await calls.logIn("Li.Hua"))).toBe(false);
   await leave(181);
   const token = await calls.logInByCode();

@@ -105,7 +105,7 @@ export function passwordChangeProblems(
 
 export type PhoneChangeField = "present" | "captcha" | "phone" | "newCaptcha";
 
-/** `ownPhone`: the account's present phone, masked. */
+/** `ownPhone`: the account's current phone, masked. */
 export function phoneChangeProblems(
   values: FieldValues,
   { ownPhone }: { readonly ownPhone: string },

@@ -10,7 +10,7 @@ interface OwnPhoneProps<Phone extends string, Code extends string> {
   readonly form: PhoneForm<Phone | Code>;
 }
 
-/** The account's present phone, which only its owner can write out, and the code sent to it. */
+/** The account's current phone, which only its owner can write out, and the code sent to it. */
 export function OwnPhone<Phone extends string, Code extends string>({
   purpose,
   names: [phone, code],

@@ -118,7 +118,7 @@ export function RegisterPage({ title, search }: AccountPageProps) {
   );
 }
 
-/** The ways in for who has an account already. */
+/** The ways in for visitors who already have an account. */
 function LoginLinks({ redirect }: { readonly redirect: unknown }) {
   return (
     <>
