@@ -38,7 +38,7 @@ export function ChangePhone({ user, session }: ChangePhoneProps) {
     const { phone } = changed;
     return (
       <Done>
-        <Trans>手机号已换成 {phone}，以后请用它登录和接收验证码。</Trans>
+        <Trans>手机号已换成 {phone}，以后请用它登录和接收验证码；其他设备都已退出登录。</Trans>
       </Done>
     );
   }
