@@ -25,7 +25,7 @@ import { makeAccount } from "./make-account.ts";
 import { networkOf } from "./network-of.ts";
 import { confirmOwner, noteCodeLogin } from "./owner-confirmation.ts";
 import type { PasswordWork } from "./password-work.ts";
-import { changePassword, resetPassword } from "./passwords.ts";
+import { changePassword, hasPassword, resetPassword } from "./passwords.ts";
 import { makeProof } from "./phone-proofs.ts";
 import { AccountRefused } from "./refusals.ts";
 import type { ServedPhones } from "./served-phones.ts";
@@ -58,6 +58,8 @@ export interface AccountsOptions extends CodeSenderOptions {
 interface Verified {
   /** Undefined: nobody has this name. */
   readonly account: string | undefined;
+  /** What the password was held against. */
+  readonly passwordHash: string | null;
   readonly isRight: boolean;
 }
 
@@ -113,13 +115,20 @@ export class Accounts {
       if (kind === "code-needed") visit.log({ event: "login refused", by, reason: "code needed" });
       throw error;
     }
-    const { account, isRight } = verified;
-    if (account === undefined || !isRight) {
+    const { account, passwordHash, isRight } = verified;
+    const { remember = false } = login;
+    const session =
+      account !== undefined && passwordHash !== null && isRight
+        ? await database.transact(async (sql) =>
+            (await hasPassword(sql, account, passwordHash))
+              ? openSession(sql, account, remember, visit)
+              : null,
+          )
+        : null;
+    if (session === null) {
       visit.log({ event: "login refused", by, reason: "password", account });
       throw new AccountRefused({ kind: "wrong-credentials" });
     }
-    const { remember = false } = login;
-    const session = await database.run((sql) => openSession(sql, account, remember, visit));
     visit.log({ event: "logged in", account, by });
     return session;
   }
@@ -150,7 +159,11 @@ export class Accounts {
         isWrong = await this.#countInARow(wrongPasswordsOf(subject, isKnown), () =>
           verify(account?.passwordHash ?? null, password),
         );
-        return { account: account?.id, isRight: !isWrong };
+        return {
+          account: account?.id,
+          passwordHash: account?.passwordHash ?? null,
+          isRight: !isWrong,
+        };
       });
     } catch (error) {
       // So that somebody who goes on is told to wait at last.
@@ -286,6 +299,11 @@ export class Accounts {
   ): Promise<LoggedIn> {
     await confirmOwner(this.#options.database, account, isKnown, visit);
     return { ...account, isUnconfirmed: false };
+  }
+
+  /** Ends the session, if there is one, in which a new login was made. */
+  async endReplaced(token: SentToken | null): Promise<void> {
+    if (token !== null) await this.#options.database.run((sql) => endSession(sql, token));
   }
 
   /** Ends the session of a token. The app's own pages send no cookies with it: a late answer must not remove the next session's. */

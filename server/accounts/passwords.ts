@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { PasswordChange, PasswordReset } from "#contract/account-shapes.ts";
 import type { Database, Sql } from "#server/database/database.ts";
-import { accounts } from "#server/database/schema.ts";
+import { accounts, sessions } from "#server/database/schema.ts";
 import type { CodeTries } from "./code-tries.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { endAllLogins, endOtherLogins } from "./logins.ts";
@@ -55,9 +55,29 @@ export async function changePassword(
 
 async function replacePassword(sql: Sql, account: LoggedIn, passwordHash: string): Promise<void> {
   await sql.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id));
+  // Another change, which came first, has ended this login.
+  const [own] = await sql
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, account.session));
+  if (!own) throw new AccountRefused({ kind: "not-logged-in" });
   await clearWrongPasswords(sql, account.id);
   await forgetDevices(sql, account.id);
   await endOtherLogins(sql, account);
+}
+
+/** Whether it is still the account's password, which it then is until the transaction ends: a change ends the logins before it. */
+export async function hasPassword(
+  sql: Sql,
+  account: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await sql
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, account), eq(accounts.passwordHash, passwordHash)))
+    .for("share");
+  return rows.length === 1;
 }
 
 /**

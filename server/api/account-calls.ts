@@ -46,6 +46,7 @@ export function registerAccountCalls(
     reply.header("set-cookie", writeCookie({ ...cookie, isHidden: true }));
   };
   const sendToken = async (request: FastifyRequest, reply: FastifyReply, session: Session) => {
+    await accounts.endReplaced(tokenOf(request));
     const device = await accounts.rememberDevice(session, visitOf(request));
     // Browsers may end a cookie after seven days that a script has written.
     setCookies(request, reply, session);

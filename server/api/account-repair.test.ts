@@ -52,6 +52,26 @@ describe("the password", () => {
     expect(events()).toContain("password changed");
   });
 
+  it("leaves no login to somebody who logs in all the while with the one before", async () => {
+    await reopen({ passwordWork: new PasswordWork() });
+    let isChanged = false;
+    const stolen: string[] = [];
+    const logInAllTheWhile = async () => {
+      while (!isChanged) {
+        const login = await calls.post("account/login", { username: PHONE, password: PASSWORD });
+        if (login.statusCode === 200) stolen.push(login.json().data);
+      }
+    };
+    const first = calls.logIn(PHONE);
+    const thieves = Array.from({ length: 6 }, logInAllTheWhile);
+    await first;
+    expect((await change({ current: PASSWORD })).statusCode).toBe(200);
+    isChanged = true;
+    await Promise.all(thieves);
+    expect(stolen.length).toBeGreaterThan(0);
+    for (const one of stolen) expect(await statusOf(one)).toBe(401);
+  });
+
   it("is set with a code where there was none, and the code is spent", async () => {
     await database.query("update accounts set password_hash = null");
     const captcha = await calls.codeFor("password");
@@ -241,6 +261,13 @@ describe("logins", () => {
       { ...each, device: "Safari · iPhone", isCurrent: false },
       { ...each, device: "", isCurrent: true },
     ]);
+  });
+
+  it("end where another is made with their token", async () => {
+    const body = { username: PHONE, password: PASSWORD };
+    const login = await call("POST", "account/login", { body, token });
+    expect(await statusOf(login.json().data)).toBe(200);
+    expect(await statusOf(token)).toBe(401);
   });
 
   it("end one by one, or all but the current one", async () => {

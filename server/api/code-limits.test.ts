@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Challenge } from "#contract/proof-of-work.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
 import type { CodeMessage } from "#server/sms/gateway.ts";
+import { NETWORK_RATES } from "./network-rates.ts";
 
 const gateway = {
   sent: Array.of<CodeMessage>(),
@@ -17,7 +18,12 @@ const PROXY = { trustedProxies: ["127.0.0.1"] };
 /** 8 codes an hour, of which 4 go to any phone. */
 const FEW = { ...PROXY, dailyCodes: 32 };
 
-const shared = sharedTestSite({ gateway, logStream: { write: (line) => lines.push(line) } });
+const shared = sharedTestSite({
+  gateway,
+  logStream: { write: (line) => lines.push(line) },
+  // Hundreds of wrong passwords come from one address here.
+  networkRates: { ...NETWORK_RATES, calls: {}, failures: {} },
+});
 const { database, call, reopen } = shared;
 afterEach(() => {
   gateway.sent.length = 0;

@@ -31,7 +31,7 @@ export function AccountEntry({ path, className }: AccountEntryProps) {
       {token ? (
         <>
           <a href="/account" className={styles.user} aria-current={currentState(path, "/account")}>
-            {user?.username}{" "}
+            {user && <span>{user.username}</span>}{" "}
             <span className={user ? styles.label : undefined}>
               <Trans>我的账号</Trans>
             </span>

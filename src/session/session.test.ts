@@ -16,7 +16,7 @@ import { tokenAtom, userAtom } from "./session-atoms.ts";
 import { Tabs } from "./tabs.ts";
 import { TestBrowser, type TestCall } from "./test-browser.ts";
 
-const USER = { id: "1", phone: "139****0000" };
+const USER = { id: "1", phone: "139****0000", hasPassword: true, isUnconfirmed: false };
 const PASSWORD_LOGIN = { body: { username: "a", password: "b" } };
 
 let browser: TestBrowser;

@@ -10,6 +10,7 @@ import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
 import { Parts } from "#src/ui/parts.tsx";
 import * as sectionStyles from "#src/ui/section.module.css";
+import { OutOfReach } from "./out-of-reach.tsx";
 import * as styles from "./own-account.module.css";
 import { loginsQuery } from "./own-account-queries.ts";
 
@@ -49,11 +50,7 @@ export function Logins({ session }: LoginsProps) {
       <h2 id="logins" ref={heading} tabIndex={-1}>
         <Trans>已登录的设备</Trans>
       </h2>
-      {!logins && isError && (
-        <p role="status">
-          <Trans>已登录的设备暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
-        </p>
-      )}
+      {!logins && isError && <OutOfReach />}
       {logins && (
         <>
           {others.length > 0 && (

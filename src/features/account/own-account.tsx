@@ -2,15 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useFocusHeadingOf } from "#src/focus/use-focus-heading.ts";
-import { LogOutButton } from "#src/frame/log-out-button.tsx";
+import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
+import { hasUnfinished } from "#src/session/personal-storage.ts";
 import type { Session } from "#src/session/session.ts";
 import { userAtom } from "#src/session/session-atoms.ts";
-import { buttonClass } from "#src/ui/button.tsx";
+import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Section } from "#src/ui/section.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { ChangePhone } from "./change-phone.tsx";
 import { Logins } from "./logins.tsx";
+import { OutOfReach } from "./out-of-reach.tsx";
 import * as styles from "./own-account.module.css";
 import { type OwnAccountSearch, ownAccountAddress } from "./own-account-address.ts";
 import { ownUserQuery } from "./own-account-queries.ts";
@@ -53,6 +55,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
   const { t } = useLingui();
   const { data: user, isError } = useQuery(ownUserQuery(session));
   const known = useAtomValue(userAtom);
+  const hasUnsent = useAtomValue(entriesAtom).some(({ state }) => state === "pending");
   return (
     <div className={styles.sections}>
       <Section id="who" title={t`账号信息`}>
@@ -89,7 +92,17 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
           <Trans>退出后，这台设备上不再保留您的报名、申请和草稿。</Trans>
         </p>
         <p>
-          <LogOutButton className={buttonClass("secondary")} />
+          <ConfirmedButton
+            label={t`退出登录`}
+            title={t`退出登录？`}
+            confirm={t`退出登录`}
+            decline={t`暂不`}
+            onConfirm={() => session.logOut()}
+          >
+            {(hasUnsent || hasUnfinished()) && (
+              <Trans>没有填完或尚未发送的内容，退出后会被删除。</Trans>
+            )}
+          </ConfirmedButton>
         </p>
       </Section>
     </div>
@@ -119,14 +132,6 @@ function ConfirmFirst() {
         <a href="/apply/enrollment">入学申请</a>
         填写监护人姓名或孩子的出生日期，核实后再修改账号。
       </Trans>
-    </p>
-  );
-}
-
-function OutOfReach() {
-  return (
-    <p role="status">
-      <Trans>账号信息暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
     </p>
   );
 }

@@ -86,14 +86,19 @@ export function RegisterPage({ title, search }: AccountPageProps) {
         <TextField
           name="username"
           label={t`用户名（选填）`}
-          hint={t`可不填，用手机号登录即可。3 至 32 个字符，可用汉字、字母、数字和 ${USERNAME_SIGNS}`}
+          hint={t`可不填。3 至 32 个字符，可用汉字、字母、数字和 ${USERNAME_SIGNS}`}
           problem={entry.messageOf("username")}
           input={{ autoComplete: "username", maxLength: 128 }}
         />
         <PasswordField
           name="password"
           label={t`密码（选填）`}
-          hint={t`可不填，用短信验证码登录即可。至少 8 个字符；几个不相干的词连起来，好记又难猜。`}
+          hint={
+            <>
+              <Trans>可不填，用短信验证码登录即可。</Trans>{" "}
+              <Trans>至少 8 个字符；几个不相干的词连起来，好记又难猜。</Trans>
+            </>
+          }
           problem={entry.messageOf("password")}
           input={{ autoComplete: "new-password", maxLength: 256 }}
         />

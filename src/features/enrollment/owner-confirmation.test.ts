@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { confirmationProblems } from "./owner-confirmation.ts";
 
 const wrong = (values: Readonly<Record<string, string>>) => {
-  const problems = confirmationProblems(values);
+  const problems = confirmationProblems(values, "zh");
   return (["guardianName", "birthDate"] as const).filter((name) => problems[name]);
 };
 

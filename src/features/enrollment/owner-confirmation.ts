@@ -1,7 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { OwnerConfirmation } from "#contract/account-shapes.ts";
+import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { tidyName } from "#contract/form-texts.ts";
+import type { Locale } from "#contract/locales.ts";
 import { refusedFields } from "#src/api/parse-refusal.ts";
 import type { Session } from "#src/session/session.ts";
 import { userQuery } from "#src/session/user-query.ts";
@@ -19,13 +21,14 @@ function confirmationOf({ guardianName = "", birthDate = "" }: FieldValues): Own
   };
 }
 
-export function confirmationProblems(values: FieldValues): Problems<FieldName> {
+export function confirmationProblems(values: FieldValues, locale: Locale): Problems<FieldName> {
   const { success, error } = OwnerConfirmation.safeParse(confirmationOf(values));
   if (success) return {};
+  const birthDateMessage = APPLICATION_FIELD_MESSAGES["student.birthDate"]?.wrong;
   const isWrong = (name: FieldName) => error.issues.some(({ path }) => path[0] === name);
   return {
     guardianName: isWrong("guardianName") ? msg`请填写监护人姓名，或孩子的出生日期` : null,
-    birthDate: isWrong("birthDate") ? msg`请核对出生日期，填写八位数字，例如 20200509` : null,
+    birthDate: isWrong("birthDate") ? (birthDateMessage?.[locale] ?? null) : null,
   };
 }
 
