@@ -169,7 +169,7 @@ describeShape(
   "A new phone, with a code that was sent to each of the two for `phone`.",
 );
 describeFields(PhoneChange, {
-  captcha: "The code that was sent to the account's present phone.",
+  captcha: "The code that was sent to the account's current phone.",
   phone: PHONE,
   newCaptcha: "The code that was sent to the new phone.",
 });

@@ -56,8 +56,8 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
   "guardian.phone": {
     empty: { zh: "请输入监护人的手机号", en: "Enter the guardian’s mobile number" },
     wrong: {
-      zh: "请输入 11 位中国大陆手机号，例如 138 0013 8000；其他国家或地区的号码请以 + 和区号开头，例如 +852 9123 4567",
-      en: "Enter a mainland China mobile number of 11 digits, such as 138 0013 8000, or any other number with + and its country code, such as +852 9123 4567",
+      zh: "请输入 11 位中国大陆手机号，例如 138 0013 8000；其他号码请以 + 和国家或地区代码开头，例如 +852 9123 4567",
+      en: "Enter a mainland China mobile number of 11 digits, such as 138 0013 8000, or another number with + and its country code, such as +852 9123 4567",
     },
   },
   address: {

@@ -16,7 +16,7 @@ export function parsePhone(text: string): string | null {
 /** As much of a phone as may be shown: `138****5678`, `+852****4567`. */
 export function maskPhone(phone: string): string {
   const isMainland = MAINLAND_MOBILE.test(phone);
-  // Of a short one less, so that as much stays hidden.
+  // Fewer digits of a short one are shown, so that as many stay hidden.
   const shown = isMainland || phone.length > 11 ? 4 : 2;
   return `${phone.slice(0, isMainland ? 3 : 4)}****${phone.slice(-shown)}`;
 }

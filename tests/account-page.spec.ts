@@ -19,7 +19,7 @@ const words = WORDS.zh;
 const CURRENT = "当前密码";
 const NEW = "新密码";
 const SAVE = "保存新密码";
-const CHANGED = "新密码已生效，其他设备上的登录都已结束。";
+const CHANGED = "新密码已生效，其他设备都已退出登录。";
 const NEW_PASSWORD = "疏影横斜水清浅暗香浮动";
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -135,13 +135,13 @@ test("who forgot the current password changes it with a code", async ({
   await expect(noticeOf(page)).toHaveCount(0);
   await expect(field(page, CURRENT)).toHaveCount(0);
   // Another number than the account's own gets no code.
-  const own = field(page, "现在的手机号");
+  const own = field(page, "当前手机号");
   await own.fill(newPerson().phone);
   await button(page, words.sendCode).click();
   await expect(own).toHaveAttribute("aria-invalid", "true");
   await letAnHourPass();
   await own.fill(phone);
-  await field(page, "发到现在手机号的验证码").fill(await askForCode(page, 0, phone));
+  await field(page, "当前手机号收到的验证码").fill(await askForCode(page, 0, phone));
   await field(page, NEW).fill(NEW_PASSWORD);
   await button(page, SAVE).click();
   await expect(main(page).getByRole("status")).toHaveText(CHANGED);
@@ -157,12 +157,12 @@ test("the phone is changed with a code to each of the two", async ({
   await letAnHourPass();
   await visit(page, "/account");
   await link(page, words.changePhone).click();
-  await field(page, "现在的手机号").fill(phone);
-  await field(page, "发到现在手机号的验证码").fill(await askForCode(page, 0, phone));
+  await field(page, "当前手机号").fill(phone);
+  await field(page, "当前手机号收到的验证码").fill(await askForCode(page, 0, phone));
   await field(page, "新手机号").fill(next);
   const ask = main(page).getByRole("button", { name: words.sendCode, exact: true });
   await expect(ask).toHaveCount(1);
-  await field(page, "发到新手机号的验证码").fill(await askForCode(page, 0, next));
+  await field(page, "新手机号收到的验证码").fill(await askForCode(page, 0, next));
   await button(page, words.changePhone).click();
   await expect(main(page).getByText(`手机号已换成 ${masked(next)}`)).toBeFocused();
   await link(page, "返回我的账号").click();
@@ -182,10 +182,10 @@ test("a wrong code is told at its field, and nothing typed is lost", async ({
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(4);
   const next = newPerson().phone;
-  await field(page, "现在的手机号").fill(phone);
-  await field(page, "发到现在手机号的验证码").fill("000000");
+  await field(page, "当前手机号").fill(phone);
+  await field(page, "当前手机号收到的验证码").fill("000000");
   await field(page, "新手机号").fill(next);
-  await field(page, "发到新手机号的验证码").fill("000000");
+  await field(page, "新手机号收到的验证码").fill("000000");
   await button(page, words.changePhone).click();
   await expect(page.getByRole("alert").or(noticeOf(page))).not.toHaveCount(0);
   await expect(field(page, "新手机号")).toHaveValue(next);
@@ -209,21 +209,21 @@ test("each login is listed with its device, and can be ended: one, or all but th
   await expect(cards.first().getByRole("button")).toHaveCount(0);
   await cards
     .filter({ hasText: "Safari · iPhone" })
-    .getByRole("button", { name: "结束登录" })
+    .getByRole("button", { name: "下线" })
     .press("Enter");
   await expect(cards).toHaveCount(3);
-  await expect(logins.getByRole("status")).toHaveText("已结束该设备的登录。");
+  await expect(logins.getByRole("status")).toHaveText("该设备已下线。");
   await expect(logins.getByRole("heading")).toBeFocused();
   expect(await isAlive(request, phoneLogin)).toBe(false);
-  const endOthers = logins.getByRole("button", { name: "结束其他所有登录" });
+  const endOthers = logins.getByRole("button", { name: "下线其他所有设备" });
   await endOthers.click();
   const question = page.getByRole("dialog");
   await question.getByRole("button", { name: "暂不" }).click();
   await expect(cards).toHaveCount(3);
   await endOthers.click();
-  await question.getByRole("button", { name: "全部结束" }).click();
+  await question.getByRole("button", { name: "全部下线" }).click();
   await expect(cards).toHaveCount(1);
-  await expect(logins.getByRole("status")).toHaveText("已结束其他设备上的所有登录。");
+  await expect(logins.getByRole("status")).toHaveText("其他设备已全部下线。");
   await expect(endOthers).toHaveCount(0);
   for (const other of others) expect(await isAlive(request, other)).toBe(false);
   expect(await isAlive(request, token)).toBe(true);

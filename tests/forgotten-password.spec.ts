@@ -165,7 +165,7 @@ test("a proof that has expired says so and asks for a code", async ({ page, prob
   await button(page, words.register).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveText("手机号的验证已过期，请重新获取验证码");
+  await expect(summary.getByRole("link")).toHaveText("手机号的验证已失效，请重新获取验证码");
   await expect(field(page, words.phone)).toHaveValue(phone);
   await letAnHourPass();
   const first = await codeSentTo(phone);

@@ -10,7 +10,7 @@ const SAYS = {
     why: "手机号有可能已经换了主人",
     guardian: "监护人姓名",
     birthDate: "孩子的出生日期",
-    confirm: "确认并显示",
+    confirm: "核实并显示",
   },
   en: {
     own: "My applications",

@@ -43,7 +43,7 @@ export async function rememberDevice(
     .where(and(eq(knownDevices.accountId, accountId), sql`${knownDevices.hash} not in ${newest}`));
 }
 
-/** Drops all devices of an account: who had got in must not be known any longer. */
+/** Forgets all devices of an account, so that an intruder's is not known any longer. */
 export async function forgetDevices(database: Sql, accountId: string): Promise<void> {
   await database.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
 }

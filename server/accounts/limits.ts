@@ -107,7 +107,7 @@ export async function countAttempt(database: Sql, limit: Limit): Promise<Attempt
   return taken ? { key, at: taken.at } : null;
 }
 
-/** Whether one of these limits lets nothing more pass. */
+/** Whether one of these limits is reached. */
 export async function isReached(database: Sql, some: readonly Limit[]): Promise<boolean> {
   const reached = some.map(
     (limit) => sql`${limits.key} = ${keyOf(limit)} and exists (${full(limit)})`,
@@ -118,7 +118,7 @@ export async function isReached(database: Sql, some: readonly Limit[]): Promise<
   return result.rowCount === 1;
 }
 
-/** Why an attempt is refused that a limit lets not pass. */
+/** The refusal of an attempt that a limit does not allow, with the time to wait. */
 export async function refusalOf(database: Sql, limit: Limit): Promise<AccountRefused> {
   const wait = await retryAfter(database, keyOf(limit), limit);
   return new AccountRefused({ kind: "too-many", limit: limit.kind, retryAfter: wait });

@@ -29,7 +29,7 @@ interface PhoneEvidence {
   readonly giveBack: (sql: Sql) => Promise<void>;
 }
 
-/** So often another name is made where one is taken already. */
+/** How often another name is made up when one is taken. */
 const MOST_NAMES = 5;
 
 /** Makes an account with a right code or proof, and opens its first session. Rejects with AccountRefused. */

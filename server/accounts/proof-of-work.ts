@@ -9,7 +9,7 @@ const COST = 5000;
 /** So many derivations take a cheap phone one to two seconds. */
 const DERIVATIONS = { least: 200, most: 400 };
 
-/** Computations that cost who asks a second or two, and the server next to nothing: ALTCHA. */
+/** Computations that cost the caller a second or two, and the server next to nothing: ALTCHA. */
 export class ProofOfWork {
   readonly #secret: string;
 

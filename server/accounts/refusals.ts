@@ -44,7 +44,7 @@ export type Refusal =
   | { readonly kind: "not-the-owner" }
   /** Seconds. */
   | { readonly kind: "too-many"; readonly limit: LimitKind; readonly retryAfter: number }
-  /** A code is sent only to who has solved this. */
+  /** A code is sent only after this has been solved. */
   | { readonly kind: "work-needed"; readonly challenge: Challenge }
   /** Too many wrong passwords in a row: none is looked at until a code has been right. */
   | { readonly kind: "code-needed" }

@@ -49,7 +49,7 @@ export async function endWrongPasswords(database: Sql, key: Buffer): Promise<voi
   await database.delete(wrongPasswords).where(eq(wrongPasswords.key, key));
 }
 
-/** After a right code: passwords of the account are looked at again, whoever's were wrong. */
+/** After a right code: passwords of the account are checked again, whoever entered the wrong ones. */
 export async function clearWrongPasswords(database: Sql, accountId: string): Promise<void> {
   const keys = [false, true].map((isKnown) => wrongPasswordsOf(accountId, isKnown));
   await database.delete(wrongPasswords).where(inArray(wrongPasswords.key, keys));

@@ -264,7 +264,7 @@ describe("what is sent", () => {
     [
       "guardian.phone",
       guardian({ phone: "+1 202" }),
-      "以 + 和区号开头",
+      "以 + 和国家或地区代码开头",
       "with + and its country code",
     ],
     ["address", { address: "" }, "请输入家庭住址", "Enter the home address"],

@@ -39,7 +39,7 @@ const times = ({ burst, perSecond }: Allowance, factor: number): Allowance => ({
 });
 
 /**
- * Bounds what one network or account can ask for, in memory and before anything is done for it. Who is refused waits a
+ * Bounds what one network or account can ask for, in memory and before anything is done for it. A refused caller waits a
  * moment for the answer, so that a program that asks again at once costs next to nothing.
  */
 export class NetworkLimiter {

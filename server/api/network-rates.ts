@@ -1,8 +1,8 @@
 import type { Allowance } from "#server/http/token-buckets.ts";
 
 /**
- * What costs a server something, each counted apart. `tokens`: to find out whose an unknown token is. `pages`: to render
- * one that is not in memory.
+ * Work that costs the server something; each kind is counted apart. `tokens`: finding out whose an unknown token is. `pages`:
+ * rendering one that is not in memory.
  */
 export type Work = "codes" | "logins by code" | "passwords" | "tokens" | "search" | "pages";
 

@@ -41,7 +41,7 @@ it("is asked for after 180 days without use, where an application was filed", as
   await leave(179);
   expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
   await leave(181);
-  // Who knows the password is no stranger.
+  // A visitor with the password is no stranger.
   expect(await isUnconfirmed(await calls.logIn("Li.Hua"))).toBe(false);
   await leave(181);
   const token = await calls.logInByCode();
@@ -119,7 +119,7 @@ it("may be tried five times a day", async () => {
     const wrong = await confirm(token, { guardianName });
     expect([wrong.statusCode, wrong.json().msg]).toEqual([
       403,
-      "This does not match the application. Check it, or ask the Admissions Office for help.",
+      "This does not match any of your applications. Check it, or ask the Admissions Office for help.",
     ]);
   }
   const over = await confirm(token, { guardianName: "王芳" });

@@ -7,7 +7,8 @@ const BEARER = /^Bearer +([\w-]{1,200})$/i;
 
 /**
  * Reads the token from the Authorization header alone: a browser sends the cookie along whoever made the request. Null: there is
- * none. What it may be bound to comes in a cookie, by either name: who knows the value may call it as they like.
+ * none. The cookie that it may be bound to is read under either name: a caller who knows the value may use
+ * either.
  */
 export function tokenOf({ headers }: FastifyRequest): SentToken | null {
   const token = BEARER.exec(headers.authorization ?? "")?.[1];

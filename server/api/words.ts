@@ -47,7 +47,7 @@ export const FIELD_MESSAGES = {
   shortest: { zh: "至少 {0} 个字符", en: "Enter {0} characters or more" },
   longest: { zh: "最多 {0} 个字符", en: "Enter {0} characters or fewer" },
   phone: {
-    zh: "请填写 11 位中国大陆手机号；其他国家或地区的号码请以 + 和区号开头",
+    zh: "请填写 11 位中国大陆手机号；其他号码请以 + 和国家或地区代码开头",
     en: "Enter a mainland China mobile number of 11 digits, or another number with + and its country code",
   },
   captcha: { zh: "请填写 6 位数字验证码", en: "Enter the six digits of the code" },
@@ -67,24 +67,24 @@ export const ACCOUNT_MESSAGES = {
     en: "A user name cannot be a phone number. Choose another",
   },
   notServed: {
-    zh: "该国家或地区的号码暂时收不到验证码。请致电招生办公室 {0}，或发邮件至 {1}，我们会协助您办理",
-    en: "We cannot send codes to numbers of this country or region. Phone the Admissions Office on {0} or write to {1}, and we will help you",
+    zh: "暂时无法向该国家或地区的手机号发送验证码。请致电招生办公室 {0}，或发邮件至 {1}，我们会协助您办理",
+    en: "We cannot send codes to numbers in this country or region. Phone the Admissions Office on {0} or write to {1}, and we will help you",
   },
   unregistered: {
     zh: "该手机号尚未注册。号码已验证，可直接完成注册。",
     en: "This mobile number has no account yet. It is verified now, so you can go straight on to register.",
   },
   unconfirmed: {
-    zh: "这个账号很久没有使用，号码可能已经换人。请先核实监护人姓名或孩子的出生日期。",
-    en: "This account has not been used for a long time, and the number may have changed hands. Please confirm the guardian’s name or the child’s date of birth first.",
+    zh: "这个账号很久没有使用，手机号可能已经换了主人。请先填写监护人姓名或孩子的出生日期，以便核实。",
+    en: "This account has not been used for a long time, so the mobile number may belong to somebody else by now. Please enter the guardian’s name or the child’s date of birth first.",
   },
   password: {
     zh: "当前密码不正确，请重新输入，或改用短信验证码。",
     en: "The current password is wrong. Enter it again, or use a code instead.",
   },
   owner: {
-    zh: "与申请中填写的信息不符，请核对。如需帮助，请联系招生办公室。",
-    en: "This does not match the application. Check it, or ask the Admissions Office for help.",
+    zh: "与申请中的信息不符，请核对；如需帮助，请联系招生办公室。",
+    en: "This does not match any of your applications. Check it, or ask the Admissions Office for help.",
   },
   confirmations: {
     zh: "核实次数过多，请明天再试，或联系招生办公室。",
@@ -105,7 +105,7 @@ export const ACCOUNT_MESSAGES = {
   },
   codeNeeded: {
     zh: "密码输错次数过多，请改用短信验证码登录。",
-    en: "There have been too many wrong passwords. Log in with a code sent to your phone instead.",
+    en: "There have been too many wrong passwords. Log in with a code instead.",
   },
   foreignPage: {
     zh: "请在本站的登录或注册页面获取验证码。",

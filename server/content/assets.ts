@@ -114,7 +114,7 @@ export class Assets {
       const kind = picture.type.replace("image/", "").toUpperCase();
       return both(
         `${name} 其实是 ${kind} 图片：请把扩展名改过来。`,
-        `${name} is really a ${kind} picture: give it the right ending.`,
+        `${name} is really a ${kind} picture: give it the right extension.`,
       );
     }
     const widths = servedWidths(picture.width);
@@ -134,11 +134,11 @@ export function whyNoPicture(name: string): Refusal {
   return better === null
     ? both(
         `“${name}”不能作图片文件名：只能用英文字母、数字、连字符和下划线，扩展名为 .jpg、.png 或 .webp。`,
-        `“${name}” is no name of a picture: use letters, digits, dashes, underscores and the ending .jpg, .png or .webp.`,
+        `“${name}” cannot be the name of a picture: use letters, digits, dashes, underscores and the extension .jpg, .png or .webp.`,
       )
     : both(
         `图片文件名“${name}”含有空格或不能用的字符：请把文件改名为 ${better}，这里也写 ${better}。`,
-        `The picture’s name “${name}” has spaces or other signs: rename the file to ${better}, and write ${better} here.`,
+        `The picture’s name “${name}” has spaces or characters that cannot be used: rename the file to ${better}, and write ${better} here.`,
       );
 }
 

@@ -68,13 +68,13 @@ async function checkPicture(bytes: Buffer, name: string): Promise<CheckedPicture
   if (!picture.success) {
     return both(
       `${name} 不是 JPEG、PNG 或 WebP 图片：请另存为 JPEG。`,
-      `${name} is no JPEG, PNG or WebP picture: save it as one.`,
+      `${name} is not a JPEG, PNG or WebP picture: save it as a JPEG.`,
     );
   }
   if (width * height > MOST_PIXELS) {
     return both(
       `${name} 有 ${width} × ${height} 像素，太大了：请缩小后再保存，宽 1600 像素即可。`,
-      `${name} has ${width} × ${height} pixels, which is too many: save it smaller, best 1600 pixels wide.`,
+      `${name} is ${width} × ${height} pixels, which is too many: save it smaller; 1600 pixels wide is enough.`,
     );
   }
   const small = { width: 16, fastShrinkOnLoad: false };
@@ -82,7 +82,7 @@ async function checkPicture(bytes: Buffer, name: string): Promise<CheckedPicture
   if (decoded) return picture.data;
   return both(
     `${name} 已损坏，或只上传了一部分：请重新保存或重新上传。`,
-    `${name} is damaged, or only a part of it has arrived: save it again, or upload it again.`,
+    `${name} is damaged, or only part of it was uploaded: save it again, or upload it again.`,
   );
 }
 

@@ -500,7 +500,7 @@ describe("changes on disk", () => {
     await vi.waitFor(() => expect(faults()).toEqual([day]), 15_000);
     expect(logger.error).toHaveBeenCalledWith(
       day,
-      `${day.file}:3 updatedAt: 请写真实的日期，格式为“年-月-日”，例如 2026-10-12；“2026-09-31”不符合。 / Write a date of the calendar as year-month-day, such as 2026-10-12; “2026-09-31” is none.`,
+      `${day.file}:3 updatedAt: 请写真实的日期，格式为“年-月-日”，例如 2026-10-12；“2026-09-31”不符合。 / Write a real date as year-month-day, such as 2026-10-12; “2026-09-31” is not one.`,
     );
     expect(store.current).toBe(good);
 

@@ -83,7 +83,7 @@ function overlay(source: YamlSource, english: Input, other?: Input, path: Path =
     if (english.length !== chinese.length) {
       const message = both(
         `这里有 ${english.length} 项，中文文件有 ${chinese.length} 项：中英文的项数和顺序要一致。`,
-        `Here are ${english.length} items, in the Chinese file ${chinese.length}: both languages have the same ones in the same order.`,
+        `There are ${english.length} items here and ${chinese.length} in the Chinese file: both languages must have the same items in the same order.`,
       );
       source.report(path, message);
     }
@@ -127,7 +127,7 @@ function readMarkdownFile(folder: Folder, locale: Locale): MarkdownFile | null {
   if (whole === undefined || front === undefined) {
     const message = both(
       "文件开头要有两行 ---，字段写在两行之间：请补上。",
-      "The file begins with its fields between two lines of ---: put them there.",
+      "The file must begin with its fields between two lines of ---: add them.",
     );
     folder.reportFile(name, "file", message);
     return null;
@@ -144,7 +144,7 @@ function warnOfNumbers(folder: Folder, file: string, text: string, other: string
   for (const { written, line } of numbersOnlyIn(text, other)) {
     const message = both(
       `“${written}”在另一种语言的文件里没有：请核对两边的数字。`,
-      `The file of the other language does not have “${written}”: compare the numbers of both.`,
+      `The file of the other language does not have “${written}”: check the numbers in both.`,
     );
     folder.warn(file, firstLine + line, message);
   }
@@ -159,7 +159,7 @@ function compareHeadings(folder: Folder, zh: readonly Heading[], en: readonly He
     if (english && chinese?.id === english.id && chinese.level === english.level) continue;
     const message = both(
       `第 ${index + 1} 个标题，这里是 ${shownHeading(english, "空缺")}，zh.md 里是 ${shownHeading(chinese, "空缺")}：中英文的标题要一一对应。`,
-      `Heading ${index + 1} is ${shownHeading(english, "missing")} here and ${shownHeading(chinese, "missing")} in zh.md: both languages have the same ones in the same order.`,
+      `Heading ${index + 1} is ${shownHeading(english, "missing")} here and ${shownHeading(chinese, "missing")} in zh.md: both languages must have the same headings in the same order.`,
     );
     folder.reportFile("en.md", "text", message, english?.line ?? en.at(-1)?.line);
     return;

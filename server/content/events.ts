@@ -80,13 +80,13 @@ const EVENT = fields({
       return;
     }
     if (!isBefore(starts, ends))
-      report("ends", both("活动结束时间要晚于开始时间。", "An event ends after it starts."));
+      report("ends", both("活动结束时间要晚于开始时间。", "An event must end after it starts."));
     if (isBefore(ends, closes)) {
       report(
         "closes",
         both(
           "报名截止时间不能晚于活动结束时间。",
-          "Sign-up closes at the event’s end at the latest.",
+          "Sign-up must close no later than the event ends.",
         ),
       );
     }

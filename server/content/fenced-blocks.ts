@@ -38,7 +38,7 @@ const DEFINITIONS = list(fields({ term: text, text: sentence }))
       (term) =>
         both(
           `“${term}”上面已经解释过：请合并成一条。`,
-          `“${term}” is explained above already: make one text of the two.`,
+          `“${term}” is explained above already: combine the two.`,
         ),
     ),
   )
@@ -60,7 +60,7 @@ const GALLERY = list(fields({ file: picture, alt: text }))
       (name) =>
         both(
           `图集里 ${name} 出现了两次：请删去一张，或换一张。`,
-          `The gallery shows ${name} twice: take one away or choose another picture.`,
+          `The gallery shows ${name} twice: remove one or choose another picture.`,
         ),
     ),
   )
@@ -104,7 +104,7 @@ const TABLE = fields({
       if (row.length === head.length) continue;
       const message = both(
         `这一行有 ${row.length} 格，表头有 ${head.length} 格：两者要一样多；含英文逗号的文字请加引号。`,
-        `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put a text with a comma in it between quotes.`,
+        `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put any text with a comma in quotation marks.`,
       );
       context.addIssue({ code: "custom", path: ["rows", index], message });
     }

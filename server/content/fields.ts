@@ -8,11 +8,11 @@ import { type YamlSource, YamlText } from "./yaml-source.ts";
 export const MISSING = both("缺少这个字段：请补上。", "This field is missing: add it.");
 const EMPTY = both(
   "这个字段是空的：请填写；可以省略的字段请删去。",
-  "This field is empty: fill it in, or take it away where it may be left out.",
+  "This field is empty: fill it in, or remove it where it may be left out.",
 );
 const CHINESE_ONLY = both(
   "这个字段只写在中文文件里：请从这里删去。",
-  "This stands in the Chinese file only: take it away here.",
+  "This field belongs in the Chinese file only: remove it here.",
 );
 
 const NOT_FIELDS = both(
@@ -75,7 +75,7 @@ export const cell = field({
   mayBeEmpty: true,
   notText: both(
     "这里要写文字；文字里如有英文冒号加空格，请加引号。",
-    "Write a text here; one with “: ” in it in quotes.",
+    "Write a text here; put it in quotation marks if it contains “: ”.",
   ),
 }).transform(inlineOf);
 
@@ -83,7 +83,7 @@ export const cell = field({
 export const item = field({
   notText: both(
     "这里要写文字；文字里如有英文冒号加空格，请加引号。",
-    "Write a text here; one with “: ” in it in quotes.",
+    "Write a text here; put it in quotation marks if it contains “: ”.",
   ),
 }).transform((found) => found.text);
 
@@ -175,7 +175,7 @@ export function describedPicture(file: string, alt: string) {
       ? MISSING
       : both(
           `这是图片说明，但中文文件没有写图片：请在中文文件补上 ${file}，或删去这一行。`,
-          `This describes a picture, but the Chinese file names none: add ${file} there or take this away.`,
+          `This describes a picture, but the Chinese file names none: add ${file} there or remove this line.`,
         );
     context.addIssue({ code: "custom", path: [alt], message });
   };
@@ -225,9 +225,9 @@ export function reportIssue(issue: Issue, source: YamlSource): void {
     const advice = name.includes(" ")
       ? both(
           "{ } 里的文字如有英文逗号，要放在引号里。",
-          " Between { } a text with a comma in it must stand between quotes.",
+          " Between { } a text with a comma in it must be in quotation marks.",
         )
-      : both("请改正名称或删去。", " Correct the name or take it away.");
+      : both("请改正名称或删去。", " Correct the name or remove it.");
     if (source.has(path)) source.report(path, joined(issue.message, advice));
   }
 }

@@ -88,7 +88,7 @@ export class Folder {
     if (isUtf8(bytes)) return `${bytes}`.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
     const message = both(
       "这个文件不是 UTF-8 编码：请打开，确认文字正确，再另存为 UTF-8。",
-      "This text is saved in another encoding than UTF-8: open it, see that its words are right, and save it as UTF-8.",
+      "This file is not saved as UTF-8: open it, check that its words are right, and save it as UTF-8.",
     );
     this.reportFile(file, "file", message);
     return null;
@@ -124,7 +124,7 @@ export class Folder {
       if (texts.includes(name) || used.includes(name)) continue;
       const message = both(
         `没有文字用到 ${name}：请在文字里用上，或把文件删去。`,
-        `No text shows ${name}: name it in one, or take the file away.`,
+        `No text uses ${name}: use it in one, or remove the file.`,
       );
       this.warnings.push({ file: this.shown(name), line: 1, field: "file", message });
     }
@@ -151,7 +151,7 @@ export class Folder {
     this.#large.add(path);
     const message = both(
       `${basename(path)} 有 ${megabytes} MB，不必这么大：请缩小后再保存，宽 1600 像素即可。`,
-      `${basename(path)} has ${megabytes} MB, more than is of use: save it smaller, 1600 pixels wide.`,
+      `${basename(path)} is ${megabytes} MB, larger than it needs to be: save it smaller; 1600 pixels wide is enough.`,
     );
     this.warnings.push({ ...place, message });
   }
@@ -175,11 +175,11 @@ function whyUnread(name: string, texts: readonly string[]): string {
   if (original) {
     return both(
       `这是 ${original} 的副本，网站不会用它：若它是新的，请用它替换 ${original}；否则请删去。`,
-      `This is a copy of ${original}, which nothing reads: put it in the place of ${original} if it is the newer one, or take it away.`,
+      `This is a copy of ${original}, which the site does not use: replace ${original} with it if it is the newer one, or remove it.`,
     );
   }
   return both(
     `没有页面用到这个文件：这个文件夹只放 ${texts.join("、")}。请改名或移走。`,
-    `Nothing reads this file: this folder holds ${texts.join(", ")}. Rename it or take it away.`,
+    `Nothing reads this file: this folder holds ${texts.join(", ")}. Rename it or remove it.`,
   );
 }

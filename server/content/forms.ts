@@ -55,7 +55,7 @@ export const NUMBER = z
     error: ({ input }) =>
       both(
         `请写一个数字，例如 228 或 2.5；“${input}”不是数字。`,
-        `Write a plain number such as 228 or 2.5; “${input}” is none.`,
+        `Write a plain number such as 228 or 2.5; “${input}” is not one.`,
       ),
   })
   .transform(Number);
@@ -75,7 +75,7 @@ export const DATE = z.string().refine(isDate, {
   error: ({ input }) =>
     both(
       `请写真实的日期，格式为“年-月-日”，例如 2026-10-12；“${input}”不符合。`,
-      `Write a date of the calendar as year-month-day, such as 2026-10-12; “${input}” is none.`,
+      `Write a real date as year-month-day, such as 2026-10-12; “${input}” is not one.`,
     ),
 });
 
@@ -86,7 +86,7 @@ export const DATE_OR_PERIOD = z
     error: ({ input }) =>
       both(
         `请写真实的日期，格式为“年-月-日”，例如 2026-10-12，或写用斜线隔开的两个日期；“${input}”都不是。`,
-        `Write a date of the calendar as year-month-day, such as 2026-10-12, or two with a slash between them; “${input}” is neither.`,
+        `Write a real date as year-month-day, such as 2026-10-12, or two with a slash between them; “${input}” is neither.`,
       ),
     abort: true,
   })

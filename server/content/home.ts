@@ -16,7 +16,7 @@ const VISION = list(fields({ id: shared(ID), title: text, text: markdownField })
     "id",
     ({ id }) => id,
     (id) =>
-      both(`标识 ${id} 出现了两次：请换一个。`, `The id ${id} stands here twice: choose another.`),
+      both(`标识 ${id} 出现了两次：请换一个。`, `The id ${id} is used twice: choose another.`),
   ),
 );
 

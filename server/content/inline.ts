@@ -17,7 +17,7 @@ export function reportText(context: TextContext, line: number, message: string):
 
 export const NO_HTML = both(
   "这里不能写 HTML：请用 Markdown；若 < 只是普通符号，请在前面加 \\。",
-  "HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
+  "HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
 );
 
 // `html` is on so that every tag is found and refused; nothing is ever rendered by markdown-it.
@@ -74,7 +74,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   html_inline: NO_HTML,
   code_inline: both(
     "` 之间的文字无法显示：请删去这些符号。",
-    "Text between ` signs cannot be shown: take the signs away.",
+    "Text between ` signs cannot be shown: remove them.",
   ),
   image: both(
     "图片要单独占一行，前后各空一行。",
@@ -82,7 +82,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   ),
   s_open: both(
     "不支持用 ~~ 加删除线：请删去这些符号。",
-    "Text between ~~ cannot be struck out: take the signs away.",
+    "Text between ~~ cannot be struck out: remove them.",
   ),
 };
 
@@ -113,7 +113,7 @@ export function toInlines(
           report(
             both(
               "这里的 ** 没有起作用：请让它紧贴要加粗的文字。",
-              "These ** do not enclose anything: let them touch the words they make bold.",
+              "These ** have no effect: put them directly next to the words they make bold.",
             ),
           );
         }

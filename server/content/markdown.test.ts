@@ -187,13 +187,12 @@ describe("blocks", () => {
 const REFUSED: Readonly<Record<string, string>> = {
   "# One {#one}": "10 Headings here are ## (a section) or ### (within one).",
   "One\n---": "10 End the heading with its id in small letters: ## Title {#id}.",
-  "a\n\n***":
-    "12 A line between texts cannot be shown: take it away, or begin a new section with ##.",
+  "a\n\n***": "12 A line between texts cannot be shown: remove it, or begin a new section with ##.",
   "a\n\n    b":
     "12 This text is indented by four spaces or more: begin it at the start of the line.",
-  "a\n`b`": "11 Text between ` signs cannot be shown: take the signs away.",
-  "~~b~~": "10 Text between ~~ cannot be struck out: take the signs away.",
-  "a ** b": "10 These ** do not enclose anything: let them touch the words they make bold.",
+  "a\n`b`": "11 Text between ` signs cannot be shown: remove them.",
+  "~~b~~": "10 Text between ~~ cannot be struck out: remove them.",
+  "a ** b": "10 These ** have no effect: put them directly next to the words they make bold.",
   "a ![b](c.jpg)":
     "10 A picture stands on a line of its own, with an empty line before and after it.",
   "[](/admissions)": "10 This link has no words: write them between the square brackets.",
@@ -205,31 +204,31 @@ const REFUSED: Readonly<Record<string, string>> = {
   "```chart\na\n```":
     "10 A block between ``` is one of figures, definitions, timeline, gallery, video, table; “chart” is none of them.",
   "| a |\n|---|\n| b<br>c |":
-    "12 HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
+    "12 HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
   "```figures\n- { label: a, value: 1, unit: km }\n```":
     "11 Write one of person, school, hundred_million, mu, cubic_metre, square_metre, year, percent, plus; “km” is none of them.",
   "```table\nhead: [a]\nrows:\n  - [b, c]\n```":
-    "13 This row has 2 cells, the head has 1: give both the same number, and put a text with a comma in it between quotes.",
+    "13 This row has 2 cells, the head has 1: give both the same number, and put any text with a comma in quotation marks.",
   "```definitions\n- { term: a, text: b }\n- { term: c }\n```": "12 This field is missing: add it.",
   "```definitions\n- text: b\n```": "11 This field is missing: add it.",
   "```definitions\n- term: a\n  text: b\n- text: c\n  term: a\n```":
-    "14 “a” is explained above already: make one text of the two.",
+    "14 “a” is explained above already: combine the two.",
   "```definitions\na: b\n```":
     "11 Write a list here: one line for each item, beginning with a dash.",
   "```definitions\n- { term: a, text: b, note: c }\n```":
-    "11 There is no such field here; the fields are term, text. Correct the name or take it away.",
+    "11 There is no such field here; the fields are term, text. Correct the name or remove it.",
   "```definitions\n- term: a\n  text: |\n    b\n    <i>c</i>\n```":
-    "14 HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
+    "14 HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
   "```timeline\n- when: a\n  text: |\n    b\n    <i>c</i>\n```":
-    "14 HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
+    "14 HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
   "```timeline\n- { when: a, text: *b }\n```":
-    "11 A text that begins with * must stand between quotes.",
+    "11 A text that begins with * must be in quotation marks.",
   "```timeline\n- { when: a, text: &b c }\n```":
-    "11 A text that begins with & must stand between quotes.",
+    "11 A text that begins with & must be in quotation marks.",
   "a\n\n<div>b</div>":
-    "12 HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
+    "12 HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
   "<!-- later -->":
-    "10 HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
+    "10 HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
 };
 
 const LINK = "10 This link or picture is not complete: write [words](address)";
@@ -237,7 +236,7 @@ const LINK = "10 This link or picture is not complete: write [words](address)";
 /** What a Chinese keyboard, a camera or a forgotten line leaves behind, and the advice. */
 const LEFTOVERS: Readonly<Record<string, string>> = {
   "![照片](DSC 0001.JPG)":
-    "10 The picture’s name “DSC 0001.JPG” has spaces or other signs: rename the file to DSC-0001.JPG,",
+    "10 The picture’s name “DSC 0001.JPG” has spaces or characters that cannot be used: rename the file to DSC-0001.JPG,",
   "![照片](我的 照片.jpg)": "rename the file to picture.jpg, and write picture.jpg here.",
   "[招生]（/admissions/kindergarten）": LINK,
   "![照片]（cover.jpg）": LINK,

@@ -50,7 +50,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   ),
   hr: both(
     "不能用分隔线：请删去，或用 ## 开始新的一节。",
-    "A line between texts cannot be shown: take it away, or begin a new section with ##.",
+    "A line between texts cannot be shown: remove it, or begin a new section with ##.",
   ),
 };
 const HEADING_LEVELS: Readonly<Record<string, 2 | 3>> = { h2: 2, h3: 3 };
@@ -117,7 +117,7 @@ class BlockReader {
         token,
         both(
           `前面的标题已经用过标识 {#${id}}：请换一个。`,
-          `The id {#${id}} stands at an earlier heading already: choose another.`,
+          `The id {#${id}} is already used by an earlier heading: choose another.`,
         ),
       );
     }

@@ -37,7 +37,7 @@ export function readNews(folder: Folder): NewsItem | null {
     folder.reportName(
       both(
         `日历上没有 ${date} 这一天：请改正文件夹名里的日期。`,
-        `The calendar has no day ${date}: correct the date in the folder’s name.`,
+        `There is no ${date} in the calendar: correct the date in the folder’s name.`,
       ),
     );
   } else if (!/^\d{4}-\d{2}-\d{2}-[a-z0-9-]{1,80}$/.test(id)) {
@@ -68,7 +68,7 @@ export function readNews(folder: Folder): NewsItem | null {
 export function checkTopNews(news: readonly NewsItem[]): Fault[] {
   const message = both(
     `置顶新闻最多 ${MOST_TOP_NEWS} 条：请删去这里的 top，或较新的某一条的。`,
-    `At most ${MOST_TOP_NEWS} news items are at the top: take “top” away here or from a newer one.`,
+    `At most ${MOST_TOP_NEWS} news items are at the top: remove “top” here or from a newer one.`,
   );
   return news
     .filter((item) => item.isTop)

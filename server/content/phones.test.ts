@@ -96,10 +96,10 @@ describe("a phone’s name", () => {
     files.replace("contact_us/high_school/zh.yaml", "{phone:admissions}", "{phone:nobody}");
     const { faults, inChinese } = await read(files);
     expect(faults).toEqual([
-      `content/contact_us/high_school/zh.yaml:8 text: ${LIST} has no phone of the name “nobody”: add it there, or write one of admissions, office.`,
-      `content/${PAGE}/zh.md:7 text: ${LIST} has no phone of the name “admission”: add it there, or write one of admissions, office.`,
+      `content/contact_us/high_school/zh.yaml:8 text: ${LIST} has no phone named “nobody”: add it there, or write one of admissions, office.`,
+      `content/${PAGE}/zh.md:7 text: ${LIST} has no phone named “admission”: add it there, or write one of admissions, office.`,
       `content/${PAGE}/zh.md:9 text: Write {phone:office}, with half-width brackets and colon and no space between them.`,
-      `content/${PAGE}/en.md:6 text: ${LIST} has no phone of the name “admission”: add it there, or write one of admissions, office.`,
+      `content/${PAGE}/en.md:6 text: ${LIST} has no phone named “admission”: add it there, or write one of admissions, office.`,
       `content/${PAGE}/en.md:8 text: Write {phone:office}, with half-width brackets and colon and no space between them.`,
     ]);
     expect(inChinese.slice(1, 3)).toEqual([
@@ -119,9 +119,9 @@ describe("a number that is written out", () => {
     files.replace("admissions/high_school/zh.md", "{phone:admissions}", "400-000-1999");
     const { faults, warnings, warningsInChinese } = await read(files);
     const named = (written: string, name: string) =>
-      `The phone “${written}” stands in ${LIST}: write {phone:${name}} here, so that it changes in one place.`;
+      `The phone “${written}” has a name in ${LIST}: write {phone:${name}} here, so that a new number is entered in one place only.`;
     const unnamed = (written: string) =>
-      `The phone “${written}” is not in ${LIST}: give it a name there and write {phone:name} here, so that it changes in one place.`;
+      `The phone “${written}” is not in ${LIST}: give it a name there and write {phone:name} here, so that a new number is entered in one place only.`;
     expect(faults).toEqual([]);
     expect(warnings).toEqual([
       ...TEXTS.flatMap((file, index) => [
@@ -145,7 +145,7 @@ describe("the list of phones", { timeout: 2 * PATIENCE }, () => {
     const files = soundContent();
     files.writePage(PAGE, "{phone:admissions}");
     const reader = new ContentReader(files.directory);
-    // What has only just been written is read once more anyway.
+    // A file that has only just been written is read once more anyway.
     const before = await vi.waitFor(async () => {
       const [first, second] = [await read(files, reader), await read(files, reader)];
       expect(second.content?.home).toBe(first.content?.home);
@@ -185,7 +185,7 @@ describe("the list of phones", { timeout: 2 * PATIENCE }, () => {
     const files = soundContent();
     files.remove("phones");
     const { faults } = await read(files);
-    expect(faults[0]).toContain(`${LIST} has no phone of the name “admissions”: add it there.`);
+    expect(faults[0]).toContain(`${LIST} has no phone named “admissions”: add it there.`);
     writeOutAll(files);
     const without = await read(files);
     expect(without.faults).toEqual([]);

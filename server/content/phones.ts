@@ -69,7 +69,7 @@ export class Phones {
     return text
       .split(this.#written)
       .map((part, index): Inline => {
-        // What is split by stands between the other parts.
+        // Every second part is a number that the text was split at.
         const href = `tel:${dialled(part)}`;
         return index % 2 === 1 ? { type: "link", text: part, href } : part;
       })
@@ -87,7 +87,7 @@ export class Phones {
     const names = [...this.#numbers.keys()];
     return both(
       `${LIST} 里没有名为“${name}”的电话：请先在那里添加${names.length > 0 ? `，或改用已有的 ${names.join("、")}` : ""}。`,
-      `${LIST} has no phone of the name “${name}”: add it there${names.length > 0 ? `, or write one of ${names.join(", ")}` : ""}.`,
+      `${LIST} has no phone named “${name}”: add it there${names.length > 0 ? `, or write one of ${names.join(", ")}` : ""}.`,
     );
   }
 
@@ -113,12 +113,12 @@ function whyNotWrittenOut(written: string, name: string | undefined): string {
   if (name !== undefined) {
     return both(
       `电话“${written}”在 ${LIST} 里已有名称：这里请写 {phone:${name}}，以后换号只改一处。`,
-      `The phone “${written}” stands in ${LIST}: write {phone:${name}} here, so that it changes in one place.`,
+      `The phone “${written}” has a name in ${LIST}: write {phone:${name}} here, so that a new number is entered in one place only.`,
     );
   }
   return both(
     `电话“${written}”没有列入 ${LIST}：请在那里给它起个名称，这里改写 {phone:名称}，以后换号只改一处。`,
-    `The phone “${written}” is not in ${LIST}: give it a name there and write {phone:name} here, so that it changes in one place.`,
+    `The phone “${written}” is not in ${LIST}: give it a name there and write {phone:name} here, so that a new number is entered in one place only.`,
   );
 }
 

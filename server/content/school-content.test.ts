@@ -126,12 +126,12 @@ describe("faults", () => {
       put("join_us/high_school/en.yaml", "process: [a, b]", "process: [a]"),
     );
     expect(faults).toEqual([
-      "content/join_us/high_school/en.yaml:5 process: Here are 1 items, in the Chinese file 2: both languages have the same ones in the same order.",
+      "content/join_us/high_school/en.yaml:5 process: There are 1 items here and 2 in the Chinese file: both languages must have the same items in the same order.",
       "content/notices/privacy/zh.md:1 file: The Chinese text is missing: write zh.md.",
       "content/notices/privacy/en.md:1 file: The English text is missing: write en.md.",
       "content/teaching/kindergarten/teachers/en.md:1 file: The English text is missing: write en.md.",
       "content/teaching/middle_school/teachers/en.md:2 lead: This field is missing: add it.",
-      "content/teaching/primary_school/teachers/en.md:3 updatedAt: This stands in the Chinese file only: take it away here.",
+      "content/teaching/primary_school/teachers/en.md:3 updatedAt: This field belongs in the Chinese file only: remove it here.",
     ]);
   });
 
@@ -151,16 +151,16 @@ describe("faults", () => {
     );
     expect(faults).toEqual([
       "content/admissions/high_school/zh.md:10 dates.1.when: Write the earlier of the two dates first.",
-      "content/home/zh.yaml:6 figures.1.value: Write a plain number such as 228 or 2.5; “二百” is none.",
+      "content/home/zh.yaml:6 figures.1.value: Write a plain number such as 228 or 2.5; “二百” is not one.",
       "content/home/en.yaml:7 figures.2: Write fields with names here: { name: text }.",
       "content/join_us/high_school/zh.yaml:12 conditions: Write a list here: one line for each item, beginning with a dash.",
-      "content/news/2026-10-01-a/zh.md:5 author: There is no such field here; the fields are title, summary, list, stage, top, cover, coverAlt. Correct the name or take it away.",
+      "content/news/2026-10-01-a/zh.md:5 author: There is no such field here; the fields are title, summary, list, stage, top, cover, coverAlt. Correct the name or remove it.",
       "content/news/2026-10-02-b/zh.md:2 list: This field is missing: add it.",
       "content/news/2026-10-03-c/zh.md:4 list: Write one of wonder, life; “sports” is none of them.",
       "content/news/2026-10-04-d/zh.md:5 top: Write true or false.",
       "content/school/zh.yaml:10 phone: Write one phone number in digits, with spaces or dashes between them.",
-      "content/teaching/kindergarten/teachers/zh.md:3 updatedAt: Write a date of the calendar as year-month-day, such as 2026-10-12; “2026-02-30” is none.",
-      "content/teaching/kindergarten/teachers/en.md:2 title: This field is empty: fill it in, or take it away where it may be left out.",
+      "content/teaching/kindergarten/teachers/zh.md:3 updatedAt: Write a real date as year-month-day, such as 2026-10-12; “2026-02-30” is not one.",
+      "content/teaching/kindergarten/teachers/en.md:2 title: This field is empty: fill it in, or remove it where it may be left out.",
     ]);
   });
 
@@ -173,12 +173,12 @@ describe("faults", () => {
       put("school/en.yaml", "shortName: CIJI", "shortName: CIJI\nname: x"),
     );
     expect(faults).toEqual([
-      "content/school/en.yaml:3 file: This field stands here twice: keep one of them.",
-      "content/teaching/high_school/teachers/zh.md:1 file: This text is saved in another encoding than UTF-8: open it, see that its words are right, and save it as UTF-8.",
-      "content/teaching/kindergarten/teachers/en.md:2 front matter: A text with a colon and a space in it must stand between quotes.",
-      "content/teaching/middle_school/teachers/en.md:1 file: The file begins with its fields between two lines of ---: put them there.",
-      "content/teaching/primary_school/teachers/zh.md:8 figures.1.b c: There is no such field here; the fields are label, value, unit, note. Between { } a text with a comma in it must stand between quotes.",
-      "content/teaching/primary_school/teachers/en.md:7 figures.1.b c: There is no such field here; the fields are label, value, unit, note. Between { } a text with a comma in it must stand between quotes.",
+      "content/school/en.yaml:3 file: This field is written twice: keep one of them.",
+      "content/teaching/high_school/teachers/zh.md:1 file: This file is not saved as UTF-8: open it, check that its words are right, and save it as UTF-8.",
+      "content/teaching/kindergarten/teachers/en.md:2 front matter: A text with a colon and a space in it must be in quotation marks.",
+      "content/teaching/middle_school/teachers/en.md:1 file: The file must begin with its fields between two lines of ---: add them.",
+      "content/teaching/primary_school/teachers/zh.md:8 figures.1.b c: There is no such field here; the fields are label, value, unit, note. Between { } a text with a comma in it must be in quotation marks.",
+      "content/teaching/primary_school/teachers/en.md:7 figures.1.b c: There is no such field here; the fields are label, value, unit, note. Between { } a text with a comma in it must be in quotation marks.",
     ]);
   });
 
@@ -195,8 +195,8 @@ describe("faults", () => {
       "content/news/2026-10-01-a/zh.md:5 cover: There is no file cover.jpg in this folder: put it there or correct the name.",
       "content/news/2026-10-02-b/zh.md:2 coverAlt: This field is missing: add it.",
       "content/news/2026-10-02-b/zh.md:5 cover: There is no file cover.jpg in this folder: put it there or correct the name.",
-      "content/news/2026-10-03-c/zh.md:5 coverAlt: This describes a picture, but the Chinese file names none: add cover there or take this away.",
-      "content/teaching/kindergarten/teachers/zh.md:7 text: “../garden.jpg” is no name of a picture: use letters, digits, dashes, underscores and the ending .jpg, .png or .webp.",
+      "content/news/2026-10-03-c/zh.md:5 coverAlt: This describes a picture, but the Chinese file names none: add cover there or remove this line.",
+      "content/teaching/kindergarten/teachers/zh.md:7 text: “../garden.jpg” cannot be the name of a picture: use letters, digits, dashes, underscores and the extension .jpg, .png or .webp.",
       "content/teaching/middle_school/teachers/zh.md:8 video.file: There is no file campus.mp4 in this folder: put it there or correct the name.",
       "content/teaching/middle_school/teachers/zh.md:8 video.file: There is no file campus.webm in this folder: put it there or correct the name.",
       "content/teaching/middle_school/teachers/zh.md:8 video.file: There is no file campus.zh.vtt in this folder: put it there or correct the name.",
@@ -222,12 +222,12 @@ describe("faults", () => {
       page(A, "![a](a.png)\n![b](b.png)\n![c](c.png)\n![d](d.png)\n![e](e.jpg)\n![f](f.jpg)"),
     );
     expect(faults.filter((fault) => fault.includes("zh.md"))).toEqual([
-      "content/teaching/kindergarten/teachers/zh.md:7 text: a.png is no JPEG, PNG or WebP picture: save it as one.",
-      "content/teaching/kindergarten/teachers/zh.md:8 text: b.png is no JPEG, PNG or WebP picture: save it as one.",
-      "content/teaching/kindergarten/teachers/zh.md:9 text: c.png is damaged, or only a part of it has arrived: save it again, or upload it again.",
-      "content/teaching/kindergarten/teachers/zh.md:10 text: d.png has 30000 × 30000 pixels, which is too many: save it smaller, best 1600 pixels wide.",
-      "content/teaching/kindergarten/teachers/zh.md:11 text: e.jpg is damaged, or only a part of it has arrived: save it again, or upload it again.",
-      "content/teaching/kindergarten/teachers/zh.md:12 text: f.jpg is really a PNG picture: give it the right ending.",
+      "content/teaching/kindergarten/teachers/zh.md:7 text: a.png is not a JPEG, PNG or WebP picture: save it as a JPEG.",
+      "content/teaching/kindergarten/teachers/zh.md:8 text: b.png is not a JPEG, PNG or WebP picture: save it as a JPEG.",
+      "content/teaching/kindergarten/teachers/zh.md:9 text: c.png is damaged, or only part of it was uploaded: save it again, or upload it again.",
+      "content/teaching/kindergarten/teachers/zh.md:10 text: d.png is 30000 × 30000 pixels, which is too many: save it smaller; 1600 pixels wide is enough.",
+      "content/teaching/kindergarten/teachers/zh.md:11 text: e.jpg is damaged, or only part of it was uploaded: save it again, or upload it again.",
+      "content/teaching/kindergarten/teachers/zh.md:12 text: f.jpg is really a PNG picture: give it the right extension.",
     ]);
   });
 
@@ -239,8 +239,8 @@ describe("faults", () => {
       page(A, `\`\`\`gallery\n${files.join("")}\`\`\``),
     );
     expect(faults).toEqual([
-      `content/${A}/zh.md:10 gallery.3.file: The gallery shows a.png twice: take one away or choose another picture.`,
-      `content/${A}/en.md:9 gallery.3.file: The gallery shows a.png twice: take one away or choose another picture.`,
+      `content/${A}/zh.md:10 gallery.3.file: The gallery shows a.png twice: remove one or choose another picture.`,
+      `content/${A}/en.md:9 gallery.3.file: The gallery shows a.png twice: remove one or choose another picture.`,
     ]);
   });
 
@@ -277,14 +277,14 @@ describe("faults", () => {
     );
     expect(faults).toEqual([
       "content/about_us/group/zh.md:1 text: The section {#vision} is missing: this page has mission, spirit, values, history, vision, philosophy, foundation.",
-      "content/home/zh.yaml:5 vision.2.id: The id serve stands here twice: choose another.",
+      "content/home/zh.yaml:5 vision.2.id: The id serve is used twice: choose another.",
       "content/teaching/high_school/teachers/zh.md:1 text: A page is made of sections: begin its text with a heading such as ## Title {#id}.",
-      "content/teaching/kindergarten/teachers/en.md:4 text: Heading 1 is ## {#first} here and ## {#one} in zh.md: both languages have the same ones in the same order.",
-      "content/teaching/middle_school/teachers/zh.md:7 text: The id {#one} stands at an earlier heading already: choose another.",
-      "content/teaching/middle_school/teachers/zh.md:10 text: HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
-      "content/teaching/middle_school/teachers/en.md:6 text: The id {#one} stands at an earlier heading already: choose another.",
-      "content/teaching/middle_school/teachers/en.md:9 text: HTML has no place here: write Markdown, or put a \\ before a < that is meant as a sign.",
-      "content/teaching/primary_school/teachers/en.md:4 text: Heading 2 is missing here and ## {#two} in zh.md: both languages have the same ones in the same order.",
+      "content/teaching/kindergarten/teachers/en.md:4 text: Heading 1 is ## {#first} here and ## {#one} in zh.md: both languages must have the same headings in the same order.",
+      "content/teaching/middle_school/teachers/zh.md:7 text: The id {#one} is already used by an earlier heading: choose another.",
+      "content/teaching/middle_school/teachers/zh.md:10 text: HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
+      "content/teaching/middle_school/teachers/en.md:6 text: The id {#one} is already used by an earlier heading: choose another.",
+      "content/teaching/middle_school/teachers/en.md:9 text: HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
+      "content/teaching/primary_school/teachers/en.md:4 text: Heading 2 is missing here and ## {#two} in zh.md: both languages must have the same headings in the same order.",
     ]);
   });
 
@@ -293,7 +293,7 @@ describe("faults", () => {
       news(`2026-10-0${day}-x`, "list: life", "top: true"),
     );
     expect(await faultsAfter(...tops, news("sports-day", "list: life"))).toEqual([
-      "content/news/2026-10-01-x/zh.md:5 top: At most 5 news items are at the top: take “top” away here or from a newer one.",
+      "content/news/2026-10-01-x/zh.md:5 top: At most 5 news items are at the top: remove “top” here or from a newer one.",
       "content/news/sports-day/zh.md:1 folder: Name the folder of a news item by its date and a word or two in small letters, digits and dashes: 2026-10-12-sports-day.",
     ]);
   });
@@ -308,8 +308,8 @@ describe("faults", () => {
     );
     expect(faults).toEqual([
       "content/events/a/zh.md:8 starts: Write day and time as 2027-03-14 09:30, or as +14d 09:30 for so many days from today; “soon” is neither.",
-      "content/events/b/zh.md:9 ends: An event ends after it starts.",
-      "content/events/c/zh.md:10 closes: Sign-up closes at the event’s end at the latest.",
+      "content/events/b/zh.md:9 ends: An event must end after it starts.",
+      "content/events/c/zh.md:10 closes: Sign-up must close no later than the event ends.",
       "content/events/d/zh.md:8 starts: Write starts, ends and closes alike: all as dates, or all in days from today.",
       "content/events/e/zh.md:11 capacity: Write how many places there are as a whole number, or leave the field out.",
     ]);
@@ -322,9 +322,9 @@ describe("faults", () => {
       write("teaching/zh.md", "x"),
     );
     expect(faults).toEqual([
-      "content/teaching/zh.md:1 file: Nothing reads this file: no page belongs to this folder itself. Move it or take it away.",
-      "content/teaching/kindergarten/teachers/zh.yaml:1 file: Nothing reads this file: this folder holds zh.md, en.md. Rename it or take it away.",
-      "content/teaching/nursery/:1 folder: This folder is no address of the site: correct its name or take it away. Pictures lie beside the text, not in a folder of their own.",
+      "content/teaching/zh.md:1 file: Nothing reads this file: no page belongs to this folder itself. Move it or remove it.",
+      "content/teaching/kindergarten/teachers/zh.yaml:1 file: Nothing reads this file: this folder holds zh.md, en.md. Rename it or remove it.",
+      "content/teaching/nursery/:1 folder: No page of the site belongs to this folder: correct its name or remove it. Put pictures beside the text, not in a folder of their own.",
     ]);
   });
 
@@ -335,10 +335,10 @@ describe("faults", () => {
       news("2026-13-40-x", "list: life"),
     );
     expect(faults.filter((fault) => !fault.includes("/en.md"))).toEqual([
-      "content/news/2026-13-40-x/zh.md:1 folder: The calendar has no day 2026-13-40: correct the date in the folder’s name.",
+      "content/news/2026-13-40-x/zh.md:1 folder: There is no 2026-13-40 in the calendar: correct the date in the folder’s name.",
       "content/teaching/kindergarten/teachers/zh.md:7 text: garden.heic is a HEIC picture, which browsers cannot show: save it as JPEG.",
-      "content/teaching/kindergarten/teachers/zh.md:8 text: The picture’s name “花园.jpg” has spaces or other signs: rename the file to picture.jpg, and write picture.jpg here.",
-      "content/teaching/primary_school/teachers/zh - 副本.md:1 file: This is a copy of zh.md, which nothing reads: put it in the place of zh.md if it is the newer one, or take it away.",
+      "content/teaching/kindergarten/teachers/zh.md:8 text: The picture’s name “花园.jpg” has spaces or characters that cannot be used: rename the file to picture.jpg, and write picture.jpg here.",
+      "content/teaching/primary_school/teachers/zh - 副本.md:1 file: This is a copy of zh.md, which the site does not use: replace zh.md with it if it is the newer one, or remove it.",
     ]);
   });
 
@@ -371,7 +371,7 @@ describe("faults", () => {
     content.replace(`${PAGE}/zh.md`, "title: 页", "title: 页: 一");
     content.replace(`${PAGE}/en.md`, "title: Page", "title: Page\nlead: One.");
     expect(await faultsOf(content)).toEqual([
-      `content/${PAGE}/zh.md:2 front matter: A text with a colon and a space in it must stand between quotes.`,
+      `content/${PAGE}/zh.md:2 front matter: A text with a colon and a space in it must be in quotation marks.`,
     ]);
   });
 
@@ -385,7 +385,7 @@ describe("faults", () => {
 
 describe("warnings", () => {
   const differs = (number: string) =>
-    `The file of the other language does not have “${number}”: compare the numbers of both.`;
+    `The file of the other language does not have “${number}”: check the numbers in both.`;
 
   it("name fees and phones that differ between the languages", async () => {
     const warnings = await warningsAfter(
@@ -413,9 +413,9 @@ describe("warnings", () => {
       write(`${B}/garden.png`, picture),
     );
     expect(warnings).toEqual([
-      "content/home/zh.yaml:2 slides.1.image: slide.png has 10 MB, more than is of use: save it smaller, 1600 pixels wide.",
-      `content/${A}/forgotten.png:1 file: No text shows forgotten.png: name it in one, or take the file away.`,
-      `content/${A}/plan.docx:1 file: No text shows plan.docx: name it in one, or take the file away.`,
+      "content/home/zh.yaml:2 slides.1.image: slide.png is 10 MB, larger than it needs to be: save it smaller; 1600 pixels wide is enough.",
+      `content/${A}/forgotten.png:1 file: No text uses forgotten.png: use it in one, or remove the file.`,
+      `content/${A}/plan.docx:1 file: No text uses plan.docx: use it in one, or remove the file.`,
     ]);
   });
 

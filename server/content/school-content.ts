@@ -126,7 +126,7 @@ export class ContentReader {
       if (folder.faults.length > 0) unsound.add(path);
     }
     for (const reader of Object.values(this.#readers)) {
-      // What may name a phone cannot be right while no phone is known.
+      // No text can be sound while the phones are unknown: any of them may name one.
       const isSound = (path: string) => this.#phones.isKnown && !unsound.has(path);
       reader.settle(reader.paths(listings), isSound);
     }

@@ -18,13 +18,13 @@ export function findStrangers(
     if (!parents.has(path)) {
       const message = both(
         "网站上没有与这个文件夹对应的页面：请改正文件夹名，或把它移走。图片直接放在文字旁边，不要另建文件夹。",
-        "This folder is no address of the site: correct its name or take it away. Pictures lie beside the text, not in a folder of their own.",
+        "No page of the site belongs to this folder: correct its name or remove it. Put pictures beside the text, not in a folder of their own.",
       );
       return [{ file: `${path}/`, line: 1, field: "folder", message }];
     }
     const message = both(
       "没有页面用到这个文件：这个文件夹本身不是页面。请移到别处或删去。",
-      "Nothing reads this file: no page belongs to this folder itself. Move it or take it away.",
+      "Nothing reads this file: no page belongs to this folder itself. Move it or remove it.",
     );
     return [...files.keys()]
       .filter((name) => /\.(md|ya?ml)$/i.test(name) && name !== "README.md")

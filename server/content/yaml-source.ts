@@ -58,11 +58,11 @@ const schema = new Schema({ schema: "failsafe" });
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   BLOCK_AS_IMPLICIT_KEY: both(
     "含冒号加空格的文字要放在引号里。",
-    "A text with a colon and a space in it must stand between quotes.",
+    "A text with a colon and a space in it must be in quotation marks.",
   ),
   DUPLICATE_KEY: both(
     "这个字段写了两次：请只留一个。",
-    "This field stands here twice: keep one of them.",
+    "This field is written twice: keep one of them.",
   ),
   TAB_AS_INDENT: both("请用空格缩进，不要用制表符。", "Indent with spaces, not with tabs."),
   BAD_INDENT: both(
@@ -76,7 +76,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   ),
   BAD_SCALAR_START: both(
     "以这个符号开头的文字要放在引号里。",
-    "A text that begins with this sign must stand between quotes.",
+    "A text that begins with this character must be in quotation marks.",
   ),
 };
 
@@ -174,14 +174,14 @@ export class YamlSource {
     if (node.tag !== undefined && !node.tag.startsWith("tag:yaml.org,2002:")) {
       const message = both(
         "这里不能用以 ! 开头的标记：请把文字放在引号里。",
-        "Marks that begin with ! have no place here: put the text between quotes.",
+        "Tags that begin with ! cannot be used here: put the text in quotation marks.",
       );
       this.report(path, message);
     }
     const message = (sign: string) =>
       both(
         `以 ${sign} 开头的文字要放在引号里。`,
-        `A text that begins with ${sign} must stand between quotes.`,
+        `A text that begins with ${sign} must be in quotation marks.`,
       );
     if (isAlias(node)) this.report(path, message("*"));
     else if (node.anchor) this.report(path, message("&"));

@@ -12,7 +12,7 @@ interface Holder {
 export const LONGEST_HOLD = 30_000;
 const LOOKS = 3;
 
-/** Tells of connections that are not given back to their pool; whoever leaks all of them has no database any more. */
+/** Tells of connections that are not given back to their pool: once all have leaked, the database is out of reach. */
 export class HeldConnections {
   readonly #holders = new Map<object, Holder>();
   readonly #logger: DatabaseLogger;

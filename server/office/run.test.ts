@@ -444,9 +444,9 @@ describe("a person’s account", () => {
   });
 
   it("that waits for its owner to be confirmed is shown as such, and confirmed after a yes", async () => {
-    expect((await run(["confirm-owner"], [first.phone])).out).toContain("无需确认");
+    expect((await run(["confirm-owner"], [first.phone])).out).toContain("无需核实");
     await database.query("update accounts set is_unconfirmed = true");
-    expect((await run(["person"], [first.phone])).out).toContain("账号本人：待确认");
+    expect((await run(["person"], [first.phone])).out).toContain("账号本人：待核实");
     await refuses(1, "未确认", ["confirm-owner"], [first.phone, "no"]);
     const { code } = await run(["confirm-owner"], [first.phone, "是"]);
     expect([code, await accountOf(first)]).toEqual([

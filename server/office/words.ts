@@ -17,12 +17,12 @@ export const QUESTIONS = {
     en: `${count === 1 ? "1 application" : `${count} applications`} will be deleted for good.`,
   }),
   changePhone: {
-    zh: "以上账号将改用新手机号，并在所有设备上退出登录。请先核实来人是账号本人。",
-    en: "This account will have the new phone and be logged out everywhere. Make sure first that the account is theirs.",
+    zh: "以上账号将改用新手机号，并在所有设备上退出登录。请先核实对方是账号本人。",
+    en: "This account will be moved to the new phone and logged out everywhere. First make sure that the person asking owns the account.",
   },
   confirmOwner: {
-    zh: "以上账号将重新显示孩子的申请。请先核实来人是账号本人，手机号也仍由本人使用。",
-    en: "This account will show its applications again. Make sure first that the account and the phone are theirs.",
+    zh: "以上账号将重新显示孩子的申请。请先核实对方是账号本人，手机号也仍由本人使用。",
+    en: "This account will show its applications again. First make sure that the person asking owns the account and still has the phone.",
   },
   deletePerson: {
     zh: "将永久删除以上账号及其报名和申请，无法恢复。",
@@ -60,19 +60,19 @@ export const REPORTS = {
     en: `The account ${id}, its sign-ups and its applications are deleted. Older backups and exports may still hold them: delete those too`,
   }),
   loginsEnded: (count: number): Localized => ({
-    zh: `已结束 ${count} 处登录。如果密码可能已被他人知道，请本人用短信验证码重设密码`,
+    zh: `已让 ${count} 处登录下线。如果密码可能已被他人知道，请本人用短信验证码重设密码`,
     en: `Logins ended: ${count}. If somebody else may know the password, the owner should reset it with a code`,
   }),
   phoneChanged: (phone: string): Localized => ({
-    zh: `手机号已改为 ${phone}，所有登录均已结束。请本人用新手机号获取验证码登录`,
-    en: `The phone is now ${phone}, and all logins have ended. The owner can log in with a code to the new phone`,
+    zh: `手机号已改为 ${phone}，所有设备均已下线。请本人用新手机号获取验证码登录`,
+    en: `The phone is now ${phone}, and it is logged out everywhere. The owner can log in with a code sent to the new phone`,
   }),
   ownerConfirmed: {
-    zh: "已确认账号本人，申请重新可见",
+    zh: "已核实账号本人，申请重新可见",
     en: "The owner is confirmed, and the applications are shown again",
   },
   ownerNotAsked: {
-    zh: "这个账号无需确认，没有作任何更改",
+    zh: "这个账号无需核实，没有作任何更改",
     en: "This account does not need to be confirmed. Nothing has been changed",
   },
   backedUp: (file: string): Localized => ({
@@ -102,8 +102,8 @@ export const LABELS = {
   registeredAt: { zh: "注册时间", en: "Registered" },
   owner: { zh: "账号本人", en: "Owner" },
   unconfirmed: {
-    zh: "待确认：长期未用后由验证码登录，不显示孩子的申请",
-    en: "to be confirmed: a code opened the account after long disuse, so its applications are not shown",
+    zh: "待核实：账号很久没有使用，又由验证码登录，因此不显示孩子的申请",
+    en: "to be confirmed: somebody logged in with a code after the account had long been unused, so its applications are not shown",
   },
   events: { zh: "报名的活动", en: "Signed up for" },
   applications: { zh: "入学申请", en: "Applications" },
@@ -145,9 +145,9 @@ export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "application deleted": { zh: "删除申请", en: "application deleted" },
   "person read": { zh: "查看个人资料", en: "person read" },
   "person deleted": { zh: "删除个人资料", en: "person deleted" },
-  "logins ended": { zh: "结束登录", en: "logins ended" },
+  "logins ended": { zh: "下线所有登录", en: "logins ended" },
   "phone changed": { zh: "更换手机号", en: "phone changed" },
-  "owner confirmed": { zh: "确认账号本人", en: "owner confirmed" },
+  "owner confirmed": { zh: "核实账号本人", en: "owner confirmed" },
   "backup made": { zh: "备份数据库", en: "backup made" },
   "backup restored": { zh: "恢复数据库", en: "backup restored" },
 };

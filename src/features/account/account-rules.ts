@@ -105,7 +105,7 @@ export function passwordChangeProblems(
 
 export type PhoneChangeField = "present" | "captcha" | "phone" | "newCaptcha";
 
-/** `ownPhone`: the account's present phone, masked. */
+/** `ownPhone`: the account's current phone, masked. */
 export function phoneChangeProblems(
   values: FieldValues,
   { ownPhone }: { readonly ownPhone: string },
@@ -114,7 +114,7 @@ export function phoneChangeProblems(
   return {
     present: ownPhoneProblem(values.present, ownPhone),
     captcha: codeProblem(values.captcha),
-    phone: phoneProblem(values.phone) ?? (isSame ? msg`新手机号与现在的相同` : null),
+    phone: phoneProblem(values.phone) ?? (isSame ? msg`新手机号与当前手机号相同` : null),
     newCaptcha: codeProblem(values.newCaptcha),
   };
 }
@@ -125,5 +125,5 @@ function ownPhoneProblem(typed: string | undefined, ownPhone: string): Problem |
   const phone = parsePhone(typed ?? "");
   return phone !== null && maskPhone(phone) === ownPhone
     ? null
-    : msg`请输入账号现在的手机号 ${ownPhone}`;
+    : msg`请输入账号当前的手机号（${ownPhone}）`;
 }

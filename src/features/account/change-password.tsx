@@ -46,7 +46,7 @@ export function ChangePassword({ user, isByCode, session }: ChangePasswordProps)
   if (isDone) {
     return (
       <Done>
-        <Trans>新密码已生效，其他设备上的登录都已结束。</Trans>
+        <Trans>新密码已生效，其他设备都已退出登录。</Trans>
       </Done>
     );
   }
@@ -87,7 +87,7 @@ export function ChangePassword({ user, isByCode, session }: ChangePasswordProps)
           input={{ autoComplete: "new-password", maxLength: 256 }}
         />
         <p>
-          <Trans>修改后，其他设备上的登录都会结束。</Trans>
+          <Trans>修改后，其他设备都会退出登录。</Trans>
         </p>
         <SubmitButton isSending={isSending}>
           {isSending ? <Trans>正在保存…</Trans> : <Trans>保存新密码</Trans>}

@@ -38,7 +38,7 @@ export function ChangePhone({ user, session }: ChangePhoneProps) {
     const { phone } = changed;
     return (
       <Done>
-        <Trans>手机号已换成 {phone}，以后请用它登录和接收验证码。</Trans>
+        <Trans>手机号已换成 {phone}，以后请用它登录和接收验证码；其他设备都已退出登录。</Trans>
       </Done>
     );
   }
@@ -47,7 +47,7 @@ export function ChangePhone({ user, session }: ChangePhoneProps) {
       <FormSummary problems={problems} failures={failures} />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>
-          <Trans>第一步：验证现在的手机号</Trans>
+          <Trans>第一步：验证当前手机号</Trans>
         </legend>
         <OwnPhone purpose="phone" names={["present", "captcha"]} user={user} form={entry} />
       </fieldset>
@@ -62,7 +62,7 @@ export function ChangePhone({ user, session }: ChangePhoneProps) {
             label: t`新手机号`,
             hint: t`中国大陆以外的号码请以 + 和国家或地区代码开头，例如 +852 9123 4567`,
           }}
-          code={{ name: "newCaptcha", label: t`发到新手机号的验证码` }}
+          code={{ name: "newCaptcha", label: t`新手机号收到的验证码` }}
           form={entry}
           help={
             <li>

@@ -111,7 +111,7 @@ export function registration(
     },
     refusedFields: (error) =>
       isExpired(error)
-        ? { captcha: msg`手机号的验证已过期，请重新获取验证码` }
+        ? { captcha: msg`手机号的验证已失效，请重新获取验证码` }
         : refusedFields(error),
   };
 }

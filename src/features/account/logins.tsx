@@ -55,7 +55,7 @@ export function Logins({ session }: LoginsProps) {
         <>
           {others.length > 0 && (
             <p>
-              <Trans>有不认识的设备时，请结束它的登录，并修改密码。</Trans>
+              <Trans>如有不认识的设备，请将它下线，并修改密码。</Trans>
             </p>
           )}
           <ul className={styles.logins}>
@@ -71,20 +71,20 @@ export function Logins({ session }: LoginsProps) {
         </>
       )}
       <p role="status" className={styles.status}>
-        {ended === "one" && <Trans>已结束该设备的登录。</Trans>}
-        {ended === "others" && <Trans>已结束其他设备上的所有登录。</Trans>}
+        {ended === "one" && <Trans>该设备已下线。</Trans>}
+        {ended === "others" && <Trans>其他设备已全部下线。</Trans>}
       </p>
       {others.length > 0 && (
         <p>
           <ConfirmedButton
-            label={t`结束其他所有登录`}
+            label={t`下线其他所有设备`}
             busy={isEnding}
-            title={t`结束其他所有登录？`}
-            confirm={t`全部结束`}
+            title={t`下线其他所有设备？`}
+            confirm={t`全部下线`}
             decline={t`暂不`}
             onConfirm={() => void end()}
           >
-            <Trans>其他设备要重新登录才能继续使用；那里没有填完或尚未发送的内容会被删除。</Trans>
+            <Trans>其他设备须重新登录才能继续使用；其中没有填完或尚未发送的内容会被删除。</Trans>
           </ConfirmedButton>
         </p>
       )}
@@ -127,7 +127,7 @@ function LoginCard({ login, isEnding, onEnd }: LoginCardProps) {
       </div>
       {!isCurrent && (
         <Button look="secondary" describedBy={id} busy={isEnding} onClick={onEnd}>
-          <Trans>结束登录</Trans>
+          <Trans>下线</Trans>
         </Button>
       )}
     </li>

@@ -10,7 +10,7 @@ interface OwnPhoneProps<Phone extends string, Code extends string> {
   readonly form: PhoneForm<Phone | Code>;
 }
 
-/** The account's present phone, which only its owner can write out, and the code sent to it. */
+/** The account's current phone, which only its owner can write out, and the code sent to it. */
 export function OwnPhone<Phone extends string, Code extends string>({
   purpose,
   names: [phone, code],
@@ -21,8 +21,8 @@ export function OwnPhone<Phone extends string, Code extends string>({
   return (
     <PhoneAndCode
       purpose={purpose}
-      phone={{ name: phone, label: t`现在的手机号`, hint: t`请填写完整的号码 ${user.phone}` }}
-      code={{ name: code, label: t`发到现在手机号的验证码` }}
+      phone={{ name: phone, label: t`当前手机号`, hint: t`请填写 ${user.phone} 的完整号码` }}
+      code={{ name: code, label: t`当前手机号收到的验证码` }}
       form={form}
       help={
         <li>

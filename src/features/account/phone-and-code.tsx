@@ -177,7 +177,7 @@ function CodeSentText({ minutes, isForAccountsOnly }: SentCode) {
   if (isForAccountsOnly) {
     return (
       <Trans>
-        请求验证码的人较多，目前只发送至已注册的手机号；验证码 {minutes}{" "}
+        目前获取验证码的人较多，只向已注册的手机号发送；验证码 {minutes}{" "}
         分钟内有效。如尚未注册，请一小时后再试，或致电学校。
       </Trans>
     );

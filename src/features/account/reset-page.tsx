@@ -22,7 +22,7 @@ export function ResetPage({ title, search }: AccountPageProps) {
     <AccountPage title={title} search={search}>
       <p>
         <Trans>
-          用注册时的手机号接收验证码，再设置新密码。设置后会直接登录，其他设备上的登录都会结束。
+          用注册时的手机号接收验证码，再设置新密码。设置后会直接登录，其他设备都会退出登录。
         </Trans>
       </p>
       <form {...form} className={styles.form}>

@@ -34,7 +34,7 @@ export function ConfirmOwner({ phone, session }: ConfirmOwnerProps) {
       </h2>
       <p>
         <Trans>
-          这个账号很久没有登录，手机号有可能已经换了主人。为了保护孩子的信息，请填写当时申请中的监护人姓名或孩子的出生日期，填一项即可，随后就会显示您的申请。
+          这个账号很久没有使用，手机号可能已经换了主人。为了保护孩子的信息，请填写申请中的监护人姓名或孩子的出生日期，填一项即可；核实后就会显示您的申请。
         </Trans>
       </p>
       <form {...form} className={styles.confirmation}>
@@ -53,7 +53,7 @@ export function ConfirmOwner({ phone, session }: ConfirmOwnerProps) {
           input={{ inputMode: "numeric", autoComplete: "off", maxLength: 20 }}
         />
         <SubmitButton isSending={isSending}>
-          {isSending ? <Trans>正在核对…</Trans> : <Trans>确认并显示</Trans>}
+          {isSending ? <Trans>正在核实…</Trans> : <Trans>核实并显示</Trans>}
         </SubmitButton>
       </form>
       <p>
