@@ -4,12 +4,12 @@ const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
 /**
  * A phone as it is sent: the eleven digits of a mainland mobile, or any other with its plus and country code. Mainland mobiles may be
- * given with or without +86 or 0086; spaces, dashes, brackets and the width of digits do not matter. Null: it is none. The plus of a
+ * given with or without +86 or 0086, others with 00 for the plus; spaces, dashes, brackets and the width of digits do not matter. Null: it is none. The plus of a
  * mainland mobile may be missing: an address that was not encoded turns it into a space.
  */
 export function parsePhone(text: string): string | null {
   const plain = text.normalize("NFKC").replace(/[\s\p{Pd}()]/gu, "");
-  const digits = plain.replace(/^(?:\+|00)?86(?=1\d{10}$)/, "");
+  const digits = plain.replace(/^(?:\+|00)?86(?=1\d{10}$)/, "").replace(/^00/, "+");
   return MAINLAND_MOBILE.test(digits) || INTERNATIONAL.test(digits) ? digits : null;
 }
 

@@ -138,7 +138,7 @@ export class Accounts {
     if ("reason" in outcome) {
       const { reason, account, proof } = outcome;
       visit.log({ event: "login refused", ...about, reason, account });
-      const kind = "wrong-credentials";
+      const kind = "wrong-code";
       throw new AccountRefused(proof === undefined ? { kind } : { kind: "unregistered", proof });
     }
     visit.log({ event: "logged in", account: outcome.id, ...about });

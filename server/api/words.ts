@@ -7,8 +7,8 @@ export const CODE_MESSAGES: Readonly<Record<Code, Localized>> = {
   [CODE.notLoggedIn]: { zh: "请先登录", en: "Please log in first" },
   [CODE.invalid]: { zh: "提交的内容有误，请检查后重试", en: "Check what you sent and try again" },
   [CODE.forbidden]: {
-    zh: "用户名、密码或验证码不正确；如尚未注册，请先注册",
-    en: "The user name, password or code is wrong. If you have no account yet, please register first",
+    zh: "用户名、密码或验证码不正确",
+    en: "The user name, password or code is wrong",
   },
   [CODE.notFound]: { zh: "没有找到您要的内容", en: "What you are looking for was not found" },
   [CODE.methodNotAllowed]: {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useFollowedFocus } from "#src/focus/lost-focus.ts";
 import type { Session } from "#src/session/session.ts";
 import { useReportFailure } from "#src/ui/failure.ts";
 import { TextField } from "#src/ui/form-field.tsx";
@@ -21,7 +20,6 @@ interface ConfirmOwnerProps {
 export function ConfirmOwner({ phone, session }: ConfirmOwnerProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  useFollowedFocus();
   const { form, messageOf, problems, failures, isSending } = useForm({
     names: ["guardianName", "birthDate"],
     load: async () => ownerConfirmation({ session, queryClient }),

@@ -2,7 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { STATUS_LABELS } from "#contract/application-labels.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
+import { useState } from "react";
 import { conflictReason } from "#src/api/parse-refusal.ts";
+import { useFollowedFocus, useTakeLostFocus } from "#src/focus/lost-focus.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Session } from "#src/session/session.ts";
@@ -21,7 +23,12 @@ interface OwnApplicationsProps {
 export function OwnApplications({ phone, session }: OwnApplicationsProps) {
   const locale = useLocale();
   const { data: applications, error } = useQuery(applicationsQuery(session));
-  if (session && conflictReason(error) === "unconfirmed") {
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
+  useFollowedFocus();
+  const heading = useTakeLostFocus<HTMLHeadingElement>(applications ? "listed" : "not listed");
+  // While it is asked for again there is no error, and what was typed must stay.
+  if (!isUnconfirmed && conflictReason(error) === "unconfirmed") setIsUnconfirmed(true);
+  if (session && !applications && isUnconfirmed) {
     return <ConfirmOwner phone={phone} session={session} />;
   }
   if (!applications) {
@@ -34,7 +41,7 @@ export function OwnApplications({ phone, session }: OwnApplicationsProps) {
   if (applications.length === 0) return null;
   return (
     <section aria-labelledby="own-applications" className={styles.section}>
-      <h2 id="own-applications">
+      <h2 ref={heading} id="own-applications" tabIndex={-1}>
         <Trans>我的申请</Trans>
       </h2>
       <ul className={styles.list}>
