@@ -193,7 +193,7 @@ export class Accounts {
     const own = { ...change, phone: phones.stored(change.phone) };
     const about = { account: account.id, phone: maskPhone(own.phone) };
     await logRefusals(visit, { event: "phone change refused", ...about }, () =>
-      limitingCodeTries(database, { phone: account.phone, visit }, (tries) =>
+      limitingCodeTries(database, { phone: own.phone, visit }, (tries) =>
         changePhone(database, account, own, tries),
       ),
     );

@@ -53,7 +53,7 @@ async function check(
   try {
     // Before the turn, so that an address that has used up its tries keeps nobody waiting.
     if (!isKnown) await attempts.count(limitOf("passwords of address", network));
-    return await passwordWork.inTurn(async (verify) => {
+    return await passwordWork.inTurn(network, async (verify) => {
       const account = await database.run((sql) => accountNamed(sql, name));
       // Before the password is looked at, so that of many at once no more than allowed are. One account by whatever name, and a
       // phone without one in whatever spelling, so that the count does not tell whether there is one.

@@ -42,14 +42,18 @@ const CODES_OF_PHONE = [
 const RULES = {
   "codes of address": [{ count: 60, seconds: HOUR }],
   "codes of phone": CODES_OF_PHONE,
-  "codes of wider network": [{ count: 300, seconds: HOUR }],
+  "codes of wider network": [{ count: 100, seconds: HOUR }],
   "codes of device": CODES_OF_PHONE,
   "wrong codes of address": [{ count: 50, seconds: 5 * MINUTE }],
   "passwords of address": [{ count: 50, seconds: 5 * MINUTE }],
   "passwords of account": [{ count: 10, seconds: 5 * MINUTE }],
   "passwords of device": [{ count: 10, seconds: 5 * MINUTE }],
   work: [{ count: 1, seconds: WORK_SECONDS }],
-  "confirmations of account": [{ count: 5, seconds: DAY }],
+  // Birth dates of one school year are few: after ten the office helps.
+  "confirmations of account": [
+    { count: 5, seconds: DAY },
+    { count: 10, seconds: 180 * DAY },
+  ],
 } as const satisfies Partial<Record<LimitKind, readonly Rule[]>>;
 
 /** A limit of one phone, account, device, network or proof of work. */

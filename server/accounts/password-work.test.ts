@@ -8,7 +8,7 @@ it("takes a password in any spelling of the same letters, and no other", async (
   const work = new PasswordWork({ cost: QUICK_COST });
   const hash = await work.hash(NETWORK, "ｃafé au lait");
   const isRight = (storedHash: string | null, password: string) =>
-    work.inTurn((verify) => verify(storedHash, password));
+    work.inTurn(NETWORK, (verify) => verify(storedHash, password));
   expect(await isRight(hash, "café au lait")).toBe(true);
   expect(await isRight(hash, "Café au lait")).toBe(false);
   expect(await isRight(null, "nobody's password")).toBe(false);
@@ -36,6 +36,18 @@ it("leaves room for others where one network asks for more than it may", async (
   expect(await work.hash("192.0.2.2", "other")).toMatch(/^\$argon2id\$/);
   const refused = (await outcomes).filter(({ status }) => status === "rejected");
   expect(refused.length).toBe(168);
+});
+
+it("takes the first of a network before the many of others", async () => {
+  const work = new PasswordWork({ cost: QUICK_COST });
+  const done: string[] = [];
+  const hash = async (network: string) => {
+    await work.hash(network, "password");
+    done.push(network);
+  };
+  const flood = Array.from({ length: 90 }, (_, index) => hash(`198.51.100.${index % 3}`));
+  await Promise.all([...flood, hash(NETWORK)]);
+  expect(done.indexOf(NETWORK)).toBeLessThan(12);
 });
 
 it("leaves room for others where many networks of one /48 ask for more than it may", async () => {

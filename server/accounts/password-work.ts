@@ -10,7 +10,7 @@ export const SAFE_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const QUICK_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Node computes in four threads; one is left to all else that needs one. */
 const MOST_AT_ONCE = Math.max(1, Math.min(availableParallelism(), 3));
-const MOST_WAITING = 96;
+const MOST_WAITING = 960;
 /** So that one network alone leaves room for others; the /48 of an IPv6 address is a network of networks. */
 const MOST_OF_NETWORK = 32;
 const MOST_OF_WIDER_NETWORK = 48;
@@ -40,13 +40,14 @@ export class PasswordWork {
 
   /** Rejects with AccountRefused where too many wait already. */
   hash(network: string, password: string): Promise<string> {
-    return this.admit(network, () => this.#bounded(() => hash(normalized(password), this.#cost)));
+    const work = () => hash(normalized(password), this.#cost);
+    return this.admit(network, () => this.#bounded(network, work));
   }
 
-  /** Does work that needs a turn. Rejects with AccountRefused where the network has too much of it under way. */
+  /** Does work of a network that needs a turn. Rejects with AccountRefused where the network has too much of it under way. */
   async admit<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
     const wider = widerNetworkOf(network);
-    const underWay = (name: string) => this.#networks.get(name) ?? 0;
+    const underWay = (name: string) => this.#underWay(name);
     const isFull = wider !== null && underWay(wider) >= MOST_OF_WIDER_NETWORK;
     if (isFull || underWay(network) >= MOST_OF_NETWORK) throw busy();
     const names = wider === null ? [network] : [network, wider];
@@ -66,8 +67,13 @@ export class PasswordWork {
    * Does work that verifies a password, when its turn comes: what is done around it is under way only as often at once as
    * passwords are verified. Rejects with AccountRefused where too many wait already.
    */
-  inTurn<Result>(work: (verify: VerifyPassword) => Promise<Result>): Promise<Result> {
-    return this.#bounded(() => work((storedHash, password) => this.#verify(storedHash, password)));
+  inTurn<Result>(
+    network: string,
+    work: (verify: VerifyPassword) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#bounded(network, () =>
+      work((storedHash, password) => this.#verify(storedHash, password)),
+    );
   }
 
   /** Prepares the hash that unknown names are verified against: the first such login would take longer and so tell. */
@@ -83,10 +89,15 @@ export class PasswordWork {
     return isRight && storedHash !== null;
   }
 
-  async #bounded<Result>(work: () => Promise<Result>): Promise<Result> {
+  #underWay(network: string): number {
+    return this.#networks.get(network) ?? 0;
+  }
+
+  /** Networks take turns: whoever has most under way waits longest. */
+  async #bounded<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
     const isFull = this.#queue.pending >= MOST_AT_ONCE && this.#queue.size >= this.#mostWaiting;
     if (isFull) throw busy();
-    return this.#queue.add(work);
+    return this.#queue.add(work, { priority: -this.#underWay(widerNetworkOf(network) ?? network) });
   }
 }
 

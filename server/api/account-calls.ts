@@ -85,8 +85,10 @@ export function registerAccountCalls(
   });
 
   app.post(ACCOUNT_CALLS.logout.path, async (request, reply) => {
-    clearCookies(request, reply);
-    await accounts.logOut(tokenOf(request), visitOf(request));
+    const [token, visit] = [tokenOf(request), visitOf(request)];
+    // A page elsewhere could log its visitors out by a call without either.
+    if (token !== null || visit.isOwnPage) clearCookies(request, reply);
+    await accounts.logOut(token, visit);
     return sendPersonal(request, reply, null);
   });
 
