@@ -86,7 +86,7 @@ export const test = base.extend<OfflineFixtures, WorkerFixtures>({
       problems.expect(
         typeof fault === "object" && "status" in fault
           ? new RegExp(`status of ${fault.status}`)
-          : /ERR_|NetworkError|Failed to load/,
+          : /ERR_|NetworkError|Failed to load|Manifest: /,
       );
     await use(workerNetwork);
   },

@@ -33,7 +33,7 @@ export function refuseUnconfirmed({ isUnconfirmed }: Pick<Account, "isUnconfirme
   if (isUnconfirmed) throw new AccountRefused({ kind: "unconfirmed" });
 }
 
-/** Clears the mark where `isKnown` finds that the visitor knows the family; five tries a day. Rejects with AccountRefused. */
+/** Clears the mark where `isKnown` finds that the visitor knows the family; five tries a day and ten in all. Rejects with AccountRefused. */
 export async function confirmOwner(
   database: Database,
   { id: account, isUnconfirmed }: Account,
