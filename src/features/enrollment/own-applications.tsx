@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { STATUS_LABELS } from "#contract/application-labels.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
-import { useState } from "react";
 import { conflictReason } from "#src/api/parse-refusal.ts";
 import { useFollowedFocus, useTakeLostFocus } from "#src/focus/lost-focus.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
