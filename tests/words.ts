@@ -47,7 +47,7 @@ export const WORDS = {
     sendCode: "获取验证码",
     codeSent: "验证码已发送",
     checking: "正在进行安全验证…",
-    onlyToAccounts: "目前只发送至已注册的手机号；验证码 5 分钟内有效",
+    onlyToAccounts: "只向已注册的手机号发送；验证码 5 分钟内有效",
     problem: "提交内容有问题",
     errorTitle: "错误：",
     notice: "提示",
