@@ -7,7 +7,7 @@ import { changeDatabase } from "./site-database.ts";
 const SAYS = {
   zh: {
     own: "我的申请",
-    why: "手机号有可能已经换了主人",
+    why: "手机号可能已经换了主人",
     guardian: "监护人姓名",
     birthDate: "孩子的出生日期",
     confirm: "核实并显示",
@@ -73,6 +73,7 @@ for (const language of LOCALES) {
       await button(page, says.confirm).press("Enter");
       await expect(own).toContainText(student);
       await expect(own).not.toContainText(says.why);
+      await expect(own.getByRole("heading")).toBeFocused();
       await visit(page, "/account?change=password");
       await expect(main(page).locator("form")).toBeVisible();
     });

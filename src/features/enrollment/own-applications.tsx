@@ -1,10 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { STATUS_LABELS } from "#contract/application-labels.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { conflictReason } from "#src/api/parse-refusal.ts";
-import { useFollowedFocus, useTakeLostFocus } from "#src/focus/lost-focus.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Session } from "#src/session/session.ts";
@@ -24,8 +23,12 @@ export function OwnApplications({ phone, session }: OwnApplicationsProps) {
   const locale = useLocale();
   const { data: applications, error } = useQuery(applicationsQuery(session));
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
-  useFollowedFocus();
-  const heading = useTakeLostFocus<HTMLHeadingElement>(applications ? "listed" : "not listed");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isConfirmed = isUnconfirmed && applications !== undefined;
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (isConfirmed && document.activeElement === document.body) heading.current?.focus();
+  }, [isConfirmed]);
   // While it is asked for again there is no error, and what was typed must stay.
   if (!isUnconfirmed && conflictReason(error) === "unconfirmed") setIsUnconfirmed(true);
   if (session && !applications && isUnconfirmed) {
