@@ -156,6 +156,8 @@ test.describe("an application", () => {
       await radio(page, says.kindergarten).check();
       await radio(page, says.grade).check();
       await button(page, says.next).click();
+      // The step before has a way back too.
+      await expect(main(page).getByRole("heading", { name: says.consent })).toBeFocused();
       await main(page).getByRole("link", { name: says.stepBack, exact: true }).click();
       await expect(field(page, says.guardian)).toHaveValue("欧阳·安娜-Marie");
       expect(await calls.applications()).toEqual([]);

@@ -2,11 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
 
-/** The id of the account with this phone; undefined: there is none. */
-export async function accountOfPhone(database: Sql, phone: string): Promise<string | undefined> {
+/** Id and user name of the account with this phone; undefined: there is none. */
+export async function accountOfPhone(
+  database: Sql,
+  phone: string,
+): Promise<{ readonly id: string; readonly username: string } | undefined> {
   const [account] = await database
-    .select({ id: accounts.id })
+    .select({ id: accounts.id, username: accounts.username })
     .from(accounts)
     .where(eq(accounts.phone, phone));
-  return account?.id;
+  return account;
 }

@@ -127,7 +127,7 @@ export class Accounts {
       database.transact(async (sql) => {
         const code = await tries.try(sql, { phone, purpose: "login" }, captcha);
         // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
-        const account = await accountOfPhone(sql, phone);
+        const account = (await accountOfPhone(sql, phone))?.id;
         if (!code || !(await spendCode(sql, code))) return { reason: "code", account };
         if (!account) return { reason: "no account", proof: await makeProof(sql, phone) };
         await noteCodeLogin(sql, account);

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { PhoneChange } from "#contract/account-shapes.ts";
-import type { Database, Sql } from "#server/database/database.ts";
+import type { Database } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
 import { accounts } from "#server/database/schema.ts";
+import { accountOfPhone } from "./account-of-phone.ts";
 import type { CodeTries } from "./code-tries.ts";
 import { endOtherLogins } from "./logins.ts";
 import { refuseUnconfirmed } from "./owner-confirmation.ts";
@@ -26,7 +27,9 @@ export async function changePhone(
   });
   if (!codes) throw new AccountRefused({ kind: "wrong-code" });
   try {
-    await database.run((sql) => refuseTakenPhone(sql, phone));
+    // Told only after both codes.
+    const owner = await database.run((sql) => accountOfPhone(sql, phone));
+    if (owner) throw new AccountRefused({ kind: "taken", field: "phone" });
   } catch (error) {
     if (error instanceof AccountRefused) {
       await database.run(async (sql) => {
@@ -50,13 +53,4 @@ export async function changePhone(
     }
     throw error;
   }
-}
-
-/** Told only after both codes. */
-async function refuseTakenPhone(sql: Sql, phone: string): Promise<void> {
-  const [taken] = await sql
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.phone, phone));
-  if (taken) throw new AccountRefused({ kind: "taken", field: "phone" });
 }

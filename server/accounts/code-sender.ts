@@ -44,7 +44,7 @@ export class CodeSender {
     const { phone } = request;
     const { forAll, forAccounts } = this.#budget;
     const isKnown = await database.run((sql) =>
-      isDeviceOf(sql, visit.deviceCookie, () => accountOfPhone(sql, phone)),
+      isDeviceOf(sql, visit.deviceCookie, async () => (await accountOfPhone(sql, phone))?.id),
     );
     const attempts = new Attempts(database, visit, { phone: maskPhone(phone) });
     try {

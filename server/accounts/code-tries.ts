@@ -26,7 +26,7 @@ export async function limitingCodeTries<Result>(
   work: (tries: CodeTries) => Promise<Result>,
 ): Promise<Result> {
   const isByKnownDevice = await database.run((sql) =>
-    isDeviceOf(sql, visit.deviceCookie, () => accountOfPhone(sql, phone)),
+    isDeviceOf(sql, visit.deviceCookie, async () => (await accountOfPhone(sql, phone))?.id),
   );
   const attempts = new Attempts(database, visit, { by: "code", phone: maskPhone(phone) });
   const limit = limitOf("wrong codes of address", networkOf(visit.address));

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { PasswordChange, PasswordReset } from "#contract/account-shapes.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { accounts, sessions } from "#server/database/schema.ts";
+import { accountOfPhone } from "./account-of-phone.ts";
 import type { CodeTries } from "./code-tries.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { endAllLogins, endOtherLogins } from "./logins.ts";
@@ -107,7 +108,7 @@ export async function resetPassword(
   return database.transact(async (sql) => {
     const isSpent = await spendCode(sql, code);
     // The phone may be another account's by now.
-    const { account: owner } = await loginOfPhone(sql, phone);
+    const owner = await accountOfPhone(sql, phone);
     if (!isSpent || owner?.id !== id) throw new AccountRefused({ kind: "wrong-code" });
     await noteCodeLogin(sql, id);
     await sql.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
@@ -121,15 +122,7 @@ export async function resetPassword(
 async function tryCodeOfAccount(sql: Sql, tries: CodeTries, use: CodeUse, captcha: string) {
   const code = await tries.try(sql, use, captcha);
   // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
-  return { code, ...(await loginOfPhone(sql, use.phone)) };
-}
-
-async function loginOfPhone(sql: Sql, phone: string) {
-  const [account] = await sql
-    .select({ id: accounts.id, username: accounts.username })
-    .from(accounts)
-    .where(eq(accounts.phone, phone));
-  return { account };
+  return { code, account: await accountOfPhone(sql, use.phone) };
 }
 
 async function refuseWeak(password: string, names: readonly string[]): Promise<void> {

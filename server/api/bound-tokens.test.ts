@@ -135,3 +135,10 @@ it.each([
   expect((await call("POST", "logout", { token, headers })).statusCode).toBe(status);
   expect((await calls.get("detail", token, { cookie })).statusCode).toBe(401);
 });
+
+it("a logout that no page of the site asks for, without a token, clears no cookie", async () => {
+  const elsewhere = await call("POST", "logout", { headers: { "sec-fetch-site": "same-site" } });
+  expect([elsewhere.statusCode, elsewhere.headers["set-cookie"]]).toEqual([401, undefined]);
+  const own = await call("POST", "logout", { headers: OWN_PAGE });
+  expect(own.headers["set-cookie"]).toHaveLength(2);
+});

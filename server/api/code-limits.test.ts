@@ -406,6 +406,17 @@ it("fifty wrong codes from one network in five minutes are enough, for others th
   expect((await logInByCode(code, from("10.0.0.2"))).statusCode).toBe(200);
 });
 
+it("wrong codes of a new phone count for the network though the browser is known to the account", async () => {
+  const known = await register();
+  const token = (await logIn()).json().data;
+  const guess = (index: number) => {
+    const body = { captcha: "000000", phone: phone(index), newCaptcha: "000000" };
+    return call("PUT", "phone", { body, token, headers: known });
+  };
+  expect(await repeat(50, guess)).toEqual([403]);
+  expect((await guess(50)).statusCode).toBe(429);
+});
+
 describe("after a hundred wrong passwords in a row", () => {
   const WRONG = "not the password";
   const guess = async (username: string, count: number, headers: Headers = {}) => {

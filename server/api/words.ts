@@ -87,8 +87,8 @@ export const ACCOUNT_MESSAGES = {
     en: "This does not match any of your applications. Check it, or ask the Admissions Office for help.",
   },
   confirmations: {
-    zh: "核实次数过多，请明天再试，或联系招生办公室。",
-    en: "Too many attempts. Try again tomorrow, or ask the Admissions Office for help.",
+    zh: "核实次数过多。请过些时候再试，或请招生办公室协助核实。",
+    en: "Too many attempts. Try again later, or ask the Admissions Office for help.",
   },
   username: { zh: "该用户名已被注册，请换一个", en: "This user name is taken. Choose another" },
   phone: {
