@@ -5,6 +5,7 @@ import {
   CodeSent,
   Login,
   LoginQuery,
+  NoticeVersions,
   OwnerConfirmation,
   PasswordChange,
   PasswordReset,
@@ -119,6 +120,15 @@ export const ACCOUNT_CALLS = {
     path: "/v1/homepage/confirm",
     query: Nothing,
     body: OwnerConfirmation,
+    data: User,
+    needsToken: true,
+  },
+  /** Beyond the specification: the visitor agrees to the notices as they are now. */
+  agreeToNotices: {
+    method: "PUT",
+    path: "/v1/homepage/agreement",
+    query: Nothing,
+    body: NoticeVersions,
     data: User,
     needsToken: true,
   },

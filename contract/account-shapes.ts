@@ -58,7 +58,8 @@ describeFields(Registration, {
   captcha: "The code of six digits that was sent for `register`.",
   proof:
     "What a login by a right code answered in `data.proof` (409 `unregistered`): it stands for a code.",
-  agreed: "The visitor agrees to the privacy notice.",
+  agreed:
+    "The visitor agrees to the privacy notice and the terms of use, in the versions in force.",
   remember: REMEMBER,
 });
 export type Registration = z.infer<typeof Registration>;
@@ -117,12 +118,21 @@ describeFields(CodeSent, {
 });
 export type CodeSent = z.infer<typeof CodeSent>;
 
+export const NoticeVersions = z.object({ privacy: z.iso.date(), terms: z.iso.date() });
+describeShape(NoticeVersions, "The versions of the notices that an account agrees to.");
+describeFields(NoticeVersions, {
+  privacy: "`version` of the privacy notice, `YYYY-MM-DD`.",
+  terms: "`version` of the terms of use, `YYYY-MM-DD`.",
+});
+export type NoticeVersions = z.infer<typeof NoticeVersions>;
+
 export const User = z.object({
   id: z.string(),
   username: z.string(),
   phone: z.string(),
   hasPassword: z.boolean(),
   isUnconfirmed: z.boolean(),
+  noticesToAgree: z.optional(NoticeVersions),
 });
 describeShape(User, "The account that is logged in.");
 describeFields(User, {
@@ -132,6 +142,8 @@ describeFields(User, {
   hasPassword: "Whether the account has a password; without one it is opened by codes alone.",
   isUnconfirmed:
     "Whether a code opened the account after 180 days without use, so that the phone may have changed hands: nothing of children is shown until `confirm`.",
+  noticesToAgree:
+    "The versions in force, where the account has not agreed to one of them yet: the visitor is asked before going on, and `agreement` writes it down. Left out otherwise.",
 });
 export type User = z.infer<typeof User>;
 

@@ -102,10 +102,11 @@ describeFields(Wonder, {
   external_cooperation: "Partners of the school.",
 });
 
-const Notices = z.object({ privacy: Page, children: Page, accessibility: Page });
+const Notices = z.object({ privacy: Page, children: Page, terms: Page, accessibility: Page });
 describeFields(Notices, {
   privacy: "The privacy notice.",
   children: "The notice about children's information.",
+  terms: "The terms of use of accounts.",
   accessibility: "The accessibility statement.",
 });
 

@@ -213,6 +213,7 @@ export const Page = z.object({
   cover: z.optional(Image),
   sections: z.array(Section),
   updatedAt: IsoDate,
+  version: z.optional(IsoDate),
 });
 describeShape(Page, "A page of the school's content.");
 describeFields(Page, {
@@ -221,6 +222,8 @@ describeFields(Page, {
   cover: "The picture at the top of the page.",
   sections: "The page's sections, in their order.",
   updatedAt: "The day of the last change, `YYYY-MM-DD`.",
+  version:
+    "Of a notice: the day since which what it says has been in force, `YYYY-MM-DD`. Visitors agree to a version, and are asked again when it changes.",
 });
 export type Page = z.infer<typeof Page>;
 
@@ -358,6 +361,11 @@ describeFields(Donation, {
 const TextLink = z.object({ text: z.string(), href: z.string() });
 describeFields(TextLink, { text: "The link's text.", href: "Its address, with its scheme." });
 
+const PoliceRegistration = z.object({ number: z.string(), emblem: z.optional(Image) });
+describeFields(PoliceRegistration, {
+  number: "Number of the site's registration with the public security authorities in China.",
+  emblem: "Their emblem, which stands beside the number.",
+});
 export const Bottom = z.object({
   name: z.string(),
   admissionsPhone: z.string(),
@@ -368,6 +376,7 @@ export const Bottom = z.object({
   website: z.string(),
   social: SocialAccount,
   icp: z.string(),
+  police: z.optional(PoliceRegistration),
   links: z.array(TextLink),
 });
 describeShape(Bottom, "The foot of every page.");
@@ -381,6 +390,8 @@ describeFields(Bottom, {
   website: "Address of the group's website.",
   social: "The group's account on WeChat.",
   icp: "Number of the site's registration (ICP) in China.",
+  police:
+    "The site's registration with the public security authorities; left out where there is none.",
   links: "Links to related sites.",
 });
 export type Bottom = z.infer<typeof Bottom>;

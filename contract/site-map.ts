@@ -117,6 +117,7 @@ export const SITE_MAP = [
 export const NOTICES = [
   node("privacy", "隐私声明", "Privacy notice"),
   node("children", "儿童个人信息保护声明", "Children’s information notice"),
+  node("terms", "用户协议", "Terms of use"),
   node("accessibility", "无障碍声明", "Accessibility notice"),
 ] as const;
 export type Notice = (typeof NOTICES)[number]["segment"];

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import type { NoticeVersions } from "#contract/account-shapes.ts";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
+import type { Page } from "#contract/shapes.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
 import { PasswordWork, QUICK_COST, SAFE_COST } from "#server/accounts/password-work.ts";
 import type { OfficeContact } from "#server/accounts/refusals.ts";
@@ -52,9 +54,17 @@ export function openAccounts(
         const { name, shortName } = content.current.site[locale];
         return [name, shortName];
       }),
+    noticesInForce: () => noticesInForce(content),
     dailyCodes,
     workSecret,
   });
+}
+
+/** A notice without a version is a new one with each change. */
+export function noticesInForce({ current }: Pick<ContentStore, "current">): NoticeVersions {
+  const { privacy, terms } = current.answer("notices", DEFAULT_LOCALE, {}).data;
+  const versionOf = ({ version, updatedAt }: Page) => version ?? updatedAt;
+  return { privacy: versionOf(privacy), terms: versionOf(terms) };
 }
 
 /** The admissions office for families abroad, where no number that begins with 400 can be dialled. */

@@ -54,6 +54,12 @@ export function personalItems(page: Page): Promise<readonly string[]> {
   );
 }
 
+/** Moves the page's clock once nothing is being saved: what is under way would seem to take as long. */
+export async function letTimePass(page: Page, milliseconds: number): Promise<void> {
+  await outboxNames(page);
+  await page.clock.fastForward(milliseconds);
+}
+
 /** Names of what the outbox has saved. */
 export function outboxNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {

@@ -13,6 +13,7 @@ import {
 import type { OfflineFixtures } from "./offline-site.ts";
 import { untilWorkerIsActive } from "./saved-site.ts";
 import { button, expect, headingOf, main, visit } from "./site.ts";
+import { letTimePass } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
 const says = SAYS.zh;
@@ -211,7 +212,7 @@ test.describe("of two applications that wait,", () => {
     const cancel = waiting(page).first().getByRole("button", { name: says.cancel });
     await cancel.focus();
     const triedAgain = untilTried();
-    await page.clock.fastForward(25_000);
+    await letTimePass(page, 25_000);
     await triedAgain;
     await expect(cancel).toBeFocused();
     await expect(page).toHaveTitle(new RegExp(`^${says.waiting}`));

@@ -1,6 +1,6 @@
 import { addressOf, panel, refusal, SAYS, SIGN_UP_CALL } from "./event-page.ts";
 import { button, expect, visit } from "./site.ts";
-import { outboxNames, test } from "./visitors.ts";
+import { letTimePass, outboxNames, test } from "./visitors.ts";
 
 const says = SAYS.zh;
 const BUSY = refusal(503);
@@ -20,7 +20,7 @@ test("a sign-up that the server cannot take now is sent later", async ({
   // What takes the button away that has the focus gives it to the words.
   await button(page, says.stopSending).focus();
   network.heal();
-  await page.clock.fastForward(20_000);
+  await letTimePass(page, 20_000);
   await expect(panel(page)).toContainText(says.signedUp);
   await expect(panel(page).getByRole("status")).toBeFocused();
   expect(await calls.ownEvents()).toEqual(["wide"]);
@@ -36,7 +36,7 @@ test("a sign-up can be cancelled while it is sent again", async ({ page, network
   network.heal();
   network.fail(SIGN_UP_CALL, { ...BUSY, body: " ", rest }, "PUT");
   network.calls.length = 0;
-  await page.clock.fastForward(20_000);
+  await letTimePass(page, 20_000);
   await expect.poll(() => network.calls.filter((path) => SIGN_UP_CALL.test(path)).length).toBe(1);
   await expect(panel(page)).toContainText(says.busy);
   await button(page, says.stopSending).press("Enter");

@@ -3,6 +3,7 @@ import type {
   CodeRequest,
   CodeSent,
   Login,
+  NoticeVersions,
   PasswordChange,
   PasswordReset,
   PhoneChange,
@@ -12,6 +13,7 @@ import type {
 import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
 import { accountOfPhone } from "./account-of-phone.ts";
+import { agreeToNotices, noticesToAgree } from "./agreement.ts";
 import { changePhone } from "./change-phone.ts";
 import { type CheckedPassword, checkPassword } from "./check-password.ts";
 import { CodeSender, type CodeSenderOptions } from "./code-sender.ts";
@@ -27,6 +29,7 @@ import { makeProof } from "./phone-proofs.ts";
 import { AccountRefused } from "./refusals.ts";
 import type { ServedPhones } from "./served-phones.ts";
 import {
+  type Account,
   endSession,
   type LoggedIn,
   openSession,
@@ -44,6 +47,8 @@ export interface AccountsOptions extends CodeSenderOptions {
   readonly phones: ServedPhones;
   /** Names that no password may be close to. */
   readonly schoolNames: () => readonly string[];
+  /** The notices that whoever opens an account agrees to. */
+  readonly noticesInForce: () => NoticeVersions;
 }
 
 /** Accounts, their sessions and the codes that open them: the rules, without HTTP. Rejects with AccountRefused. */
@@ -225,6 +230,21 @@ export class Accounts {
   ): Promise<LoggedIn> {
     await confirmOwner(this.#options.database, account, isKnown, visit);
     return { ...account, isUnconfirmed: false };
+  }
+
+  /** What the visitor has to agree to before going on; null: nothing. */
+  noticesToAgree(account: Account): NoticeVersions | null {
+    return noticesToAgree(account, this.#options.noticesInForce());
+  }
+
+  /** Writes down the notices that the visitor has read and agrees to; answers the account. */
+  async agreeToNotices(account: LoggedIn, read: NoticeVersions, visit: Visit): Promise<LoggedIn> {
+    const inForce = this.#options.noticesInForce();
+    const agreed = await this.#options.database.run((sql) =>
+      agreeToNotices(sql, account.id, read, inForce),
+    );
+    visit.log({ event: "notices agreed", account: account.id });
+    return { ...account, ...agreed };
   }
 
   /** Ends the session, if there is one, in which a new login was made. */

@@ -1,8 +1,9 @@
 import { desc, eq, or } from "drizzle-orm";
-import type { Registration } from "#contract/account-shapes.ts";
+import type { NoticeVersions, Registration } from "#contract/account-shapes.ts";
 import { parsePhone } from "#contract/phone.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
+import { agreedTo } from "./agreement.ts";
 import type { CodeTries } from "./code-tries.ts";
 import { makeName } from "./made-name.ts";
 import { nameKeyOf } from "./name-key.ts";
@@ -19,6 +20,7 @@ interface AccountMaking {
   readonly database: Database;
   readonly passwordWork: PasswordWork;
   readonly schoolNames: () => readonly string[];
+  readonly noticesInForce: () => NoticeVersions;
 }
 
 /** What shows that the phone is the visitor's. */
@@ -34,7 +36,7 @@ const MOST_NAMES = 5;
 
 /** Makes an account with a right code or proof, and opens its first session. Rejects with AccountRefused. */
 export async function makeAccount(
-  { database, passwordWork, schoolNames }: AccountMaking,
+  { database, passwordWork, schoolNames, noticesInForce }: AccountMaking,
   registration: Registration,
   { visit, tries }: { readonly visit: Visit; readonly tries: CodeTries },
 ): Promise<{ readonly id: string; readonly session: Session }> {
@@ -61,7 +63,8 @@ export async function makeAccount(
     throw error;
   }
   return database.transact(async (sql) => {
-    const id = await insertAccount(sql, { phone, passwordHash }, username);
+    const agreed = agreedTo(noticesInForce());
+    const id = await insertAccount(sql, { phone, passwordHash, ...agreed }, username);
     if (!(await evidence.spend(sql))) throw new AccountRefused({ kind: "wrong-code" });
     return { id, session: await openSession(sql, id, remember, visit) };
   });
@@ -88,7 +91,7 @@ async function evidenceOf(
 /** The id of the new account; a name is made where none was chosen. */
 async function insertAccount(
   sql: Sql,
-  account: { readonly phone: string; readonly passwordHash: string | null },
+  account: Omit<typeof accounts.$inferInsert, "username" | "nameKey">,
   chosen: string | undefined,
 ): Promise<string> {
   const most = chosen === undefined ? MOST_NAMES : 1;

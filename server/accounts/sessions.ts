@@ -25,6 +25,9 @@ export interface Account {
   readonly phone: string;
   readonly hasPassword: boolean;
   readonly isUnconfirmed: boolean;
+  /** Versions of the notices; null: none yet. */
+  readonly agreedPrivacy: string | null;
+  readonly agreedTerms: string | null;
 }
 
 /** An account in one of its sessions. */
@@ -79,6 +82,8 @@ export async function sessionOfToken(
       phone: accounts.phone,
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
       isUnconfirmed: accounts.isUnconfirmed,
+      agreedPrivacy: accounts.agreedPrivacy,
+      agreedTerms: accounts.agreedTerms,
       session: sessions.tokenHash,
       boundHash: sessions.boundHash,
       ...PASSED,

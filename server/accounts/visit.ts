@@ -35,6 +35,7 @@ export interface AccountEvent {
     | "phone changed"
     | "phone change refused"
     | "logins ended"
+    | "notices agreed"
     | "owner confirmed"
     | "owner not confirmed";
   /** Undefined where nobody has the name or the phone. */

@@ -81,7 +81,7 @@ export function registerAccountCalls(
   });
 
   app.get(ACCOUNT_CALLS.user.path, async (request, reply) => {
-    return sendPersonal(request, reply, userOf(await visitorOf(accounts, request)));
+    return sendPersonal(request, reply, userOf(await visitorOf(accounts, request), accounts));
   });
 
   app.post(ACCOUNT_CALLS.logout.path, async (request, reply) => {
@@ -111,7 +111,7 @@ export function registerAccountCalls(
     const account = await visitorOf(accounts, request);
     const change = parseInput(ACCOUNT_CALLS.changePhone.body, request.body);
     const changed = await accounts.changePhone(account, change, visitOf(request));
-    return sendPersonal(request, reply, userOf(changed));
+    return sendPersonal(request, reply, userOf(changed, accounts));
   });
 
   app.get(ACCOUNT_CALLS.logins.path, async (request, reply) => {
@@ -137,7 +137,14 @@ export function registerAccountCalls(
     const confirmation = parseInput(ACCOUNT_CALLS.confirmOwner.body, request.body);
     const isKnown = () => applications.isKnownFamily(account.id, confirmation);
     const confirmed = await accounts.confirmOwner(account, isKnown, visitOf(request));
-    return sendPersonal(request, reply, userOf(confirmed));
+    return sendPersonal(request, reply, userOf(confirmed, accounts));
+  });
+
+  app.put(ACCOUNT_CALLS.agreeToNotices.path, async (request, reply) => {
+    const account = await visitorOf(accounts, request);
+    const read = parseInput(ACCOUNT_CALLS.agreeToNotices.body, request.body);
+    const agreed = await accounts.agreeToNotices(account, read, visitOf(request));
+    return sendPersonal(request, reply, userOf(agreed, accounts));
   });
 }
 
@@ -153,8 +160,17 @@ function sessionCookies({ token, binding, days }: TokenCookies, isSecure: boolea
   return cookies;
 }
 
-function userOf({ id, username, phone, hasPassword, isUnconfirmed }: Account): User {
-  return { id, username, phone: maskPhone(phone), hasPassword, isUnconfirmed };
+function userOf(account: Account, accounts: Pick<Accounts, "noticesToAgree">): User {
+  const { id, username, phone, hasPassword, isUnconfirmed } = account;
+  const noticesToAgree = accounts.noticesToAgree(account);
+  return {
+    id,
+    username,
+    phone: maskPhone(phone),
+    hasPassword,
+    isUnconfirmed,
+    ...(noticesToAgree && { noticesToAgree }),
+  };
 }
 
 /** Unreadable input, or a phone that gets no codes, never reaches the rules of accounts, and is logged as an event all the same. */

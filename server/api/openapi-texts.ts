@@ -33,7 +33,7 @@ export const PUBLIC_CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
   notices: {
     tag: "home",
     summary: "The notices",
-    description: "Privacy, children's information and accessibility.",
+    description: "Privacy, children's information, terms of use and accessibility.",
   },
   search: {
     tag: "home",

@@ -93,6 +93,13 @@ export const VISITOR_CALL_TEXTS: Readonly<
     description:
       "Phone numbers are handed on. A code on an account that was unused for 180 days and has filed applications shows nothing of children (409 `unconfirmed`) until a guardian's name or a child's date of birth from one of them is given here. Five tries a day and ten in all; the office helps otherwise.",
   },
+  agreeToNotices: {
+    tag: "accounts",
+    refusals: ["Invalid", "NotLoggedIn", "TooManyTries", "Busy"],
+    summary: "Agree to the notices",
+    description:
+      "Takes the versions that the visitor has read, which `User` names in `noticesToAgree`. Where newer ones have come into force meanwhile, the answer names those.",
+  },
   events: {
     tag: "events",
     refusals: ["Invalid", "NotLoggedIn", "Busy"],

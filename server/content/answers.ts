@@ -94,6 +94,7 @@ export function answersIn(
     notices: whole({
       privacy: page("/notices/privacy"),
       children: page("/notices/children"),
+      terms: page("/notices/terms"),
       accessibility: page("/notices/accessibility"),
     }),
   };

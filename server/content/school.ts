@@ -29,13 +29,16 @@ export const SCHOOL = fields({
   website: shared(PLAIN),
   founded: shared(YEAR),
   icp: shared(PLAIN),
+  policeNumber: shared(PLAIN).optional(),
+  policeEmblem: picture.optional(),
   donationNumber: shared(PLAIN),
   donation: fields({ account: text, bank: text, note: text }),
   social: SOCIAL,
   qr: picture,
   links: list(fields({ text, href })),
 }).transform((school): School => {
-  const { shortName, description, founded, website, icp, links, ...others } = school;
+  const { shortName, description, founded, website, icp, links, ...named } = school;
+  const { policeNumber, policeEmblem, ...others } = named;
   const { donation, donationNumber, social, qr, ...contact } = others;
   return {
     facts: { ...contact, shortName, description, founded },
@@ -45,6 +48,12 @@ export const SCHOOL = fields({
       website,
       social: { name: social.name, qr: imageOf(qr, social.alt) },
       icp,
+      ...(policeNumber !== undefined && {
+        police: {
+          number: policeNumber,
+          ...(policeEmblem && { emblem: imageOf(policeEmblem, "") }),
+        },
+      }),
       links,
     },
   };

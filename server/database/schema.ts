@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -32,8 +33,10 @@ export const accounts = pgTable("accounts", {
   phone: text("phone").notNull().unique(),
   /** Null: the account is opened by codes alone. */
   passwordHash: text("password_hash"),
-  /** The visitor agreed to the privacy notice then. */
+  /** The visitor agreed to these versions of the notices then; null: to one that had no version yet. */
   agreedAt: moment("agreed_at").notNull().defaultNow(),
+  agreedPrivacy: date("agreed_privacy"),
+  agreedTerms: date("agreed_terms"),
   /** To the day. */
   lastUsedAt: moment("last_used_at").notNull().defaultNow(),
   /** A code opened it after long disuse: the phone may be somebody else's now, and nothing of children is shown. */

@@ -16,7 +16,7 @@ import { PictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { Database } from "#server/database/database.ts";
 import { Events } from "#server/events/events.ts";
-import { officeContact } from "#server/open-accounts.ts";
+import { noticesInForce, officeContact } from "#server/open-accounts.ts";
 import type { PageDocument, Renderer } from "#server/pages/renderer.ts";
 import type { SmsGateway } from "#server/sms/gateway.ts";
 import { readableUrl } from "./readable-url.ts";
@@ -105,6 +105,7 @@ export class TestSite {
         contact: () => officeContact(content),
       }),
       schoolNames: () => [content.current.site.en.shortName],
+      noticesInForce: () => noticesInForce(content),
       dailyCodes: options.dailyCodes ?? 10_000,
       workSecret: "the same on all servers",
     });

@@ -67,10 +67,24 @@ export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | 
       {bottom && (
         <p className={styles.icp}>
           <span>{bottom.name}</span> <a href="https://beian.miit.gov.cn/">{bottom.icp}</a>
+          {bottom.police && (
+            <a href={policeAddress(bottom.police.number)}>
+              {bottom.police.emblem && (
+                <Picture image={bottom.police.emblem} sizes="20px" className={styles.emblem} />
+              )}
+              {bottom.police.number}
+            </a>
+          )}
         </p>
       )}
     </footer>
   );
+}
+
+/** Where the authorities show whose the number is. */
+function policeAddress(number: string): string {
+  const code = number.replace(/\D/g, "");
+  return `https://beian.mps.gov.cn/#/query/webSearch?code=${code}`;
 }
 
 interface FooterFactsProps {

@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { type ReactNode, Suspense } from "react";
 import { tokenAtom } from "#src/session/session-atoms.ts";
 import * as columnStyles from "#src/ui/column.module.css";
+import { Agreement } from "./agreement.tsx";
 import { PageTitle } from "./page-title.tsx";
 import * as styles from "./personal-page.module.css";
 
@@ -30,6 +31,7 @@ export function PersonalPage({ title, navigation, isOpen, children }: PersonalPa
         // A new visitor must not see what the last one typed or opened.
         <Suspense key={token} fallback={<ComingSoon />}>
           {children}
+          <Agreement />
         </Suspense>
       ) : (
         <ComingSoon />

@@ -21,4 +21,4 @@ export const tokenAtom = atom(
 /** Follows the cookie, which is the truth: another tab, the server or its own end may have changed it. */
 export const followTokenAtom = atom(null, (_get, set) => set(stateAtom, readToken()));
 
-export const userAtom = atom<Pick<User, "username"> | null>(null);
+export const userAtom = atom<Pick<User, "username" | "noticesToAgree"> | null>(null);

@@ -1,6 +1,7 @@
 import { isCancelledError, type QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import type { createStore } from "jotai";
+import type { NoticeVersions } from "#contract/account-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
 import { ApiError, isNotLoggedIn, SessionOver, UnsentLost } from "#src/api/errors.ts";
@@ -126,11 +127,11 @@ export class Session {
     if (token === null) return;
     const { store, queryClient, report } = this.#parts;
     try {
-      const { username } = await queryClient.fetchQuery(userQuery(() => this.call("user", {})));
+      const user = await queryClient.fetchQuery(userQuery(() => this.call("user", {})));
       if (this.#token !== token) return;
       this.#isUserOutOfReach = false;
-      store.set(userAtom, { username });
-      writePersonal(USERNAME, username);
+      store.set(userAtom, user);
+      writePersonal(USERNAME, user.username);
     } catch (error) {
       if (this.#token !== token || isCancelledError(error)) return;
       const isNews = !this.#isUserOutOfReach && store.get(userAtom) === null;
@@ -156,6 +157,13 @@ export class Session {
     if (before === undefined) return;
     this.#checkPage();
     void this.loadUser();
+  }
+
+  /** Writes down that the visitor has read and agreed to the notices. */
+  async agreeToNotices(read: NoticeVersions): Promise<void> {
+    const user = await this.call("agreeToNotices", { body: read });
+    this.#parts.store.set(userAtom, user);
+    this.#parts.queryClient.setQueryData([PERSONAL_KEY, "user"], user);
   }
 
   get #token(): string | null {

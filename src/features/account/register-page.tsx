@@ -111,6 +111,10 @@ export function RegisterPage({ title, search }: AccountPageProps) {
               <a href="/notices/privacy" target="_blank" rel="noopener">
                 隐私声明（在新窗口打开）
               </a>
+              和
+              <a href="/notices/terms" target="_blank" rel="noopener">
+                用户协议（在新窗口打开）
+              </a>
             </Trans>
           }
           problem={entry.messageOf("agreed")}
