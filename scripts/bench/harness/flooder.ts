@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 import * as z from "zod";
-import { applicationForm } from "./bench-calls.ts";
+import { applicationForm } from "./calls.ts";
 
 // Runs in a thread of its own: whoever is measured meanwhile does not wait for it.
 const CONNECTIONS = 120;
