@@ -61,6 +61,7 @@ export async function openSite(
     accounts: openAccounts(app, environment, { ...stores, workSecret: dataKeys.workSecret }),
     events: openEvents(app, stores),
     applications,
+    networkKey: dataKeys.networkKey,
     clientDirectory,
     isWorkerKilled,
     publicOrigin,

@@ -36,7 +36,10 @@ export interface AccountEvent {
     | "phone change refused"
     | "logins ended"
     | "owner confirmed"
-    | "owner not confirmed";
+    | "owner not confirmed"
+    | "application refused"
+    | "sign-up refused"
+    | "sign-up not cancelled";
   /** Undefined where nobody has the name or the phone. */
   readonly account?: string | undefined;
   readonly phone?: string;

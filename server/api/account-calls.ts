@@ -11,15 +11,14 @@ import { maskPhone } from "#contract/phone.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { AccountRefused } from "#server/accounts/refusals.ts";
 import type { Account, Session } from "#server/accounts/sessions.ts";
-import type { AccountEvent } from "#server/accounts/visit.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import { writeCookie } from "#server/http/cookies.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { visitOf } from "./account-visit.ts";
 import { sendPersonal } from "./envelope.ts";
-import { answerError, type Failure } from "./errors.ts";
 import { ignoreBodies } from "./ignore-bodies.ts";
-import { InvalidInput, parseInput } from "./input.ts";
+import { parseInput } from "./input.ts";
+import { loggingRefusedInput } from "./log-refused-calls.ts";
 import { tokenOf } from "./token.ts";
 import { visitorOf } from "./visitor.ts";
 
@@ -155,23 +154,6 @@ function sessionCookies({ token, binding, days }: TokenCookies, isSecure: boolea
 
 function userOf({ id, username, phone, hasPassword, isUnconfirmed }: Account): User {
   return { id, username, phone: maskPhone(phone), hasPassword, isUnconfirmed };
-}
-
-/** Unreadable input, or a phone that gets no codes, never reaches the rules of accounts, and is logged as an event all the same. */
-function loggingRefusedInput(event: Pick<AccountEvent, "event" | "by">) {
-  return {
-    errorHandler: (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
-      if (error instanceof InvalidInput) {
-        const fields = [...new Set(error.issues.map(({ path }) => path.map(String).join(".")))];
-        visitOf(request).log({ ...event, reason: "input", fields });
-      } else if (error instanceof AccountRefused && error.refusal.kind === "phone-not-served") {
-        visitOf(request).log({ ...event, reason: "country", fields: ["phone"] });
-      } else if ("statusCode" in error && (error.statusCode ?? 500) < 500) {
-        visitOf(request).log({ ...event, reason: "input" });
-      }
-      return answerError(error, request, reply);
-    },
-  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { DEVICE_COOKIE } from "#contract/cookies.ts";
 import { deviceLabel } from "#server/accounts/device-label.ts";
@@ -8,8 +8,12 @@ import type { Visit } from "#server/accounts/visit.ts";
 import { readCookie } from "#server/http/cookies.ts";
 import { localeOfCall } from "./envelope.ts";
 
-/** Of this process alone: its entries can be compared, and no address can be found out from them. */
-const NETWORK_KEY = randomBytes(32);
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Hashes networks for the log: its entries can be compared, and without the key no address can be found out from them. */
+    networkKey: Buffer;
+  }
+}
 
 /** The facts of a request that the rules of accounts need. */
 export function visitOf(request: FastifyRequest): Visit {
@@ -20,12 +24,12 @@ export function visitOf(request: FastifyRequest): Visit {
     isOwnPage: request.headers["sec-fetch-site"] === "same-origin",
     locale: localeOfCall(request),
     requestId: request.id,
-    log: (event) => request.log.info({ ...event, network: hashOfNetwork(request.ip) }, "account"),
+    log: (event) => request.log.info({ ...event, network: hashOfNetwork(request) }, "account"),
   };
 }
 
 /** Tells the attempts of one origin from those of others. */
-function hashOfNetwork(address: string): string {
-  const hash = createHmac("sha256", NETWORK_KEY).update(networkOf(address));
+function hashOfNetwork({ ip, server }: FastifyRequest): string {
+  const hash = createHmac("sha256", server.networkKey).update(networkOf(ip));
   return hash.digest("base64url").slice(0, 12);
 }
