@@ -102,6 +102,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   const shared = { content, siteOf, improvements };
 
   app.decorate("networkKey", parts.networkKey);
+  app.decorate("siteOf", siteOf);
   registerSecurityHeaders(app, siteOf);
   const limiter = new NetworkLimiter(parts.networkRates);
   registerNetworkLimits(app, limiter);

@@ -9,6 +9,8 @@ export interface Visit {
   readonly deviceCookie: string | null;
   /** Asked for by a page of the site, in a browser that says so. */
   readonly isOwnPage: boolean;
+  /** By https. */
+  readonly isSecure: boolean;
   readonly locale: Locale;
   readonly requestId: string;
   readonly log: (event: AccountEvent) => void;

@@ -3,8 +3,8 @@ import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
 import type { User } from "#contract/account-shapes.ts";
 import {
   BIND_COOKIES,
-  DEVICE_COOKIE,
   DEVICE_COOKIE_DAYS,
+  DEVICE_COOKIES,
   TOKEN_COOKIE,
 } from "#contract/cookies.ts";
 import { maskPhone } from "#contract/phone.ts";
@@ -41,7 +41,8 @@ export function registerAccountCalls(
     setCookies(request, reply, { token: "", binding: "", days: 0 });
   const setDevice = (request: FastifyRequest, reply: FastifyReply, value: string) => {
     const isSecure = siteOf(request)?.isSecure ?? false;
-    const cookie = { name: DEVICE_COOKIE, value, days: DEVICE_COOKIE_DAYS, isSecure };
+    const name = isSecure ? DEVICE_COOKIES.https : DEVICE_COOKIES.http;
+    const cookie = { name, value, days: DEVICE_COOKIE_DAYS, isSecure };
     reply.header("set-cookie", writeCookie({ ...cookie, isHidden: true }));
   };
   const sendToken = async (request: FastifyRequest, reply: FastifyReply, session: Session) => {
