@@ -527,11 +527,12 @@ describe("codes", () => {
     const url = await listenLocally(service);
     await reopen({ gateway: webhookGateway({ url, ...patience }) });
     const timeouts = vi.spyOn(AbortSignal, "timeout");
-    const { statusCode, ...response } = await sendCode("register", PHONE, { lang: "en" });
+    const response = await sendCode("register", PHONE, { lang: "en" });
     service.closeAllConnections();
     service.close();
-    expect([statusCode, response.json()]).toEqual([
+    expect([response.statusCode, response.headers["retry-after"], response.json()]).toEqual([
       503,
+      "30",
       { code: 503, msg: expect.stringContaining("text message cannot be sent"), data: null },
     ]);
     expect(asked).toHaveBeenCalledTimes(2);

@@ -183,6 +183,30 @@ describe("applying", () => {
   });
 });
 
+it("is told to come back where the database's disk is full, and is filed once when there is room", async () => {
+  const visitor = await visit();
+  const key = randomUUID();
+  // The very error that PostgreSQL raises where a file cannot grow.
+  await database.query(
+    `create function find_no_space() returns trigger language plpgsql as
+     $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`,
+  );
+  await database.query(
+    "create trigger disk_is_full before insert on applications execute function find_no_space()",
+  );
+  const refused = await apply(visitor, { key });
+  await database.query("drop function find_no_space cascade");
+  expect([refused.statusCode, refused.headers["retry-after"], refused.json()]).toEqual([
+    503,
+    "5",
+    { code: 503, msg: "服务暂时不可用，请稍后再试", data: null },
+  ]);
+  expect(lines.join("")).toContain("the database's disk is full (53100)");
+  const filed = await apply(visitor, { key });
+  expect([filed.statusCode, filed.json().data.number]).toEqual([200, "2026-K-0001"]);
+  expect((await apply(visitor, { key })).json()).toEqual(filed.json());
+});
+
 it("is in the log with its account and network where it is refused, and with nothing of the child", async () => {
   const [visitor, other] = [await visit(), await visit()];
   const key = randomUUID();
