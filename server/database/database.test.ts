@@ -115,7 +115,7 @@ describe("failures", () => {
   it("are the database's absence while it is away, and over when it is back", async () => {
     await opened().check();
     await test.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'school-site'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'school-site' and datname = current_database()",
     );
     await expect
       .poll(() =>
