@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createVisitor } from "#server/accounts/test-visitors.ts";
+import { Database } from "./database/database.ts";
 import { sharedOpenDatabase } from "./database/test-database.ts";
+import { makeDataFolder } from "./database/test-folder.ts";
 import { NightlyBackup } from "./nightly-backup.ts";
 import { readLines } from "./office/backup-file.ts";
 
@@ -63,12 +65,31 @@ it.each([
 it("is made up for by day where the machine was off at night", async () => {
   await lastMade(27);
   await open("2027-03-15T09:00:00+08:00").makeIfDue();
+  expect(told.mock.calls).toEqual([]);
   expect(await files()).toEqual(["2027-03-15-0900.backup"]);
 });
 
 it("is made by one of many servers", async () => {
   await Promise.all(Array.from({ length: 4 }, () => open().makeIfDue()));
   expect(await audit()).toHaveLength(1);
+});
+
+it("is made beside the embedded PostgreSQL that the server itself runs", async () => {
+  const directory = await makeDataFolder();
+  const site = Database.open({ url: null, directory, logger });
+  await site.opened;
+  const backupDirectory = path.join(directory, "backups");
+  await new NightlyBackup({
+    settings: { backupHour: 4, backupDirectory, databaseUrl: null, dataDirectory: directory },
+    database: site,
+    logger,
+    now: () => new Date(NIGHT),
+  }).makeIfDue();
+  await site.checkWriting();
+  await site.close();
+  expect(told.mock.calls).toEqual([]);
+  expect(await readdir(backupDirectory)).toHaveLength(1);
+  await rm(directory, { recursive: true });
 });
 
 it("leaves those of thirty days, and whatever else lies there", async () => {

@@ -68,8 +68,10 @@ export class NightlyBackup {
 
   async #makeIfDue(): Promise<void> {
     const { settings, database, logger } = this.#options;
+    if (settings.backupHour === null) return;
+    // Where the database is away, that is what is told.
+    if (!(await this.#isDue(database).catch(() => false))) return;
     try {
-      if (settings.backupHour === null || !(await this.#isDue(database))) return;
       const { databaseUrl: url, dataDirectory: directory } = settings;
       // A connection of its own, whose queries may take as long as they need and keep no visitor waiting.
       const own = Database.open({ url, directory, logger: SILENT, user: "tool" });
