@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import * as z from "zod";
-import { bytesOfPage, openBrowser } from "./bench-browser.ts";
-import { GENERATOR, onceRate, requestRate } from "./bench-load.ts";
+import { bytesOfPage, openBrowser } from "./bench/harness/browser.ts";
+import { GENERATOR, onceRate, requestRate } from "./bench/harness/load.ts";
 import { ensureBuild, runCommand } from "./run-command.ts";
 import { startServer } from "./site-server.ts";
 import { withFolder } from "./with-folder.ts";
@@ -32,7 +32,7 @@ async function printBytes(origin: string, pages: readonly string[]): Promise<voi
 }
 
 async function printRates(origin: string, pages: readonly string[]): Promise<void> {
-  const bare = await startServer({ script: "scripts/bare-server.ts", ready: "/" });
+  const bare = await startServer({ script: "scripts/bench/harness/bare-server.ts", ready: "/" });
   // The bare server is measured before and after, so that a machine that tires shows.
   const first = await requestRate(`${bare.origin}/`);
   const row = (rate: number) => ({ "per second": rounded(rate), bare: rounded(rate / first, 2) });
@@ -77,12 +77,12 @@ await withFolder(async (folder) => {
 });
 const failed: string[] = [];
 for (const part of [
-  "scripts/bench-rush.ts",
-  "scripts/bench-lost-replies.ts",
-  "scripts/bench-kills.ts",
+  "scripts/bench/rush.ts",
+  "scripts/bench/lost-replies.ts",
+  "scripts/bench/server-kills.ts",
   "scripts/bench/database-faults.ts",
-  "scripts/bench-long-lists.ts",
-  "scripts/bench-keeping.ts",
+  "scripts/bench/long-lists.ts",
+  "scripts/bench/keeping-offline.ts",
   "scripts/bench/floods.ts",
   "scripts/bench/content-start.ts",
   "scripts/bench/search.ts",

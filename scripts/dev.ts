@@ -1,6 +1,7 @@
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { createServer } from "#server/app.ts";
+import { prepareDataFolder } from "#server/data-folder.ts";
 import { refuseFolderInUse } from "#server/database/folder-lock.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { exitInWords } from "#server/exit-in-words.ts";
@@ -30,6 +31,7 @@ function developmentRenderer(vite: ViteDevServer): Renderer {
 
 async function serve(): Promise<void> {
   const environment = readEnvironment(process.env);
+  prepareDataFolder(environment);
   if (environment.databaseUrl === null) refuseFolderInUse(environment.dataDirectory);
   const app = createServer(environment);
   closeOnSignal(app);

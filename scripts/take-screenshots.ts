@@ -5,7 +5,7 @@ import type { Browser } from "@playwright/test";
 import sharp from "sharp";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { SCREENS, SCREENSHOTS, type Screenshot, screenshotPath } from "#contract/manifest.ts";
-import { openBrowser } from "./bench-browser.ts";
+import { openBrowser } from "./bench/harness/browser.ts";
 import { ROOT } from "./run-command.ts";
 import { startServer } from "./site-server.ts";
 import { withFolder } from "./with-folder.ts";

@@ -44,6 +44,8 @@ export interface AppParts {
   readonly apiOrigin?: string | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly warnings?: Warnings;
+  /** Hashes networks for the log. */
+  readonly networkKey: Buffer;
   /** How much one network may ask for, where it is not what a site usually allows. */
   readonly networkRates?: NetworkRates;
 }
@@ -99,6 +101,8 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   app.addHook("onClose", () => improvements.close());
   const shared = { content, siteOf, improvements };
 
+  app.decorate("networkKey", parts.networkKey);
+  app.decorate("siteOf", siteOf);
   registerSecurityHeaders(app, siteOf);
   const limiter = new NetworkLimiter(parts.networkRates);
   registerNetworkLimits(app, limiter);

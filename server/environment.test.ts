@@ -23,6 +23,8 @@ describe("readEnvironment", () => {
       hashesQuickly: false,
       isStartedByNpm: false,
       logLevel: "info",
+      backupHour: 4,
+      backupDirectory: path.resolve("data/backups"),
     });
   });
 
@@ -41,6 +43,8 @@ describe("readEnvironment", () => {
       SMS_DAILY_LIMIT: "50",
       KILL_SERVICE_WORKER: "1",
       LOG_LEVEL: "",
+      BACKUP_HOUR: "off",
+      BACKUP_DIR: "/srv/backups",
       npm_lifecycle_event: "start",
     });
     expect(environment).toMatchObject({
@@ -57,6 +61,8 @@ describe("readEnvironment", () => {
       isWorkerKilled: true,
       isStartedByNpm: true,
       logLevel: "info",
+      backupHour: null,
+      backupDirectory: "/srv/backups",
     });
   });
 
@@ -84,6 +90,7 @@ describe("readEnvironment", () => {
     ["SMS_COUNTRIES", "China"],
     ["SMS_DAILY_LIMIT", "7"],
     ["KILL_SERVICE_WORKER", "yes"],
+    ["BACKUP_HOUR", "24"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s and says so", (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(EnvironmentError);

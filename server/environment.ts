@@ -51,6 +51,9 @@ export interface Environment {
   readonly hashesQuickly: boolean;
   /** By `npm start`, and nothing starts it again when it ends. */
   readonly isStartedByNpm: boolean;
+  /** The hour of the school's day in which the site makes a backup where nothing else does; null: never. */
+  readonly backupHour: number | null;
+  readonly backupDirectory: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -164,6 +167,14 @@ const variables = z.object({
   CONTENT_WEBHOOK_URL: z.optional(WebAddress),
   PASSWORD_HASHING: z._default(choice("safe", "quick"), "safe"),
   LOG_LEVEL: z._default(choice(...LOG_LEVELS), "info"),
+  BACKUP_HOUR: z._default(
+    textThat(
+      (value) => /^(?:off|1?\d|2[0-3])$/.test(value),
+      "must be an hour from 0 to 23, or off",
+    ),
+    "4",
+  ),
+  BACKUP_DIR: z.optional(Folder),
 });
 
 function parseVariables(source: Readonly<Record<string, string | undefined>>) {
@@ -212,6 +223,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     hashesQuickly: value.PASSWORD_HASHING === "quick",
     isStartedByNpm: source.npm_lifecycle_event === "start" && !isStartedBySystemd(source),
     logLevel: value.LOG_LEVEL,
+    backupHour: value.BACKUP_HOUR === "off" ? null : Number(value.BACKUP_HOUR),
+    backupDirectory: value.BACKUP_DIR ?? path.join(value.DATA_DIR, "backups"),
   };
 }
 

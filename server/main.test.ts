@@ -45,6 +45,21 @@ it("refuses to start on a setting it cannot have, and names it", async () => {
   expect(said).toMatch(/^PORT must be .*"eighty"\nTRUSTED_PROXIES must be .*"everyone"\n$/);
 });
 
+it.each([
+  ["cannot be made", "/proc/nope", /ENOENT|EROFS|EACCES/],
+  ["is a file", import.meta.filename, /EEXIST/],
+  ["lies in a file", path.join(import.meta.filename, "data"), /ENOTDIR|EEXIST/],
+  ["cannot be written to", "/proc/sys", /EACCES|EROFS|EPERM/],
+])("refuses a DATA_DIR that %s, in one sentence", async (_why, directory, reason) => {
+  const { said, code } = await start({ DATA_DIR: directory, DATABASE_URL: "" });
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /^DATA_DIR must be a folder that the user of the site may write to, [^\n]*\n$/,
+  );
+  expect(said).toContain(JSON.stringify(directory));
+  expect(said).toMatch(reason);
+});
+
 it("refuses to use the data of another server in under a second, before it loads what takes long", async () => {
   const directory = mkdtempSync(path.join(tmpdir(), "in-use-"));
   const lock = takeFolderLock(directory);

@@ -1,10 +1,12 @@
 import { env } from "node:process";
 import { refuseFolderInUse } from "#server/database/folder-lock.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 import { readEnvironment } from "./environment.ts";
 import { exitInWords } from "./exit-in-words.ts";
 
 await exitInWords(async () => {
   const environment = readEnvironment(env);
+  prepareDataFolder(environment);
   if (environment.databaseUrl === null) refuseFolderInUse(environment.dataDirectory);
   // Loaded only now: it takes longer than anybody should wait for a refusal.
   const { serve } = await import("./serve.ts");

@@ -8,15 +8,17 @@ import type { Renderer } from "#server/pages/renderer.ts";
 import { registerSite } from "./app.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import type { Environment } from "./environment.ts";
+import { NightlyBackup } from "./nightly-backup.ts";
 import { openAccounts } from "./open-accounts.ts";
 import { openApplications } from "./open-applications.ts";
 import { openEvents } from "./open-events.ts";
-import { listWarnings } from "./warnings.ts";
+import { LITTLE_SPACE, listWarnings, logWarnings } from "./warnings.ts";
 
 // Anybody may ask whether the site is ready.
 const ANSWERING_INTERVAL = 1000;
 const WRITING_INTERVAL = 10_000;
 const BACKUP_INTERVAL = 60_000;
+const HALF_AN_HOUR = 30 * 60_000;
 
 /** The app that pages are rendered with. */
 export interface Frontend {
@@ -53,7 +55,15 @@ export async function openSite(
   const { renderer, clientDirectory } = await openFrontend();
   const stores = { database, content };
   const { applications, dataKeys, registered } = await openApplications(app, environment, stores);
+  const nightlyBackup = new NightlyBackup({ settings: environment, database, logger });
+  const nightly = setInterval(() => void nightlyBackup.makeIfDue(), HALF_AN_HOUR);
+  app.addHook("onClose", () => {
+    clearInterval(nightly);
+    return nightlyBackup.close();
+  });
   const lastBackup = atMostEvery(BACKUP_INTERVAL, () => readLastBackup(database));
+  const watched = { content, pictures, database, dataDirectory, lastBackup, nightlyBackup };
+  const warnings = () => listWarnings({ ...watched, littleSpace: LITTLE_SPACE });
   await registerSite(app, {
     content,
     pictures,
@@ -61,6 +71,7 @@ export async function openSite(
     accounts: openAccounts(app, environment, { ...stores, workSecret: dataKeys.workSecret }),
     events: openEvents(app, stores),
     applications,
+    networkKey: dataKeys.networkKey,
     clientDirectory,
     isWorkerKilled,
     publicOrigin,
@@ -69,7 +80,9 @@ export async function openSite(
       database: atMostEvery(ANSWERING_INTERVAL, () => database.check()),
       writing: atMostEvery(WRITING_INTERVAL, () => database.checkWriting()),
     },
-    warnings: () => listWarnings({ content, pictures, database, dataDirectory, lastBackup }),
+    warnings,
   });
+  const hourly = setInterval(() => void logWarnings(warnings, logger), 2 * HALF_AN_HOUR);
+  app.addHook("onClose", () => clearInterval(hourly));
   return { pictures, registered };
 }

@@ -1,18 +1,22 @@
 import { tmpdir } from "node:os";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readLastBackup } from "#server/database/last-backup.ts";
 import { sharedOpenDatabase } from "#server/database/test-database.ts";
-import { listWarnings } from "./warnings.ts";
+import { listWarnings, logWarnings, type Watched } from "./warnings.ts";
 
 const { test, database } = sharedOpenDatabase();
 
-function warnings() {
+/** Nothing is to be mended, but for what the test says. */
+function warnings(changes: Partial<Watched> = {}) {
   return listWarnings({
     content: { stale: null, warnings: 0 },
     pictures: { unsaved: 0 },
     database: { overdueConnections: 0 },
     dataDirectory: tmpdir(),
+    littleSpace: 0,
+    nightlyBackup: { hasFailed: false },
     lastBackup: () => readLastBackup(database()),
+    ...changes,
   });
 }
 const record = (action: string, hours: number) =>
@@ -43,25 +47,35 @@ it("tells of backups that are old, or missing where there are applications", asy
 });
 
 it("leaves the database's absence to the check of the database", async () => {
-  const lastBackup = () => Promise.reject(new Error("away"));
-  const watched = {
-    content: { stale: null, warnings: 0 },
-    pictures: { unsaved: 0 },
-    database: { overdueConnections: 0 },
-    dataDirectory: tmpdir(),
-  };
-  expect(await listWarnings({ ...watched, lastBackup })).toEqual([]);
+  expect(await warnings({ lastBackup: () => Promise.reject(new Error("away")) })).toEqual([]);
 });
 
-it("tells of database connections that are not given back", async () => {
-  const watched = {
-    content: { stale: null, warnings: 0 },
-    pictures: { unsaved: 0 },
-    database: { overdueConnections: 2 },
-    dataDirectory: tmpdir(),
-    lastBackup: () => readLastBackup(database()),
-  };
-  expect(await listWarnings(watched)).toContain(
-    "database connections not given back: 2, see the log",
-  );
+it.each<[string, Partial<Watched>, RegExp]>([
+  [
+    "database connections that are not given back",
+    { database: { overdueConnections: 2 } },
+    /^database connections not given back: 2, see the log$/,
+  ],
+  [
+    "content that is published and wants to be looked at",
+    { content: { stale: null, warnings: 3 } },
+    /^content to be looked at: 3 places, see the log$/,
+  ],
+  [
+    "little space on the disk, and how much there is",
+    { littleSpace: Number.MAX_SAFE_INTEGER },
+    /^disk almost full: [1-9]\d* MiB left for DATA_DIR$/,
+  ],
+  ["a folder that is gone", { dataDirectory: "/nowhere" }, /^DATA_DIR cannot be read$/],
+  [
+    "a nightly backup that failed",
+    { nightlyBackup: { hasFailed: true } },
+    /^the nightly backup failed, see the log$/,
+  ],
+])("tells of %s, in the log too", async (_what, changes, words) => {
+  const found = () => warnings({ ...changes, lastBackup: async () => ({ kind: "not needed" }) });
+  const warn = vi.fn<(details: object, message: string) => void>();
+  await logWarnings(found, { warn });
+  expect(await found()).toEqual([expect.stringMatching(words)]);
+  expect(warn.mock.calls).toEqual([[{ warning: expect.stringMatching(words) }, "to be mended"]]);
 });

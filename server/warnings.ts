@@ -3,11 +3,13 @@ import type { ContentStore } from "#server/content/content.ts";
 import { countFaults } from "#server/content/faults.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/database.ts";
+import type { DatabaseLogger } from "#server/database/embedded.ts";
 import type { LastBackup } from "#server/database/last-backup.ts";
+import type { NightlyBackup } from "./nightly-backup.ts";
 
 const MEBIBYTE = 1024 * 1024;
 /** PostgreSQL writes its log in files of 16 MiB. */
-const LITTLE_SPACE = 100 * MEBIBYTE;
+export const LITTLE_SPACE = 100 * MEBIBYTE;
 
 /** Hours: a nightly one may take a while. */
 const OLDEST_BACKUP = 26;
@@ -17,6 +19,9 @@ export interface Watched {
   readonly pictures: Pick<PictureStore, "unsaved">;
   readonly database: Pick<Database, "overdueConnections">;
   readonly dataDirectory: string;
+  /** Bytes on the disk of `dataDirectory` below which that is told. */
+  readonly littleSpace: number;
+  readonly nightlyBackup: Pick<NightlyBackup, "hasFailed">;
   readonly lastBackup: () => Promise<LastBackup>;
 }
 
@@ -37,9 +42,10 @@ export async function listWarnings(watched: Watched): Promise<string[]> {
     ...(unsaved > 0 ? [`pictures cannot be saved: ${unsaved} only in memory`] : []),
     ...(overdue > 0 ? [`database connections not given back: ${overdue}, see the log`] : []),
     ...(space === null ? ["DATA_DIR cannot be read"] : []),
-    ...(space !== null && space < LITTLE_SPACE
+    ...(space !== null && space < watched.littleSpace
       ? [`disk almost full: ${Math.floor(space / MEBIBYTE)} MiB left for DATA_DIR`]
       : []),
+    ...(watched.nightlyBackup.hasFailed ? ["the nightly backup failed, see the log"] : []),
     ...(await backupWarnings(watched.lastBackup)),
   ];
 }
@@ -57,4 +63,12 @@ async function backupWarnings(lastBackup: Watched["lastBackup"]): Promise<string
     default:
       return [];
   }
+}
+
+/** Writes each warning to the log: nobody may be asking for them. */
+export async function logWarnings(
+  list: () => Promise<readonly string[]>,
+  logger: Pick<DatabaseLogger, "warn">,
+): Promise<void> {
+  for (const warning of await list()) logger.warn({ warning }, "to be mended");
 }

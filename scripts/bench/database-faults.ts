@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { setTimeout as passed } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as z from "zod";
-import { insist, quantile } from "#scripts/bench-calls.ts";
-import { BenchParents } from "#scripts/bench-parents.ts";
-import { BenchSite, COMING } from "#scripts/bench-site.ts";
 import { createVisitors } from "#server/accounts/test-visitors.ts";
 import { hasCode } from "#server/has-code.ts";
-import { ForeignPostgres } from "./foreign-postgres.ts";
+import { insist, quantile } from "./harness/calls.ts";
+import { ForeignPostgres } from "./harness/foreign-postgres.ts";
+import { BenchParents } from "./harness/parents.ts";
+import { BenchSite, COMING } from "./harness/site.ts";
 
 // PostgreSQL is disturbed again and again amid sign-ups and applications. How often can be given: `… database-faults.ts 3`.
 const TIMES = Number(process.argv[2] ?? 20);

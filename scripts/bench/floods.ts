@@ -4,10 +4,10 @@ import { json } from "node:stream/consumers";
 import { setTimeout as passed } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import * as z from "zod";
-import { applicationForm, insist, quantile } from "#scripts/bench-calls.ts";
-import { FLOOD_NAMES, type FloodOrders } from "#scripts/bench-flood.ts";
-import { BenchSite, COMING } from "#scripts/bench-site.ts";
 import { freePort } from "#scripts/site-server.ts";
+import { applicationForm, insist, quantile } from "./harness/calls.ts";
+import { FLOOD_NAMES, type FloodOrders } from "./harness/flooder.ts";
+import { BenchSite, COMING } from "./harness/site.ts";
 
 // A hundred families go about their business while 120 connections of one address ask for one thing without a pause.
 const FAMILIES = 100;
@@ -42,6 +42,8 @@ const { origin } = await site.startServer({
     TRUSTED_PROXIES: "127.0.0.1",
     SMS_GATEWAY: "webhook",
     SMS_WEBHOOK_URL: `http://127.0.0.1:${smsPort}`,
+    // Each flood has a hundred families of its own, who all ask for a code within the hour.
+    SMS_DAILY_LIMIT: "100000",
   },
 });
 
@@ -178,7 +180,7 @@ function usualTimes(all: readonly Family[]): ReadonlyMap<string, number> {
 /** Floods from the first moment on; answers what the flood was answered. */
 async function actBesideFlood(all: readonly Family[], orders: FloodOrders): Promise<unknown> {
   const workerData = orders;
-  const flooder = new Worker(new URL("../bench-flood.ts", import.meta.url), { workerData });
+  const flooder = new Worker(new URL("./harness/flooder.ts", import.meta.url), { workerData });
   await actAll(all);
   flooder.postMessage("stop");
   const [answers] = await once(flooder, "message");

@@ -4,10 +4,10 @@ import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { buildInSlices } from "#contract/search/build-in-slices.ts";
 import { documentsOf, type SearchDocument } from "#contract/search/documents.ts";
 import { SearchIndex, search } from "#contract/search/search-index.ts";
-import { quantile } from "#scripts/bench-calls.ts";
 import { ROOT } from "#scripts/run-command.ts";
 import { type Content, openContentStore } from "#server/content/content.ts";
 import { WHOLE_NEWS } from "#server/content/site-search.ts";
+import { quantile } from "./harness/calls.ts";
 
 // What searching costs: making the index of so many news items, and looking for something in it. The items are made of
 // the sentences of the sample's own news, so that they have its words.

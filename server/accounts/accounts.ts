@@ -151,9 +151,12 @@ export class Accounts {
   }
 
   /** The account of a token. */
-  async account(token: SentToken | null, visit: Pick<Visit, "log">): Promise<LoggedIn> {
+  async account(
+    token: SentToken | null,
+    visit: Pick<Visit, "log" | "isOwnPage" | "isSecure">,
+  ): Promise<LoggedIn> {
     if (token === null) throw new AccountRefused({ kind: "not-logged-in" });
-    const session = await this.#options.database.run((sql) => sessionOfToken(sql, token));
+    const session = await this.#options.database.run((sql) => sessionOfToken(sql, token, visit));
     if (session?.isBindingHere) return session.account;
     visit.log({ event: "token refused", ...(session && unbound(session.account.id)) });
     throw new AccountRefused({ kind: "not-logged-in" });

@@ -70,10 +70,14 @@ const PASSED = {
   day: sql<boolean>`${accounts.lastUsedAt} < now() - interval '1 day'`,
 };
 
-/** The session of a token, whose use is written down; null: it is nobody's, or no longer. */
+/**
+ * The session of a token, whose use is written down; null: it is nobody's, or no longer. Pages of the site get bound tokens alone:
+ * one that is not, and comes from such a page by https, was put there by another host of the domain.
+ */
 export async function sessionOfToken(
   database: Sql,
   { token, bindings }: SentToken,
+  { isOwnPage, isSecure }: Pick<Visit, "isOwnPage" | "isSecure">,
 ): Promise<FoundSession | null> {
   const [found] = await database
     .select({
@@ -93,7 +97,8 @@ export async function sessionOfToken(
     .where(isValid(token));
   if (!found) return null;
   const { boundHash, hour, day, ...account } = found;
-  const isBindingHere = isBound(boundHash, bindings);
+  const isPlanted = boundHash === null && isOwnPage && isSecure;
+  const isBindingHere = !isPlanted && isBound(boundHash, bindings);
   if (isBindingHere && hour) {
     await database
       .update(sessions)

@@ -9,6 +9,8 @@ export interface Visit {
   readonly deviceCookie: string | null;
   /** Asked for by a page of the site, in a browser that says so. */
   readonly isOwnPage: boolean;
+  /** By https. */
+  readonly isSecure: boolean;
   readonly locale: Locale;
   readonly requestId: string;
   readonly log: (event: AccountEvent) => void;
@@ -37,7 +39,10 @@ export interface AccountEvent {
     | "logins ended"
     | "notices agreed"
     | "owner confirmed"
-    | "owner not confirmed";
+    | "owner not confirmed"
+    | "application refused"
+    | "sign-up refused"
+    | "sign-up not cancelled";
   /** Undefined where nobody has the name or the phone. */
   readonly account?: string | undefined;
   readonly phone?: string;

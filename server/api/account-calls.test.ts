@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
+import { DataKeys } from "#server/applications/data-keys.ts";
 import { listenLocally } from "#server/http/test-listener.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
 import { type CodeMessage, GatewayFailure } from "#server/sms/gateway.ts";
@@ -526,11 +527,12 @@ describe("codes", () => {
     const url = await listenLocally(service);
     await reopen({ gateway: webhookGateway({ url, ...patience }) });
     const timeouts = vi.spyOn(AbortSignal, "timeout");
-    const { statusCode, ...response } = await sendCode("register", PHONE, { lang: "en" });
+    const response = await sendCode("register", PHONE, { lang: "en" });
     service.closeAllConnections();
     service.close();
-    expect([statusCode, response.json()]).toEqual([
+    expect([response.statusCode, response.headers["retry-after"], response.json()]).toEqual([
       503,
+      "30",
       { code: 503, msg: expect.stringContaining("text message cannot be sent"), data: null },
     ]);
     expect(asked).toHaveBeenCalledTimes(2);
@@ -715,6 +717,19 @@ describe("the log", () => {
       expect(log, secret).not.toContain(secret);
     }
     expect(log).toContain("a query failed (42703");
+  });
+
+  it("names a network the same after a restart, and otherwise under another data key", async () => {
+    await logIn();
+    await reopen({});
+    await logIn();
+    await reopen({ dataKeys: new DataKeys([Buffer.alloc(32, 1)]) });
+    await logIn();
+    const events = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "account");
+    const [before, after, otherwise] = events.map(({ network }) => network);
+    expect(before).toMatch(/^[\w-]{12}$/);
+    expect(after).toBe(before);
+    expect(otherwise).not.toBe(before);
   });
 
   it("tells of tokens that no longer exist, and of what could not be read", async () => {

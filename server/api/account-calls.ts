@@ -3,23 +3,22 @@ import { ACCOUNT_CALLS } from "#contract/account-calls.ts";
 import type { User } from "#contract/account-shapes.ts";
 import {
   BIND_COOKIES,
-  DEVICE_COOKIE,
   DEVICE_COOKIE_DAYS,
+  DEVICE_COOKIES,
   TOKEN_COOKIE,
 } from "#contract/cookies.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { AccountRefused } from "#server/accounts/refusals.ts";
 import type { Account, Session } from "#server/accounts/sessions.ts";
-import type { AccountEvent } from "#server/accounts/visit.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import { writeCookie } from "#server/http/cookies.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { visitOf } from "./account-visit.ts";
 import { sendPersonal } from "./envelope.ts";
-import { answerError, type Failure } from "./errors.ts";
 import { ignoreBodies } from "./ignore-bodies.ts";
-import { InvalidInput, parseInput } from "./input.ts";
+import { parseInput } from "./input.ts";
+import { loggingRefusedInput } from "./log-refused-calls.ts";
 import { tokenOf } from "./token.ts";
 import { visitorOf } from "./visitor.ts";
 
@@ -42,7 +41,8 @@ export function registerAccountCalls(
     setCookies(request, reply, { token: "", binding: "", days: 0 });
   const setDevice = (request: FastifyRequest, reply: FastifyReply, value: string) => {
     const isSecure = siteOf(request)?.isSecure ?? false;
-    const cookie = { name: DEVICE_COOKIE, value, days: DEVICE_COOKIE_DAYS, isSecure };
+    const name = isSecure ? DEVICE_COOKIES.https : DEVICE_COOKIES.http;
+    const cookie = { name, value, days: DEVICE_COOKIE_DAYS, isSecure };
     reply.header("set-cookie", writeCookie({ ...cookie, isHidden: true }));
   };
   const sendToken = async (request: FastifyRequest, reply: FastifyReply, session: Session) => {
@@ -170,23 +170,6 @@ function userOf(account: Account, accounts: Pick<Accounts, "noticesToAgree">): U
     hasPassword,
     isUnconfirmed,
     ...(noticesToAgree && { noticesToAgree }),
-  };
-}
-
-/** Unreadable input, or a phone that gets no codes, never reaches the rules of accounts, and is logged as an event all the same. */
-function loggingRefusedInput(event: Pick<AccountEvent, "event" | "by">) {
-  return {
-    errorHandler: (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
-      if (error instanceof InvalidInput) {
-        const fields = [...new Set(error.issues.map(({ path }) => path.map(String).join(".")))];
-        visitOf(request).log({ ...event, reason: "input", fields });
-      } else if (error instanceof AccountRefused && error.refusal.kind === "phone-not-served") {
-        visitOf(request).log({ ...event, reason: "country", fields: ["phone"] });
-      } else if ("statusCode" in error && (error.statusCode ?? 500) < 500) {
-        visitOf(request).log({ ...event, reason: "input" });
-      }
-      return answerError(error, request, reply);
-    },
   };
 }
 

@@ -183,6 +183,52 @@ describe("applying", () => {
   });
 });
 
+it("is told to come back where the database's disk is full, and is filed once when there is room", async () => {
+  const visitor = await visit();
+  const key = randomUUID();
+  // The very error that PostgreSQL raises where a file cannot grow.
+  await database.query(
+    `create function find_no_space() returns trigger language plpgsql as
+     $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`,
+  );
+  await database.query(
+    "create trigger disk_is_full before insert on applications execute function find_no_space()",
+  );
+  const refused = await apply(visitor, { key });
+  await database.query("drop function find_no_space cascade");
+  expect([refused.statusCode, refused.headers["retry-after"], refused.json()]).toEqual([
+    503,
+    "5",
+    { code: 503, msg: "服务暂时不可用，请稍后再试", data: null },
+  ]);
+  expect(lines.join("")).toContain("the database's disk is full (53100)");
+  const filed = await apply(visitor, { key });
+  expect([filed.statusCode, filed.json().data.number]).toEqual([200, "2026-K-0001"]);
+  expect((await apply(visitor, { key })).json()).toEqual(filed.json());
+});
+
+it("is in the log with its account and network where it is refused, and with nothing of the child", async () => {
+  const [visitor, other] = [await visit(), await visit()];
+  const key = randomUUID();
+  await apply(visitor, { key });
+  await apply(visitor);
+  await apply(other, { key });
+  await apply(other, { guardian: { ...APPLICATION.guardian, phone: "1" }, address: "" });
+  await database.query("update accounts set is_unconfirmed = true where id = $1", [other.id]);
+  await apply(other);
+  const events = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "account");
+  const [refused, network] = ["application refused", expect.stringMatching(/^[\w-]{12}$/)];
+  expect(events).toMatchObject([
+    { event: refused, account: visitor.id, network, reason: "submitted" },
+    { event: refused, account: other.id, network, reason: "foreign-key" },
+    { event: refused, account: other.id, network, fields: ["guardian.phone", "address"] },
+    { event: refused, account: other.id, network, reason: "unconfirmed" },
+  ]);
+  for (const text of ["王小明", "王芳", "学院路", "2026-K", key, visitor.phone, visitor.token]) {
+    expect(lines.join("")).not.toContain(text);
+  }
+});
+
 describe("the consent", () => {
   const kept = () => database.query("select consent_version, consented_at from applications");
   const DAY = 24 * 60 * 60 * 1000;

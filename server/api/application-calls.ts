@@ -5,6 +5,7 @@ import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import { sendPersonal } from "./envelope.ts";
 import { parseInput } from "./input.ts";
+import { loggingRefusals } from "./log-refused-calls.ts";
 import { confirmedVisitorOf } from "./visitor.ts";
 
 export interface ApplicationCallsOptions {
@@ -17,7 +18,8 @@ export function registerApplicationCalls(
   app: FastifyInstance,
   { accounts, applications }: ApplicationCallsOptions,
 ): void {
-  app.put(APPLICATION_CALLS.apply.path, async (request, reply) => {
+  const applying = loggingRefusals({ event: "application refused" });
+  app.put(APPLICATION_CALLS.apply.path, applying, async (request, reply) => {
     const { id } = await confirmedVisitorOf(accounts, request);
     const { body } = APPLICATION_CALLS.apply;
     const application = parseInput(body, request.body, APPLICATION_FIELD_MESSAGES);

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
+import { APPLICATION } from "#server/applications/test-application.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
 import { OWN_PAGE, PASSWORD, PHONE, TestAccountCalls, TestGateway } from "./test-account-calls.ts";
 
@@ -110,6 +112,21 @@ it("are bound over https by a cookie that no other host can set", async () => {
     /^__Host-ciji_bind=[\w-]{43}; Max-Age=86400; Path=\/; SameSite=Strict; HttpOnly; Secure$/,
   );
   expect((await calls.get("detail", token, { cookie })).statusCode).toBe(200);
+});
+
+it("are the only ones that a page of the site may have by https: another host may have planted the rest", async () => {
+  await reopen({ publicOrigin: "https://school.example" });
+  const planted = await calls.register();
+  expect((await calls.get("detail", planted, OWN_PAGE)).json().code).toBe(4);
+  const body = { ...APPLICATION, key: randomUUID() };
+  const applied = await call("PUT", "signUp", { token: planted, body, headers: OWN_PAGE });
+  expect(applied.json().code).toBe(4);
+  expect(await database.query("select from applications")).toEqual([]);
+  expect(lines.join("")).toContain('"reason":"cookie"');
+  const { token, cookie } = await logInFromPage();
+  expect((await calls.get("detail", token, { ...OWN_PAGE, cookie })).statusCode).toBe(200);
+  // A client that is no browser.
+  expect((await calls.get("detail", planted)).statusCode).toBe(200);
 });
 
 it("end at a logout, and both cookies with them", async () => {

@@ -26,13 +26,16 @@ const EVENTS: Record<string, readonly string[]> = {
 };
 
 const clock = { now: new Date(NOON) };
+const lines: string[] = [];
 const { database, call, reopen } = sharedTestSite({
+  logStream: { write: (line) => lines.push(line) },
   now: () => clock.now,
   prepare: (content) => {
     for (const [id, fields] of Object.entries(EVENTS)) content.writeEvent(id, fields);
   },
 });
 afterEach(() => {
+  lines.length = 0;
   clock.now = new Date(NOON);
 });
 
@@ -309,6 +312,20 @@ it.each([
     const refused = Object.keys(response.json().data.fields);
     expect([response.statusCode, refused], id).toEqual([400, ["id"]]);
   }
+});
+
+it("a refusal is in the log, with the account and the network", async () => {
+  const { id: account, token } = await visit();
+  await call("PUT", "signUpActivity?id=closed", { token });
+  await call("DELETE", "signUpActivity?id=nowhere", { token });
+  await call("PUT", "signUpActivity?id=small&order=-1", { token });
+  const events = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "account");
+  const network = expect.stringMatching(/^[\w-]{12}$/);
+  expect(events).toMatchObject([
+    { event: "sign-up refused", account, network, reason: "closed" },
+    { event: "sign-up not cancelled", account, network, reason: "unknown event" },
+    { event: "sign-up refused", account, network, reason: "input", fields: ["order"] },
+  ]);
 });
 
 it("an event that is taken out of the content stays, as ended, for those who signed up", async () => {

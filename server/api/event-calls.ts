@@ -15,6 +15,7 @@ import type { Site, SiteReader } from "#server/http/site.ts";
 import { localeOfCall, sendPersonal } from "./envelope.ts";
 import { ignoreBodies } from "./ignore-bodies.ts";
 import { parseInput } from "./input.ts";
+import { loggingRefusals } from "./log-refused-calls.ts";
 import { visitorOf } from "./visitor.ts";
 
 export interface EventCallsOptions {
@@ -51,11 +52,13 @@ export function registerEventCalls(app: FastifyInstance, options: EventCallsOpti
 
   app.register((scope, _options, done) => {
     ignoreBodies(scope);
-    scope.put(EVENT_CALLS.signUpForEvent.path, async (request, reply) => {
+    const signingUp = loggingRefusals({ event: "sign-up refused" });
+    scope.put(EVENT_CALLS.signUpForEvent.path, signingUp, async (request, reply) => {
       const event = await events.signUp(await intentOf(request), localeOfCall(request));
       return sendPersonal(request, reply, event);
     });
-    scope.delete(EVENT_CALLS.cancelSignUp.path, async (request, reply) => {
+    const cancelling = loggingRefusals({ event: "sign-up not cancelled" });
+    scope.delete(EVENT_CALLS.cancelSignUp.path, cancelling, async (request, reply) => {
       const event = await events.cancel(await intentOf(request), localeOfCall(request));
       return sendPersonal(request, reply, event);
     });

@@ -7,12 +7,13 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** A key that encrypts, one that makes keyed hashes and one that signs, all drawn from one. */
+/** A key that encrypts, one that makes keyed hashes, one that signs and one for the log's networks, all drawn from one. */
 interface DataKey {
   readonly id: string;
   readonly encryption: Buffer;
   readonly hashing: Buffer;
   readonly work: Buffer;
+  readonly networks: Buffer;
 }
 
 export interface Sealed {
@@ -53,6 +54,7 @@ export class DataKeys {
       encryption: derive(key, "encryption", KEY_LENGTH),
       hashing: derive(key, "hashing", KEY_LENGTH),
       work: derive(key, "proof of work", KEY_LENGTH),
+      networks: derive(key, "networks in the log", KEY_LENGTH),
     }));
     const [current] = all;
     if (!current) throw new Error("there is no key");
@@ -67,6 +69,11 @@ export class DataKeys {
   /** Signs proofs of work, on all servers of a database alike. */
   get workSecret(): string {
     return this.#current.work.toString("hex");
+  }
+
+  /** Hashes networks for the log: the same after a restart and on all servers of a database. */
+  get networkKey(): Buffer {
+    return this.#current.networks;
   }
 
   has(id: string): boolean {

@@ -72,6 +72,24 @@ it("is checked by writing: one that can only be read does not pass", async () =>
   expect(looks.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
 });
 
+it("says that its disk is full for as long as it is", async () => {
+  // The very error that PostgreSQL raises where a file cannot grow.
+  await test.query(
+    `create function find_no_space() returns event_trigger language plpgsql as
+     $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`,
+  );
+  await test.query(
+    "create event trigger disk_is_full on ddl_command_start execute function find_no_space()",
+  );
+  const [look] = await Promise.allSettled([opened().checkWriting()]);
+  await opened().check();
+  await test.query("drop event trigger disk_is_full");
+  expect(look).toMatchObject({
+    reason: expect.objectContaining({ message: "the database's disk is full (53100)" }),
+  });
+  await opened().checkWriting();
+});
+
 describe("failures", () => {
   it("tell nothing of what a query held", async () => {
     const values = "('a', 'a', '13800138000', 'x')";
@@ -97,7 +115,7 @@ describe("failures", () => {
   it("are the database's absence while it is away, and over when it is back", async () => {
     await opened().check();
     await test.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'school-site'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'school-site' and datname = current_database()",
     );
     await expect
       .poll(() =>

@@ -109,6 +109,7 @@ export class TestSite {
       dailyCodes: options.dailyCodes ?? 10_000,
       workSecret: "the same on all servers",
     });
+    const keys = options.dataKeys ?? new DataKeys([Buffer.alloc(32)]);
     const now = options.now && { now: options.now };
     const readiness = { database: () => database.check() };
     await registerSite(app, {
@@ -118,12 +119,13 @@ export class TestSite {
       accounts,
       applications: new Applications({
         database,
-        keys: options.dataKeys ?? new DataKeys([Buffer.alloc(32)]),
+        keys,
         isOpen: (stage) => isOpen(content, stage),
         office: options.office ?? null,
         ...now,
       }),
       events: new Events({ database, content, ...now }),
+      networkKey: keys.networkKey,
       clientDirectory,
       publicOrigin,
       apiOrigin,

@@ -3,6 +3,7 @@ import { userInfo } from "node:os";
 import path from "node:path";
 import { DEFAULT_LOCALE, type Locale, type Localized, parseLocale } from "#contract/locales.ts";
 import { DataKeyMissing } from "#server/applications/data-keys.ts";
+import { prepareDataFolder } from "#server/data-folder.ts";
 import { Database } from "#server/database/database.ts";
 import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "#server/database/errors.ts";
 import { type Environment, EnvironmentError, readEnvironment } from "#server/environment.ts";
@@ -97,7 +98,8 @@ function answerWithoutCommand({ terminal, args }: OfficeCall, locale: Locale): n
 
 async function runCommand(command: Command, input: Input, call: OfficeCall): Promise<void> {
   const environment = readEnvironment(call.env);
-  if (!command.makesDatabase) await checkDatabase(environment);
+  if (command.makesDatabase) prepareDataFolder(environment);
+  else await checkDatabase(environment);
   const { databaseUrl: url, dataDirectory: directory } = environment;
   // A failure is reported once, in the end.
   const logger = { info: () => null, warn: () => null, error: () => null };

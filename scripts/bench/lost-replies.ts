@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
+import { freePort } from "#scripts/site-server.ts";
 import { createVisitors } from "#server/accounts/test-visitors.ts";
-import { insist } from "./bench-calls.ts";
-import { BenchParents } from "./bench-parents.ts";
-import { BenchSite, COMING } from "./bench-site.ts";
-import { freePort } from "./site-server.ts";
+import { insist } from "./harness/calls.ts";
+import { BenchParents } from "./harness/parents.ts";
+import { BenchSite, COMING } from "./harness/site.ts";
 
 // Sign-ups and applications through a proxy that loses requests and replies at random; whoever hears nothing sends again.
 const PARENTS = 1000;

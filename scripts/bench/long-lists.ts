@@ -2,8 +2,8 @@ import { setTimeout as passed } from "node:timers/promises";
 import * as z from "zod";
 import { createVisitors } from "#server/accounts/test-visitors.ts";
 import { NETWORK_RATES } from "#server/api/network-rates.ts";
-import { applicationForm, apply, call, insist, quantile, signUp } from "./bench-calls.ts";
-import { BenchSite, COMING } from "./bench-site.ts";
+import { applicationForm, apply, call, insist, quantile, signUp } from "./harness/calls.ts";
+import { BenchSite, COMING } from "./harness/site.ts";
 
 // What lists cost where there are many events, sign-ups and applications, beside what they cost where there are few.
 const MANY = { events: 5000, signUps: 20_000, applications: 5000, accounts: 1000 };

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
-import { findBrowser } from "./browser.ts";
+import { findBrowser } from "#scripts/browser.ts";
 
 export const PHONE = {
   viewport: { width: 412, height: 823 },

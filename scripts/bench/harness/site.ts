@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { ensureBuild } from "#scripts/run-command.ts";
+import { type RunningServer, startServer } from "#scripts/site-server.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { EmbeddedPostgres } from "#server/database/embedded.ts";
-import type { ForeignPostgres } from "./bench/foreign-postgres.ts";
-import { ensureBuild } from "./run-command.ts";
-import { type RunningServer, startServer } from "./site-server.ts";
+import type { ForeignPostgres } from "./foreign-postgres.ts";
 
 /** A content folder, and servers of the built site. */
 export class BenchSite {

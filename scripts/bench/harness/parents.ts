@@ -1,8 +1,8 @@
 import { setTimeout as passed } from "node:timers/promises";
 import * as z from "zod";
 import type { TestVisitor } from "#server/accounts/test-visitors.ts";
-import { type Answered, applicationForm, apply, reasonOf, signUp } from "./bench-calls.ts";
-import type { BenchSite } from "./bench-site.ts";
+import { type Answered, applicationForm, apply, reasonOf, signUp } from "./calls.ts";
+import type { BenchSite } from "./site.ts";
 
 /** Milliseconds after which somebody who was not answered sends again. */
 const PAUSE = 200;

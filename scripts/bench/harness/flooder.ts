@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 import * as z from "zod";
-import { applicationForm } from "./bench-calls.ts";
+import { applicationForm } from "./calls.ts";
 
 // Runs in a thread of its own: whoever is measured meanwhile does not wait for it.
 const CONNECTIONS = 120;
@@ -24,6 +24,10 @@ interface Sent {
 }
 
 const anyPhone = () => `13${randomInt(1e8, 1e9)}`;
+/** Words, digits and signs that read as letters, at random: zxcvbn takes longest to judge them. */
+const COSTLY = "passwordlovemonkey1234$@";
+const costlyPassword = () =>
+  Array.from({ length: 128 }, () => COSTLY[randomInt(COSTLY.length)]).join("");
 const code = { captcha: "000000" };
 
 /** Each request of a flood is another one. */
@@ -48,6 +52,18 @@ const FLOODS: Readonly<Record<string, (index: number, orders: FloodOrders) => Se
       ...code,
     },
   }),
+  "passwords that are hard to judge": (index, { token }) =>
+    index % 2 === 0
+      ? {
+          path: "/v1/homepage/register",
+          body: { phone: anyPhone(), password: costlyPassword(), agreed: true, ...code },
+        }
+      : {
+          method: "PUT",
+          path: "/v1/homepage/password",
+          token,
+          body: { password: costlyPassword(), ...code },
+        },
   "junk tokens": () => ({ method: "GET", path: "/v1/homepage/detail", token: randomUUID() }),
   search: (index) => ({
     method: "GET",

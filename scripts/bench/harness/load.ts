@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { Agent, get } from "node:http";
 import { text } from "node:stream/consumers";
-import { runCommand } from "./run-command.ts";
+import { runCommand } from "#scripts/run-command.ts";
 
 const CONNECTIONS = 50;
 const SECONDS = 5;

@@ -2,10 +2,10 @@ import { setTimeout as passed } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { LOCALE_COOKIE } from "#contract/cookies.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
-import { openBrowser, PHONE } from "./bench-browser.ts";
-import { ensureBuild } from "./run-command.ts";
-import { startServer } from "./site-server.ts";
-import { withFolder } from "./with-folder.ts";
+import { ensureBuild } from "#scripts/run-command.ts";
+import { startServer } from "#scripts/site-server.ts";
+import { withFolder } from "#scripts/with-folder.ts";
+import { openBrowser, PHONE } from "./harness/browser.ts";
 
 // What keeping the site for reading without a network costs a slow phone, and what of the site then opens without one.
 const SLOWED = 4;

@@ -1,8 +1,8 @@
 import { setTimeout as passed } from "node:timers/promises";
 import * as z from "zod";
 import { createVisitors } from "#server/accounts/test-visitors.ts";
-import { insist, quantile, reasonOf, signUp } from "./bench-calls.ts";
-import { BenchSite, COMING } from "./bench-site.ts";
+import { insist, quantile, reasonOf, signUp } from "./harness/calls.ts";
+import { BenchSite, COMING } from "./harness/site.ts";
 
 // 500 parents press "sign up" within a second, on an event of 50 places, against two servers on one database.
 const PARENTS = 500;

@@ -1,8 +1,8 @@
 import { setTimeout as passed } from "node:timers/promises";
 import { createVisitors } from "#server/accounts/test-visitors.ts";
-import { insist } from "./bench-calls.ts";
-import { BenchParents } from "./bench-parents.ts";
-import { BenchSite, COMING } from "./bench-site.ts";
+import { insist } from "./harness/calls.ts";
+import { BenchParents } from "./harness/parents.ts";
+import { BenchSite, COMING } from "./harness/site.ts";
 
 // The server is killed again and again amid sign-ups and applications, every other time with its PostgreSQL.
 const KILLS = 20;

@@ -1,0 +1,35 @@
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { type Environment, EnvironmentError } from "./environment.ts";
+import { hasCode } from "./has-code.ts";
+
+/** Makes DATA_DIR where it is not there. Throws an EnvironmentError where it cannot be had, or not be written by the embedded PostgreSQL. */
+export function prepareDataFolder({
+  dataDirectory,
+  databaseUrl,
+}: Pick<Environment, "dataDirectory" | "databaseUrl">): void {
+  try {
+    makeFolder(dataDirectory);
+    if (databaseUrl === null) accessSync(dataDirectory, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    throw new EnvironmentError(
+      `DATA_DIR must be a folder that the user of the site may write to, or one that can be made, not ${JSON.stringify(dataDirectory)}: ${error.message}`,
+      { cause: error },
+    );
+  }
+}
+
+/** One after the other: where the system allows none, as below /proc, Node's recursive mkdir never ends. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have been faster.
+    const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    if (!(hasCode(error, "EEXIST") && isThere)) throw error;
+  }
+}
