@@ -29,6 +29,13 @@ function inLanguage(message: string, locale: Locale): string {
   return { zh, en }[locale];
 }
 
+/** Something to say about a line of a text. */
+export interface Remark {
+  readonly line: number;
+  /** From `both`. */
+  readonly message: string;
+}
+
 /** Something in the content that must be mended before it is served; its message comes from `both`. */
 export interface Fault extends Place {
   readonly message: string;

@@ -100,6 +100,6 @@ function missingFolder(path: string): FolderListing {
 }
 
 /** Another one as soon as what is read may be. */
-function stampOf({ phones }: ContentRoot, { stamp }: FolderListing): string {
-  return `${stamp}\n${phones.mark}`;
+function stampOf({ phones, editing }: ContentRoot, { stamp }: FolderListing): string {
+  return `${stamp}\n${phones.mark}\n${editing.mark}`;
 }

@@ -3,9 +3,11 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Locale } from "#contract/locales.ts";
 import type { Assets, ContentFile, PictureFile } from "./assets.ts";
+import type { Editing } from "./editing.ts";
 import { both, type Fault, type Place, type Refusal } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
 import type { Phones } from "./phones.ts";
+import { wrongWeekdays } from "./weekdays.ts";
 
 export interface ContentRoot {
   readonly root: string;
@@ -13,6 +15,8 @@ export interface ContentRoot {
   readonly assets: Assets;
   /** What its texts call by name. */
   readonly phones: Phones;
+  /** What its texts are checked by. */
+  readonly editing: Editing;
 }
 
 /** A link of a text; that its address exists is known only when the whole content has been read. */
@@ -77,8 +81,11 @@ export class Folder {
     const written = this.readAsWritten(file);
     if (written === null) return null;
     const { text, faults, warnings } = this.phones.resolve(written);
-    for (const { line, message } of faults) this.reportFile(file, "text", message, line);
-    for (const { line, message } of warnings) this.warn(file, line, message);
+    for (const { line, message } of [...faults, ...wrongWeekdays(written)]) {
+      this.reportFile(file, "text", message, line);
+    }
+    const remarks = this.#content.editing.remarks(`${this.path}/${file}`, locale, written);
+    for (const { line, message } of [...warnings, ...remarks]) this.warn(file, line, message);
     return text;
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Assets } from "./assets.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
+import { NO_EDITING } from "./editing.ts";
 import { describeFault } from "./faults.ts";
 import { Folder } from "./folder.ts";
 import { parseMarkdown } from "./markdown.ts";
@@ -10,7 +11,8 @@ function parse(source: string) {
   const assets = new Assets("/nowhere", new CheckedPictures());
   const listing = { path: "notices/privacy", files: new Map(), stamp: "" };
   const phones = new Phones({ admissions: "0571-8800 1999" });
-  const folder = new Folder(listing, { root: "/nowhere", shownRoot: "content", assets, phones });
+  const content = { root: "/nowhere", shownRoot: "content", assets, phones, editing: NO_EDITING };
+  const folder = new Folder(listing, content);
   const context = { folder, file: "zh.md", field: "text" };
   const { blocks } = parseMarkdown(source, 10, context);
   const faults = folder.faults.map((fault) =>

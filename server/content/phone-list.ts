@@ -1,3 +1,4 @@
+import { NO_EDITING } from "./editing.ts";
 import { readFields, shared, underNames } from "./fields.ts";
 import type { ContentRoot, Folder } from "./folder.ts";
 import { FolderReader, type FolderReading } from "./folder-reader.ts";
@@ -6,10 +7,11 @@ import { ID, PHONE } from "./forms.ts";
 import { PHONES_FILE, PHONES_FOLDER, Phones } from "./phones.ts";
 import { YamlSource } from "./yaml-source.ts";
 
-type OtherParts = Omit<ContentRoot, "phones">;
+type OtherParts = Omit<ContentRoot, "phones" | "editing">;
 
 const NUMBERS = underNames(ID, shared(PHONE));
-const NO_PHONES = new Phones({});
+/** For the lists themselves, which name no phones. */
+export const WITHOUT_LISTS = { phones: new Phones({}), editing: NO_EDITING };
 
 /** The list of phones, which all other folders are read with: the last version without faults. */
 export class PhoneList {
@@ -25,7 +27,7 @@ export class PhoneList {
   }
 
   read(content: OtherParts, listings: Listings): FolderReading {
-    const parts = { ...content, phones: NO_PHONES };
+    const parts = { ...content, ...WITHOUT_LISTS };
     const reading = this.#reader.read(parts, listings, PHONES_FOLDER);
     this.#reader.settle([PHONES_FOLDER], () => reading.folder.faults.length === 0);
     return reading;
@@ -33,7 +35,7 @@ export class PhoneList {
 
   /** Takes the list from elsewhere, where there is none yet. */
   fallBackOn(content: OtherParts, listings: Listings): void {
-    this.#reader.fallBackOn({ ...content, phones: NO_PHONES }, listings);
+    this.#reader.fallBackOn({ ...content, ...WITHOUT_LISTS }, listings);
   }
 }
 

@@ -1,17 +1,10 @@
 import type { Inline } from "#contract/shapes.ts";
-import { both } from "./faults.ts";
+import { both, type Remark } from "./faults.ts";
 
 /** Where the numbers stand. */
 export const PHONES_FOLDER = "phones";
 export const PHONES_FILE = "numbers.yaml";
 const LIST = `${PHONES_FOLDER}/${PHONES_FILE}`;
-
-/** Something to say about a line of a text. */
-interface Remark {
-  readonly line: number;
-  /** From `both`. */
-  readonly message: string;
-}
 
 interface Resolved {
   readonly text: string;

@@ -7,6 +7,8 @@ import { STAGES, type Stage } from "#contract/stages.ts";
 import { Assets, type ContentFile } from "./assets.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
 import { openYaml } from "./documents.ts";
+import { EDITING_FOLDER, NO_EDITING } from "./editing.ts";
+import { EditingReader } from "./editing-lists.ts";
 import { readEvent, type SchoolEvent } from "./events.ts";
 import { both, type Fault } from "./faults.ts";
 import type { ContentRoot } from "./folder.ts";
@@ -87,8 +89,9 @@ const within = (parent: string) => (listings: Listings) =>
 export class ContentReader {
   readonly root: string;
   readonly checked: CheckedPictures;
-  readonly #content: Omit<ContentRoot, "phones">;
+  readonly #content: Omit<ContentRoot, "phones" | "editing">;
   readonly #phones = new PhoneList();
+  readonly #editing = new EditingReader();
   readonly #readers = {
     school: new FolderReader(only("school"), YAML, (folder) => openYaml(folder, SCHOOL)),
     home: new FolderReader(only("home"), YAML, (folder) => openYaml(folder, HOME)),
@@ -117,9 +120,12 @@ export class ContentReader {
     const listings = scanned ?? (await scanFolders(this.root));
     await this.#content.assets.read(listings);
     const ofPhones = this.#phones.read(this.#content, listings);
-    const content = { ...this.#content, phones: this.#phones.phones };
+    const ofEditing = this.#editing.read(this.#content, listings);
+    const { editing } = this.#editing;
+    const content = { ...this.#content, phones: this.#phones.phones, editing };
     const readings = await this.#readFolders(content, listings);
     readings.set(PHONES_FOLDER, ofPhones);
+    readings.set(EDITING_FOLDER, ofEditing);
     const deadLinks = checkLinks(readings);
     const unsound = new Set(deadLinks.map(({ path }) => path));
     for (const [path, { folder }] of readings) {
@@ -149,7 +155,7 @@ export class ContentReader {
     const phones = new PhoneList();
     phones.read(content, listings);
     for (const reader of Object.values(this.#readers)) {
-      reader.fallBackOn({ ...content, phones: phones.phones }, listings);
+      reader.fallBackOn({ ...content, phones: phones.phones, editing: NO_EDITING }, listings);
     }
   }
 
@@ -211,7 +217,11 @@ export class ContentReader {
       return [{ file: shownRoot, line: 1, field: "folder", message }];
     }
     const ofFolders = [...readings.values()].flatMap(({ folder }) => folder.faults);
-    const ofWhole = [...findStrangers(listings, readings), ...checkTopNews(news)].map((fault) => ({
+    const ofWhole = [
+      ...findStrangers(listings, readings),
+      ...checkTopNews(news),
+      ...this.#editing.editing.missingPlaces(listings),
+    ].map((fault) => ({
       ...fault,
       file: `${shownRoot}/${fault.file}`,
     }));

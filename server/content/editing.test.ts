@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Locale } from "#contract/locales.ts";
+import { describeFault, type Fault } from "./faults.ts";
+import { ContentReader } from "./school-content.ts";
+import { TestContent, testPicture } from "./test-content.ts";
+import { wrongWeekdays } from "./weekdays.ts";
+
+const PAGE = "teaching/kindergarten/teachers";
+
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await testPicture(40, 30);
+});
+
+/** A school whose editors write “will” and 食堂, and have 540 teachers in two schools. */
+function school(): TestContent {
+  const content = new TestContent(picture);
+  onTestFinished(() => content[Symbol.dispose]());
+  content.write(
+    "editing/words-to-avoid.yaml",
+    "zh:\n  - { pattern: 餐厅, advice: 写食堂。 }\nen:\n  - { pattern: '\\bshall\\b', advice: Write “will”. }\n",
+  );
+  content.write(
+    "editing/repeated-figures.yaml",
+    `- name: teachers
+  value: 1540
+  sumOf: [here, there]
+  places:
+    - { file: ${PAGE}/zh.md, pattern: '共 ([\\d,]+) 位教师' }
+- { name: here, value: 540, places: [] }
+- { name: there, value: 1000, places: [] }
+`,
+  );
+  content.writePage(PAGE, "共 1,540 位教师。");
+  return content;
+}
+
+async function read(files: TestContent, locale: Locale = "en", reader = readerOf(files)) {
+  const { faults, warnings } = await reader.read();
+  const said = (found: readonly Fault[]) =>
+    found.map((fault) => describeFault(fault, locale).replace(files.directory, "content"));
+  return { faults: said(faults), warnings: said(warnings) };
+}
+
+const readerOf = (files: TestContent) => new ContentReader(files.directory);
+
+describe("words to avoid", () => {
+  it("are named with their lines, each language's in its own texts", async () => {
+    const files = school();
+    files.writeNews("2026-10-12-a", ["list: life"], "First.\n\nWe shall meet. 餐厅");
+    const EN = "content/news/2026-10-12-a/en.md:7 text: Avoid “shall”: Write “will”.";
+    const ZH = "content/news/2026-10-12-a/zh.md:8 text: 请避免“餐厅”：写食堂。";
+    expect((await read(files)).warnings).toContain(EN);
+    expect((await read(files, "zh")).warnings).toContain(ZH);
+    expect(await read(files)).toMatchObject({ faults: [], warnings: { length: 2 } });
+  });
+
+  it("are looked for anew once the list has changed", async () => {
+    const files = school();
+    const reader = readerOf(files);
+    // Files that have only just been written are read again whatever happens.
+    await read(files, "en", reader);
+    expect((await read(files, "en", reader)).warnings).toEqual([]);
+    files.replace("editing/words-to-avoid.yaml", "餐厅", "教师");
+    expect((await read(files, "zh", reader)).warnings).toEqual([
+      `content/${PAGE}/zh.md:7 text: 请避免“教师”：写食堂。`,
+    ]);
+  });
+
+  it("must be regular expressions", async () => {
+    const files = school();
+    files.replace("editing/words-to-avoid.yaml", "餐厅", "'('");
+    expect((await read(files)).faults).toEqual([
+      "content/editing/words-to-avoid.yaml:2 zh.1.pattern: This is not a regular expression: correct it.",
+    ]);
+  });
+});
+
+describe("figures that pages repeat", () => {
+  const SAYS = "content/editing/repeated-figures.yaml";
+
+  it("are the same on every page", async () => {
+    expect(await read(school())).toEqual({ faults: [], warnings: [] });
+  });
+
+  it("are named where a page has another one, or none", async () => {
+    const files = school();
+    const figures = "editing/repeated-figures.yaml has 1540 for teachers, and here it is";
+    files.writePage(PAGE, "共 541 位教师。");
+    expect((await read(files)).warnings).toEqual([
+      `content/${PAGE}/zh.md:7 text: ${figures} 541: check, and correct one of them.`,
+    ]);
+    files.writePage(PAGE, "教师众多。");
+    expect((await read(files)).warnings).toEqual([
+      `content/${PAGE}/zh.md:1 text: ${figures} missing: check, and correct one of them.`,
+    ]);
+  });
+
+  it("add up, and stand in files that are there", async () => {
+    const files = school();
+    files.replace("editing/repeated-figures.yaml", "value: 540", "value: 541");
+    expect((await read(files)).faults).toEqual([
+      `${SAYS}:2 1.value: The parts add up to 1541 and not to 1540: check them.`,
+    ]);
+    files.replace("editing/repeated-figures.yaml", "value: 541", "value: 540");
+    files.replace("editing/repeated-figures.yaml", `${PAGE}/zh.md`, `${PAGE}/cn.md`);
+    expect((await read(files)).faults).toEqual([
+      `${SAYS}:1 places: teachers: there is no file ${PAGE}/cn.md; correct it or remove it.`,
+    ]);
+  });
+});
+
+describe("weekdays", () => {
+  it("that are not those of their dates are faults", async () => {
+    const files = school();
+    files.writeNews("2026-10-12-a", ["list: life"], "Come on Friday 5 December 2026.");
+    const fault = "text: 5 December 2026 is a Saturday: correct the date or the weekday.";
+    expect((await read(files)).faults).toEqual([
+      `content/news/2026-10-12-a/zh.md:6 ${fault}`,
+      `content/news/2026-10-12-a/en.md:5 ${fault}`,
+    ]);
+  });
+
+  it.each([
+    "2026年12月5日（周五）",
+    "2026年12月6日 星期六",
+    "Fri 5 December 2026",
+    "Sunday, 1 January 2027",
+  ])("are wrong: %s", (text) => {
+    expect(wrongWeekdays(`First.\n${text}`)).toMatchObject([{ line: 2 }]);
+  });
+
+  it.each([
+    "2026年12月5日（周六）上午，12月6日（周五）",
+    "2026年12月6日，星期天",
+    "Saturday 5 December 2026, Sun 6 December 2026",
+    "5 December 2026, on a Monday",
+  ])("are right, or not said of a whole date: %s", (text) => {
+    expect(wrongWeekdays(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { both, type Remark } from "./faults.ts";
+
+const ENGLISH_DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const CHINESE_DAYS = "日一二三四五六";
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
+/** 2026年12月5日（周六） */
+const CHINESE =
+  /(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日[ ，（(]*(?:星期|周|礼拜)(?<weekday>[日天一二三四五六])/g;
+/** Saturday 5 December 2026, Sat, 5 December 2026 */
+const ENGLISH = new RegExp(
+  `\\b(?<weekday>${ENGLISH_DAYS.map((day) => day.slice(0, 3)).join("|")})[a-z]*,? (?<day>\\d{1,2}) (?<month>${MONTHS.join("|")}) (?<year>\\d{4})`,
+  "g",
+);
+
+/** The dates of a text, in either language, that stand beside another weekday than theirs. */
+export function wrongWeekdays(text: string): Remark[] {
+  return text.split("\n").flatMap((words, index) =>
+    [...words.matchAll(CHINESE), ...words.matchAll(ENGLISH)].flatMap(({ groups = {} }) => {
+      const { year = "", month = "", day = "", weekday = "" } = groups;
+      const monthIndex = MONTHS.includes(month) ? MONTHS.indexOf(month) : Number(month) - 1;
+      const date = new Date(Date.UTC(Number(year), monthIndex, Number(day)));
+      const english = ENGLISH_DAYS[date.getUTCDay()] ?? "";
+      const chinese = CHINESE_DAYS[date.getUTCDay()] ?? "";
+      if (english.startsWith(weekday) || weekday.replace("天", "日") === chinese) return [];
+      const message = both(
+        `${year}年${monthIndex + 1}月${Number(day)}日是星期${chinese}：请改正日期或星期。`,
+        `${Number(day)} ${MONTHS[monthIndex]} ${year} is a ${english}: correct the date or the weekday.`,
+      );
+      return { line: index + 1, message };
+    }),
+  );
+}
