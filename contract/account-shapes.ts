@@ -30,7 +30,7 @@ export const CODE_PURPOSES = ["login", "register", "reset", "password", "phone"]
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 const PHONE =
-  "A mobile number in mainland China, with or without +86 or 0086, spaces and dashes; or one of another country that the school takes, beginning with `+`.";
+  "A mobile number in mainland China, with or without +86 or 0086, spaces and dashes; or one of another country that the school takes, beginning with `+`, which mobiles of Hong Kong, Macao and Taiwan may leave out.";
 const REMEMBER = "Whether the login lasts 14 days; 1 day where it is left out or false.";
 
 /** Made by the form for what it sends: when the answer is lost, it sends the same with the same key. */
