@@ -181,11 +181,8 @@ export class Accounts {
     const { database } = this.#options;
     const mark = markOf("changePassword", change);
     const verify = async (password: string) => {
-      const { account: owner, isRight } = await checkPassword(
-        this.#options,
-        { username, password },
-        visit,
-      );
+      const checked = checkPassword(this.#options, { username, password }, visit);
+      const { account: owner, isRight } = await checked.catch(ofCurrentPassword);
       return isRight && owner === id;
     };
     const set = async () => {
@@ -295,6 +292,13 @@ export class Accounts {
     }
     visit.log({ event: "logged out", account: ended.account });
   }
+}
+
+/** Tells somebody who is logged in the other way to change the password, not to log in. */
+function ofCurrentPassword(error: unknown): never {
+  const refusal = error instanceof AccountRefused ? error.refusal : null;
+  if (refusal?.kind !== "too-many" && refusal?.kind !== "code-needed") throw error;
+  throw new AccountRefused({ ...refusal, isCurrentPassword: true }, { cause: error });
 }
 
 /** The token is right, but the cookie that it is bound to did not come along. */

@@ -110,12 +110,27 @@ describe("the password", () => {
         "The current password is wrong. Enter it again, or use a code instead.",
       ]);
     }
-    expect((await change({ current: PASSWORD })).statusCode).toBe(429);
+    const locked = await change({ current: PASSWORD });
+    expect([locked.statusCode, locked.json().msg]).toEqual([
+      429,
+      "Too many attempts. Try again in 5 minutes, or change your password with a code.",
+    ]);
     const login = { username: "Li.Hua", password: PASSWORD };
-    expect((await calls.post("account/login", login)).statusCode).toBe(429);
+    const refused = await calls.post("account/login", login);
+    expect([refused.statusCode, refused.json().msg]).toEqual([
+      429,
+      "Too many attempts. Try again in 5 minutes, or log in with a code.",
+    ]);
     expect(events()).toContain("password change refused: wrong-password");
     await database.query("truncate limits");
     expect((await change({ current: PASSWORD })).statusCode).toBe(200);
+    await database.query("update wrong_passwords set count = 100");
+    const needed = await change({ current: PASSWORD });
+    expect([needed.statusCode, needed.json().msg]).toEqual([
+      403,
+      "There have been too many wrong passwords. Change your password with a code instead.",
+    ]);
+    await database.query("update wrong_passwords set count = 99");
   });
 });
 
