@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { TOKEN_COOKIE_DAYS } from "#contract/cookies.ts";
 import type { Sql } from "#server/database/database.ts";
 import { accounts, sessions } from "#server/database/schema.ts";
@@ -34,6 +34,9 @@ export interface LoggedIn extends Account {
   readonly session: Buffer;
 }
 
+/** Logins that an account has at most; a family shares it, on phones and at work. */
+const MOST_OF_ACCOUNT = 20;
+
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 const makeSecret = () => randomBytes(32).toString("base64url");
 
@@ -59,7 +62,21 @@ export async function openSession(
     expiresAt: sql`now() + make_interval(days => ${days})`,
     ...(mark && answered(mark)),
   });
+  await endOldest(database, accountId);
   return { ...secrets, days, accountId };
+}
+
+/** Ends the sessions of an account that were opened first, where there are too many. */
+async function endOldest(database: Sql, accountId: string): Promise<void> {
+  const newest = database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(MOST_OF_ACCOUNT);
+  await database
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), sql`${sessions.id} not in ${newest}`));
 }
 
 /** Opens the session anew whose token was lost on its way: that one opens nothing any more. Null: there is none. */

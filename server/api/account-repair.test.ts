@@ -331,3 +331,15 @@ describe("logins", () => {
     expect(await ages("25 hours")).toEqual([true, true]);
   });
 });
+  });
+
+  it("are twenty at most, of which the oldest ends", async () => {
+    const stranger = await calls.register({ phone: OTHER_PHONE });
+    const second = await calls.logIn("Li.Hua");
+    for (let count = 3; count <= 20; count += 1) await calls.logIn("Li.Hua");
+    expect([await statusOf(token), (await list()).length]).toEqual([200, 20]);
+    await calls.logIn("Li.Hua");
+    expect([await statusOf(token), await statusOf(second), await statusOf(stranger)]).toEqual([
+      401, 200, 200,
+    ]);
+    expect((await list(second)).length).toBe(20);
