@@ -224,7 +224,7 @@ export class Accounts {
     const move = async () => {
       await logRefusals(visit, { event: "phone change refused", ...about }, () =>
         limitingCodeTries(database, { phone: own.phone, visit }, (tries) =>
-          changePhone(database, account, own, { tries, mark }),
+          changePhone(database, account, own, { visit, tries, mark }),
         ),
       );
       visit.log({ event: "phone changed", ...about });
