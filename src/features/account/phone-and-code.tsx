@@ -30,6 +30,8 @@ interface PhoneAndCodeProps<Phone extends string, Code extends string> {
   readonly phone: PhoneProps<Phone>;
   readonly code: { readonly name: Code; readonly label: string };
   readonly form: PhoneForm<Phone | Code>;
+  /** Hears of each code that was sent, and for how many seconds it is good. */
+  readonly onSent?: (phone: string, seconds: number) => void;
   /** List items: what else to do where no code arrives. */
   readonly help: ReactNode;
 }
@@ -40,6 +42,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
   phone,
   code,
   form: { messageOf, values, readField, show },
+  onSent,
   help,
 }: PhoneAndCodeProps<Phone, Code>) {
   const { session } = useRouter().options.context;
@@ -81,6 +84,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
         { onWork: () => setIsWorking(true), signal: asking.current.signal },
       );
       begin(number, answer.retryAfter);
+      onSent?.(number, answer.expiresIn);
       setSent({
         minutes: Math.floor(answer.expiresIn / 60),
         isForAccountsOnly: answer.isForAccountsOnly ?? false,
