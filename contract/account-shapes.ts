@@ -30,8 +30,15 @@ export const CODE_PURPOSES = ["login", "register", "reset", "password", "phone"]
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 const PHONE =
-  "A mobile number in mainland China, with or without +86 or 0086, spaces and dashes; or one of another country that the school takes, beginning with `+`.";
+  "A mobile number in mainland China, with or without +86 or 0086, spaces and dashes; or one of another country that the school takes, beginning with `+`, which mobiles of Hong Kong, Macao and Taiwan may leave out.";
 const REMEMBER = "Whether the login lasts 14 days; 1 day where it is left out or false.";
+
+/** Made by the form for what it sends: when the answer is lost, it sends the same with the same key. */
+const Key = z.optional(z.uuid());
+const KEY =
+  "A random UUID, made for this very request. Sent again with it within ten minutes, because the answer was lost, the same request is answered as it was then, with another token in place of the lost one; without it, a code counts once.";
+const CHANGE_KEY =
+  "A random UUID, made for this very request. Sent again with it within ten minutes, because the answer was lost, the same request is answered as it was then.";
 
 export const Registration = z
   .object({
@@ -42,6 +49,7 @@ export const Registration = z
     proof: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     agreed: z.literal(true),
     remember: z.optional(z.boolean()),
+    key: Key,
   })
   .check(
     z.refine(({ captcha, proof }) => (captcha === undefined) !== (proof === undefined), {
@@ -61,6 +69,7 @@ describeFields(Registration, {
   agreed:
     "The visitor agrees to the privacy notice and the terms of use, in the versions in force.",
   remember: REMEMBER,
+  key: KEY,
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -82,12 +91,14 @@ export const PhoneLogin = z.object({
   phone: Phone,
   captcha: Captcha,
   remember: z.optional(z.boolean()),
+  key: Key,
 });
 describeShape(PhoneLogin, "A login by a code.");
 describeFields(PhoneLogin, {
   phone: PHONE,
   captcha: "The code of six digits that was sent for `login`.",
   remember: REMEMBER,
+  key: KEY,
 });
 export type PhoneLogin = z.infer<typeof PhoneLogin>;
 
@@ -152,6 +163,7 @@ export const PasswordChange = z
     password: Password,
     current: z.optional(characters(1, 256)),
     captcha: z.optional(Captcha),
+    key: Key,
   })
   .check(
     z.refine(({ current, captcha }) => (current === undefined) !== (captcha === undefined), {
@@ -163,19 +175,31 @@ describeFields(PasswordChange, {
   password: "The new password, 8 to 128 characters of any kind.",
   current: "The current password.",
   captcha: "The code of six digits that was sent to the account's phone for `password`.",
+  key: CHANGE_KEY,
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-export const PasswordReset = z.object({ phone: Phone, captcha: Captcha, password: Password });
+export const PasswordReset = z.object({
+  phone: Phone,
+  captcha: Captcha,
+  password: Password,
+  key: Key,
+});
 describeShape(PasswordReset, "A new password for one that was forgotten.");
 describeFields(PasswordReset, {
   phone: PHONE,
   captcha: "The code of six digits that was sent for `reset`.",
   password: "The new password, 8 to 128 characters of any kind.",
+  key: KEY,
 });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-export const PhoneChange = z.object({ captcha: Captcha, phone: Phone, newCaptcha: Captcha });
+export const PhoneChange = z.object({
+  captcha: Captcha,
+  phone: Phone,
+  newCaptcha: Captcha,
+  key: Key,
+});
 describeShape(
   PhoneChange,
   "A new phone, with a code that was sent to each of the two for `phone`.",
@@ -184,6 +208,7 @@ describeFields(PhoneChange, {
   captcha: "The code that was sent to the account's current phone.",
   phone: PHONE,
   newCaptcha: "The code that was sent to the new phone.",
+  key: CHANGE_KEY,
 });
 export type PhoneChange = z.infer<typeof PhoneChange>;
 

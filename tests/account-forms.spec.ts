@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeSentTo, logIn, newPerson, PASSWORD, register, test } from "./accounts.ts";
 import { findings, LOOKS } from "./axe.ts";
-import { beyondTheEdge, cutOff } from "./room.ts";
+import { beyondTheEdge, brokenWords, cutOff } from "./room.ts";
 import { bannerOf, eventAddress, expect, menuOf, visit } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
@@ -60,6 +60,7 @@ for (const look of LOOKS) {
 for (const [language, width, size] of [
   ["zh", 320, "100%"],
   ["en", 390, "200%"],
+  ["en", 320, "200%"],
 ] as const) {
   test.describe(`in ${language}, ${width} px wide with text at ${size},`, () => {
     test.use({ language, viewport: { width, height: 740 } });
@@ -74,6 +75,9 @@ for (const [language, width, size] of [
         await enlarge();
         expect.soft(await beyondTheEdge(page), address).toEqual([]);
         expect.soft(await cutOff(page), address).toEqual([]);
+        if (language === "en") {
+          expect.soft(await brokenWords(page.getByRole("main")), address).toEqual([]);
+        }
       }
       const { username } = await logIn(context, request, baseURL);
       await visit(page, "/apply/event");

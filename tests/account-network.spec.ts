@@ -1,6 +1,8 @@
 import type { Route } from "@playwright/test";
-import { logInByForm, newPerson, register, test } from "./accounts.ts";
-import { bannerOf, button, expect, holdBack, noticeOf, visit } from "./site.ts";
+import { codeSentTo, logInByForm, newPerson, PASSWORD, register, test } from "./accounts.ts";
+import { FaultyNetwork } from "./faulty-network.ts";
+import { letAnHourPass } from "./rate-limits.ts";
+import { bannerOf, button, expect, holdBack, main, noticeOf, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const words = WORDS.zh;
@@ -96,4 +98,60 @@ test("a part of the app that is held back is given up like a call", async ({ pag
   await button(page, words.logIn).click();
   await expect(page).toHaveURL("/");
   await expect(bannerOf(page)).toContainText(person.username);
+});
+
+test("where the answer to a code is lost, the second press goes on: an account, a login, a password", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  const network = await FaultyNetwork.open(baseURL ?? "");
+  const { phone, username } = newPerson();
+  const field = (name: string) => main(page).getByLabel(name, { exact: true });
+  const press = async (name: string, call: RegExp) => {
+    network.fail(call, "swallowed", "POST");
+    await button(page, name).click();
+    await expect(noticeOf(page).getByRole("paragraph")).toHaveText(words.networkError);
+    network.heal();
+    await page.keyboard.press("Escape");
+    await button(page, name).click();
+    await expect(page).toHaveURL(`${network.origin}/`);
+    await expect(bannerOf(page)).toContainText(username);
+  };
+  const code = async () => {
+    await letAnHourPass();
+    const before = network.calls.length;
+    await button(page, words.sendCode).click();
+    await expect(main(page).getByRole("status").first()).toContainText(words.codeSent);
+    expect(network.calls.slice(before).filter((call) => /sendCode/.test(call))).toHaveLength(1);
+    return codeSentTo(phone);
+  };
+  const logOut = async () => {
+    await bannerOf(page).getByRole("button", { name: words.logOut }).click();
+    await expect(bannerOf(page).getByRole("link", { name: words.logIn })).toBeVisible();
+  };
+
+  await visit(page, `${network.origin}/login/register`);
+  await field(words.phone).fill(phone);
+  await field(words.code).fill(await code());
+  await field(words.username).fill(username);
+  await main(page).getByRole("checkbox", { name: words.agree }).check();
+  await press(words.register, /\/register$/);
+  await logOut();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await visit(page, `${network.origin}/login/index?by=code`);
+  await field(words.phone).fill(phone);
+  await field(words.code).fill(await code());
+  await press(words.logIn, /\/phone\/login$/);
+  await logOut();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await visit(page, `${network.origin}/login/reset`);
+  await field(words.phone).fill(phone);
+  await field(words.code).fill(await code());
+  await field("新密码").fill(PASSWORD);
+  await press("设置新密码并登录", /\/password\/reset$/);
+  await network.close();
 });

@@ -226,12 +226,54 @@ test("each number has its countdown, which survives a reload", async ({ page }) 
   await expect(waiting).toBeVisible();
   await page.reload();
   await hydrated(page);
+  await expect(phone).toHaveValue(first.phone);
+  await expect(waiting).toHaveAttribute("aria-disabled", "true");
   await phone.fill("");
+  await expect(button(page, words.sendCode)).not.toHaveAttribute("aria-disabled");
+  await phone.fill(first.phone);
   await expect(waiting).toHaveAttribute("aria-disabled", "true");
   await phone.fill(second.phone);
   await button(page, words.sendCode).click();
   await codeSentTo(second.phone);
   await expect(waiting).toBeVisible();
+});
+
+test("a number that is typed goes along to the other ways in, until somebody has logged in", async ({
+  page,
+  request,
+}) => {
+  const person = newPerson();
+  await register(request, person);
+  const phone = page.getByLabel(words.phone, { exact: true });
+  const login = page.getByLabel(words.login, { exact: true });
+  const follow = async (name: string, address: string) => {
+    await main(page).getByRole("link", { name, exact: true }).first().click();
+    await expect(page).toHaveURL(address);
+  };
+  await visit(page, "/login/index");
+  await login.fill(person.phone);
+  await follow(words.byCode, "/login/index?by=code");
+  await expect(phone).toHaveValue(person.phone);
+  await follow(words.register, "/login/register");
+  await expect(headingOf(page)).toHaveText(words.register);
+  await expect(phone).toHaveValue(person.phone);
+  const other = newPerson();
+  await phone.fill(other.phone);
+  await follow(words.logIn, "/login/index");
+  await expect(login).toHaveValue(other.phone);
+  await follow(words.forgot, "/login/reset");
+  await expect(phone).toHaveValue(other.phone);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]),
+  );
+  expect(stored).not.toMatch(new RegExp(`${person.phone}|${other.phone}`));
+  await follow("返回登录", "/login/index");
+  await logInByForm(page, person.phone);
+  await expect(page).toHaveURL("/");
+  await bannerOf(page).getByRole("button", { name: words.logOut }).click();
+  await bannerOf(page).getByRole("link", { name: words.logIn }).click();
+  await expect(headingOf(page)).toHaveText(words.logIn);
+  await expect(login).toHaveValue("");
 });
 
 test("a number that the server lets wait leaves others free, and long waits are told in minutes", async ({

@@ -135,7 +135,9 @@ test("a right code for a phone without an account goes on to registration, with 
   await button(page, words.register).click();
   await expect(page).toHaveURL("/account");
   await expect(main(page)).toContainText("未设置，用短信验证码登录");
-  await expect(main(page).getByRole("link", { name: "设置密码" })).toBeVisible();
+  await main(page).getByRole("link", { name: "设置密码" }).click();
+  await expect(headingOf(page)).toHaveText("设置密码");
+  await expect(main(page)).not.toContainText("修改");
   const daysLeft = ((await tokenCookie(context))?.expires ?? 0) - Date.now() / 1000;
   expect(Math.round(daysLeft / 24 / 60 / 60)).toBe(14);
 });

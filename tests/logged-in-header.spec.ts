@@ -1,6 +1,7 @@
 import { LOCALES } from "#contract/locales.ts";
 import { test } from "./accounts.ts";
-import { bannerOf, expect, visit } from "./site.ts";
+import { beyondTheEdge } from "./room.ts";
+import { bannerOf, expect, headingOf, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 for (const language of LOCALES) {
@@ -26,5 +27,28 @@ for (const language of LOCALES) {
       await expect.poll(apart).toBeLessThan(3);
       expect((await banner.boundingBox())?.height).toBeLessThan(80);
     });
+
+    for (const width of [320, 390]) {
+      test(`a header of ${width} px shows in its one line that somebody is logged in`, async ({
+        page,
+        context,
+        visitor: { username },
+      }) => {
+        await page.setViewportSize({ width, height: 700 });
+        await visit(page, "/");
+        const banner = bannerOf(page);
+        const account = banner.getByRole("link", {
+          name: language === "zh" ? `已登录：${username}` : `Logged in: ${username}`,
+        });
+        await expect(account).toBeVisible();
+        expect((await banner.boundingBox())?.height).toBeLessThan(80);
+        expect(await beyondTheEdge(page)).toEqual([]);
+        await account.click();
+        await expect(headingOf(page)).toHaveText(WORDS[language].account);
+        await context.clearCookies();
+        await visit(page, "/");
+        await expect(account).toHaveCount(0);
+      });
+    }
   });
 }

@@ -84,7 +84,9 @@ for (const language of ["zh", "en"] as const) {
       await visit(page, "/login/register");
       await page.getByLabel(WORDS[language].phone, { exact: true }).fill(newPerson().phone);
       await button(page, WORDS[language].sendCode).click();
-      await expect(status(page, WORDS[language].onlyToAccounts)).toBeVisible();
+      const told = status(page, WORDS[language].onlyToAccounts);
+      await expect(told).toBeVisible();
+      await expect(told.getByRole("link")).toHaveAttribute("href", /^tel:/);
     });
   });
 }

@@ -51,6 +51,8 @@ for (const language of LOCALES) {
       await changeDatabase("update accounts set is_unconfirmed = true where username = $1", [
         username,
       ]);
+      await visit(page, "/account");
+      await expect(main(page)).toContainText(says.why);
       await visit(page, "/account?change=password");
       await expect(main(page).locator("form")).toHaveCount(0);
       await main(page).getByRole("link").last().click();

@@ -14,6 +14,7 @@ import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
 import { accountOfPhone } from "./account-of-phone.ts";
 import { agreeToNotices, noticesToAgree } from "./agreement.ts";
+import { answerOnce, markOf } from "./answer-once.ts";
 import { changePhone } from "./change-phone.ts";
 import { type CheckedPassword, checkPassword } from "./check-password.ts";
 import { CodeSender, type CodeSenderOptions } from "./code-sender.ts";
@@ -25,7 +26,7 @@ import { makeAccount } from "./make-account.ts";
 import { confirmOwner, noteCodeLogin } from "./owner-confirmation.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { changePassword, hasPassword, resetPassword } from "./passwords.ts";
-import { makeProof } from "./phone-proofs.ts";
+import { makeProof, remakeProof } from "./phone-proofs.ts";
 import { AccountRefused } from "./refusals.ts";
 import type { ServedPhones } from "./served-phones.ts";
 import {
@@ -33,9 +34,11 @@ import {
   endSession,
   type LoggedIn,
   openSession,
+  reopenSession,
   type SentToken,
   type Session,
   sessionOfToken,
+  wasAnswered,
 } from "./sessions.ts";
 import { spendCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
@@ -80,13 +83,17 @@ export class Accounts {
     const { phones, database } = this.#options;
     const own = { ...registration, phone: phones.stored(registration.phone) };
     const phone = maskPhone(own.phone);
-    const { id, session } = await logRefusals(visit, { event: "registration refused", phone }, () =>
-      limitingCodeTries(database, { phone: own.phone, visit }, (tries) =>
-        makeAccount(this.#options, own, { visit, tries }),
-      ),
-    );
-    visit.log({ event: "registered", account: id, phone });
-    return session;
+    const mark = markOf("register", own);
+    const make = async () => {
+      const session = await logRefusals(visit, { event: "registration refused", phone }, () =>
+        limitingCodeTries(database, { phone: own.phone, visit }, (tries) =>
+          makeAccount(this.#options, own, { visit, tries, mark }),
+        ),
+      );
+      visit.log({ event: "registered", account: session.accountId, phone });
+      return session;
+    };
+    return answerOnce(mark, (again) => this.#reopen(again, visit, own.remember), make);
   }
 
   /** Logs in by a name or the phone, and the password. */
@@ -108,7 +115,7 @@ export class Accounts {
       account !== undefined && passwordHash !== null && isRight
         ? await database.transact(async (sql) =>
             (await hasPassword(sql, account, passwordHash))
-              ? openSession(sql, account, remember, visit)
+              ? openSession(sql, account, { isRemembered: remember, mark: null, visit })
               : null,
           )
         : null;
@@ -121,11 +128,24 @@ export class Accounts {
   }
 
   /** Logs in by the code that was sent to the phone. */
-  async logInByCode(
-    { phone: typedPhone, captcha, remember = false }: PhoneLogin,
+  async logInByCode(login: PhoneLogin, visit: Visit): Promise<Session> {
+    const own = { ...login, phone: this.#options.phones.stored(login.phone) };
+    const mark = markOf("phoneLogin", own);
+    const again = async (known: Buffer) => {
+      const session = await this.#reopen(known, visit, own.remember);
+      if (session) return session;
+      const proof = await this.#options.database.run((sql) => remakeProof(sql, known));
+      if (proof === null) return null;
+      throw new AccountRefused({ kind: "unregistered", proof });
+    };
+    return answerOnce(mark, again, () => this.#tryCode(own, mark, visit));
+  }
+
+  async #tryCode(
+    { phone, captcha, remember: isRemembered = false }: PhoneLogin,
+    mark: Buffer | null,
     visit: Visit,
   ): Promise<Session> {
-    const phone = this.#options.phones.stored(typedPhone);
     const about = { by: "code", phone: maskPhone(phone) } as const;
     const { database } = this.#options;
     const logIn = (tries: CodeTries) =>
@@ -134,10 +154,11 @@ export class Accounts {
         // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
         const account = (await accountOfPhone(sql, phone))?.id;
         if (!code || !(await spendCode(sql, code))) return { reason: "code", account };
-        if (!account) return { reason: "no account", proof: await makeProof(sql, phone) };
+        if (!account) return { reason: "no account", proof: await makeProof(sql, phone, mark) };
         await noteCodeLogin(sql, account);
         await clearWrongPasswords(sql, account);
-        return { id: account, session: await openSession(sql, account, remember, visit) };
+        const session = await openSession(sql, account, { isRemembered, mark, visit });
+        return { id: account, session };
       });
     const outcome = await limitingCodeTries(database, { phone, visit }, logIn);
     if ("reason" in outcome) {
@@ -165,20 +186,23 @@ export class Accounts {
   /** Sets another password; all other logins end. */
   async changePassword(account: LoggedIn, change: PasswordChange, visit: Visit): Promise<void> {
     const { id, phone: username } = account;
+    const { database } = this.#options;
+    const mark = markOf("changePassword", change);
     const verify = async (password: string) => {
-      const { account: owner, isRight } = await checkPassword(
-        this.#options,
-        { username, password },
-        visit,
-      );
+      const checked = checkPassword(this.#options, { username, password }, visit);
+      const { account: owner, isRight } = await checked.catch(ofCurrentPassword);
       return isRight && owner === id;
     };
-    await logRefusals(visit, { event: "password change refused", account: id }, () =>
-      limitingCodeTries(this.#options.database, { phone: account.phone, visit }, (tries) =>
-        changePassword(this.#options, account, change, { verify, visit, tries }),
-      ),
-    );
-    visit.log({ event: "password changed", account: id });
+    const set = async () => {
+      await logRefusals(visit, { event: "password change refused", account: id }, () =>
+        limitingCodeTries(database, { phone: account.phone, visit }, (tries) =>
+          changePassword(this.#options, account, change, { verify, visit, tries, mark }),
+        ),
+      );
+      visit.log({ event: "password changed", account: id });
+      return account;
+    };
+    await answerOnce(mark, (again) => this.#changed(again, account, visit), set);
   }
 
   /** Sets a forgotten password; all logins end, and a new one begins. */
@@ -186,13 +210,17 @@ export class Accounts {
     const own = { ...reset, phone: this.#options.phones.stored(reset.phone) };
     const phone = maskPhone(own.phone);
     const refused = { event: "password reset refused", phone } as const;
-    const { id, session } = await logRefusals(visit, refused, () =>
-      limitingCodeTries(this.#options.database, { phone: own.phone, visit }, (tries) =>
-        resetPassword(this.#options, own, { visit, tries }),
-      ),
-    );
-    visit.log({ event: "password reset", account: id, phone });
-    return session;
+    const mark = markOf("resetPassword", own);
+    const set = async () => {
+      const session = await logRefusals(visit, refused, () =>
+        limitingCodeTries(this.#options.database, { phone: own.phone, visit }, (tries) =>
+          resetPassword(this.#options, own, { visit, tries, mark }),
+        ),
+      );
+      visit.log({ event: "password reset", account: session.accountId, phone });
+      return session;
+    };
+    return answerOnce(mark, (again) => this.#reopen(again, visit), set);
   }
 
   /** Gives the account another phone, which is answered with it; all other logins end. */
@@ -200,13 +228,34 @@ export class Accounts {
     const { database, phones } = this.#options;
     const own = { ...change, phone: phones.stored(change.phone) };
     const about = { account: account.id, phone: maskPhone(own.phone) };
-    await logRefusals(visit, { event: "phone change refused", ...about }, () =>
-      limitingCodeTries(database, { phone: own.phone, visit }, (tries) =>
-        changePhone(database, account, own, tries),
-      ),
-    );
-    visit.log({ event: "phone changed", ...about });
+    const mark = markOf("changePhone", own);
+    const move = async () => {
+      await logRefusals(visit, { event: "phone change refused", ...about }, () =>
+        limitingCodeTries(database, { phone: own.phone, visit }, (tries) =>
+          changePhone(database, account, own, { visit, tries, mark }),
+        ),
+      );
+      visit.log({ event: "phone changed", ...about });
+      return account;
+    };
+    await answerOnce(mark, (again) => this.#changed(again, account, visit), move);
     return { ...account, phone: own.phone };
+  }
+
+  /** The session that this very request has opened before, with another token; null: it has opened none. */
+  async #reopen(mark: Buffer, visit: Visit, isRemembered = false): Promise<Session | null> {
+    const session = await this.#options.database.run((sql) =>
+      reopenSession(sql, { isRemembered, mark, visit }),
+    );
+    if (session) visit.log({ event: "answered again", account: session.accountId });
+    return session;
+  }
+
+  /** The account, if this very request has changed it before; null: it has not. */
+  async #changed(mark: Buffer, account: LoggedIn, visit: Visit): Promise<LoggedIn | null> {
+    const isDone = await this.#options.database.run((sql) => wasAnswered(sql, account, mark));
+    if (isDone) visit.log({ event: "answered again", account: account.id });
+    return isDone ? account : null;
   }
 
   logins(account: LoggedIn): Promise<Login[]> {
@@ -266,6 +315,13 @@ export class Accounts {
     }
     visit.log({ event: "logged out", account: ended.account });
   }
+}
+
+/** Tells somebody who is logged in the other way to change the password, not to log in. */
+function ofCurrentPassword(error: unknown): never {
+  const refusal = error instanceof AccountRefused ? error.refusal : null;
+  if (refusal?.kind !== "too-many" && refusal?.kind !== "code-needed") throw error;
+  throw new AccountRefused({ ...refusal, isCurrentPassword: true }, { cause: error });
 }
 
 /** The token is right, but the cookie that it is bound to did not come along. */

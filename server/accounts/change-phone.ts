@@ -5,18 +5,27 @@ import { DatabaseFault } from "#server/database/errors.ts";
 import { accounts } from "#server/database/schema.ts";
 import { accountOfPhone } from "./account-of-phone.ts";
 import type { CodeTries } from "./code-tries.ts";
+import { forgetDevices } from "./known-devices.ts";
 import { endOtherLogins } from "./logins.ts";
 import { refuseUnconfirmed } from "./owner-confirmation.ts";
 import { AccountRefused } from "./refusals.ts";
-import type { LoggedIn } from "./sessions.ts";
+import { type LoggedIn, noteAnswered } from "./sessions.ts";
 import { spendCode } from "./sms-codes.ts";
+import type { Visit } from "./visit.ts";
 
-/** Gives an account another phone, with a code to each of the two; all other logins end. Rejects with AccountRefused. */
+interface ChangingOptions {
+  readonly visit: Visit;
+  readonly tries: CodeTries;
+  /** What the request is known by when it comes again. */
+  readonly mark: Buffer | null;
+}
+
+/** Gives an account another phone, with a code to each of the two; all other logins end, and other devices are forgotten. Rejects with AccountRefused. */
 export async function changePhone(
   database: Database,
   account: LoggedIn,
   { captcha, phone, newCaptcha }: PhoneChange,
-  tries: CodeTries,
+  { visit, tries, mark }: ChangingOptions,
 ): Promise<void> {
   refuseUnconfirmed(account);
   const codes = await database.run(async (sql) => {
@@ -44,6 +53,8 @@ export async function changePhone(
         if (!(await spendCode(sql, code))) throw new AccountRefused({ kind: "wrong-code" });
       }
       await sql.update(accounts).set({ phone }).where(eq(accounts.id, account.id));
+      await noteAnswered(sql, account, mark);
+      await forgetDevices(sql, account.id, visit.deviceCookie);
       await endOtherLogins(sql, account);
     });
   } catch (error) {

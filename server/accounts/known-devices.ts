@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { DEVICE_COOKIE_DAYS } from "#contract/cookies.ts";
 import type { Sql } from "#server/database/database.ts";
 import { knownDevices } from "#server/database/schema.ts";
@@ -43,9 +43,14 @@ export async function rememberDevice(
     .where(and(eq(knownDevices.accountId, accountId), sql`${knownDevices.hash} not in ${newest}`));
 }
 
-/** Forgets all devices of an account, so that an intruder's is not known any longer. */
-export async function forgetDevices(database: Sql, accountId: string): Promise<void> {
-  await database.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
+/** Forgets the devices of an account, so that an intruder's is not known any longer; all of them, or all but the one in use. */
+export async function forgetDevices(
+  database: Sql,
+  accountId: string,
+  inUse: string | null = null,
+): Promise<void> {
+  const isAnother = inUse === null ? undefined : ne(knownDevices.hash, hashOf(inUse, accountId));
+  await database.delete(knownDevices).where(and(eq(knownDevices.accountId, accountId), isAnother));
 }
 
 /** Whether the device has logged in to the account that `find` looks up, if there is one, before. */

@@ -23,6 +23,13 @@ interface AccountMaking {
   readonly noticesInForce: () => NoticeVersions;
 }
 
+interface MakingOptions {
+  readonly visit: Visit;
+  readonly tries: CodeTries;
+  /** What the request is known by when it comes again. */
+  readonly mark: Buffer | null;
+}
+
 /** What shows that the phone is the visitor's. */
 interface PhoneEvidence {
   /** Uses it up; false: somebody else has meanwhile. */
@@ -38,9 +45,9 @@ const MOST_NAMES = 5;
 export async function makeAccount(
   { database, passwordWork, schoolNames, noticesInForce }: AccountMaking,
   registration: Registration,
-  { visit, tries }: { readonly visit: Visit; readonly tries: CodeTries },
-): Promise<{ readonly id: string; readonly session: Session }> {
-  const { username, password, phone, remember = false } = registration;
+  { visit, tries, mark }: MakingOptions,
+): Promise<Session> {
+  const { username, password, phone, remember: isRemembered = false } = registration;
   if (username !== undefined && parsePhone(username) !== null) {
     throw new AccountRefused({ kind: "phone-as-name" });
   }
@@ -66,7 +73,7 @@ export async function makeAccount(
     const agreed = agreedTo(noticesInForce());
     const id = await insertAccount(sql, { phone, passwordHash, ...agreed }, username);
     if (!(await evidence.spend(sql))) throw new AccountRefused({ kind: "wrong-code" });
-    return { id, session: await openSession(sql, id, remember, visit) };
+    return openSession(sql, id, { isRemembered, mark, visit });
   });
 }
 

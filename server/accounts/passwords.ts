@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { PasswordChange, PasswordReset } from "#contract/account-shapes.ts";
 import type { Database, Sql } from "#server/database/database.ts";
-import { accounts, sessions } from "#server/database/schema.ts";
+import { accounts } from "#server/database/schema.ts";
 import { accountOfPhone } from "./account-of-phone.ts";
 import type { CodeTries } from "./code-tries.ts";
 import { forgetDevices } from "./known-devices.ts";
@@ -11,7 +11,7 @@ import { noteCodeLogin, refuseUnconfirmed } from "./owner-confirmation.ts";
 import { weaknessOf } from "./password-rules.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { AccountRefused } from "./refusals.ts";
-import { type LoggedIn, openSession, type Session } from "./sessions.ts";
+import { type LoggedIn, noteAnswered, openSession, type Session } from "./sessions.ts";
 import { type CodeUse, spendCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
 import { clearWrongPasswords } from "./wrong-passwords.ts";
@@ -22,10 +22,11 @@ interface PasswordParts {
   readonly schoolNames: () => readonly string[];
 }
 
-/** Who asks, and how their codes are tried. */
+/** Who asks, how their codes are tried, and what the request is known by when it comes again. */
 interface Evidence {
   readonly visit: Visit;
   readonly tries: CodeTries;
+  readonly mark: Buffer | null;
 }
 
 /** Sets a password with the current one, which `verify` looks at, or a code; all other logins end. Rejects with AccountRefused. */
@@ -33,35 +34,38 @@ export async function changePassword(
   parts: PasswordParts,
   account: LoggedIn,
   { password, current, captcha = "" }: PasswordChange,
-  { verify, visit, tries }: Evidence & { readonly verify: (current: string) => Promise<boolean> },
+  { verify, ...evidence }: Evidence & { readonly verify: (current: string) => Promise<boolean> },
 ): Promise<void> {
+  const { visit, tries, mark } = evidence;
   refuseUnconfirmed(account);
   const { username, phone } = account;
   await refuseWeak(password, [username, phone, ...parts.schoolNames()]);
   if (current !== undefined) {
     if (!(await verify(current))) throw new AccountRefused({ kind: "wrong-password" });
     const hash = await parts.passwordWork.hash(networkOf(visit.address), password);
-    await parts.database.transact((sql) => replacePassword(sql, account, hash));
+    await parts.database.transact((sql) => replacePassword(sql, account, hash, mark));
     return;
   }
   const use = { phone, purpose: "password" } as const;
   const code = await parts.database.run((sql) => tries.try(sql, use, captcha));
   if (code === null) throw new AccountRefused({ kind: "wrong-code" });
-  const hash = await hashWithCode(parts, code, password, { visit, tries });
+  const hash = await hashWithCode(parts, code, password, evidence);
   await parts.database.transact(async (sql) => {
     if (!(await spendCode(sql, code))) throw new AccountRefused({ kind: "wrong-code" });
-    await replacePassword(sql, account, hash);
+    await replacePassword(sql, account, hash, mark);
   });
 }
 
-async function replacePassword(sql: Sql, account: LoggedIn, passwordHash: string): Promise<void> {
+async function replacePassword(
+  sql: Sql,
+  account: LoggedIn,
+  passwordHash: string,
+  mark: Buffer | null,
+): Promise<void> {
   await sql.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id));
   // Another change, which came first, has ended this login.
-  const [own] = await sql
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, account.session));
-  if (!own) throw new AccountRefused({ kind: "not-logged-in" });
+  const isOpen = await noteAnswered(sql, account, mark);
+  if (!isOpen) throw new AccountRefused({ kind: "not-logged-in" });
   await clearWrongPasswords(sql, account.id);
   await forgetDevices(sql, account.id);
   await endOtherLogins(sql, account);
@@ -88,8 +92,9 @@ export async function hasPassword(
 export async function resetPassword(
   parts: PasswordParts,
   { phone, captcha, password }: PasswordReset,
-  { visit, tries }: Evidence,
-): Promise<{ readonly id: string; readonly session: Session }> {
+  evidence: Evidence,
+): Promise<Session> {
+  const { visit, tries, mark } = evidence;
   const { database, schoolNames } = parts;
   await refuseWeak(password, [phone, ...schoolNames()]);
   const { code, account } = await database.run((sql) =>
@@ -104,7 +109,7 @@ export async function resetPassword(
     await database.run((sql) => tries.giveBack(sql, code));
     throw error;
   }
-  const passwordHash = await hashWithCode(parts, code, password, { visit, tries });
+  const passwordHash = await hashWithCode(parts, code, password, evidence);
   return database.transact(async (sql) => {
     const isSpent = await spendCode(sql, code);
     // The phone may be another account's by now.
@@ -115,7 +120,7 @@ export async function resetPassword(
     await clearWrongPasswords(sql, id);
     await forgetDevices(sql, id);
     await endAllLogins(sql, id);
-    return { id, session: await openSession(sql, id, false, visit) };
+    return openSession(sql, id, { isRemembered: false, mark, visit });
   });
 }
 

@@ -1,6 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { Sql } from "#server/database/database.ts";
 import { accounts, smsCodes } from "#server/database/schema.ts";
+import { forgetDevices } from "./known-devices.ts";
 import { endAllLogins } from "./logins.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { storedPhone } from "./served-phones.ts";
@@ -33,7 +34,7 @@ export async function removePerson(query: Sql, { id, phone }: Person): Promise<v
 }
 
 /**
- * Gives an account another phone, whose owner the office knows; ends its logins, and whatever would let the old phone in. Rejects
+ * Gives an account another phone, whose owner the office knows; ends its logins, forgets its devices, and whatever would let the old phone in. Rejects
  * with DatabaseFault where somebody has the phone already.
  */
 export async function movePerson(query: Sql, { id, phone }: Person, next: string): Promise<void> {
@@ -42,6 +43,7 @@ export async function movePerson(query: Sql, { id, phone }: Person, next: string
     .update(accounts)
     .set({ phone: next, isUnconfirmed: false })
     .where(eq(accounts.id, id));
+  await forgetDevices(query, id);
   await endAllLogins(query, id);
 }
 

@@ -7,12 +7,31 @@ const PROOF_MINUTES = 10;
 
 const hashOf = (proof: string) => createHash("sha256").update(proof).digest();
 
-/** Makes a proof that a phone is its visitor's, for a registration to follow. */
-export async function makeProof(database: Sql, phone: string): Promise<string> {
-  const proof = randomBytes(32).toString("base64url");
+const makeSecret = () => randomBytes(32).toString("base64url");
+
+/** Makes a proof that a phone is its visitor's, for a registration to follow. `mark`: what the request for it is known by. */
+export async function makeProof(
+  database: Sql,
+  phone: string,
+  mark: Buffer | null,
+): Promise<string> {
+  const proof = makeSecret();
   const expiresAt = sql`now() + make_interval(mins => ${PROOF_MINUTES})`;
-  await database.insert(phoneProofs).values({ hash: hashOf(proof), phone, expiresAt });
+  await database
+    .insert(phoneProofs)
+    .values({ hash: hashOf(proof), phone, answeredHash: mark, expiresAt });
   return proof;
+}
+
+/** Makes the proof anew that was lost on its way: that one proves nothing any more. Null: there is none. */
+export async function remakeProof(database: Sql, mark: Buffer): Promise<string | null> {
+  const proof = makeSecret();
+  const remade = await database
+    .update(phoneProofs)
+    .set({ hash: hashOf(proof) })
+    .where(and(eq(phoneProofs.answeredHash, mark), gt(phoneProofs.expiresAt, sql`now()`)))
+    .returning({ phone: phoneProofs.phone });
+  return remade.length === 1 ? proof : null;
 }
 
 export async function isProven(database: Sql, phone: string, proof: string): Promise<boolean> {

@@ -43,11 +43,16 @@ export type Refusal =
   /** Neither the guardian's name nor the birth date of a child. */
   | { readonly kind: "not-the-owner" }
   /** Seconds. */
-  | { readonly kind: "too-many"; readonly limit: LimitKind; readonly retryAfter: number }
+  | {
+      readonly kind: "too-many";
+      readonly limit: LimitKind;
+      readonly retryAfter: number;
+      readonly isCurrentPassword?: boolean;
+    }
   /** A code is sent only after this has been solved. */
   | { readonly kind: "work-needed"; readonly challenge: Challenge }
   /** Too many wrong passwords in a row: none is looked at until a code has been right. */
-  | { readonly kind: "code-needed" }
+  | { readonly kind: "code-needed"; readonly isCurrentPassword?: boolean }
   /** More to compute than there is time for; nothing was counted. Seconds. */
   | { readonly kind: "busy"; readonly retryAfter: number }
   | { readonly kind: "gateway-failed" }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { TOKEN_COOKIE_DAYS } from "#contract/cookies.ts";
 import type { Sql } from "#server/database/database.ts";
 import { accounts, sessions } from "#server/database/schema.ts";
+import { ANSWERED_MINUTES } from "./answer-once.ts";
 import type { Visit } from "./visit.ts";
 
 export interface Session {
@@ -36,27 +37,108 @@ export interface LoggedIn extends Account {
   readonly session: Buffer;
 }
 
+/** Logins that an account has at most; a family shares it, on phones and at work. */
+const MOST_OF_ACCOUNT = 20;
+
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 const makeSecret = () => randomBytes(32).toString("base64url");
+
+interface Opening {
+  readonly isRemembered: boolean;
+  /** What the request that opens it is known by; null: it cannot come again. */
+  readonly mark: Buffer | null;
+  readonly visit: Pick<Visit, "device" | "isOwnPage">;
+}
 
 /** Opens a session, bound to a cookie of its own where it is asked for by a page of the site. */
 export async function openSession(
   database: Sql,
   accountId: string,
-  isRemembered: boolean,
-  { device, isOwnPage }: Pick<Visit, "device" | "isOwnPage">,
+  { isRemembered, mark, visit }: Opening,
 ): Promise<Session> {
+  const { hashes, ...secrets } = makeSecrets(visit);
+  const days = daysOf(isRemembered);
+  await database.insert(sessions).values({
+    ...hashes,
+    accountId,
+    device: visit.device,
+    expiresAt: sql`now() + make_interval(days => ${days})`,
+    ...(mark && answered(mark)),
+  });
+  await endOldest(database, accountId);
+  return { ...secrets, days, accountId };
+}
+
+/** Ends the sessions of an account that were opened first, where there are too many. */
+async function endOldest(database: Sql, accountId: string): Promise<void> {
+  const newest = database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(MOST_OF_ACCOUNT);
+  await database
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), sql`${sessions.id} not in ${newest}`));
+}
+
+/** Opens the session anew whose token was lost on its way: that one opens nothing any more. Null: there is none. */
+export async function reopenSession(
+  database: Sql,
+  { isRemembered, mark, visit }: Opening & { readonly mark: Buffer },
+): Promise<Session | null> {
+  const { hashes, ...secrets } = makeSecrets(visit);
+  const [reopened] = await database
+    .update(sessions)
+    .set(hashes)
+    .where(and(isAnswered(mark), gt(sessions.expiresAt, sql`now()`)))
+    .returning({ accountId: sessions.accountId });
+  return reopened ? { ...secrets, ...reopened, days: daysOf(isRemembered) } : null;
+}
+
+/** Writes down that a request was carried out in a session; false: the session is over. */
+export async function noteAnswered(
+  database: Sql,
+  { session }: LoggedIn,
+  mark: Buffer | null,
+): Promise<boolean> {
+  const noted = await database
+    .update(sessions)
+    .set(mark ? answered(mark) : { answeredHash: null, answeredAt: null })
+    .where(eq(sessions.tokenHash, session))
+    .returning({ id: sessions.id });
+  return noted.length === 1;
+}
+
+/** Whether a request was carried out in a session a short while ago. */
+export async function wasAnswered(
+  database: Sql,
+  { session }: LoggedIn,
+  mark: Buffer,
+): Promise<boolean> {
+  const found = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, session), isAnswered(mark)));
+  return found.length === 1;
+}
+
+const answered = (mark: Buffer) => ({ answeredHash: mark, answeredAt: sql`now()` });
+
+const isAnswered = (mark: Buffer) =>
+  and(
+    eq(sessions.answeredHash, mark),
+    sql`${sessions.answeredAt} > now() - make_interval(mins => ${ANSWERED_MINUTES})`,
+  );
+
+const daysOf = (isRemembered: boolean) =>
+  isRemembered ? TOKEN_COOKIE_DAYS.remembered : TOKEN_COOKIE_DAYS.usual;
+
+function makeSecrets({ isOwnPage }: Pick<Visit, "isOwnPage">) {
   const token = makeSecret();
   const binding = isOwnPage ? makeSecret() : null;
-  const days = isRemembered ? TOKEN_COOKIE_DAYS.remembered : TOKEN_COOKIE_DAYS.usual;
-  await database.insert(sessions).values({
-    tokenHash: hashOf(token),
-    accountId,
-    device,
-    boundHash: binding === null ? null : hashOf(binding),
-    expiresAt: sql`now() + make_interval(days => ${days})`,
-  });
-  return { token, days, accountId, binding };
+  const boundHash = binding === null ? null : hashOf(binding);
+  return { token, binding, hashes: { tokenHash: hashOf(token), boundHash } };
 }
 
 interface FoundSession {

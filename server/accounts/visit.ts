@@ -22,6 +22,7 @@ export interface AccountEvent {
     | "registered"
     | "registration refused"
     | "logged in"
+    | "answered again"
     | "login refused"
     | "code sent"
     | "code not sent"

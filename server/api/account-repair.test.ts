@@ -3,6 +3,7 @@ import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
 import {
   OTHER_PHONE,
+  OWN_PAGE,
   PASSWORD,
   PHONE,
   TestAccountCalls,
@@ -110,11 +111,26 @@ describe("the password", () => {
         "The current password is wrong. Enter it again, or use a code instead.",
       ]);
     }
-    expect((await change({ current: PASSWORD })).statusCode).toBe(429);
+    const locked = await change({ current: PASSWORD });
+    expect([locked.statusCode, locked.json().msg]).toEqual([
+      429,
+      "Too many attempts. Try again in 5 minutes, or change your password with a code.",
+    ]);
     const login = { username: "Li.Hua", password: PASSWORD };
-    expect((await calls.post("account/login", login)).statusCode).toBe(429);
+    const refused = await calls.post("account/login", login);
+    expect([refused.statusCode, refused.json().msg]).toEqual([
+      429,
+      "Too many attempts. Try again in 5 minutes, or log in with a code.",
+    ]);
     expect(events()).toContain("password change refused: wrong-password");
     await database.query("truncate limits");
+    await database.query("update wrong_passwords set count = 100");
+    const needed = await change({ current: PASSWORD });
+    expect([needed.statusCode, needed.json().msg]).toEqual([
+      403,
+      "There have been too many wrong passwords. Change your password with a code instead.",
+    ]);
+    await database.query("update wrong_passwords set count = 99");
     expect((await change({ current: PASSWORD })).statusCode).toBe(200);
   });
 });
@@ -244,6 +260,35 @@ describe("the phone", () => {
   });
 });
 
+describe("devices", () => {
+  it("that were known are strangers after a change of the phone, but for the one in use", async () => {
+    const login = { username: "Li.Hua", password: PASSWORD };
+    const logInHere = async (cookie?: string) => {
+      const headers = { ...OWN_PAGE, ...(cookie !== undefined && { cookie }) };
+      const response = await calls.post("account/login", login, { headers });
+      const cookies = [response.headers["set-cookie"] ?? []].flat();
+      const named = (name: string) => cookies.find((each) => each.startsWith(name))?.split(";")[0];
+      const [bind, device] = [named("ciji_bind") ?? "", named("ciji_device") ?? ""];
+      return { status: response.statusCode, token: response.json().data, bind, device };
+    };
+    const [own, other] = [await logInHere(), await logInHere()];
+    const body = {
+      captcha: await calls.codeFor("phone"),
+      phone: OTHER_PHONE,
+      newCaptcha: await calls.codeFor("phone", OTHER_PHONE),
+    };
+    const headers = { ...OWN_PAGE, cookie: `${own.bind}; ${own.device}` };
+    const changed = await call("PUT", "phone", { body, token: own.token, headers });
+    expect(changed.statusCode).toBe(200);
+    for (let tries = 0; tries < 10; tries += 1) {
+      await calls.post("account/login", { ...login, password: "wrong" });
+    }
+    expect([(await logInHere(other.device)).status, (await logInHere(own.device)).status]).toEqual([
+      429, 200,
+    ]);
+  });
+});
+
 describe("logins", () => {
   const list = async (of = token) => (await calls.get("logins", of)).json().data;
   const end = (query = "", of = token) => call("DELETE", `logins${query}`, { token: of });
@@ -294,6 +339,18 @@ describe("logins", () => {
     const last = await end(`?id=${own.id}`);
     expect(last.headers["set-cookie"]).toContain("ciji_token=; Max-Age=0; Path=/; SameSite=Lax");
     expect(await statusOf(token)).toBe(401);
+  });
+
+  it("are twenty at most, of which the oldest ends", async () => {
+    const stranger = await calls.register({ phone: OTHER_PHONE });
+    const second = await calls.logIn("Li.Hua");
+    for (let count = 3; count <= 20; count += 1) await calls.logIn("Li.Hua");
+    expect([await statusOf(token), (await list()).length]).toEqual([200, 20]);
+    await calls.logIn("Li.Hua");
+    expect([await statusOf(token), await statusOf(second), await statusOf(stranger)]).toEqual([
+      401, 200, 200,
+    ]);
+    expect((await list(second)).length).toBe(20);
   });
 
   it("end although the client announces JSON and sends none", async () => {

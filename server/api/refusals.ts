@@ -63,13 +63,16 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
     case "not-the-owner":
       return { code: CODE.forbidden, message: ACCOUNT_MESSAGES.owner };
     case "too-many": {
-      const { limit, retryAfter } = refusal;
+      const { limit, retryAfter, isCurrentPassword = false } = refusal;
       const answer = { code: CODE.tooManyRequests, data: { retryAfter }, retryAfter };
       if (limit === "confirmations of account") {
         return { ...answer, message: ACCOUNT_MESSAGES.confirmations };
       }
       return limit.startsWith("passwords")
-        ? { ...answer, message: ACCOUNT_MESSAGES.passwords }
+        ? {
+            ...answer,
+            message: ACCOUNT_MESSAGES[isCurrentPassword ? "currentPasswords" : "passwords"],
+          }
         : answer;
     }
     case "work-needed": {
@@ -77,7 +80,8 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
       return { code: CODE.tooManyRequests, data: { retryAfter: 0, challenge }, retryAfter: 0 };
     }
     case "code-needed": {
-      const message = ACCOUNT_MESSAGES.codeNeeded;
+      const { isCurrentPassword = false } = refusal;
+      const message = ACCOUNT_MESSAGES[isCurrentPassword ? "codeNeededToChange" : "codeNeeded"];
       return { code: CODE.forbidden, data: { reason: "code_needed" }, message };
     }
     case "busy":

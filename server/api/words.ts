@@ -107,6 +107,14 @@ export const ACCOUNT_MESSAGES = {
     zh: "密码输错次数过多，请改用短信验证码登录。",
     en: "There have been too many wrong passwords. Log in with a code instead.",
   },
+  currentPasswords: {
+    zh: "尝试次数过多，请 5 分钟后再试，或用短信验证码修改密码。",
+    en: "Too many attempts. Try again in 5 minutes, or change your password with a code.",
+  },
+  codeNeededToChange: {
+    zh: "密码输错次数过多，请改用短信验证码修改密码。",
+    en: "There have been too many wrong passwords. Change your password with a code instead.",
+  },
   foreignPage: {
     zh: "请在本站的登录或注册页面获取验证码。",
     en: "Please ask for the code on this site’s own login or registration page.",

@@ -60,9 +60,16 @@ export const sessions = pgTable(
     device: text("device").notNull().default(""),
     /** SHA-256 of the cookie without which the token counts for nothing; null: the token alone counts. */
     boundHash: bytes("bound_hash"),
+    /** SHA-256 of the last request, with its key, that used up a code or a password in this session: it may come again. */
+    answeredHash: bytes("answered_hash"),
+    answeredAt: moment("answered_at"),
     expiresAt: moment("expires_at").notNull(),
   },
-  (table) => [index().on(table.accountId), index().on(table.expiresAt)],
+  (table) => [
+    index().on(table.accountId),
+    index().on(table.answeredHash),
+    index().on(table.expiresAt),
+  ],
 );
 
 /** Browsers that have logged in to an account before: strangers' wrong tries do not count against them. */
@@ -86,9 +93,11 @@ export const phoneProofs = pgTable(
     /** SHA-256 of the proof. */
     hash: bytes("hash").primaryKey(),
     phone: text("phone").notNull(),
+    /** SHA-256 of the request, with its key, that was answered with it: it may come again. */
+    answeredHash: bytes("answered_hash"),
     expiresAt: moment("expires_at").notNull(),
   },
-  (table) => [index().on(table.expiresAt)],
+  (table) => [index().on(table.answeredHash), index().on(table.expiresAt)],
 );
 
 /** Wrong passwords in a row, of names that nobody has too. */

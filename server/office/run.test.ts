@@ -413,6 +413,9 @@ describe("a person’s account", () => {
   });
 
   it("gets another phone, after a yes", async () => {
+    await database.query(
+      "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
+    );
     await database.query("update accounts set is_unconfirmed = true");
     await refuses(1, "没有作任何更改", ["change-phone"], [first.phone, next, "no"]);
     expect(await accountOf(first)).toEqual({ phone: first.phone, is_unconfirmed: true });
@@ -421,6 +424,9 @@ describe("a person’s account", () => {
     expect(await accountOf(first)).toEqual({ phone: next, is_unconfirmed: false });
     expect(await accountOf(second)).toEqual({ phone: second.phone, is_unconfirmed: true });
     expect([await sessionsOf(first), await sessionsOf(second)]).toEqual([[], [{}]]);
+    expect(await database.query("select account_id from known_devices")).toEqual([
+      { account_id: second.id },
+    ]);
     const audited = await office.audited();
     expect(audited.at(-1)).toEqual({ operator: by, action: "phone changed", subject: first.id });
     expect(JSON.stringify(audited)).not.toContain("9123");

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { SEARCH_PATH } from "#contract/search/query.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { AccountEntry } from "./account-entry.tsx";
+import { AccountEntry, OwnAccountLink } from "./account-entry.tsx";
 import { BackLink } from "./back-link.tsx";
 import { currentState } from "./current-state.ts";
 import * as styles from "./header.module.css";
@@ -48,6 +48,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
           {/* Not known without a network, where this language was never read. */}
           <span>{siteName || SECTIONS[0]?.label[locale]}</span>
         </a>
+        <OwnAccountLink path={address.pathname} className={`${styles.tool} ${styles.inBar}`} />
         {/* The panel stands behind it, where the style sheet shows it: on a wide screen it is always open. */}
         <details ref={menu} className={styles.menu}>
           <summary ref={button} className={styles.toggle}>

@@ -9,7 +9,12 @@ import { pageHead } from "#src/seo/page-head.ts";
 const OwnAccount = lazy(async () => ({
   default: (await import("#src/features/account/own-account.tsx")).OwnAccount,
 }));
-const TITLES = { all: msg`我的账号`, password: msg`修改密码`, phone: msg`更换手机号` } as const;
+const TITLES = {
+  all: msg`我的账号`,
+  password: msg`修改密码`,
+  firstPassword: msg`设置密码`,
+  phone: msg`更换手机号`,
+} as const;
 
 export const Route = createFileRoute("/account")({
   // Loader and page share a chunk, which only logged-in visitors load.
@@ -18,13 +23,15 @@ export const Route = createFileRoute("/account")({
   loaderDeps: ({ search: { change } }) => ({ change }),
   loader: async ({ context, deps: { change } }) => {
     const { session, i18n } = context;
-    const title = i18n._(TITLES[change ?? "all"]);
+    let titled: keyof typeof TITLES = change ?? "all";
     if (session) {
       const { openAccount } = await fetchPart(
         import("#src/features/account/own-account-queries.ts"),
       );
-      await openAccount({ ...context, session });
+      const user = await openAccount({ ...context, session });
+      if (change === "password" && user?.hasPassword === false) titled = "firstPassword";
     }
+    const title = i18n._(TITLES[titled]);
     const parent = change && { parent: "/account" };
     return { title, description: title, ...parent, isOpen: session !== undefined };
   },

@@ -9,6 +9,7 @@ import {
   phoneChangeProblems,
   plainDigits,
 } from "./account-rules.ts";
+import { sendOnce } from "./send-once.ts";
 
 interface PasswordChangeOptions {
   readonly session: Session;
@@ -27,7 +28,7 @@ export function passwordChange({
     refusedFields,
     send: async ({ password = "", current, captcha }) => {
       const shown = ownPhone === null ? { current } : { captcha: plainDigits(captcha) };
-      await session.call("changePassword", { body: { password, ...shown } });
+      await sendOnce({ password, ...shown }, (body) => session.call("changePassword", { body }));
       onDone();
     },
   };
@@ -53,7 +54,7 @@ export function phoneChange({
         phone: plainDigits(phone),
         newCaptcha: plainDigits(newCaptcha),
       };
-      onDone(await session.call("changePhone", { body }));
+      onDone(await sendOnce(body, (keyed) => session.call("changePhone", { body: keyed })));
     },
   };
 }

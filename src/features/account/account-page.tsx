@@ -8,6 +8,7 @@ import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { type AccountSearch, loginPurpose } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import type { Entrance } from "./enter.ts";
+import { useForgetPhone } from "./typed-phone.ts";
 
 export interface AccountPageProps {
   readonly title: string;
@@ -55,10 +56,14 @@ export function AccountPage({ title, search, children }: AccountFrameProps) {
 
 export function useEntrance({ redirect: wanted }: AccountSearch) {
   const router = useRouter();
+  const forgetPhone = useForgetPhone();
   return (): Entrance => {
     const { session } = router.options.context;
     if (!session) throw new Error("nobody logs in on the server");
-    const go = (href: string) => router.navigate({ href, replace: true });
+    const go = (href: string) => {
+      forgetPhone();
+      return router.navigate({ href, replace: true });
+    };
     return { session, wanted, go };
   };
 }

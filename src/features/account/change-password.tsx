@@ -81,13 +81,17 @@ export function ChangePassword({ user, isByCode, session }: ChangePasswordProps)
         )}
         <PasswordField
           name="password"
-          label={t`新密码`}
+          label={user.hasPassword ? t`新密码` : t`密码`}
           hint={t`至少 8 个字符；几个不相干的词连起来，好记又难猜。`}
           problem={entry.messageOf("password")}
           input={{ autoComplete: "new-password", maxLength: 256 }}
         />
         <p>
-          <Trans>修改后，其他设备都会退出登录。</Trans>
+          {user.hasPassword ? (
+            <Trans>修改后，其他设备都会退出登录。</Trans>
+          ) : (
+            <Trans>设置后，其他设备都会退出登录。</Trans>
+          )}
         </p>
         <SubmitButton isSending={isSending}>
           {isSending ? <Trans>正在保存…</Trans> : <Trans>保存新密码</Trans>}

@@ -9,12 +9,15 @@ import { type AccountPageProps, useEntrance } from "./account-page.tsx";
 import { LoginButton, RememberField } from "./login-fields.tsx";
 import { LoginPhone } from "./login-phone.tsx";
 import { type ProvenPhone, provenPhoneAtom } from "./proven-phone.ts";
+import { useForgetPhone } from "./typed-phone.ts";
 
 export function CodeLogin({ search }: Pick<AccountPageProps, "search">) {
   const router = useRouter();
   const entrance = useEntrance(search);
   const setProvenPhone = useSetAtom(provenPhoneAtom);
+  const forgetPhone = useForgetPhone();
   const register = (proven: ProvenPhone) => {
+    forgetPhone();
     setProvenPhone(proven);
     const { redirect } = search;
     return router.navigate({ href: accountAddress("/login/register", { redirect }) });

@@ -26,8 +26,8 @@ describe("the wait for the next code", () => {
     expect(secondsToWait(kept(60), "+86 138-0013 ８０００", NOW)).toBe(60);
   });
 
-  it.each(["", "138", "1380013800x"])("stays while there is no number yet: %s", (text) => {
-    expect(secondsToWait(kept(60), text, NOW)).toBe(60);
+  it.each(["", "138", "1380013800x"])("is none while there is no number yet: %s", (text) => {
+    expect(secondsToWait(kept(60), text, NOW)).toBe(0);
   });
 
   it("is not that of numbers with another digit", () => {

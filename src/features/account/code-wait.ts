@@ -25,10 +25,9 @@ export function beginWait(text: string, seconds: number, now: number): CodeWait 
   return mark === null ? null : { end: now + seconds * SECOND, mark };
 }
 
-/** Seconds until the number in the field may ask again. An incomplete number may still become the one that waits. */
+/** Seconds until the number in the field may ask again, for whatever purpose; none while there is no whole number. */
 export function secondsToWait({ end, mark }: CodeWait, text: string, now: number): number {
-  const isAnother = (markOf(text) ?? mark) !== mark;
-  return isAnother ? 0 : Math.max(0, Math.ceil((end - now) / SECOND));
+  return markOf(text) === mark ? Math.max(0, Math.ceil((end - now) / SECOND)) : 0;
 }
 
 export function writeWait({ end, mark }: CodeWait): string {

@@ -15,6 +15,7 @@ import {
   usernameOf,
 } from "./account-rules.ts";
 import type { ProvenPhone } from "./proven-phone.ts";
+import { sendOnce } from "./send-once.ts";
 
 export interface Entrance {
   readonly session: Session;
@@ -45,13 +46,14 @@ export function codeLogin(
   const work = entering(entrance, {
     check: codeLoginProblems,
     askForToken: (values) =>
-      entrance.session.call("phoneLogin", {
-        body: {
+      sendOnce(
+        {
           phone: plainDigits(values.phone),
           captcha: plainDigits(values.captcha),
           remember: isRemembered(values),
         },
-      }),
+        (body) => entrance.session.call("phoneLogin", { body }),
+      ),
   });
   return {
     ...work,
@@ -83,16 +85,17 @@ export function registration(
   const work = entering(entrance, {
     check: (values) => registrationProblems(values, { isProven: proven !== null }),
     askForToken: (values) =>
-      entrance.session.call("register", {
-        body: {
+      sendOnce(
+        {
           username: usernameOf(values) || undefined,
           password: values.password || undefined,
           phone: plainDigits(values.phone),
           ...(proven ? { proof: proven.proof } : { captcha: plainDigits(values.captcha) }),
-          agreed: true,
+          agreed: true as const,
           remember: isRemembered(values),
         },
-      }),
+        (body) => entrance.session.call("register", { body }),
+      ),
   });
   const isExpired = (error: unknown) =>
     proven !== null && error instanceof ApiError && error.code === CODE.forbidden;
@@ -120,13 +123,14 @@ export function passwordReset(entrance: Entrance): FormWork<"phone" | "captcha" 
   return entering(entrance, {
     check: passwordResetProblems,
     askForToken: (values) =>
-      entrance.session.call("resetPassword", {
-        body: {
+      sendOnce(
+        {
           phone: plainDigits(values.phone),
           captcha: plainDigits(values.captcha),
           password: values.password ?? "",
         },
-      }),
+        (body) => entrance.session.call("resetPassword", { body }),
+      ),
   });
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { parsePhone } from "#contract/phone.ts";
 import type { ApiError } from "#src/api/errors.ts";
 import { useFocusHeadingOf } from "#src/focus/use-focus-heading.ts";
 import { useReportFailure } from "#src/ui/failure.ts";
@@ -13,6 +14,7 @@ import * as styles from "./account-page.module.css";
 import { AccountPage, type AccountPageProps, useEntrance } from "./account-page.tsx";
 import { LoginButton, RememberField } from "./login-fields.tsx";
 import { isRefusal, RefusalDialog } from "./refusal-dialog.tsx";
+import { useTypedPhone } from "./typed-phone.ts";
 
 // Most visitors log in with a password.
 const CodeLogin = lazyRouteComponent(() => import("./code-login.tsx"), "CodeLogin");
@@ -55,11 +57,16 @@ function PasswordLogin({ search }: Pick<AccountPageProps, "search">) {
   const entrance = useEntrance(search);
   const report = useReportFailure();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const { form, messageOf, problems, failures, isSending } = useForm({
+  const { initial, setTyped } = useTypedPhone();
+  const { form, messageOf, values, problems, failures, isSending } = useForm({
     names: ["username", "password"],
     load: async () => (await import("./enter.ts")).passwordLogin(entrance()),
     onFailure: (error) => (isRefusal(error) ? setRefusal(error) : report(error)),
   });
+  const { username = "" } = values;
+  useEffect(() => {
+    if (parsePhone(username) !== null) setTyped(username);
+  }, [username, setTyped]);
   const { redirect } = search;
   const resetAddress = accountAddress("/login/reset", { redirect });
   return (
@@ -70,7 +77,7 @@ function PasswordLogin({ search }: Pick<AccountPageProps, "search">) {
           name="username"
           label={t`用户名或手机号`}
           problem={messageOf("username")}
-          input={{ autoComplete: "username", maxLength: 128 }}
+          input={{ autoComplete: "username", maxLength: 128, defaultValue: initial }}
         />
         <PasswordField
           name="password"

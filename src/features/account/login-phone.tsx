@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { accountAddress } from "./account-address.ts";
 import type { AccountPageProps } from "./account-page.tsx";
 import { PhoneAndCode, type PhoneForm } from "./phone-and-code.tsx";
+import { keepAwaitedPhone, useTypedPhone } from "./typed-phone.ts";
 
 interface LoginPhoneProps extends Pick<AccountPageProps, "search"> {
   readonly purpose: "login" | "register" | "reset";
@@ -14,6 +15,11 @@ interface LoginPhoneProps extends Pick<AccountPageProps, "search"> {
 /** The phone and its code on the pages for those who are not logged in. */
 export function LoginPhone({ purpose, form, search, defaultValue, advice }: LoginPhoneProps) {
   const { t } = useLingui();
+  const { initial, setTyped } = useTypedPhone();
+  const { phone } = form.values;
+  useEffect(() => {
+    if (phone !== undefined) setTyped(phone);
+  }, [phone, setTyped]);
   return (
     <PhoneAndCode
       purpose={purpose}
@@ -24,11 +30,12 @@ export function LoginPhone({ purpose, form, search, defaultValue, advice }: Logi
           purpose === "register"
             ? t`中国大陆以外的号码请以 + 和国家或地区代码开头，例如 +852 9123 4567`
             : undefined,
-        defaultValue,
+        defaultValue: defaultValue ?? initial,
         advice,
       }}
       code={{ name: "captcha", label: t`短信验证码` }}
       form={form}
+      onSent={keepAwaitedPhone}
       help={
         <>
           <li>

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { User } from "#contract/account-shapes.ts";
 import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
 import type { Session } from "#src/session/session.ts";
 import { userQuery } from "#src/session/user-query.ts";
@@ -21,10 +22,11 @@ interface Visit {
   readonly session: Session;
 }
 
-/** Fetches what the page is made of; without a network it opens all the same. */
-export async function openAccount({ queryClient, session }: Visit): Promise<void> {
+/** Fetches what the page is made of; without a network it opens all the same. Answers the user, if known. */
+export async function openAccount({ queryClient, session }: Visit): Promise<User | undefined> {
   await Promise.all([
     queryClient.prefetchQuery(ownUserQuery(session)),
     queryClient.prefetchQuery(loginsQuery(session)),
   ]);
+  return queryClient.getQueryData(ownUserQuery(session).queryKey);
 }

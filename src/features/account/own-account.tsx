@@ -58,6 +58,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
   const hasUnsent = useAtomValue(entriesAtom).some(({ state }) => state === "pending");
   return (
     <div className={styles.sections}>
+      {user?.isUnconfirmed && <ConfirmFirst />}
       <Section id="who" title={t`账号信息`}>
         <Facts
           items={[

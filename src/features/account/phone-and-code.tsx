@@ -5,7 +5,7 @@ import type { CodePurpose } from "#contract/account-shapes.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { buttonClass } from "#src/ui/button.tsx";
-import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneLink, PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
 import { type FieldProps, TextField } from "#src/ui/form-field.tsx";
 import type { useForm } from "#src/ui/form-state.ts";
@@ -30,6 +30,8 @@ interface PhoneAndCodeProps<Phone extends string, Code extends string> {
   readonly phone: PhoneProps<Phone>;
   readonly code: { readonly name: Code; readonly label: string };
   readonly form: PhoneForm<Phone | Code>;
+  /** Hears of each code that was sent, and for how many seconds it is good. */
+  readonly onSent?: (phone: string, seconds: number) => void;
   /** List items: what else to do where no code arrives. */
   readonly help: ReactNode;
 }
@@ -40,6 +42,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
   phone,
   code,
   form: { messageOf, values, readField, show },
+  onSent,
   help,
 }: PhoneAndCodeProps<Phone, Code>) {
   const { session } = useRouter().options.context;
@@ -81,6 +84,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
         { onWork: () => setIsWorking(true), signal: asking.current.signal },
       );
       begin(number, answer.retryAfter);
+      onSent?.(number, answer.expiresIn);
       setSent({
         minutes: Math.floor(answer.expiresIn / 60),
         isForAccountsOnly: answer.isForAccountsOnly ?? false,
@@ -132,7 +136,11 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
         </button>
       </TextField>
       <p role="status" className={styles.status}>
-        {isWorking ? <Trans>正在进行安全验证…</Trans> : sent && <CodeSentText {...sent} />}
+        {isWorking ? (
+          <Trans>正在进行安全验证…</Trans>
+        ) : (
+          sent && <CodeSentText {...sent} schoolPhone={schoolPhone} />
+        )}
       </p>
       <details className={styles.help}>
         <summary className={styles.helpTitle}>
@@ -173,13 +181,20 @@ interface SentCode {
   readonly isForAccountsOnly: boolean;
 }
 
-function CodeSentText({ minutes, isForAccountsOnly }: SentCode) {
+interface CodeSentTextProps extends SentCode {
+  readonly schoolPhone: string | undefined;
+}
+
+function CodeSentText({ minutes, isForAccountsOnly, schoolPhone }: CodeSentTextProps) {
   if (isForAccountsOnly) {
     return (
-      <Trans>
-        目前获取验证码的人较多，只向已注册的手机号发送；验证码 {minutes}{" "}
-        分钟内有效。如尚未注册，请一小时后再试，或致电学校。
-      </Trans>
+      <>
+        <Trans>
+          目前获取验证码的人较多，只向已注册的手机号发送；验证码 {minutes}{" "}
+          分钟内有效。如尚未注册，请一小时后再试，或致电学校。
+        </Trans>{" "}
+        {schoolPhone !== undefined && <PhoneLink number={schoolPhone} />}
+      </>
     );
   }
   return <Trans>验证码已发送，{minutes} 分钟内有效。</Trans>;

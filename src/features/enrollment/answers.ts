@@ -3,8 +3,8 @@ import { Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { messageOfIssue } from "#contract/field-messages.ts";
 import type { Locale } from "#contract/locales.ts";
 import { isStage, type Stage } from "#contract/stages.ts";
+import { newKey } from "#src/api/new-key.ts";
 import type { FieldValues } from "#src/ui/form-state.ts";
-import { newApplicationKey } from "./application-key.ts";
 import { FIELDS_OF_STEP, type FieldName, STEPS, type Step } from "./labels.ts";
 
 /** The longest name that is shown: anything may be typed in its place. */
@@ -27,7 +27,7 @@ export interface Answers {
 type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
 
 export function newAnswers(values: FieldValues = {}): Answers {
-  return { key: newApplicationKey(), values };
+  return { key: newKey(), values };
 }
 
 export function childOf({ values }: Pick<Answers, "values">): string {

@@ -1,5 +1,5 @@
 /** A random UUID; `crypto.randomUUID` is missing over plain HTTP. */
-export function newApplicationKey(): string {
+export function newKey(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
