@@ -29,6 +29,7 @@ export function eventFromRecord(id: string, record: EventRecord): DatedEvent {
     ...record,
     id,
     isSession: false,
+    rule: null,
     texts: { zh: { ...record.texts.zh, ...bare }, en: { ...record.texts.en, ...bare } },
   };
 }
