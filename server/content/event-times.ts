@@ -4,7 +4,7 @@ import { both } from "./faults.ts";
 import { isDate } from "./forms.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const WEEKDAYS = [
+const WEEKDAYS: readonly string[] = [
   "Sunday",
   "Monday",
   "Tuesday",
@@ -12,7 +12,7 @@ const WEEKDAYS = [
   "Thursday",
   "Friday",
   "Saturday",
-] as const;
+];
 
 /** A day as it is written: a date, the nth weekday from today, days from today, or days from the event's start. */
 type WrittenDay =
@@ -69,7 +69,7 @@ const NTH_WEEKDAY = new RegExp(`^([+-][1-9]\\d?) (${WEEKDAYS.join("|")})$`);
 function startDay(text: string): StartDay | null {
   const [, count, name] = NTH_WEEKDAY.exec(text) ?? [];
   if (count !== undefined) {
-    const weekday = WEEKDAYS.findIndex((each) => each === name);
+    const weekday = WEEKDAYS.indexOf(name ?? "");
     return { kind: "weekday", count: Number(count), weekday };
   }
   if (/^[+-]\d{1,4}d$/.test(text)) return { kind: "today", days: Number.parseInt(text, 10) };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { EventTexts } from "#contract/event-shapes.ts";
+import type { Locale } from "#contract/locales.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import type { Block, Image } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
@@ -28,6 +29,9 @@ interface LocalizedEvent extends z.infer<typeof EventTexts> {
   readonly blocks: Block[];
 }
 
+/** Null: the address is that of the stage, or of the school. */
+type WrittenTexts = Omit<LocalizedEvent, "address"> & { readonly address: string | null };
+
 /** An event as its folder has it: its day may be counted from today. */
 export interface SchoolEvent {
   readonly id: string;
@@ -38,8 +42,14 @@ export interface SchoolEvent {
   readonly capacity: number | null;
   /** An admissions info session, shown on the home page. */
   readonly isSession: boolean;
+  readonly cancelled: boolean;
+  /** One may come without signing up. */
+  readonly walkIn: boolean;
   readonly texts: PerLocale<LocalizedEvent>;
 }
+
+/** What its folder alone says of it. */
+export type WrittenEvent = Omit<SchoolEvent, "texts"> & { readonly texts: PerLocale<WrittenTexts> };
 
 /** An event with its times as they are on one day. */
 export interface DatedEvent extends Omit<SchoolEvent, "times">, EventMoments {
@@ -56,6 +66,18 @@ export function dateEvent(
   return { ...event, rule: times.rule, ...momentsOf(times, now, held) };
 }
 
+/** An event whose folder names no address takes place at its school. */
+export function withAddress(
+  { texts, ...event }: WrittenEvent,
+  addressOf: (locale: Locale) => string,
+): SchoolEvent {
+  const complete = (locale: Locale) => {
+    const { address, ...others } = texts[locale];
+    return { ...others, address: address ?? addressOf(locale) };
+  };
+  return { ...event, texts: perLocale(complete) };
+}
+
 /** The next beginning of a day at the school. */
 export function nextMidnight(moment: Date): Date {
   const tomorrow = schoolDate(new Date(moment.getTime() + DAY_MS));
@@ -66,12 +88,15 @@ const EVENT = fields({
   title: text,
   summary: text,
   place: text,
+  address: text.optional(),
   audience: text,
   organiser: text,
   phone: shared(PHONE),
   stage: shared(STAGE).optional(),
   capacity: shared(CAPACITY).optional(),
   session: shared(FLAG).optional(),
+  cancelled: shared(FLAG).optional(),
+  walkIn: shared(FLAG).optional(),
   ...COVER,
   starts: shared(EVENT_START),
   ends: shared(EVENT_TIME),
@@ -111,7 +136,7 @@ const EVENT = fields({
   });
 
 /** Reads an event; its folder's name is its id. */
-export function readEvent(folder: Folder): SchoolEvent | null {
+export function readEvent(folder: Folder): WrittenEvent | null {
   const id = folder.name;
   if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(id)) {
     folder.reportName(
@@ -123,16 +148,19 @@ export function readEvent(folder: Folder): SchoolEvent | null {
   }
   const files = openMarkdown(folder, EVENT);
   if (!files) return null;
-  const { times, phone, stage, capacity, session } = files.zh.fields;
+  const { times, phone, stage, capacity, session, cancelled, walkIn } = files.zh.fields;
   return {
     ...{ id, times, phone },
     stage: stage ?? null,
     capacity: capacity ?? null,
     isSession: session ?? false,
+    cancelled: cancelled ?? false,
+    walkIn: walkIn ?? false,
     texts: perLocale((locale) => {
       const { fields, blocks } = files[locale];
-      const { title, summary, place, audience, organiser } = fields;
-      return { title, summary, place, audience, organiser, cover: coverOf(fields), blocks };
+      const { title, summary, place, address = null, audience, organiser } = fields;
+      const cover = coverOf(fields);
+      return { title, summary, place, address, audience, organiser, cover, blocks };
     }),
   };
 }
