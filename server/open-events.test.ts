@@ -4,6 +4,7 @@ import { openContentStore } from "#server/content/content.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { Database } from "#server/database/database.ts";
 import { createTestDatabase } from "#server/database/test-database.ts";
+import { Events } from "#server/events/events.ts";
 import { signUpsOf } from "#server/events/sign-up-lists.ts";
 import { createServer } from "./app.ts";
 import { openEvents } from "./open-events.ts";
@@ -37,11 +38,11 @@ async function openSchool() {
     clock.now = new Date(time);
     vi.advanceTimersByTime(30_000);
   };
-  return { test, files, open, setClock };
+  return { test, files, open, setClock, now };
 }
 
 it("holds an event on the day for which somebody has signed up, until it is over", async () => {
-  const { test, files, open, setClock } = await openSchool();
+  const { test, files, open, setClock, now } = await openSchool();
   for (const id of ["lecture", "talk"]) files.writeEvent(id, LECTURE);
   const [early, late] = [await createVisitor(test), await createVisitor(test)];
   const intent = (account: string) => ({ account, id: "lecture", session: Buffer.alloc(32) });
@@ -66,13 +67,20 @@ it("holds an event on the day for which somebody has signed up, until it is over
     talk: ["2026-12-18", false, "open", undefined],
   });
 
+  // A server that has not heard of it takes a sign-up for the same day all the same.
+  const unheard = await openContentStore({ directory: files.directory, logger: app.log, now });
+  onTestFinished(() => unheard.close());
+  expect(unheard.current.events.get("lecture")?.startsAt).toContain("2026-12-18");
+  await new Events({ database, content: unheard, now }).signUp(intent(late.id), "zh");
+  expect((await days(late.id)).lecture).toEqual(["2026-12-11", true, "open", undefined]);
+
   await app.close();
   ({ app, content, events, database } = await open());
   await vi.waitFor(() => expect(dayOf("lecture")).toBe("2026-12-11"));
-  expect((await events.signUp(intent(late.id), "zh")).startsAt).toContain("2026-12-11");
 
+  setClock("2026-12-11T20:29:00+08:00");
+  expect((await days(early.id)).lecture).toEqual(["2026-12-11", true, "closed", undefined]);
   setClock("2026-12-11T20:30:00+08:00");
-  expect((await days(early.id)).lecture).toEqual(["2026-12-11", true, "ended", undefined]);
   vi.advanceTimersByTime(HOUR);
   await vi.waitFor(() => expect(dayOf("lecture")).toBe("2027-01-01"));
   expect(await days(early.id)).toEqual({
