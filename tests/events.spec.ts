@@ -1,7 +1,7 @@
 import { LOCALES } from "#contract/locales.ts";
 import { newPerson, register } from "./accounts.ts";
 import { findings } from "./axe.ts";
-import { addressOf, own, panel, refusal, SAYS } from "./event-page.ts";
+import { addressOf, own, panel, refusal, SAYS, SIGN_UP_CALL } from "./event-page.ts";
 import { button, expect, main, noticeOf, visit } from "./site.ts";
 import { callsOf, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
@@ -122,14 +122,16 @@ test("an event that needs no sign-up says so, and is for everybody's calendar", 
 
 test("the notice of an ended login has its styles, however late a style sheet is", async ({
   page,
-  problems,
+  context,
+  network,
 }) => {
-  problems.expect(/status of 401|ERR_/);
   await page.route(/\.css(?:\?|$)/, () => undefined);
-  await page.route(/\/v1\/homepage\/activity/, (route) => route.fulfill(refusal(4, 401)));
-  await page.goto("/apply/event");
+  network.fail(SIGN_UP_CALL, refusal(4, 401));
+  await visit(page, addressOf("wide"));
+  await button(page, says.signUp).click();
+  await expect(noticeOf(page)).toContainText(says.sessionOver);
   await expect(noticeOf(page)).toHaveCSS("border-top-left-radius", /^[1-9]/);
-  await page.context().setOffline(true);
+  await context.setOffline(true);
   await expect(page.locator('[data-connection="offline"]')).toHaveCSS("position", "fixed");
 });
 

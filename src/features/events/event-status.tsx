@@ -16,7 +16,7 @@ export function isOver({ endsAt }: Pick<EventSummary, "endsAt">): boolean {
 const SLOW_CLOCK = 60 * 60 * 1000;
 
 /** Whether the school withdrew it early: the server then calls it ended. */
-export function isTakenBack({ status, endsAt }: EventSummary): boolean {
+function isTakenBack({ status, endsAt }: EventSummary): boolean {
   return status === "ended" && Date.parse(endsAt) > Date.now() + SLOW_CLOCK;
 }
 
