@@ -20,6 +20,8 @@ export const EventFacts = z.object({
   closesAt: IsoTime,
   phone: z.string(),
   capacity: z.nullable(WholeNumber),
+  cancelled: z.optional(z.boolean()),
+  walkIn: z.optional(z.boolean()),
 });
 
 /** The texts of an event, each in both languages. What the server answers and stores follows from these two. */
@@ -29,6 +31,7 @@ export const EventTexts = z.object({
   place: z.string(),
   audience: z.string(),
   organiser: z.string(),
+  address: z.string(),
 });
 
 const { title, summary, place } = EventTexts.shape;
@@ -36,10 +39,13 @@ export const EventSummary = z.object({
   id: z.string(),
   ...{ title, summary, place },
   ...EventFacts.shape,
+  /** Answers that were saved by an earlier build have none. */
+  address: z.optional(z.string()),
   cover: z.nullable(Image),
   taken: WholeNumber,
   status: EventStatusShape,
   signedUp: z.boolean(),
+  movedFrom: z.optional(IsoTime),
 });
 describeShape(EventSummary, "An event as lists show it.");
 describeFields(EventSummary, {
@@ -51,12 +57,17 @@ describeFields(EventSummary, {
   startsAt: "When it begins: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.",
   endsAt: "When it ends, likewise.",
   place: "Where it takes place.",
+  address: "The street address of that place.",
   phone: "Phone for questions, as it is dialled in China.",
   capacity: "How many seats it has; null: there is no limit.",
   taken: "How many seats are taken.",
   closesAt: "When sign-up closes, likewise.",
+  cancelled: "Whether the school has cancelled it; its `status` is `ended` then, whatever the day.",
+  walkIn: "Whether one may come without signing up.",
   status: "Whether one can sign up.",
   signedUp: "Whether the account that asks is signed up.",
+  movedFrom:
+    "When it was to begin as the account signed up, where the school has moved it since; likewise.",
 });
 export type EventSummary = z.infer<typeof EventSummary>;
 

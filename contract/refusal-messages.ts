@@ -34,6 +34,10 @@ export const SIGN_UP_MESSAGES = {
     zh: "之后的操作已经生效，这次请求没有作任何更改。",
     en: "A later request has been carried out, so this one has changed nothing.",
   },
+  cancelled: {
+    zh: "活动已取消。如有疑问，请拨打活动联系电话。",
+    en: "This event has been cancelled. If you have a question, phone the number given for the event.",
+  },
   ended: { zh: "活动已结束。", en: "This event has ended." },
 } as const satisfies Record<string, Localized>;
 

@@ -4,10 +4,114 @@ import { openContentStore } from "#server/content/content.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { Database } from "#server/database/database.ts";
 import { createTestDatabase } from "#server/database/test-database.ts";
+import { Events } from "#server/events/events.ts";
+import { signUpsOf } from "#server/events/sign-up-lists.ts";
 import { createServer } from "./app.ts";
 import { openEvents } from "./open-events.ts";
 
 const HOUR = 60 * 60 * 1000;
+const LECTURE = ["starts: +3 Friday 19:00", "ends: 20:30", "closes: 18:00", "capacity: 30"];
+
+/** A database and a content folder, which server after server opens; the clock stands still until it is set. */
+async function openSchool() {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const test = await createTestDatabase();
+  onTestFinished(() => test.drop());
+  const files = new TestContent(await testPicture(400, 300));
+  onTestFinished(() => files[Symbol.dispose]());
+  const clock = { now: new Date("2026-11-26T12:00:00+08:00") };
+  const now = () => clock.now;
+  const open = async () => {
+    const app = createServer({ logLevel: "silent", trustedProxies: [] });
+    const logger = app.log;
+    const database = Database.open({ url: test.url, directory: "/nowhere", logger });
+    const content = await openContentStore({ directory: files.directory, logger, now });
+    app.addHook("onClose", () => Promise.all([database.close(), content.close()]));
+    onTestFinished(() => app.close());
+    await database.opened;
+    const events = openEvents(app, { database, content, now });
+    return { app, database, content, events };
+  };
+  /** The content takes its state anew every half minute in which the clock was set. */
+  const setClock = (time: string) => {
+    clock.now = new Date(time);
+    vi.advanceTimersByTime(30_000);
+  };
+  return { test, files, open, setClock, now };
+}
+
+it("holds an event on the day for which somebody has signed up, until it is over", async () => {
+  const { test, files, open, setClock, now } = await openSchool();
+  for (const id of ["lecture", "talk"]) files.writeEvent(id, LECTURE);
+  const [early, late] = [await createVisitor(test), await createVisitor(test)];
+  const intent = (account: string) => ({ account, id: "lecture", session: Buffer.alloc(32) });
+  let { app, content, events, database } = await open();
+  const days = (account: string) =>
+    events.list(account, "zh", {}).then(({ data }) => {
+      const seen = data.map(({ id, startsAt, signedUp, status, movedFrom }) => [
+        id,
+        startsAt.slice(0, 10),
+        ...[signedUp, status, movedFrom],
+      ]);
+      return Object.fromEntries(seen.map(([id, ...facts]) => [id, facts]));
+    });
+  const dayOf = (id: string) => content.current.events.get(id)?.startsAt.slice(0, 10);
+
+  await events.signUp(intent(early.id), "zh");
+  // Saturday: what nobody has signed up for is a week later than it was on Thursday.
+  setClock("2026-11-28T12:00:00+08:00");
+  expect([dayOf("lecture"), dayOf("talk")]).toEqual(["2026-12-11", "2026-12-18"]);
+  expect(await days(early.id)).toEqual({
+    lecture: ["2026-12-11", true, "open", undefined],
+    talk: ["2026-12-18", false, "open", undefined],
+  });
+
+  // A server that has not heard of it takes a sign-up for the same day all the same.
+  const unheard = await openContentStore({ directory: files.directory, logger: app.log, now });
+  onTestFinished(() => unheard.close());
+  expect(unheard.current.events.get("lecture")?.startsAt).toContain("2026-12-18");
+  await new Events({ database, content: unheard, now }).signUp(intent(late.id), "zh");
+  expect((await days(late.id)).lecture).toEqual(["2026-12-11", true, "open", undefined]);
+
+  await app.close();
+  ({ app, content, events, database } = await open());
+  await vi.waitFor(() => expect(dayOf("lecture")).toBe("2026-12-11"));
+
+  setClock("2026-12-11T20:29:00+08:00");
+  expect((await days(early.id)).lecture).toEqual(["2026-12-11", true, "closed", undefined]);
+  setClock("2026-12-11T20:30:00+08:00");
+  vi.advanceTimersByTime(HOUR);
+  await vi.waitFor(() => expect(dayOf("lecture")).toBe("2027-01-01"));
+  expect(await days(early.id)).toEqual({
+    lecture: ["2027-01-01", false, "open", undefined],
+    talk: ["2027-01-01", false, "open", undefined],
+    "lecture~2026-12-11": ["2026-12-11", true, "ended", undefined],
+  });
+  expect((await events.detail(early.id, "zh", "lecture")).taken).toBe(0);
+  const came = await database.run((query) => signUpsOf(query, "lecture~2026-12-11"));
+  expect(came).toHaveLength(2);
+});
+
+it("moves an event whose day an editor has changed, and says from when to those who signed up before", async () => {
+  const { test, files, open } = await openSchool();
+  files.writeEvent("lecture", LECTURE);
+  const [early, late] = [await createVisitor(test), await createVisitor(test)];
+  const intent = (account: string) => ({ account, id: "lecture", session: Buffer.alloc(32) });
+  const { content, events } = await open();
+  await events.signUp(intent(early.id), "zh");
+  const changed = new Promise((resolve) => content.onChange(resolve));
+  files.replace("events/lecture/zh.md", "+3 Friday 19:00", "2027-01-08 19:00");
+  await changed;
+  expect(await events.detail(early.id, "zh", "lecture")).toMatchObject({
+    startsAt: "2027-01-08T19:00:00+08:00",
+    movedFrom: "2026-12-11T19:00:00+08:00",
+    signedUp: true,
+  });
+  const signedUp = await events.signUp(intent(late.id), "zh");
+  expect(signedUp).not.toHaveProperty("movedFrom");
+  expect(await events.detail(late.id, "zh", "lecture")).not.toHaveProperty("movedFrom");
+});
 
 it("removes old sign-ups at the start and every hour, by the content as it is then", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

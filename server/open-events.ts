@@ -2,28 +2,56 @@ import type { FastifyInstance } from "fastify";
 import type { ContentStore } from "#server/content/content.ts";
 import type { Database } from "#server/database/database.ts";
 import { Events } from "#server/events/events.ts";
+import { endHeldDays, readHeldDays } from "#server/events/held-days.ts";
 import { removeOldSignUps } from "#server/events/remove-old-sign-ups.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Events, whose old sign-ups are removed when the server starts, and for as long as it runs. */
-export function openEvents(
-  app: FastifyInstance,
-  { database, content }: { readonly database: Database; readonly content: ContentStore },
-): Events {
+interface EventStores {
+  readonly database: Database;
+  readonly content: ContentStore;
+  readonly now?: () => Date;
+}
+
+/** Events, which are followed when the server starts, when their content changes, and every hour. */
+export function openEvents(app: FastifyInstance, stores: EventStores): Events {
+  const { database, content, now = () => new Date() } = stores;
   let isClosed = false;
-  let removal = Promise.resolve();
-  const removeOld = () => {
-    if (isClosed) return;
-    removal = removeOldSignUps({ database, events: content.current.events, logger: app.log });
+  let following = Promise.resolve();
+  const follow = () => {
+    following = following.then(async () => {
+      if (isClosed) return;
+      await followDays(stores, now(), app);
+      await removeOldSignUps({ database, events: content.current.events, logger: app.log });
+    });
   };
-  const timer = setInterval(removeOld, HOUR);
+  const timer = setInterval(follow, HOUR);
   // A database that never opens is told of elsewhere.
-  database.opened.then(removeOld, () => undefined);
+  database.opened.then(
+    () => {
+      follow();
+      content.onChange(follow);
+    },
+    () => undefined,
+  );
   app.addHook("onClose", async () => {
     isClosed = true;
     clearInterval(timer);
-    await removal;
+    await following;
   });
-  return new Events({ database, content });
+  return new Events(stores);
+}
+
+/** Other servers take sign-ups too: the days of all of them are in the database. */
+async function followDays(
+  { database, content }: EventStores,
+  now: Date,
+  { log }: Pick<FastifyInstance, "log">,
+): Promise<void> {
+  try {
+    await endHeldDays(database, now);
+    content.holdAll(await database.run(readHeldDays));
+  } catch (error) {
+    log.error({ err: error }, "the days of events could not be followed");
+  }
 }

@@ -52,7 +52,17 @@ test.describe("on a device that has visited before,", () => {
     await button(page, says.stopSending).click();
     await expect(button(page, says.signUp)).toBeVisible();
     expect(await outboxNames(page)).toEqual([]);
+  });
 
+  test("the calendar file is missed in words, and the event stays on its page", async ({
+    page,
+    connection,
+    calls,
+  }) => {
+    await calls.signUp("wide");
+    await visit(page, EVENT);
+    await expect(button(page, says.cancel)).toBeVisible();
+    await connection.lose();
     await main(page).getByRole("link", { name: says.calendar }).click();
     const dialog = noticeOf(page);
     await expect(dialog).toContainText(words.networkError);

@@ -69,7 +69,7 @@ const test = accountsTest.extend<Fixtures, WorkerFixtures>({
 
 test.describe.configure({ mode: "default" });
 
-test("an event that is taken out of the content keeps its sign-ups, and has ended for who signed up", async ({
+test("an event that is taken out of the content keeps its sign-ups, and is no longer listed to who signed up", async ({
   page,
   folder,
   problems,
@@ -88,13 +88,14 @@ test("an event that is taken out of the content keeps its sign-ups, and has ende
 
   const main = page.getByRole("main");
   await visit(page, "/apply/event");
-  const card = main.getByRole("article").filter({ hasText: "活动 wide" });
-  await expect(card).toContainText("已结束");
+  const card = main.getByRole("region", { name: "我的报名", exact: true }).getByRole("article");
+  await expect(card).toContainText("活动 wide");
+  await expect(card).toContainText("不再列出");
   await expect(card).toContainText("已报名");
   await card.getByRole("link").first().click();
   await expect(page).toHaveURL("/event/detail/wide");
-  await expect(main).toContainText("已结束");
-  await expect(main).toContainText("您报名过这项活动，学校已将它撤下");
+  await expect(main).toContainText("您报名的这项活动已不在网站上列出，请致电确认是否照常举行。");
+  await expect(main.getByRole("link", { name: /日历/ })).toHaveCount(0);
   await expect(main.getByRole("button", { name: "取消报名" })).toHaveCount(0);
   await visit(page, "/event/detail/one-place-zh");
   await expect(headingOf(page)).toHaveText(WORDS.zh.notFound);
@@ -104,6 +105,37 @@ test("an event that is taken out of the content keeps its sign-ups, and has ende
   await expect
     .poll(async () => (await ask("wide")).data)
     .toMatchObject({ status: "open", signedUp: true });
+});
+
+test("an event that is moved, and then cancelled, says so to who signed up", async ({
+  page,
+  calls,
+  ask,
+  rewrite,
+}) => {
+  const id = "one-place-en";
+  const main = page.getByRole("main");
+  const own = main.getByRole("region", { name: "我的报名", exact: true });
+  await calls.signUp(id);
+  await visit(page, `/event/detail/${id}`);
+  await expect(main.getByRole("link", { name: "添加到日历" })).toBeVisible();
+
+  await rewrite(id, /^starts: .*$/m, "starts: +61d 10:15");
+  await expect.poll(async () => (await ask(id)).data?.startsAt).toContain("10:15");
+  await visit(page, `/event/detail/${id}`);
+  await expect(main).toContainText(/学校改了时间：原定 .*09:00，现改为 .*10:15。/);
+  await expect(main.getByRole("link", { name: "更新日历" })).toBeVisible();
+  await visit(page, "/apply/event");
+  await expect(own.getByRole("article")).toContainText("时间有变动");
+
+  await rewrite(id, /^capacity: 1$/m, "capacity: 1\ncancelled: true");
+  await expect.poll(async () => (await ask(id)).data?.status).toBe("ended");
+  await visit(page, "/apply/event");
+  await expect(own.getByRole("article")).toContainText("已取消");
+  await own.getByRole("link").first().click();
+  await expect(main).toContainText("您报名的这项活动已取消，请不要前往。");
+  await expect(main.getByRole("link", { name: "更新日历" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "取消报名" })).toHaveCount(0);
 });
 
 test("an event is listed with the time that it has by now", async ({

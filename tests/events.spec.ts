@@ -1,7 +1,7 @@
 import { LOCALES } from "#contract/locales.ts";
 import { newPerson, register } from "./accounts.ts";
 import { findings } from "./axe.ts";
-import { addressOf, own, panel, SAYS } from "./event-page.ts";
+import { addressOf, own, panel, refusal, SAYS, SIGN_UP_CALL } from "./event-page.ts";
 import { button, expect, main, noticeOf, visit } from "./site.ts";
 import { callsOf, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
@@ -22,6 +22,10 @@ for (const language of LOCALES) {
       const signUp = button(page, says.signUp);
       // Nobody has touched the page yet, and it has its styles all the same.
       await expect(signUp).toHaveCSS("background-color", "rgb(26, 83, 62)");
+      const calendar = main(page).getByRole("link", { name: says.calendar });
+      await expect(calendar).toHaveCount(0);
+      const map = main(page).getByRole("link", { name: says.map, exact: true });
+      await expect(map).toHaveAttribute("href", /^https:\/\/uri\.amap\.com\/search\?keyword=/);
       await signUp.focus();
       await page.keyboard.press("Enter");
       await expect(panel(page, language)).toContainText(says.signedUp);
@@ -29,7 +33,6 @@ for (const language of LOCALES) {
       expect(await calls.ownEvents()).toEqual(["wide"]);
       expect(await findings(page)).toEqual([]);
 
-      const calendar = main(page).getByRole("link", { name: says.calendar });
       const file = await request.get((await calendar.getAttribute("href")) ?? "");
       expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
       const text = await file.text();
@@ -103,9 +106,33 @@ test("events say that they are full, closed or over", async ({
 
   await visit(page, addressOf("shut-early"));
   await expect(panel(page)).toContainText(says.closed);
+  await expect(main(page).getByRole("link", { name: says.calendar })).toHaveCount(0);
   await visit(page, addressOf("long-over"));
   await expect(panel(page)).toContainText(says.ended);
   await expect(main(page).getByRole("link", { name: says.calendar })).toHaveCount(0);
+});
+
+test("an event that needs no sign-up says so, and is for everybody's calendar", async ({
+  page,
+}) => {
+  await visit(page, addressOf("middle-school-policy-day"));
+  await expect(panel(page)).toContainText("没有报名也可以直接来。");
+  await expect(main(page).getByRole("link", { name: says.calendar })).toBeVisible();
+});
+
+test("the notice of an ended login has its styles, however late a style sheet is", async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.route(/\.css(?:\?|$)/, () => undefined);
+  network.fail(SIGN_UP_CALL, refusal(4, 401));
+  await visit(page, addressOf("wide"));
+  await button(page, says.signUp).click();
+  await expect(noticeOf(page)).toContainText(says.sessionOver);
+  await expect(noticeOf(page)).toHaveCSS("border-top-left-radius", /^[1-9]/);
+  await context.setOffline(true);
+  await expect(page.locator('[data-connection="offline"]')).toHaveCSS("position", "fixed");
 });
 
 test("events say before a cancellation what becomes of the place", async ({ page, calls }) => {

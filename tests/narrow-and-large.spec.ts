@@ -120,6 +120,19 @@ for (const language of LOCALES) {
 test.describe("with text at 200 %, 320 px wide", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
+  test("the bar with the phone leaves the page to the reader, and keeps its name", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await visit(page, "/contact_us/kindergarten");
+    const call = page.getByRole("link", { name: /^致电/ }).last();
+    await expect(call).toContainText("8822 8001");
+    await enlargeText(page);
+    const bar = await call.locator("..").boundingBox();
+    expect(bar?.height).toBeLessThan(568 / 5);
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(568, 0);
+  });
+
   test("the code of an address is whole", async ({ page, request }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
     await visit(page, await newsAddress(request));

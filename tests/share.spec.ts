@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { renderSVG } from "uqr";
 import { LOCALES } from "#contract/locales.ts";
 import { test } from "./accounts.ts";
+import { WECHAT } from "./install-offer.ts";
 import { expect, newsAddress, visit } from "./site.ts";
 
 const SAYS = {
@@ -54,6 +55,22 @@ for (const language of LOCALES) {
     });
   });
 }
+
+test("in WeChat, says how WeChat shares, and shows no code to the phone that would read it", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const context = await browser.newContext({ userAgent: WECHAT, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await visit(page, await newsAddress(request));
+  await page.getByRole("button", { name: SAYS.zh.share, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: SAYS.zh.share, exact: true });
+  await expect(dialog).toContainText("点右上角 ···，选“发送给朋友”");
+  await expect(dialog.getByRole("button", { name: SAYS.zh.copy, exact: true })).toBeVisible();
+  await expect(dialog.locator("svg")).toHaveCount(0);
+  await context.close();
+});
 
 test("who cannot copy the address is told so", async ({ page, request }) => {
   await withoutShareSheet(page);

@@ -64,6 +64,7 @@ test("an event is added to the calendar, and its page stays", async ({
   await logIn(page.context(), request, baseURL);
   await visit(page, "/event/detail/wide");
   const calendar = main(page).getByRole("link", { name: "添加到日历" });
+  await main(page).getByRole("button", { name: "报名", exact: true }).click();
 
   // What comes in the file's place has no way back, and is not shown.
   const refusal = { code: 404, msg: "0000", data: null };

@@ -86,9 +86,12 @@ describe("the list of events", () => {
       endsAt: "2027-03-18T11:00:00+08:00",
       closesAt: "2027-03-17T18:00:00+08:00",
       place: "Hall",
+      address: "1 School Road",
       phone: "0571-8800 1999",
       capacity: 2,
       taken: 0,
+      cancelled: false,
+      walkIn: false,
       status: "open",
       signedUp: false,
     });
@@ -353,6 +356,25 @@ it("an event that is taken out of the content stays, as ended, for those who sig
   expect((await signUp(other, "later")).statusCode).toBe(404);
 });
 
+it("an event that the school has cancelled says so to those who signed up, and takes nobody", async () => {
+  const [visitor, other] = [await visit(), await visit()];
+  await signUp(visitor, "later");
+  const site = await reopen({ publicOrigin: "https://school.example" });
+  const renewed = new Promise((resolve) => site.content.onChange(resolve));
+  site.files.replace("events/later/zh.md", "starts:", "cancelled: true\nstarts:");
+  await renewed;
+  const facts = { cancelled: true, status: "ended" };
+  expect((await detail(visitor, "later")).json().data).toMatchObject({ ...facts, signedUp: true });
+  expect(await list(other)).toEqual(["closed", "small", "later", "just-over", "earlier"]);
+  const refused = (await signUp(other, "later", "en")).json();
+  expect([refused.data, refused.msg]).toEqual([
+    { reason: "closed" },
+    expect.stringContaining("has been cancelled"),
+  ]);
+  const calendar = await call("GET", "activity/calendar?id=later&lang=en");
+  expect(calendar.body).toContain("STATUS:CANCELLED");
+});
+
 describe("the calendar file", () => {
   it("is a text/calendar that needs no token, in the language of its address", async () => {
     await reopen({ publicOrigin: "https://school.example" });
@@ -367,6 +389,7 @@ describe("the calendar file", () => {
       "DTSTART;TZID=Asia/Shanghai:20270318T090000",
       "DTEND;TZID=Asia/Shanghai:20270318T110000",
       "SUMMARY:Event small",
+      "LOCATION:Hall\\, CIJI Education Group\\, 1 School Road",
       "URL:https://school.example/event/detail/small",
     ]) {
       expect(lines).toContain(line);

@@ -98,7 +98,8 @@ function makeCalendar(
   if (!event) throw new UnknownItem("a calendar");
   const address = `${origin}/event/detail/${id}`;
   const { hostname: host } = new URL(origin);
-  const body = calendarOf({ event, locale, address, host, now: new Date() });
+  const { name: school } = content.site[locale];
+  const body = calendarOf({ event, locale, school, address, host, now: new Date() });
   const headers = [
     ...["content-type", CALENDAR],
     // Not an attachment: a home-screen app of iOS has nowhere to put one, but shows this in the calendar.

@@ -1,10 +1,12 @@
 import { resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
 import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import type { Answers, ReadyCall } from "./answers.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
+import type { HeldDay } from "./event-times.ts";
 import { FaultMessenger } from "./fault-messenger.ts";
 import { ContentError, FaultLog, WARNINGS } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
@@ -40,6 +42,10 @@ export interface ContentStore {
   readonly stale: StaleContent | null;
   /** How many places of the content may be mistaken. */
   readonly warnings: number;
+  /** An event stays on the day for which somebody has signed up, by the rule that it was found by. */
+  hold(id: string, day: HeldDay): void;
+  /** Holds these days, by the events' ids, and no others. */
+  holdAll(days: ReadonlyMap<string, HeldDay>): void;
   /** Calls back with each new state. */
   onChange(listener: (content: Content) => void): void;
   close(): Promise<void>;
@@ -87,6 +93,7 @@ class FollowedContent implements ContentStore {
   readonly #warnings: FaultLog;
   readonly #messenger: FaultMessenger | null;
   #good: SchoolContent;
+  #held: ReadonlyMap<string, HeldDay> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #keeping: Promise<void> = Promise.resolve();
 
@@ -112,6 +119,17 @@ class FollowedContent implements ContentStore {
       logger,
       changed: (listings) => this.#readAgain(listings),
     });
+  }
+
+  hold(id: string, day: HeldDay): void {
+    // As the state says already: it is the next one that must not move on.
+    if (!isDeepStrictEqual(this.#held.get(id), day)) this.#held = new Map(this.#held).set(id, day);
+  }
+
+  holdAll(days: ReadonlyMap<string, HeldDay>): void {
+    if (isDeepStrictEqual(this.#held, days)) return;
+    this.#held = days;
+    this.#renew();
   }
 
   onChange(listener: (content: Content) => void): void {
@@ -173,7 +191,7 @@ class FollowedContent implements ContentStore {
   /** Takes the state of this moment, and sees to the next one. */
   #take(): Content {
     const now = this.#now();
-    const snapshot = takeSnapshot(this.#good, now);
+    const snapshot = takeSnapshot(this.#good, now, this.#held);
     this.#renewAfter(now, snapshot.validUntil);
     this.#search.follow(snapshot);
     return contentOf(snapshot, this.#search);

@@ -93,24 +93,3 @@ export const DATE_OR_PERIOD = z
   .refine((text) => text.split("/").toSorted().join("/") === text, {
     error: both("请把较早的日期写在前面。", "Write the earlier of the two dates first."),
   });
-
-/** A moment in the school's time; `day` is a date, or a number of days from today. */
-export interface EventTime {
-  readonly day: string | number;
-  /** `09:30` */
-  readonly clock: string;
-}
-
-export const EVENT_TIME = z.string().transform((text, context): EventTime => {
-  const [, day = "", clock = ""] = /^(\S+) ([01]\d:[0-5]\d|2[0-3]:[0-5]\d)$/.exec(text) ?? [];
-  if (/^[+-]\d{1,4}d$/.test(day)) return { day: Number.parseInt(day, 10), clock };
-  if (isDate(day)) return { day, clock };
-  context.addIssue({
-    code: "custom",
-    message: both(
-      `请写成 2027-03-14 09:30，或距今天的天数 +14d 09:30；“${text}”都不是。`,
-      `Write day and time as 2027-03-14 09:30, or as +14d 09:30 for so many days from today; “${text}” is neither.`,
-    ),
-  });
-  return z.NEVER;
-});

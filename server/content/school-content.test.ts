@@ -305,13 +305,18 @@ describe("faults", () => {
       event("c", ...times.slice(0, 2), "closes: 2027-03-15 18:00"),
       event("d", ...times.slice(0, 2), "closes: +1d 18:00"),
       event("e", ...times, "capacity: 0"),
+      event("f", "starts: +3 Funday 09:30", "ends: 11:30", "closes: soon"),
+      event("g", "starts: +3 Friday 09:30", "ends: 2027-03-14 11:30", "closes: 09:00"),
     );
     expect(faults).toEqual([
-      "content/events/a/zh.md:8 starts: Write day and time as 2027-03-14 09:30, or as +14d 09:30 for so many days from today; “soon” is neither.",
+      "content/events/a/zh.md:8 starts: Write day and time as 2027-03-14 09:30, or as +3 Friday 19:00 for the third Friday from today; “soon” is neither.",
       "content/events/b/zh.md:9 ends: An event must end after it starts.",
       "content/events/c/zh.md:10 closes: Sign-up must close no later than the event ends.",
-      "content/events/d/zh.md:8 starts: Write starts, ends and closes alike: all as dates, or all in days from today.",
+      "content/events/d/zh.md:8 starts: Write starts, ends and closes alike: all as dates; or, where it is counted from today, ends and closes from the day on which it starts: 11:30, 2 days before 18:00.",
       "content/events/e/zh.md:11 capacity: Write how many places there are as a whole number, or leave the field out.",
+      "content/events/f/zh.md:8 starts: Write day and time as 2027-03-14 09:30, or as +3 Friday 19:00 for the third Friday from today; “+3 Funday 09:30” is neither.",
+      "content/events/f/zh.md:10 closes: Write 11:30 for the day on which it starts, 2 days before 18:00, 1 day after 17:00, or a date as 2027-03-14 09:30; “soon” is none of them.",
+      "content/events/g/zh.md:8 starts: Write starts, ends and closes alike: all as dates; or, where it is counted from today, ends and closes from the day on which it starts: 11:30, 2 days before 18:00.",
     ]);
   });
 

@@ -9,7 +9,7 @@ import { CheckedPictures } from "./checked-pictures.ts";
 import { openYaml } from "./documents.ts";
 import { EDITING_FOLDER, NO_EDITING } from "./editing.ts";
 import { EditingReader } from "./editing-lists.ts";
-import { readEvent, type SchoolEvent } from "./events.ts";
+import { readEvent, type SchoolEvent, withAddress } from "./events.ts";
 import { both, type Fault } from "./faults.ts";
 import type { ContentRoot } from "./folder.ts";
 import { FolderReader, type FolderReading } from "./folder-reader.ts";
@@ -176,7 +176,15 @@ export class ContentReader {
       recruitment: perStage((stage) => recruitment.value(`join_us/${stage}`)),
       contacts: perStage((stage) => contact.value(`contact_us/${stage}`)),
       news: news.values(news.paths(listings)),
-      events: event.values(event.paths(listings)),
+      events: event
+        .values(event.paths(listings))
+        .map((each) =>
+          withAddress(each, (locale) =>
+            each.stage === null
+              ? school.value("school")[locale].facts.address
+              : contact.value(`contact_us/${each.stage}`)[locale].address,
+          ),
+        ),
       served: new Map(all.flatMap(({ folder }) => [...folder.served])),
       links: all.flatMap(({ folder }) => folder.links.map(({ href }) => href)),
       mark: hash("sha256", all.map(({ mark }) => mark).join()),

@@ -3,6 +3,7 @@ import { schoolDate } from "#contract/school-date.ts";
 import type { InfoSession, NewsSummary } from "#contract/shapes.ts";
 import { type Answers, answersIn } from "./answers.ts";
 import type { ContentFile } from "./assets.ts";
+import type { HeldDay } from "./event-times.ts";
 import { type DatedEvent, dateEvent, nextMidnight } from "./events.ts";
 import { NewsArchive } from "./news.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
@@ -27,10 +28,15 @@ export interface Snapshot {
   readonly validUntil: Date;
 }
 
-export function takeSnapshot(known: SchoolContent, now: Date): Snapshot {
+/** `held` are the days of events that somebody has signed up for. */
+export function takeSnapshot(
+  known: SchoolContent,
+  now: Date,
+  held: ReadonlyMap<string, HeldDay>,
+): Snapshot {
   const content = publishedOn(schoolDate(now), known);
   const events = content.events
-    .map((event) => dateEvent(event, now))
+    .map((event) => dateEvent(event, now, held.get(event.id)))
     .sort((first, second) => Date.parse(first.startsAt) - Date.parse(second.startsAt));
   const sessions = sessionsAfter(events, now);
   const moments = events.map(({ id, startsAt, endsAt, closesAt }) => [
@@ -61,7 +67,7 @@ export function takeSnapshot(known: SchoolContent, now: Date): Snapshot {
 
 function sessionsAfter(events: readonly DatedEvent[], now: Date): PerLocale<InfoSession>[] {
   return events
-    .filter((event) => event.isSession)
+    .filter((event) => event.isSession && !event.cancelled)
     .map(({ id, startsAt, endsAt, stage, texts }) => {
       // Of most the day tells it, and the home page carries what is said here.
       const end = startsAt.slice(0, 10) === endsAt.slice(0, 10) ? {} : { endsAt };

@@ -165,6 +165,8 @@ export const signUps = pgTable(
       .notNull()
       .references(() => accounts.id),
     signedUpAt: moment("signed_up_at").notNull().default(sql`clock_timestamp()`),
+    /** When the event was to start, as whoever signed up was told; null: by a release that did not note it. */
+    startsAt: moment("starts_at"),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.accountId] }),

@@ -8,6 +8,7 @@ const texts = {
     "跟着孩子过半个上午：看晨间谈话、户外和百草园，再听园长室用半小时讲清楚怎样入园。🎒".repeat(3),
   place: "南门; 多功能室 \\ 二层",
   audience: "有意入园的家庭\n每家两位",
+  address: "学林路 228 号",
 };
 const record = EventRecord.parse({
   startsAt: "2026-11-29T09:00:00+08:00",
@@ -18,14 +19,17 @@ const record = EventRecord.parse({
   capacity: 60,
   texts: { zh: texts, en: texts },
 });
-const calendar = calendarOf({
+const options = {
   event: eventFromRecord("open-day", record),
   locale: "zh",
+  school: "某某学校",
   address: "https://school.example/event/detail/open-day",
   host: "school.example",
   now: new Date("2026-11-21T04:05:06.789Z"),
-});
-const unfolded = calendar.replaceAll("\r\n ", "").split("\r\n");
+} as const;
+const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
+const calendar = calendarOf(options);
+const unfolded = linesOf(calendar);
 
 it("folds its lines at 75 octets and breaks no character", () => {
   const lines = calendar.split("\r\n");
@@ -38,8 +42,21 @@ it("folds its lines at 75 octets and breaks no character", () => {
 
 it("escapes what has a meaning of its own", () => {
   expect(unfolded).toContain("SUMMARY:开放日；说明会\\, 上午");
-  expect(unfolded).toContain("LOCATION:南门\\; 多功能室 \\\\ 二层");
+  expect(unfolded).toContain("LOCATION:南门\\; 多功能室 \\\\ 二层，某某学校，学林路 228 号");
   expect(unfolded.join("\n")).toContain("有意入园的家庭\\n每家两位\\n0000-8822 8001");
+});
+
+it("reminds a day before, and takes the event away where it is cancelled", () => {
+  const reminder = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-P1D", "END:VALARM"];
+  expect(unfolded).toEqual(expect.arrayContaining(["STATUS:CONFIRMED", ...reminder]));
+  const later = new Date(options.now.getTime() + 60_000);
+  const event = { ...options.event, cancelled: true };
+  const cancelled = linesOf(calendarOf({ ...options, event, now: later }));
+  expect(cancelled).toContain("STATUS:CANCELLED");
+  expect(cancelled).not.toContain("BEGIN:VALARM");
+  const sequenceOf = (lines: readonly string[]) =>
+    Number(lines.find((line) => line.startsWith("SEQUENCE:"))?.slice(9));
+  expect(sequenceOf(cancelled)).toBe(sequenceOf(unfolded) + 60);
 });
 
 it("names the time zone of its times and describes it", () => {

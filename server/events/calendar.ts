@@ -4,12 +4,17 @@ import type { DatedEvent } from "#server/content/events.ts";
 export interface CalendarOptions {
   readonly event: DatedEvent;
   readonly locale: Locale;
+  /** Its name. */
+  readonly school: string;
   /** The event's own page. */
   readonly address: string;
   /** The site's host, which makes the event's id one of the world's. */
   readonly host: string;
   readonly now: Date;
 }
+
+/** A calendar that has the event takes a later file of it for a change only by a higher number, of at most 31 bits. */
+const SEQUENCE_START = Date.UTC(2026, 0, 1);
 
 /** Octets of a line without its end; RFC 5545, section 3.1. */
 const LONGEST_LINE = 75;
@@ -28,9 +33,11 @@ const TIME_ZONE = [
 ];
 
 /** The event as an iCalendar file (RFC 5545): what everybody may know of it, and nothing of who comes. */
-export function calendarOf({ event, locale, address, host, now }: CalendarOptions): string {
-  const { id, startsAt, endsAt, phone, texts } = event;
-  const { title, summary, place, audience } = texts[locale];
+export function calendarOf(options: CalendarOptions): string {
+  const { event, locale, school, address, host, now } = options;
+  const { id, startsAt, endsAt, phone, cancelled, texts } = event;
+  const { title, summary, place, audience, address: street } = texts[locale];
+  const location = [place, school, street].join(locale === "zh" ? "，" : ", ");
   const stamp = `${compact(now.toISOString())}Z`;
   return [
     "BEGIN:VCALENDAR",
@@ -40,22 +47,28 @@ export function calendarOf({ event, locale, address, host, now }: CalendarOption
     ...TIME_ZONE,
     "BEGIN:VEVENT",
     `UID:${id}@${host}`,
-    // A calendar that has the event already takes the later one of two.
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
+    `SEQUENCE:${Math.floor((now.getTime() - SEQUENCE_START) / 1000)}`,
     `DTSTART;TZID=Asia/Shanghai:${compact(startsAt)}`,
     `DTEND;TZID=Asia/Shanghai:${compact(endsAt)}`,
     `SUMMARY:${escapeText(title)}`,
-    `LOCATION:${escapeText(place)}`,
+    `LOCATION:${escapeText(location)}`,
     `DESCRIPTION:${escapeText([summary, audience, phone, address].join("\n"))}`,
     `URL:${address}`,
-    "STATUS:CONFIRMED",
-    "TRANSP:OPAQUE",
+    `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `TRANSP:${cancelled ? "TRANSPARENT" : "OPAQUE"}`,
+    ...(cancelled ? [] : reminderOf(title)),
     "END:VEVENT",
     "END:VCALENDAR",
   ]
     .map((line) => `${fold(line)}\r\n`)
     .join("");
+}
+
+function reminderOf(title: string): readonly string[] {
+  const description = `DESCRIPTION:${escapeText(title)}`;
+  return ["BEGIN:VALARM", "ACTION:DISPLAY", description, "TRIGGER:-P1D", "END:VALARM"];
 }
 
 /** `2026-11-29T09:00:00+08:00` as `20261129T090000`: the clock, whose zone is named beside it. */

@@ -13,6 +13,8 @@ const RecordedTexts = z.pipe(z.pipe(z.looseObject({}), withAllTexts), EventTexts
 
 /** The part of an event that stays when it is taken out of the content: what those who signed up have to know. */
 export const EventRecord = z.extend(EventFacts, {
+  /** Missing: it is a date, or an earlier release wrote it. */
+  rule: z._default(z.nullable(z.string()), null),
   texts: z.object({ zh: RecordedTexts, en: RecordedTexts }),
 });
 export type EventRecord = z.infer<typeof EventRecord>;
@@ -25,9 +27,10 @@ export function recordOf(event: DatedEvent): EventRecord {
 /** The event as it can still be shown: without pictures and text. */
 export function eventFromRecord(id: string, record: EventRecord): DatedEvent {
   const bare = { cover: null, blocks: [] };
+  const { cancelled = false, walkIn = false } = record;
   return {
     ...record,
-    id,
+    ...{ id, cancelled, walkIn },
     isSession: false,
     texts: { zh: { ...record.texts.zh, ...bare }, en: { ...record.texts.en, ...bare } },
   };

@@ -3,6 +3,7 @@ import type { Answer } from "#contract/calls.ts";
 import { Event, type EventListQuery, EventSummary } from "#contract/event-shapes.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
+import { schoolTime } from "#contract/school-date.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import type { DatedEvent } from "#server/content/events.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
@@ -23,6 +24,13 @@ export interface EventsOptions {
 interface Seats {
   readonly taken: number;
   readonly signedUp: boolean;
+  /** When the event was to start as the account signed up; null: that is not known. */
+  readonly signedUpFor: Date | null;
+}
+
+interface OwnEvent {
+  readonly known: KnownEvent;
+  readonly signedUpFor: Date | null;
 }
 
 /** Events, which are content, and the sign-ups for them, which are not. */
@@ -46,8 +54,9 @@ export class Events {
     { page = 1, size = DEFAULT_LIST_SIZE, stage, mine }: EventListQuery,
   ): Promise<Answer<EventSummary[]>> {
     const own = await this.#ownEvents(account);
-    const removed = [...own.values()].filter(({ isRemoved }) => isRemoved);
-    const all = mine === undefined ? [...this.#currentEvents(), ...removed] : [...own.values()];
+    const owned = [...own.values()].map(({ known }) => known);
+    const removed = owned.filter(({ isRemoved }) => isRemoved);
+    const all = mine === undefined ? [...this.#currentEvents(), ...removed] : owned;
     const chosen = all.filter(
       ({ event }) => stage === undefined || event.stage === null || event.stage === stage,
     );
@@ -56,7 +65,9 @@ export class Events {
     const taken = await this.#taken(shown.map(({ event }) => event.id));
     const data = shown.map((known) => {
       const { id } = known.event;
-      return this.#summary(known, { taken: taken.get(id) ?? 0, signedUp: own.has(id) }, locale);
+      const { signedUpFor = null } = own.get(id) ?? {};
+      const seats = { taken: taken.get(id) ?? 0, signedUp: own.has(id), signedUpFor };
+      return this.#summary(known, seats, locale);
     });
     return { data, total: ordered.length };
   }
@@ -78,10 +89,12 @@ export class Events {
     const status = this.#status(known, seats);
     if (status !== "open") {
       await this.#database.run((query) => refuseOvertaken(query, intent));
-      throw new SignUpRefused(status);
+      throw new SignUpRefused(known.event.cancelled ? "cancelled" : status);
     }
     const taken = await this.#takeSeat(known.event, intent);
-    return this.#summary(known, { taken, signedUp: true }, locale);
+    const { rule, startsAt } = known.event;
+    if (rule !== null) this.#content.hold(intent.id, { rule, day: startsAt.slice(0, 10) });
+    return this.#summary(known, { taken, signedUp: true, signedUpFor: null }, locale);
   }
 
   /** Gives the seat back, where there is one, for as long as that is of use to others. Rejects with SignUpRefused. */
@@ -92,7 +105,7 @@ export class Events {
       await refuseOvertaken(query, intent);
       return giveSeatBack(query, intent);
     });
-    return this.#summary(known, { taken: taken ?? seats.taken, signedUp: false }, locale);
+    return this.#summary(known, { ...seats, taken: taken ?? seats.taken, signedUp: false }, locale);
   }
 
   async #takeSeat(event: DatedEvent, intent: Intent): Promise<number> {
@@ -131,13 +144,19 @@ export class Events {
     const isOwn = and(eq(signUps.eventId, eventSeats.eventId), eq(signUps.accountId, account));
     const [row] = await this.#database.run((query) =>
       query
-        .select({ taken: eventSeats.taken, record: eventSeats.record, account: signUps.accountId })
+        .select({
+          taken: eventSeats.taken,
+          record: eventSeats.record,
+          account: signUps.accountId,
+          signedUpFor: signUps.startsAt,
+        })
         .from(eventSeats)
         .leftJoin(signUps, isOwn)
         .where(eq(eventSeats.eventId, id)),
     );
     const signedUp = typeof row?.account === "string";
-    const seats: Seats = { taken: row?.taken ?? 0, signedUp };
+    const { taken = 0, signedUpFor = null } = row ?? {};
+    const seats: Seats = { taken, signedUp, signedUpFor };
     const event = this.#content.current.events.get(id);
     if (event) return { known: currentEvent(event), seats };
     if (!row || !signedUp) throw new UnknownItem("an event");
@@ -145,19 +164,24 @@ export class Events {
   }
 
   /** The events that the account has signed up for, by id. */
-  async #ownEvents(account: string): Promise<ReadonlyMap<string, KnownEvent>> {
+  async #ownEvents(account: string): Promise<ReadonlyMap<string, OwnEvent>> {
     const rows = await this.#database.run((query) =>
       query
-        .select({ id: eventSeats.eventId, record: eventSeats.record })
+        .select({
+          id: eventSeats.eventId,
+          record: eventSeats.record,
+          signedUpFor: signUps.startsAt,
+        })
         .from(signUps)
         .innerJoin(eventSeats, eq(eventSeats.eventId, signUps.eventId))
         .where(eq(signUps.accountId, account)),
     );
     const { events } = this.#content.current;
     return new Map(
-      rows.map(({ id, record }) => {
+      rows.map(({ id, record, signedUpFor }) => {
         const event = events.get(id);
-        return [id, event ? currentEvent(event) : removedEvent(id, record)];
+        const known = event ? currentEvent(event) : removedEvent(id, record);
+        return [id, { known, signedUpFor }];
       }),
     );
   }
@@ -184,6 +208,14 @@ export class Events {
   /** All that can be answered about an event, and more: each answer takes the fields of its shape. */
   #answer(known: KnownEvent, seats: Seats, locale: Locale): Event {
     const { event } = known;
-    return { ...event, ...event.texts[locale], ...seats, status: this.#status(known, seats) };
+    const { signedUp, signedUpFor } = seats;
+    const hasMoved = signedUp && signedUpFor !== null && signedUpFor.getTime() !== known.start;
+    return {
+      ...event,
+      ...event.texts[locale],
+      ...seats,
+      ...(hasMoved && { movedFrom: schoolTime(signedUpFor) }),
+      status: this.#status(known, seats),
+    };
   }
 }

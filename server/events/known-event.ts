@@ -27,8 +27,8 @@ function knownEvent(event: DatedEvent, isRemoved: boolean): KnownEvent {
 
 /** The state of an event of which so many seats are taken. */
 export function statusOf(known: KnownEvent, taken: number, now: number): EventStatus {
-  const { closesAt, capacity } = known.event;
-  if (hasEnded(known, now)) return "ended";
+  const { closesAt, capacity, cancelled } = known.event;
+  if (cancelled || hasEnded(known, now)) return "ended";
   if (Date.parse(closesAt) <= now) return "closed";
   return capacity !== null && taken >= capacity ? "full" : "open";
 }

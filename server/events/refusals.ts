@@ -1,5 +1,5 @@
 /** Why a seat at an event is not given, or not taken back. */
-export type SignUpRefusal = "signed_up" | "full" | "closed" | "ended" | "overtaken";
+export type SignUpRefusal = "signed_up" | "full" | "closed" | "ended" | "cancelled" | "overtaken";
 
 export class SignUpRefused extends Error {
   override readonly name = "SignUpRefused";

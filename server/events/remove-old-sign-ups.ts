@@ -52,8 +52,13 @@ async function updateRecords(
     const event = events.get(id);
     const record = event && recordOf(event);
     if (!record || isDeepStrictEqual(before, record)) continue;
+    // Whoever signs up meanwhile says the day.
+    const isUnchanged = sql`${eventSeats.record} = ${JSON.stringify(before)}::jsonb`;
     await database.run((query) =>
-      query.update(eventSeats).set({ record }).where(eq(eventSeats.eventId, id)),
+      query
+        .update(eventSeats)
+        .set({ record })
+        .where(and(eq(eventSeats.eventId, id), isUnchanged)),
     );
   }
 }

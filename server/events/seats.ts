@@ -33,16 +33,21 @@ export async function takeSeat(
   const { account } = intent;
   const record = recordOf(event);
   await query.insert(eventSeats).values({ eventId: id, record }).onConflictDoNothing();
+  // On a server that has not heard yet for which day others signed up, the day may have moved on.
+  const hasMovedOn = sql`taken > 0 and record ->> 'rule' = ${event.rule}
+    and left(record ->> 'startsAt', 10) <> ${event.startsAt.slice(0, 10)}`;
   const isFree = capacity === null ? sql`true` : sql`taken < ${capacity}`;
   const { rows } = await query.execute(sql`
     with intent as (${newestIntent(intent)}), seat as (
-      update ${eventSeats} set taken = taken + 1, record = ${JSON.stringify(record)}::jsonb
+      update ${eventSeats} set taken = taken + 1,
+        record = case when ${hasMovedOn} then record else ${JSON.stringify(record)}::jsonb end
       where event_id = ${id} and ${isFree}
         and exists (select from intent)
         and exists (select from ${accounts} where id = ${account} for key share)
-      returning taken
+      returning taken, record
     ), made as (
-      insert into ${signUps} (event_id, account_id) select ${id}, ${account}::uuid from seat
+      insert into ${signUps} (event_id, account_id, starts_at)
+      select ${id}, ${account}::uuid, (record ->> 'startsAt')::timestamptz from seat
     )
     select (select taken from seat), not exists (select from intent) as "isOvertaken"`);
   return Taken.parse(rows)[0];

@@ -1,9 +1,9 @@
-import type { EventStatus } from "#contract/event-shapes.ts";
 import type { DatedEvent } from "#server/content/events.ts";
 import { dateEvent } from "#server/content/events.ts";
 import { readWithLastGood } from "#server/content/last-good-content.ts";
 import { ContentReader } from "#server/content/school-content.ts";
 import { recordActions } from "#server/database/audit-log.ts";
+import { readHeldDays } from "#server/events/held-days.ts";
 import { currentEvent, inOrder, type KnownEvent, statusOf } from "#server/events/known-event.ts";
 import { recordedEvents, type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
 import type { Command } from "./command.ts";
@@ -13,12 +13,12 @@ import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { EXPORT } from "./shared-options.ts";
 import { clockTime, type Table } from "./spreadsheet.ts";
-import { EVENT_STATES, LABELS, REPORTS } from "./words.ts";
+import { EVENT_STATES, type EventState, LABELS, REPORTS } from "./words.ts";
 
 interface ListedEvent {
   readonly event: DatedEvent;
   readonly taken: number;
-  readonly status: EventStatus;
+  readonly status: EventState;
 }
 
 export const EVENT_COMMANDS: readonly Command[] = [
@@ -97,7 +97,8 @@ async function listEvents(office: Office): Promise<ListedEvent[]> {
   const now = office.now().getTime();
   return inOrder([...current.values(), ...removed], now).map((known) => {
     const taken = recorded.get(known.event.id)?.taken ?? 0;
-    return { event: known.event, taken, status: statusOf(known, taken, now) };
+    const status = known.event.cancelled ? "cancelled" : statusOf(known, taken, now);
+    return { event: known.event, taken, status };
   });
 }
 
@@ -106,11 +107,12 @@ async function contentEvents(office: Office): Promise<ReadonlyMap<string, KnownE
   const { contentDirectory, dataDirectory } = office.environment;
   const reader = new ContentReader(contentDirectory);
   const { content, faults } = await readWithLastGood(reader, dataDirectory);
+  const held = await office.database.run(readHeldDays);
   if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length, content !== null));
   return new Map(
     (content?.events ?? []).map((event) => [
       event.id,
-      currentEvent(dateEvent(event, office.now())),
+      currentEvent(dateEvent(event, office.now(), held.get(event.id))),
     ]),
   );
 }

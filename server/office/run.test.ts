@@ -87,6 +87,9 @@ describe("events", () => {
     ]);
     const english = await run(["events", "--lang", "en"]);
     expect(english.out).toContain("2/30  open   Event open-day");
+    office.site.files.replace("events/open-day/zh.md", "starts:", "cancelled: true\nstarts:");
+    expect((await run(["events"])).out).toContain("2/30  已取消  活动 open-day");
+    office.site.files.replace("events/open-day/zh.md", "cancelled: true\n", "");
   });
 
   it("show who comes, and write down that somebody looked", async () => {

@@ -128,11 +128,14 @@ export const LABELS = {
 } as const satisfies Record<string, Localized>;
 
 /** In Chinese all of one width, so that what follows stands in a column. */
-export const EVENT_STATES: Readonly<Record<EventStatus, Localized>> = {
+export type EventState = EventStatus | "cancelled";
+
+export const EVENT_STATES: Readonly<Record<EventState, Localized>> = {
   open: { zh: "报名中", en: "open" },
   full: { zh: "已报满", en: "full" },
   closed: { zh: "已截止", en: "closed" },
   ended: { zh: "已结束", en: "ended" },
+  cancelled: { zh: "已取消", en: "cancelled" },
 };
 
 export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {

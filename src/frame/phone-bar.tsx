@@ -8,7 +8,10 @@ export function PhoneBar({ number }: { readonly number: string }) {
     <p className={styles.bar}>
       <a href={phoneAddress(number)} className={styles.call}>
         <Icon name="phone" />
-        <span>
+        <span className={styles.short} aria-hidden="true">
+          <Trans>电话</Trans>
+        </span>
+        <span className={styles.number}>
           <Trans>
             致电 <PhoneNumber number={number} />
           </Trans>

@@ -14,17 +14,20 @@ interface ShareProps {
 
 type CopyState = "none" | "copied" | "failed";
 
-/** Web Share where the device has it; otherwise a small dialog with the address to copy and as a QR code. */
+/** Web Share where the device has it; in WeChat, the way of WeChat; otherwise a small dialog with the address to copy and as a QR code. */
 export function Share({ title, label }: ShareProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [code, setCode] = useState<QrModules | null>(null);
   const [address, setAddress] = useState("");
+  const [isInWeChat, setIsInWeChat] = useState(false);
   const locale = useLocale();
   const [copy, setCopy] = useState<CopyState>("none");
 
   const share = async () => {
     const url = canonicalAddress({ origin: location.origin, locale }, location.pathname);
-    if ("share" in navigator) {
+    const isInWeChat = /MicroMessenger/i.test(navigator.userAgent);
+    // WeChat's browser shares from its own menu alone.
+    if (!isInWeChat && "share" in navigator) {
       try {
         await navigator.share({ title, url });
         return;
@@ -34,10 +37,12 @@ export function Share({ title, label }: ShareProps) {
       }
     }
     setAddress(url);
+    setIsInWeChat(isInWeChat);
     setCopy("none");
     dialog.current?.showModal();
     // In large text the focused button may be below, and the code above.
     dialog.current?.scrollTo(0, 0);
+    if (isInWeChat) return;
     const { encode } = await import("uqr");
     setCode(encode(url, { border: 2 }).data);
   };
@@ -63,7 +68,11 @@ export function Share({ title, label }: ShareProps) {
           </div>
         )}
         <p>
-          <Trans>用手机扫一扫，或复制网址发给家人。</Trans>
+          {isInWeChat ? (
+            <Trans>点右上角 ···，选“发送给朋友”或“分享到朋友圈”。也可以复制网址。</Trans>
+          ) : (
+            <Trans>用手机扫一扫，或复制网址发给家人。</Trans>
+          )}
         </p>
         <p className={styles.address}>{address}</p>
         <p role="status">

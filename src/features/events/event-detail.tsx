@@ -20,7 +20,7 @@ import { ownEventsQuery } from "#src/outbox/own-events.ts";
 import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
 import type { Session } from "#src/session/session.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
-import { PhoneLink } from "#src/ui/contact-links.tsx";
+import { MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
 import * as detailStyles from "#src/ui/detail.module.css";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Facts } from "#src/ui/facts.tsx";
@@ -28,7 +28,7 @@ import { useReportFailure } from "#src/ui/failure.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./event-detail.module.css";
 import { eventQuery } from "./event-queries.ts";
-import { statusNow } from "./event-status.tsx";
+import { isOver, standingOf } from "./event-status.tsx";
 import { openCalendar } from "./open-calendar.ts";
 import { isAbout, SignUp } from "./sign-up.tsx";
 
@@ -38,7 +38,7 @@ interface EventProps {
 }
 
 /** A saved event has only the details that a visitor needs on the way there. */
-type ShownEvent = SavedEvent & Partial<Event>;
+type ShownEvent = SavedEvent & Partial<Pick<Event, "audience" | "organiser" | "blocks">>;
 
 export function EventDetail({ id, session }: EventProps) {
   const locale = useLocale();
@@ -85,9 +85,13 @@ function EventDetails({ event }: { readonly event: ShownEvent }) {
       <SignUp key={id} event={event} />
       <EventFacts event={event} />
       <div className={detailStyles.actions}>
-        {statusNow(event) !== "ended" && (
+        {isForCalendar(event) && (
           <a className={buttonClass("secondary")} href={address} onClick={addToCalendar}>
-            <Trans>添加到日历</Trans>
+            {event.movedFrom || event.cancelled ? (
+              <Trans>更新日历</Trans>
+            ) : (
+              <Trans>添加到日历</Trans>
+            )}
           </a>
         )}
         {isUnreachable && (
@@ -115,10 +119,24 @@ function EventDetails({ event }: { readonly event: ShownEvent }) {
   );
 }
 
+/** For those who come; a cancellation too, to whoever may have the event in a calendar. */
+function isForCalendar(event: ShownEvent): boolean {
+  switch (standingOf(event)) {
+    case "ended":
+    case "unlisted":
+      return false;
+    case "cancelled":
+      return event.signedUp && !isOver(event);
+    default:
+      return event.signedUp || event.walkIn === true;
+  }
+}
+
 function EventFacts({ event }: { readonly event: ShownEvent }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { startsAt, endsAt, closesAt, place, phone, stage, audience, organiser } = event;
+  const { startsAt, endsAt, closesAt, place, address, phone, stage, audience, organiser } = event;
+  const lang = foreignTag(event, locale);
   const isOneDay = endsAt.slice(0, 10) === startsAt.slice(0, 10);
   const until = isOneDay ? (locale === "zh" ? "—" : "–") + endsAt.slice(11, 16) : undefined;
   return (
@@ -135,10 +153,11 @@ function EventFacts({ event }: { readonly event: ShownEvent }) {
         ],
         [
           t`地点`,
-          <span key="place" lang={foreignTag(event, locale)}>
+          <span key="place" lang={lang}>
             {place}
           </span>,
         ],
+        [t`地址`, address && <Address key="address" address={address} lang={lang} />],
         [t`参加对象`, audience],
         [t`学段`, stage ? STAGE_LABELS[stage][locale] : undefined],
         [t`报名截止`, <SchoolTime key="closes" time={closesAt} />],
@@ -147,4 +166,14 @@ function EventFacts({ event }: { readonly event: ShownEvent }) {
       ]}
     />
   );
+}
+
+interface AddressProps {
+  readonly address: string;
+  readonly lang: string | undefined;
+}
+
+/** The link beside an address is in the language of the page. */
+function Address({ address, lang }: AddressProps) {
+  return lang === undefined ? <MapLink address={address} /> : <span lang={lang}>{address}</span>;
 }

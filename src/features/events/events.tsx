@@ -12,7 +12,7 @@ import type { Session } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EventCard } from "./event-card.tsx";
 import { eventListQuery } from "./event-queries.ts";
-import { statusNow } from "./event-status.tsx";
+import { isOver } from "./event-status.tsx";
 import * as styles from "./events.module.css";
 import { IntentMark } from "./intent-text.tsx";
 import { OwnEntry } from "./own-entry.tsx";
@@ -46,7 +46,8 @@ function OwnEvents({ stage, session }: EventsProps) {
   const known = [...events, ...(listed?.pages.flatMap((page) => page.data) ?? [])];
   const entries = useAtomValue(entriesAtom).filter((entry) => entry.kind === "event");
   const hasEntry = ({ id }: SavedEvent) => entries.some((entry) => entry.id === id);
-  const coming = events.filter((event) => statusNow(event) !== "ended" && !hasEntry(event));
+  // Also what was cancelled or is no longer listed: whoever has a place must hear of it before the day.
+  const coming = events.filter((event) => !isOver(event) && !hasEntry(event));
   if (coming.length + entries.length === 0) return null;
   return (
     <section aria-labelledby="own-events" className={styles.section}>

@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
+import type { EventSummary } from "#contract/event-shapes.ts";
+import { SchoolTime } from "#src/locale/school-time.tsx";
 import { DelayText } from "#src/outbox/delay-text.tsx";
 import { type EventEntry, isSending, type PendingEvent } from "#src/outbox/entries.ts";
 import { RefusalText } from "#src/outbox/refusal-text.tsx";
-import { isTakenBack } from "./event-status.tsx";
+import type { EventStanding } from "./event-status.tsx";
 import * as styles from "./intent-text.module.css";
 
 interface IntentProps {
@@ -58,17 +59,41 @@ function IntentTitle({ entry }: IntentProps) {
 
 interface StateTextProps {
   readonly event: EventSummary;
-  readonly status: EventStatus;
+  readonly status: EventStanding;
 }
 
 export function StateText({ event, status }: StateTextProps) {
-  if (event.signedUp && status !== "ended") {
+  const isOn = status === "open" || status === "full" || status === "closed";
+  if (event.signedUp && isOn) {
     return (
-      <Said strong={<Trans>您已报名</Trans>}>
-        <Trans>没有网络时也能在“活动报名”中看到时间、地点和电话。</Trans>
-      </Said>
+      <>
+        <Said strong={<Trans>您已报名</Trans>}>
+          <Trans>没有网络时也能在“活动报名”中看到时间、地点和电话。</Trans>
+        </Said>
+        {event.movedFrom && (
+          <p>
+            <Trans>
+              学校改了时间：原定 <SchoolTime time={event.movedFrom} />
+              ，现改为 <SchoolTime time={event.startsAt} />。
+            </Trans>
+          </p>
+        )}
+      </>
     );
   }
+  return (
+    <>
+      <StandingText event={event} status={status} />
+      {isOn && event.walkIn && (
+        <p>
+          <Trans>没有报名也可以直接来。</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function StandingText({ event, status }: StateTextProps) {
   switch (status) {
     case "open":
       return <OpenText event={event} />;
@@ -87,11 +112,23 @@ export function StateText({ event, status }: StateTextProps) {
     case "ended":
       return (
         <Said strong={<Trans>已结束</Trans>}>
-          {event.signedUp && isTakenBack(event) ? (
-            <Trans>您报名过这项活动，学校已将它撤下。如有疑问，请致电询问。</Trans>
+          {event.signedUp && <Trans>您报名过这项活动。</Trans>}
+        </Said>
+      );
+    case "cancelled":
+      return (
+        <Said strong={<Trans>活动已取消</Trans>}>
+          {event.signedUp ? (
+            <Trans>您报名的这项活动已取消，请不要前往。如有疑问，请致电询问。</Trans>
           ) : (
-            event.signedUp && <Trans>您报名过这项活动。</Trans>
+            <Trans>如有疑问，请致电询问。</Trans>
           )}
+        </Said>
+      );
+    case "unlisted":
+      return (
+        <Said strong={<Trans>不再列出</Trans>}>
+          <Trans>您报名的这项活动已不在网站上列出，请致电确认是否照常举行。</Trans>
         </Said>
       );
   }

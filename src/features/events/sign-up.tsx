@@ -17,7 +17,7 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
-import { statusNow } from "./event-status.tsx";
+import { standingOf } from "./event-status.tsx";
 import { IntentText, StateText } from "./intent-text.tsx";
 import * as styles from "./sign-up.module.css";
 
@@ -34,7 +34,13 @@ export function SignUp({ event }: SignUpProps) {
   const [undone, setUndone] = useState<EventEntry["intent"] | null>(null);
   const isUndoing = entry !== undefined && entry.intent === undone;
   useShownEntry(name);
-  const status = statusNow(event);
+  const status = standingOf(event);
+  const isOn = status === "open" || status === "full" || status === "closed";
+  /** Whether there is a question that only the office can answer. */
+  const isForOffice =
+    status === "cancelled" ||
+    status === "unlisted" ||
+    (!event.signedUp && (status === "full" || status === "closed"));
   const panel = useRef<HTMLElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
@@ -91,7 +97,7 @@ export function SignUp({ event }: SignUpProps) {
             <Trans>报名</Trans>
           </Button>
         )}
-        {!entry && event.signedUp && status !== "ended" && (
+        {!entry && event.signedUp && isOn && (
           <ConfirmedButton
             label={<Trans>取消报名</Trans>}
             title={t`取消报名？`}
@@ -102,7 +108,7 @@ export function SignUp({ event }: SignUpProps) {
             <CancelQuestion event={event} />
           </ConfirmedButton>
         )}
-        {!event.signedUp && status !== "open" && status !== "ended" && (
+        {isForOffice && (
           <ButtonLink look="secondary" to={phoneAddress(event.phone)}>
             <Trans>
               致电 <PhoneNumber number={event.phone} />

@@ -1,0 +1,1 @@
+ALTER TABLE "sign_ups" ADD COLUMN "starts_at" timestamp with time zone;

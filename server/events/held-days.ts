@@ -1,0 +1,48 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { HeldDay } from "#server/content/event-times.ts";
+import type { Database, Sql } from "#server/database/database.ts";
+import { eventSeats, signUps } from "#server/database/schema.ts";
+import { EventRecord } from "./event-record.ts";
+
+/** Somebody has signed up for an event whose day is counted from today. */
+const isHeld = and(gt(eventSeats.taken, 0), sql`${eventSeats.record} ->> 'rule' is not null`);
+
+/** The days for which somebody has signed up, by the ids of the events, where the content counts them from today. */
+export async function readHeldDays(query: Sql): Promise<ReadonlyMap<string, HeldDay>> {
+  const rows = await query
+    .select({ id: eventSeats.eventId, record: eventSeats.record })
+    .from(eventSeats)
+    .where(isHeld);
+  return new Map(
+    rows.flatMap(({ id, record }) => {
+      const { rule, startsAt } = EventRecord.parse(record);
+      return rule === null ? [] : [[id, { rule, day: startsAt.slice(0, 10) }]];
+    }),
+  );
+}
+
+/**
+ * Lets events move on whose held day is over. Those who signed up keep what they came to: an event of its own, with that
+ * day in its id, which the content never has. Other servers do the same at the same time.
+ */
+export async function endHeldDays(database: Database, now: Date): Promise<void> {
+  const isOver = and(
+    isHeld,
+    sql`(${eventSeats.record} ->> 'endsAt')::timestamptz <= ${now.toISOString()}`,
+  );
+  const over = await database.run((query) =>
+    query.select({ id: eventSeats.eventId }).from(eventSeats).where(isOver),
+  );
+  for (const { id } of over) {
+    await database.transact(async (query) => {
+      const isIt = eq(eventSeats.eventId, id);
+      const [event] = await query.select().from(eventSeats).where(and(isIt, isOver)).for("update");
+      if (!event) return;
+      const record = { ...EventRecord.parse(event.record), rule: null };
+      const past = `${id}~${record.startsAt.slice(0, 10)}`;
+      await query.insert(eventSeats).values({ eventId: past, taken: event.taken, record });
+      await query.update(signUps).set({ eventId: past }).where(eq(signUps.eventId, id));
+      await query.update(eventSeats).set({ taken: 0 }).where(isIt);
+    });
+  }
+}
