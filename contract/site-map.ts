@@ -48,7 +48,7 @@ export const ABOUT_PAGES = [
 ] as const;
 export type AboutPage = (typeof ABOUT_PAGES)[number]["segment"];
 
-export const ADMISSIONS_OFFICE = node("admissions_office", "招生办公室", "Admissions Office");
+const ADMISSIONS_OFFICE = node("admissions_office", "招生办公室", "Admissions Office");
 
 export const LIFE_SECTIONS = [
   node("life_services", "生活服务", "Daily Life"),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PublicCall } from "#contract/calls.ts";
 import { DEFAULT_LOCALE, LANGUAGE_TAG, LOCALES } from "#contract/locales.ts";
-import { ADMISSIONS_OFFICE, NOTICES, PAGES } from "#contract/site-map.ts";
+import { NOTICES, PAGES } from "#contract/site-map.ts";
 import type { Content } from "#server/content/content.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -70,7 +70,7 @@ function sourceOf([section = "", ...rest]: readonly string[]): Source {
     case "about_us":
       return sourceOfAbout(rest);
     case "contact_us":
-      return rest[0] === ADMISSIONS_OFFICE.segment
+      return rest[0] === "admissions_office"
         ? { call: "information", way: rest }
         : { call: null, way: [] };
     case "management_team":
