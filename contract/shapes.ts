@@ -461,6 +461,7 @@ export const Contact = z.object({
   website: z.string(),
   email: z.string(),
   social: SocialAccount,
+  licence: z.optional(z.string()),
   hours: z.optional(z.string()),
   travel: z.optional(z.array(Block)),
 });
@@ -471,6 +472,7 @@ describeFields(Contact, {
   website: "Address of its website.",
   email: "E-mail address.",
   social: "Its account on WeChat.",
+  licence: "Number of its licence to run a school.",
   hours: "When its office is open.",
   travel: "How to get there.",
 });
