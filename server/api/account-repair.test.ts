@@ -57,10 +57,16 @@ describe("the password", () => {
     await reopen({ passwordWork: new PasswordWork() });
     let isChanged = false;
     const stolen: string[] = [];
+    const body = { username: PHONE, password: PASSWORD };
+    // Each in the place of the one before, as an account has twenty.
     const logInAllTheWhile = async () => {
+      let before: string | undefined;
       while (!isChanged) {
-        const login = await calls.post("account/login", { username: PHONE, password: PASSWORD });
-        if (login.statusCode === 200) stolen.push(login.json().data);
+        const options = before === undefined ? {} : { token: before };
+        const login = await calls.post("account/login", body, options);
+        if (login.statusCode !== 200) continue;
+        before = login.json().data;
+        stolen.push(login.json().data);
       }
     };
     const first = calls.logIn(PHONE);
