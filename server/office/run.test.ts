@@ -92,6 +92,19 @@ describe("events", () => {
     office.site.files.replace("events/open-day/zh.md", "cancelled: true\n", "");
   });
 
+  it("are held on the day for which somebody has signed up", async () => {
+    await signUpBoth();
+    // The third Friday is 2 April by now.
+    const times = ["starts: +3 Friday 19:00", "ends: 20:30", "closes: 18:00"];
+    office.site.files.writeEvent("lecture", times);
+    await database.query(
+      `insert into event_places (event_id, taken, record)
+       select 'lecture', 1, record || '{"rule": "+3 Friday", "startsAt": "2027-03-26T19:00:00+08:00"}' from event_places`,
+    );
+    expect((await run(["events"])).out).toContain("lecture   2027-03-26 19:00  1/不限  报名中");
+    office.site.files.remove("events/lecture");
+  });
+
   it("show who comes, and write down that somebody looked", async () => {
     await signUpBoth();
     const { code, out } = await run(["sign-ups", "open-day"]);
