@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/locales.ts";
 import { both, type Fault, type Remark } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
+import { type PerLocale, perLocale } from "./per-locale.ts";
 
 /** Where the editors' lists stand. */
 export const EDITING_FOLDER = "editing";
@@ -28,7 +29,7 @@ export interface RepeatedFigure {
 }
 
 export interface EditingLists {
-  readonly words: Readonly<Record<Locale, readonly WordsToAvoid[]>>;
+  readonly words: PerLocale<readonly WordsToAvoid[]>;
   readonly figures: readonly RepeatedFigure[];
 }
 
@@ -38,11 +39,18 @@ export const NO_LISTS: EditingLists = { words: { zh: [], en: [] }, figures: [] }
 export class Editing {
   /** Another one as soon as it may have something else to say. */
   readonly mark: string;
-  readonly #lists: EditingLists;
+  readonly #words: PerLocale<readonly { readonly form: RegExp; readonly advice: string }[]>;
+  readonly #figures: EditingLists["figures"];
 
   constructor(lists: EditingLists) {
     this.mark = JSON.stringify(lists);
-    this.#lists = lists;
+    this.#words = perLocale((locale) =>
+      lists.words[locale].map(({ pattern, advice }) => ({
+        form: new RegExp(pattern, "u"),
+        advice,
+      })),
+    );
+    this.#figures = lists.figures;
   }
 
   /** What to look at in a text; `file` is its path below the content folder. */
@@ -52,7 +60,7 @@ export class Editing {
 
   /** The files that the list of figures names and the content does not have. */
   missingPlaces(listings: Listings): Fault[] {
-    return this.#lists.figures.flatMap(({ name, places }) =>
+    return this.#figures.flatMap(({ name, places }) =>
       places.flatMap(({ file }) => {
         const [, folder = "", base = ""] = /^(.*)\/(.*)$/.exec(file) ?? [];
         if (listings.get(folder)?.files.has(base)) return [];
@@ -67,8 +75,8 @@ export class Editing {
 
   #wordsToAvoid(locale: Locale, text: string): Remark[] {
     return text.split("\n").flatMap((words, index) =>
-      this.#lists.words[locale].flatMap(({ pattern, advice }) => {
-        const [found] = new RegExp(pattern, "u").exec(words) ?? [];
+      this.#words[locale].flatMap(({ form, advice }) => {
+        const [found] = form.exec(words) ?? [];
         if (found === undefined) return [];
         const message = both(`请避免“${found}”：${advice}`, `Avoid “${found}”: ${advice}`);
         return { line: index + 1, message };
@@ -77,7 +85,7 @@ export class Editing {
   }
 
   #otherFigures(file: string, text: string): Remark[] {
-    return this.#lists.figures.flatMap(({ name, value, places }) =>
+    return this.#figures.flatMap(({ name, value, places }) =>
       places.flatMap((place): Remark[] => {
         if (place.file !== file) return [];
         const found = new RegExp(place.pattern, "u").exec(text);
