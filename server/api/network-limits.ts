@@ -22,6 +22,7 @@ const WORK_OF_CALL: Readonly<Record<LimitedCall, Work | null>> = {
   logout: null,
   logins: null,
   endLogins: null,
+  deviceKeys: null,
   events: null,
   eventDetail: null,
   signUpForEvent: null,

@@ -6,13 +6,15 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
+import type { DeviceKey } from "#contract/account-shapes.ts";
 
-/** A key that encrypts, one that makes keyed hashes and one that signs, all drawn from one. */
+/** A key that encrypts, one that makes keyed hashes, one that signs and one that accounts' own keys come from, all drawn from one. */
 interface DataKey {
   readonly id: string;
   readonly encryption: Buffer;
   readonly hashing: Buffer;
   readonly work: Buffer;
+  readonly device: Buffer;
 }
 
 export interface Sealed {
@@ -22,6 +24,8 @@ export interface Sealed {
 }
 
 const KEY_LENGTH = 32;
+/** Of the public name of an account's key. */
+const ID_LENGTH = 12;
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
@@ -53,6 +57,7 @@ export class DataKeys {
       encryption: derive(key, "encryption", KEY_LENGTH),
       hashing: derive(key, "hashing", KEY_LENGTH),
       work: derive(key, "proof of work", KEY_LENGTH),
+      device: derive(key, "device", KEY_LENGTH),
     }));
     const [current] = all;
     if (!current) throw new Error("there is no key");
@@ -67,6 +72,14 @@ export class DataKeys {
   /** Signs proofs of work, on all servers of a database alike. */
   get workSecret(): string {
     return this.#current.work.toString("hex");
+  }
+
+  /** What an account's things are sealed with on its owner's devices: the current key seals, all of them open. */
+  deviceKeys(account: string): DeviceKey[] {
+    return [...this.#all.values()].map(({ device }) => ({
+      id: derive(device, `id of ${account}`, ID_LENGTH).toString("base64url"),
+      key: derive(device, `key of ${account}`, KEY_LENGTH).toString("base64url"),
+    }));
   }
 
   has(id: string): boolean {

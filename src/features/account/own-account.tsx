@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useFocusHeadingOf } from "#src/focus/use-focus-heading.ts";
+import { LostOnLogOut } from "#src/frame/lost-on-log-out.tsx";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
-import { hasUnfinished } from "#src/session/personal-storage.ts";
+import { unfinished } from "#src/session/personal-storage.ts";
 import type { Session } from "#src/session/session.ts";
 import { userAtom } from "#src/session/session-atoms.ts";
 import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
@@ -99,9 +100,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
             decline={t`暂不`}
             onConfirm={() => session.logOut()}
           >
-            {(hasUnsent || hasUnfinished()) && (
-              <Trans>没有填完或尚未发送的内容，退出后会被删除。</Trans>
-            )}
+            {(hasUnsent || unfinished() !== null) && <LostOnLogOut />}
           </ConfirmedButton>
         </p>
       </Section>

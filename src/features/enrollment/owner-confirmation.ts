@@ -45,6 +45,7 @@ export function ownerConfirmation({ session, queryClient }: Confirming): FormWor
     send: async (values) => {
       const ask = () => session.call("confirmOwner", { body: confirmationOf(values) });
       queryClient.setQueryData(userQuery(ask).queryKey, await ask());
+      session.sealAgain();
       await queryClient.refetchQueries(applicationsQuery(session));
     },
   };

@@ -36,6 +36,8 @@ export async function openApplications(visit: Visit): Promise<void> {
       (error: unknown) => console.warn("not known which stages are open", error),
     ),
     queryClient.prefetchQuery(applicationsQuery(session)),
+    // The drafts are there with it.
+    session.seal(),
     openOutbox?.().catch((error: unknown) => console.warn("nothing can be sent yet", error)),
   ]);
 }
