@@ -20,7 +20,11 @@ const Named = z.object({ name: z.string(), entry: z.looseObject({}) });
  * A sealed row is changed by comparing and exchanging: sealing takes longer than a transaction waits.
  */
 export class EntryStore {
-  readonly #rows = new Rows();
+  readonly #rows: Rows;
+
+  constructor(rows = new Rows()) {
+    this.#rows = rows;
+  }
 
   /** The owner's entries. */
   async read(owner: Owner): Promise<readonly SavedEntry[]> {
@@ -56,11 +60,7 @@ export class EntryStore {
 
   /** Removes what other logins have left open, and sealed entries of others a week after their last change. */
   keepLogin(login: string | null, owners: readonly string[]): Promise<void> {
-    return this.#rows.keep((value, isSaved) => {
-      const sealed = parseSealed(value);
-      if (!sealed) return belongsTo(value, login);
-      return owners.includes(sealed.owner) || (isSaved && !isOld(sealed.changedAt));
-    });
+    return this.#rows.keep((value, isSaved) => isKept({ value, isSaved }, { login, owners }));
   }
 
   /** Removes what these keys have sealed. */
@@ -81,7 +81,8 @@ export class EntryStore {
     const before = row && (await openRow(row, owner))?.entry;
     const entry = change(before);
     if (entry === before) return true;
-    const after = entry === undefined ? undefined : await seal.seal(JSON.stringify({ name, entry }));
+    const after =
+      entry === undefined ? undefined : await seal.seal(JSON.stringify({ name, entry }));
     let isExchanged = false;
     await this.#rows.update(rowName, (now) => {
       isExchanged = textOf(now) === textOf(row?.value);
@@ -89,6 +90,18 @@ export class EntryStore {
     });
     return isExchanged;
   }
+}
+
+interface Keeper {
+  readonly login: string | null;
+  readonly owners: readonly string[];
+}
+
+/** Whether a row stays when this login is the device's. */
+export function isKept({ value, isSaved }: Omit<Row, "name">, { login, owners }: Keeper): boolean {
+  const sealed = parseSealed(value);
+  if (!sealed) return belongsTo(value, login);
+  return owners.includes(sealed.owner) || (isSaved && !isOld(sealed.changedAt));
 }
 
 /** Undefined: it is not the owner's. */

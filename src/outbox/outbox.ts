@@ -75,7 +75,14 @@ export class Outbox {
         if (earlier && isSame(earlier, asked)) return earlier;
         const sent = earlier?.sent ?? false;
         const { login } = owner;
-        return { ...asked, login, askedAt: askedAfter(before), state: "pending", delay: null, sent };
+        return {
+          ...asked,
+          login,
+          askedAt: askedAfter(before),
+          state: "pending",
+          delay: null,
+          sent,
+        };
       },
       owner,
     );

@@ -158,26 +158,29 @@ async function readTexts(seal: Seal | null): Promise<Map<string, string>> {
 
 /** Seals what the login has left open, as a build before did, and what was sealed with an older key. */
 async function sealOwn(seal: Seal): Promise<void> {
-  const write = async (key: string, text: string, updatedAt: number) => {
+  const write = async (key: string, { text, updatedAt }: { text: string; updatedAt: number }) => {
     const sealed = await seal.seal(text, updatedAt);
     return deviceStorage.write(sealedDrafts(seal.owner) + key, JSON.stringify(sealed));
   };
   for (const name of personalNames(DRAFTS)) {
-    const text = readPersonal(name);
+    const text = readPersonal(name) ?? "";
     const updatedAt = readUpdatedAt(text);
-    if (text === null || updatedAt === null) continue;
-    if (await write(name.slice(DRAFTS.length), text, updatedAt)) removePersonal(name);
+    const key = name.slice(DRAFTS.length);
+    if (updatedAt !== null && (await write(key, { text, updatedAt }))) removePersonal(name);
   }
   for (const beginning of seal.owners.slice(1).map(sealedDrafts)) {
     for (const name of deviceStorage.names(beginning)) {
-      const sealed = parseSealedText(deviceStorage.read(name));
-      const text = sealed && (await seal.open(sealed));
-      if (!sealed || text === null) continue;
-      if (await write(name.slice(beginning.length), text, sealed.changedAt)) {
-        deviceStorage.remove(name);
-      }
+      const former = await openFormer(seal, name);
+      const key = name.slice(beginning.length);
+      if (former && (await write(key, former))) deviceStorage.remove(name);
     }
   }
+}
+
+async function openFormer(seal: Seal, name: string) {
+  const sealed = parseSealedText(deviceStorage.read(name));
+  const text = sealed && (await seal.open(sealed));
+  return sealed && text !== null ? { text, updatedAt: sealed.changedAt } : null;
 }
 
 /** Removes what was changed last a week ago, of whomever. */

@@ -53,7 +53,9 @@ export function sealedDrafts(owner: string): string {
 export function unfinished(): "sealed" | "open" | null {
   const unsent = readPersonal(UNSENT);
   if (personalNames(DRAFTS).length > 0 || (unsent !== null && unsent !== IS_SEALED)) return "open";
-  const hasDrafts = ownOwners().some((owner) => deviceStorage.names(sealedDrafts(owner)).length > 0);
+  const hasDrafts = ownOwners().some(
+    (owner) => deviceStorage.names(sealedDrafts(owner)).length > 0,
+  );
   return hasDrafts || unsent !== null ? "sealed" : null;
 }
 

@@ -2,7 +2,13 @@ import { createStore, Provider } from "jotai";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { ApiError, LoginExpired, NetworkError, RefusedLater, TimeoutError } from "#src/api/errors.ts";
+import {
+  ApiError,
+  LoginExpired,
+  NetworkError,
+  RefusedLater,
+  TimeoutError,
+} from "#src/api/errors.ts";
 import {
   closeFailureAtom,
   failureAtom,

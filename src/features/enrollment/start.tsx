@@ -132,7 +132,7 @@ function DraftCard({ draft, openStages, enrollment }: DraftCardProps) {
         </p>
         <p className={styles.small}>
           {draft.isUnsaved ? (
-            <Trans>这台设备存不下这份草稿：离开或重新载入本页就会丢失。</Trans>
+            <Trans>这台设备存不下这份草稿：关闭或重新载入本页就会丢失。</Trans>
           ) : (
             <Trans>保存于 {moment}</Trans>
           )}
