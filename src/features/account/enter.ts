@@ -16,6 +16,9 @@ import {
 } from "./account-rules.ts";
 import type { ProvenPhone } from "./proven-phone.ts";
 
+/** Where one's own things are: who logs in without a destination goes there. */
+const OWN_THINGS = "/account";
+
 export interface Entrance {
   readonly session: Session;
   /** The destination in the address, which anybody may have written. */
@@ -149,7 +152,7 @@ function entering<Name extends string>(
     refusedFields,
     send: async (values) => {
       await session.logIn(askForToken(values), isRemembered(values));
-      await go(redirectTarget(wanted));
+      await go(wanted === undefined ? OWN_THINGS : redirectTarget(wanted));
     },
   };
 }

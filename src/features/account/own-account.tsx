@@ -17,6 +17,7 @@ import { OutOfReach } from "./out-of-reach.tsx";
 import * as styles from "./own-account.module.css";
 import { type OwnAccountSearch, ownAccountAddress } from "./own-account-address.ts";
 import { ownUserQuery } from "./own-account-queries.ts";
+import { OwnThings } from "./own-things.tsx";
 
 interface OwnAccountProps {
   readonly search: OwnAccountSearch;
@@ -59,6 +60,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
   const hasUnsent = useAtomValue(entriesAtom).some(({ state }) => state === "pending");
   return (
     <div className={styles.sections}>
+      <OwnThings session={session} />
       <Section id="who" title={t`账号信息`}>
         <Facts
           items={[
