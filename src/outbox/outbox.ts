@@ -156,7 +156,11 @@ export class Outbox {
     await this.#saved.read();
     const entry = this.#saved.pending.find((each) => nameOf(each) === name);
     // A tab that has slept may still be that of the visitor before.
-    if (!entry || entry.login !== loginOf(readToken())) return false;
+    if (!entry) return false;
+    if (entry.login !== loginOf(readToken())) {
+      this.#parts.session.lookAgain();
+      return false;
+    }
     if (isOffline) return this.#block("offline");
     // Saved before it leaves: the page may be closed while the answer is on its way.
     const sent = { ...entry, sent: true };

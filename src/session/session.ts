@@ -88,7 +88,10 @@ export class Session {
       void this.drafts.look();
     };
     addEventListener("pageshow", wake);
-    document.addEventListener("visibilitychange", wake);
+    // What a page finds out as it is left, nobody reads: the next one tells it.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") wake();
+    });
     this.lookAgain();
     this.#checkPage();
     void this.loadUser();
