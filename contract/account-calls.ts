@@ -3,6 +3,7 @@ import {
   AccountLogin,
   CodeRequest,
   CodeSent,
+  DeviceKey,
   Login,
   LoginQuery,
   NoticeVersions,
@@ -112,6 +113,15 @@ export const ACCOUNT_CALLS = {
     query: LoginQuery,
     body: null,
     data: z.null(),
+    needsToken: true,
+  },
+  /** Beyond the specification: the first seals, all of them open. */
+  deviceKeys: {
+    method: "GET",
+    path: "/v1/homepage/deviceKeys",
+    query: Nothing,
+    body: null,
+    data: z.array(DeviceKey),
     needsToken: true,
   },
   /** Beyond the specification: the phone is still the family's. */

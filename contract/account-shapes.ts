@@ -229,6 +229,17 @@ describeFields(Login, {
 });
 export type Login = z.infer<typeof Login>;
 
+export const DeviceKey = z.object({ id: z.string(), key: z.string() });
+describeShape(
+  DeviceKey,
+  "What a device seals an account's drafts and unsent entries with, so that they outlast the login and nobody else can read them.",
+);
+describeFields(DeviceKey, {
+  id: "A name for the key that tells nothing of the account; the same at every login.",
+  key: "32 bytes as base64url, for AES-256-GCM. Not to be kept beyond the login.",
+});
+export type DeviceKey = z.infer<typeof DeviceKey>;
+
 export const LoginQuery = z.object({ id: z.optional(z.uuid()) });
 describeFields(LoginQuery, { id: "The login to end; left out: all but the one of this call." });
 

@@ -95,7 +95,7 @@ test("one logs in with a password and out, by keyboard alone", async ({ page, re
   const person = newPerson();
   await register(request, person);
   const main = page.getByRole("main");
-  await visit(page, "/login/index");
+  await visit(page, "/login/index?redirect=/");
   await tabTo(page, page.getByLabel(words.login, { exact: true }));
   await page.keyboard.type(person.username);
   await tabTo(page, page.getByLabel(words.password, { exact: true }));
@@ -117,7 +117,7 @@ test("one logs in with a password and out, by keyboard alone", async ({ page, re
 test("one registers by keyboard alone", async ({ page }) => {
   const { username, phone } = newPerson();
   const main = page.getByRole("main");
-  await visit(page, "/login/register");
+  await visit(page, "/login/register?redirect=/");
   await tabTo(page, page.getByLabel(words.phone, { exact: true }));
   await page.keyboard.type(phone);
   await tabTo(page, page.getByLabel(words.code, { exact: true }));

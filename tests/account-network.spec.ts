@@ -96,7 +96,7 @@ test("a part of the app that is held back is given up like a call", async ({ pag
   await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
   held.letGo();
   await button(page, words.logIn).click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/account");
   await expect(bannerOf(page)).toContainText(person.username);
 });
 

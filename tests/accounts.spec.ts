@@ -75,7 +75,7 @@ test("logging in with a password lasts a day", async ({ page, context, request }
   await visit(page, "/login/index");
   await expect(page.getByText(words.whyLogIn)).toHaveCount(0);
   await logInByForm(page, person.username);
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/account");
   await expect(bannerOf(page)).toContainText(person.username);
   await expectTokenFor(context, 1);
 });
@@ -120,7 +120,7 @@ test("logging in by a code, by keyboard alone, waits as the server says; remembe
   await page.keyboard.press("Space");
   await tabTo(page, button(page, words.logIn));
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/account");
   await expect(bannerOf(page)).toContainText(person.username);
   await expectTokenFor(context, 14);
 });
@@ -169,7 +169,7 @@ test("what the server refuses of a field stands there", async ({ page, request, 
   // The code is good for another try.
   await username.fill(newPerson().username);
   await button(page, words.register).click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/account");
 });
 
 test("logging out ends the session here and on the server, and in other tabs", async ({

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { Locale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 import type { Answer } from "./faulty-network.ts";
+import { sealedThings } from "./sealed-things.ts";
 import { button, expect, main, visit } from "./site.ts";
 import { test as visitorsTest } from "./visitors.ts";
 
@@ -154,7 +155,7 @@ export async function openDraft(
   await page.evaluate(
     ([key, text]) => {
       localStorage.setItem(`personal draft ${key}`, text);
-      sessionStorage.setItem("personal open application", key);
+      sessionStorage.setItem("sealed open application", key);
     },
     [draft.key, JSON.stringify(draft)] as const,
   );
@@ -175,13 +176,10 @@ export async function fillIn(
   await expect(main(page).getByRole("heading", { name: says.check })).toBeFocused();
 }
 
-/** The drafts that the device keeps, as they are stored. */
-export const storedDrafts = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    Object.entries(localStorage)
-      .filter(([name]) => name.startsWith("personal draft "))
-      .map(([, text]) => String(text)),
-  );
+/** The drafts that the device keeps. */
+export async function storedDrafts(page: Page): Promise<readonly string[]> {
+  return (await sealedThings(page)).drafts;
+}
 
 export const receiptNumber = async (page: Page) =>
   (await main(page).getByRole("strong").textContent()) ?? "";

@@ -107,7 +107,7 @@ for (const language of LOCALES) {
       const own = main(page).getByRole("region", { name: says.own });
       for (const fact of [number, name, says.status]) await expect(own).toContainText(fact);
       await expect(button(page, says.start)).toBeVisible();
-      expect(await storedDrafts(page)).toEqual([]);
+      await expect.poll(() => storedDrafts(page)).toEqual([]);
 
       // The same child, stage and year once more.
       await fillIn(page, language, name);

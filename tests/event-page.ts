@@ -38,8 +38,8 @@ export const SAYS = {
     restNeedsConnection: "其余内容需要联网查看",
     stay: "暂不",
     logOut: "退出登录",
-    logOutAsks: "没有填完或尚未发送的内容，退出后会被删除。",
-    sessionOver: "登录已过期，没有填完或尚未发送的内容已",
+    logOutAsks: "没有填完或尚未发送的内容，退出后会被删除：报名“活动 wide”。",
+    sessionOver: "登录已过期。没有填完或尚未发送的内容已加密保存在这台设备上",
     title: (id: string) => `活动 ${id}`,
   },
   en: {

@@ -223,6 +223,6 @@ test("families abroad register with their phone, where it gets codes; others are
   await field(page, words.newPassword).fill(PASSWORD);
   await main(page).getByRole("checkbox", { name: words.agree }).check();
   await button(page, words.register).click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/account");
   await expect(bannerOf(page).getByRole("button", { name: words.logOut })).toBeVisible();
 });

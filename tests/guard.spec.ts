@@ -72,6 +72,25 @@ test.describe("the guard", () => {
   });
 });
 
+test("the login names the info session that one came for, and no other event", async ({
+  page,
+  request,
+}) => {
+  const { data }: { data: { sessions: { id: string; title: string; place: string }[] } } = await (
+    await request.get("/v1/homepage")
+  ).json();
+  const [session] = data.sessions;
+  if (!session) throw new Error("there is no info session");
+  await visit(page, `/event/detail/${session.id}`);
+  await expect(main(page)).toContainText(session.title);
+  await expect(main(page)).toContainText(session.place);
+  await expect(main(page).getByRole("link", { name: /^4/ })).toHaveAttribute("href", /^tel:/);
+  await visit(page, "/event/detail/wide");
+  await expect(main(page)).toContainText("活动报名");
+  await expect(main(page)).toContainText(words.whyLogIn);
+  await expect(main(page)).not.toContainText("活动 wide");
+});
+
 test("a page from the server says nothing of its visitor", async ({
   context,
   visitor: { username },

@@ -1,6 +1,7 @@
 import { type APIRequestContext, mergeTests, type Page } from "@playwright/test";
 import { test as accountsTest } from "./accounts.ts";
 import { test as offlineTest } from "./offline-site.ts";
+import { sealedThings } from "./sealed-things.ts";
 import { expect } from "./site.ts";
 
 interface VisitorFixtures {
@@ -61,20 +62,6 @@ export async function letTimePass(page: Page, milliseconds: number): Promise<voi
 }
 
 /** Names of what the outbox has saved. */
-export function outboxNames(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
-    const name = "outbox-entries";
-    const known = await indexedDB.databases();
-    if (!known.some((each) => each.name === name)) return [];
-    const settled = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await settled(indexedDB.open(name));
-    const entries = database.transaction("entries").objectStore("entries");
-    const names = (await settled(entries.getAllKeys())).map(String);
-    database.close();
-    return names;
-  });
+export async function outboxNames(page: Page): Promise<readonly string[]> {
+  return (await sealedThings(page)).entries;
 }

@@ -149,7 +149,7 @@ test.describe("an application", () => {
     await expect(headingOf(page)).toBeFocused();
     await expect(headingOf(page)).toBeInViewport({ ratio: 1 });
     await expect(main(page)).toContainText(says.returned);
-    expect(await storedDrafts(page)).toHaveLength(1);
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1);
     await button(page, says.carryOn).click();
     // The consent is given anew each time.
     const consent = stepHeading(page, says.consent);

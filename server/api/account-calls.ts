@@ -20,7 +20,7 @@ import { ignoreBodies } from "./ignore-bodies.ts";
 import { parseInput } from "./input.ts";
 import { loggingRefusedInput } from "./log-refused-calls.ts";
 import { tokenOf } from "./token.ts";
-import { visitorOf } from "./visitor.ts";
+import { confirmedVisitorOf, visitorOf } from "./visitor.ts";
 
 export interface AccountCallsOptions {
   readonly accounts: Accounts;
@@ -129,6 +129,11 @@ export function registerAccountCalls(
       return sendPersonal(request, reply, null);
     });
     done();
+  });
+
+  app.get(ACCOUNT_CALLS.deviceKeys.path, async (request, reply) => {
+    const { id } = await confirmedVisitorOf(accounts, request);
+    return sendPersonal(request, reply, applications.deviceKeys(id));
   });
 
   const confirming = loggingRefusedInput({ event: "owner not confirmed" });

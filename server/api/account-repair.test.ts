@@ -295,6 +295,24 @@ describe("devices", () => {
   });
 });
 
+describe("the keys of one's own devices", () => {
+  const keys = async (of = token) => (await calls.get("deviceKeys", of)).json().data;
+
+  it("are the same at every login, and each account has its own", async () => {
+    const own = await keys();
+    expect(own).toEqual([
+      { id: expect.stringMatching(/^[\w-]{16}$/), key: expect.stringMatching(/^[\w-]{43}$/) },
+    ]);
+    expect(await keys(await calls.logIn("Li.Hua"))).toEqual(own);
+    const other = await calls.register({ username: "Wang.Fang", phone: "13900139001" });
+    const [theirs] = await keys(other);
+    expect([theirs.id, theirs.key]).not.toContain(own[0].id);
+    expect(theirs.key).not.toBe(own[0].key);
+    const [account] = await database.query("select id from accounts where username = 'Li.Hua'");
+    expect(JSON.stringify(own)).not.toContain(account?.id);
+  });
+});
+
 describe("logins", () => {
   const list = async (of = token) => (await calls.get("logins", of)).json().data;
   const end = (query = "", of = token) => call("DELETE", `logins${query}`, { token: of });

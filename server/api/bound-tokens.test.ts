@@ -41,6 +41,7 @@ it("count for nothing without the hidden cookie, in every call", async () => {
     for (const [method, path] of [
       ["GET", "detail"],
       ["GET", "logins"],
+      ["GET", "deviceKeys"],
       ["GET", "activity"],
       ["GET", "signUp"],
       ["DELETE", "logins"],

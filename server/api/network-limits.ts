@@ -23,6 +23,7 @@ const WORK_OF_CALL: Readonly<Record<LimitedCall, Work | null>> = {
   logins: null,
   endLogins: null,
   agreeToNotices: null,
+  deviceKeys: null,
   events: null,
   eventDetail: null,
   signUpForEvent: null,

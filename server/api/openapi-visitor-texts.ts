@@ -86,6 +86,13 @@ export const VISITOR_CALL_TEXTS: Readonly<
     description:
       "Ends one login, or all but the one of this call. One that has ended already changes nothing.",
   },
+  deviceKeys: {
+    tag: "accounts",
+    refusals: ["NotLoggedIn", "Conflict", "Busy"],
+    summary: "The keys of one's own devices",
+    description:
+      "What a device seals the account's drafts and unsent entries with: the first key seals, all of them open. They are the same at every login and are stored nowhere; a new `DATA_KEY` puts a new one first. 409 `unconfirmed`: see `confirm`.",
+  },
   confirmOwner: {
     tag: "accounts",
     refusals: ["Invalid", "NotLoggedIn", "Forbidden", "TooManyTries", "Busy"],

@@ -68,6 +68,8 @@ it("keeps back all that tells of children until then, and lets events go on", as
   const next = "13900139000";
   const refused = [
     await calls.get("signUp", token),
+    // Drafts of the family before, on a device of theirs.
+    await calls.get("deviceKeys", token),
     await calls.put("signUp", first, token),
     await apply(token),
     await apply(token, childCalled("赵一")),
@@ -108,6 +110,7 @@ it.each([
   const confirmed = await confirm(token, known);
   expect(confirmed.json().data).toMatchObject({ username: "Li.Hua", isUnconfirmed: false });
   expect((await calls.get("signUp", token)).json().data).toHaveLength(1);
+  expect((await calls.get("deviceKeys", token)).json().data).toHaveLength(1);
   expect((await confirm(token, { guardianName: "whoever" })).statusCode).toBe(200);
   expect(await database.query("select from limits where cardinality(times) > 0")).toEqual([]);
 });

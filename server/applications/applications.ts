@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { count, desc, eq, sql } from "drizzle-orm";
-import type { OwnerConfirmation } from "#contract/account-shapes.ts";
+import type { DeviceKey, OwnerConfirmation } from "#contract/account-shapes.ts";
 import {
   type Application,
   type ApplicationReceipt,
@@ -53,6 +53,11 @@ export class Applications {
 
   constructor(options: ApplicationsOptions) {
     this.#options = options;
+  }
+
+  /** What an account's drafts and unsent applications are sealed with on its owner's devices. */
+  deviceKeys(account: string): DeviceKey[] {
+    return this.#options.keys.deviceKeys(account);
   }
 
   /** Files an application, or answers the receipt of the one that was filed with its key. */

@@ -31,6 +31,15 @@ it("signs proofs of work with a secret of the current key, the same on every ser
   expect(workSecret).not.toBe(newer.toString("hex"));
 });
 
+it("has a key of its own for each account's devices, and still those of older keys", () => {
+  const [current, ...none] = new DataKeys([newer]).deviceKeys("account");
+  const former = new DataKeys([older]).deviceKeys("account");
+  expect(none).toEqual([]);
+  expect(new DataKeys([newer, older]).deviceKeys("account")).toEqual([current, ...former]);
+  expect(former).not.toEqual([current]);
+  expect(new DataKeys([newer]).deviceKeys("another")).not.toEqual([current]);
+});
+
 it("opens what was sealed, and only as it was sealed", () => {
   const keys = new DataKeys([older]);
   const sealed = keys.seal("王小明", "row");

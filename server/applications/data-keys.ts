@@ -6,14 +6,16 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
+import type { DeviceKey } from "#contract/account-shapes.ts";
 
-/** A key that encrypts, one that makes keyed hashes, one that signs and one for the log's networks, all drawn from one. */
+/** A key that encrypts, one that makes keyed hashes, one that signs, one for the log's networks and one that accounts' own keys come from, all drawn from one. */
 interface DataKey {
   readonly id: string;
   readonly encryption: Buffer;
   readonly hashing: Buffer;
   readonly work: Buffer;
   readonly networks: Buffer;
+  readonly device: Buffer;
 }
 
 export interface Sealed {
@@ -23,6 +25,8 @@ export interface Sealed {
 }
 
 const KEY_LENGTH = 32;
+/** Of the public name of an account's key. */
+const ID_LENGTH = 12;
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
@@ -55,6 +59,7 @@ export class DataKeys {
       hashing: derive(key, "hashing", KEY_LENGTH),
       work: derive(key, "proof of work", KEY_LENGTH),
       networks: derive(key, "networks in the log", KEY_LENGTH),
+      device: derive(key, "device", KEY_LENGTH),
     }));
     const [current] = all;
     if (!current) throw new Error("there is no key");
@@ -74,6 +79,14 @@ export class DataKeys {
   /** Hashes networks for the log: the same after a restart and on all servers of a database. */
   get networkKey(): Buffer {
     return this.#current.networks;
+  }
+
+  /** What an account's things are sealed with on its owner's devices: the current key seals, all of them open. */
+  deviceKeys(account: string): DeviceKey[] {
+    return [...this.#all.values()].map(({ device }) => ({
+      id: derive(device, `id of ${account}`, ID_LENGTH).toString("base64url"),
+      key: derive(device, `key of ${account}`, KEY_LENGTH).toString("base64url"),
+    }));
   }
 
   has(id: string): boolean {

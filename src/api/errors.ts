@@ -28,9 +28,15 @@ export class SessionOver extends Error {
   override readonly name = "SessionOver";
 }
 
-/** The session has expired, and pending entries and drafts are deleted. */
-export class UnsentLost extends Error {
-  override readonly name = "UnsentLost";
+/** The session has expired while something was begun or pending: it is sealed until the same visitor is back, or was deleted. */
+export class LoginExpired extends Error {
+  override readonly name = "LoginExpired";
+  readonly isKept: boolean;
+
+  constructor({ isKept }: { readonly isKept: boolean }) {
+    super(isKept ? "what is unfinished is kept" : "what is unfinished is lost");
+    this.isKept = isKept;
+  }
 }
 
 /** A pending entry was refused while it was not on screen; the message names its subject. */

@@ -6,6 +6,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./account-entry.module.css";
 import { currentState } from "./current-state.ts";
 import { LogOutButton } from "./log-out-button.tsx";
+import { UnsettledMark } from "./unsettled.tsx";
 
 interface AccountEntryProps {
   /** The path of the page. */
@@ -54,6 +55,7 @@ export function AccountEntry({ path, className }: AccountEntryProps) {
             <span className={user ? styles.label : undefined}>
               <Trans>我的账号</Trans>
             </span>
+            <UnsettledMark />
           </a>
           <LogOutButton
             key={token}

@@ -11,6 +11,7 @@ import * as styles from "./header.module.css";
 import { LocaleSwitch } from "./locale-switch.tsx";
 import { Mark } from "./mark.tsx";
 import { SECTIONS } from "./sections.ts";
+import { UnsettledMark } from "./unsettled.tsx";
 import { usePageAddress } from "./use-page-address.ts";
 
 /** On a phone the entries are a panel. */
@@ -55,6 +56,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
             <Icon name="menu" />
             <Icon name="close" />
             <Trans>菜单</Trans>
+            <UnsettledMark />
           </summary>
         </details>
         <div className={styles.panel}>
@@ -75,6 +77,13 @@ export function Header({ siteName }: { readonly siteName: string }) {
           </nav>
           <a href="/offline" className={`${styles.tool} ${styles.inPanel}`}>
             <Trans>离线阅读与安装</Trans>
+          </a>
+          <a
+            href="/apply/event"
+            className={styles.tool}
+            aria-current={currentState(address.pathname, "/apply", "/apply/event")}
+          >
+            <Trans>报名与申请</Trans>
           </a>
           <a href={SEARCH_PATH} className={styles.tool}>
             <Trans>搜索</Trans>

@@ -3,8 +3,9 @@ import { useRouter } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
-import { hasUnfinished } from "#src/session/personal-storage.ts";
+import { unfinished } from "#src/session/personal-storage.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
+import { LostOnLogOut } from "./lost-on-log-out.tsx";
 
 interface LogOutButtonProps {
   readonly className?: string | undefined;
@@ -27,7 +28,7 @@ export function LogOutButton({ className, onLogOut }: LogOutButtonProps) {
         type="button"
         className={className}
         // The outbox may not have been read yet.
-        onClick={() => (hasUnsent || hasUnfinished() ? setIsAsking(true) : logOut())}
+        onClick={() => (hasUnsent || unfinished() !== null ? setIsAsking(true) : logOut())}
       >
         <Trans>退出登录</Trans>
       </button>
@@ -41,7 +42,7 @@ export function LogOutButton({ className, onLogOut }: LogOutButtonProps) {
             if (isConfirmed) logOut();
           }}
         >
-          <Trans>没有填完或尚未发送的内容，退出后会被删除。</Trans>
+          <LostOnLogOut />
         </Dialog>
       )}
     </>

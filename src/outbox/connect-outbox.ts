@@ -1,5 +1,6 @@
 import { fetchPart } from "#src/api/http.ts";
-import { tokenAtom } from "#src/session/session-atoms.ts";
+import { ownOwners } from "#src/session/personal-storage.ts";
+import { sealAtom, tokenAtom } from "#src/session/session-atoms.ts";
 import { loginOf } from "#src/session/token-cookie.ts";
 import { EntryStore } from "./entry-store.ts";
 import type { Outbox, OutboxParts } from "./outbox.ts";
@@ -7,9 +8,9 @@ import { entriesAtom } from "./outbox-atoms.ts";
 
 export type OpenOutbox = () => Promise<Outbox>;
 
-/** An outbox that sends whenever a try may succeed, and that empties when a login ends. */
+/** An outbox that sends whenever a try may succeed, and that shows nothing once a login ends. */
 export function connectOutbox(options: Omit<OutboxParts, "entryStore">) {
-  const { store } = options;
+  const { store, session } = options;
   const entryStore = new EntryStore();
   let outbox: Outbox | undefined;
   const open: OpenOutbox = async () => {
@@ -27,9 +28,14 @@ export function connectOutbox(options: Omit<OutboxParts, "entryStore">) {
   store.sub(tokenAtom, () => {
     const login = loginOf(store.get(tokenAtom) ?? null);
     store.set(entriesAtom, []);
-    void entryStore.keepLogin(login);
+    void entryStore.keepLogin(login, login === null ? [] : ownOwners());
     send();
   });
+  // What was saved before the seal was there is sealed, and what was sealed before the login is found.
+  store.sub(sealAtom, () => {
+    if (store.get(sealAtom) !== null) send();
+  });
+  session.onLogOut((owners) => void entryStore.remove(owners));
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") send();
   });

@@ -1,11 +1,13 @@
 import { Select, Trans } from "@lingui/react/macro";
-import type { PendingEntry } from "./entries.ts";
+import { outlastsLogin, type PendingEntry } from "./entries.ts";
 
 interface DelayTextProps {
   readonly entry: PendingEntry;
 }
 
-export function DelayText({ entry: { kind, delay, unsaved } }: DelayTextProps) {
+export function DelayText({ entry }: DelayTextProps) {
+  const { kind, delay, unsaved } = entry;
+  const end = outlastsLogin(entry) ? "kept" : "deleted";
   if (unsaved) {
     return (
       <Trans>
@@ -20,7 +22,12 @@ export function DelayText({ entry: { kind, delay, unsaved } }: DelayTextProps) {
         <Trans>
           现在没有网络。
           <Select value={kind} _event="您的请求" other="申请" />
-          已保存在这台设备上，打开本站并恢复连接后会自动发送。登录过期后会被删除，请尽早联网。
+          已保存在这台设备上，打开本站并恢复连接后会自动发送。
+          <Select
+            value={end}
+            _kept="登录过期后会加密保留 7 天，您本人重新登录后继续发送。"
+            other="登录过期后会被删除，请尽早联网。"
+          />
         </Trans>
       );
     case "unanswered":
@@ -28,7 +35,12 @@ export function DelayText({ entry: { kind, delay, unsaved } }: DelayTextProps) {
         <Trans>
           暂时没有收到学校网站的回复。
           <Select value={kind} _event="您的请求" other="申请" />
-          已保存在这台设备上，打开本站时会自动重新发送。登录过期后会被删除，请稍后回来查看。
+          已保存在这台设备上，打开本站时会自动重新发送。
+          <Select
+            value={end}
+            _kept="登录过期后会加密保留 7 天，您本人重新登录后继续发送。"
+            other="登录过期后会被删除，请稍后回来查看。"
+          />
         </Trans>
       );
     case "busy":
@@ -36,7 +48,12 @@ export function DelayText({ entry: { kind, delay, unsaved } }: DelayTextProps) {
         <Trans>
           学校网站暂时无法受理。
           <Select value={kind} _event="您的请求" other="申请" />
-          已保存在这台设备上，打开本站时会自动重新发送。登录过期后会被删除，请稍后回来查看。
+          已保存在这台设备上，打开本站时会自动重新发送。
+          <Select
+            value={end}
+            _kept="登录过期后会加密保留 7 天，您本人重新登录后继续发送。"
+            other="登录过期后会被删除，请稍后回来查看。"
+          />
         </Trans>
       );
     case null:

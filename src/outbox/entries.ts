@@ -28,6 +28,8 @@ const pending = {
   sent: z.catch(z.boolean(), true),
   /** The device cannot save it: it is lost with the page. */
   unsaved: z.optional(z.boolean()),
+  /** It is sealed, and outlasts the login. */
+  sealed: z.optional(z.boolean()),
 };
 
 /** `told`: the visitor has seen the refusal, or a dialog about it. */
@@ -99,6 +101,11 @@ export function applicationName(key: string): string {
 
 export function isPending(entry: OutboxEntry): entry is PendingEntry {
   return entry.state === "pending";
+}
+
+/** Whether it is still there when its visitor logs in again. */
+export function outlastsLogin({ unsaved = false, sealed = false }: PendingEntry): boolean {
+  return sealed && !unsaved;
 }
 
 /** Whether it is tried for the first time: later tries are not mentioned, or buttons would come and go. */

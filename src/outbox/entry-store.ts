@@ -1,100 +1,132 @@
-import { createStore, promisifyRequest } from "idb-keyval";
+import * as z from "zod/mini";
+import { isOld } from "#src/session/drafts.ts";
+import { parseSealed, type Seal, type Sealed } from "#src/session/seal.ts";
+import type { Owner } from "./owner.ts";
+import { type Row, Rows } from "./rows.ts";
 
-const DATABASE = "outbox-entries";
-/** Milliseconds after which IndexedDB counts as broken: in some browsers it neither answers nor fails. */
-const LONGEST = 5000;
+export interface SavedEntry {
+  readonly name: string;
+  readonly entry: unknown;
+  readonly isSaved: boolean;
+  readonly isSealed: boolean;
+}
 
-/** Keeps entries by name: in IndexedDB, or in the memory of this page where that is missing, broken or full. */
+type Change = (before: unknown) => unknown;
+
+const Named = z.object({ name: z.string(), entry: z.looseObject({}) });
+
+/**
+ * Keeps entries by name: sealed, so that they outlast the login, wherever their owner's seal is known; or else open, until it ends.
+ * A sealed row is changed by comparing and exchanging: sealing takes longer than a transaction waits.
+ */
 export class EntryStore {
-  readonly #database = createStore(DATABASE, "entries");
-  /** Undefined: removed, though its row may still be in the database. */
-  readonly #memory = new Map<string, unknown>();
-  #lastRead: ReadonlyMap<string, unknown> = new Map();
+  readonly #rows: Rows;
 
-  async read(): Promise<{ saved: readonly unknown[]; unsaved: readonly unknown[] }> {
-    const saved = await this.#readDatabase();
-    for (const name of this.#memory.keys()) saved.delete(name);
-    const unsaved = [...this.#memory.values()].filter((entry) => entry !== undefined);
-    return { saved: [...saved.values()], unsaved };
+  constructor(rows = new Rows()) {
+    this.#rows = rows;
   }
 
-  /** Reads and writes in one transaction; undefined removes the entry. */
-  async update(name: string, change: (before: unknown) => unknown): Promise<void> {
-    if (!this.#memory.has(name)) {
-      try {
-        return await inTime(this.#updateDatabase(name, change));
-      } catch (error) {
-        console.warn("not saved", error);
-      }
+  /** The owner's entries. */
+  async read(owner: Owner): Promise<readonly SavedEntry[]> {
+    const entries: SavedEntry[] = [];
+    for (const row of await this.#rows.read()) {
+      const opened = await openRow(row, owner);
+      if (opened) entries.push(opened);
     }
-    const isHere = this.#memory.has(name);
-    const before = isHere ? this.#memory.get(name) : (await this.#readDatabase()).get(name);
-    const entry = change(before);
-    this.#memory.set(name, entry);
-    if (entry === undefined) await this.#removeRow(name);
+    return entries;
   }
 
-  /** Removes the entries of every other login; makes no database where there is none. */
-  async keepLogin(login: string | null): Promise<void> {
-    for (const [name, entry] of this.#memory) {
-      if (entry !== undefined && !belongsTo(entry, login)) this.#memory.delete(name);
-    }
-    if (!(await hasDatabase())) return;
-    for (const [name, entry] of await this.#readDatabase()) {
-      if (!belongsTo(entry, login)) await this.#removeRow(name);
-    }
+  /** Changes an entry as if at once; undefined removes it. `change` may be called more than once. */
+  async update(owner: Owner, name: string, change: Change): Promise<void> {
+    const { seal } = owner;
+    if (seal === null) return this.#rows.update(name, change);
+    const rowName = await seal.nameOf(name);
+    while (!(await this.#exchange(owner, rowName, { name, change, seal })));
   }
 
-  async #removeRow(name: string): Promise<void> {
-    try {
-      await inTime(this.#updateDatabase(name, () => undefined));
-    } catch (error) {
-      console.warn("not removed", error);
+  /** Seals what the owner has saved before the seal was known, or with an older key. */
+  async sealOwn(owner: Owner): Promise<void> {
+    const { seal } = owner;
+    if (seal === null) return;
+    for (const row of await this.#rows.read()) {
+      const sealed = parseSealed(row.value);
+      if (sealed?.owner === seal.owner) continue;
+      const opened = await openRow(row, owner);
+      if (!opened) continue;
+      await this.update(owner, opened.name, (before) => before ?? opened.entry);
+      await this.#rows.update(row.name, () => undefined);
     }
   }
 
-  #updateDatabase(name: string, change: (before: unknown) => unknown): Promise<void> {
-    return this.#database("readwrite", async (entries) => {
-      const entry = change(await promisifyRequest<unknown>(entries.get(name)));
-      if (entry === undefined) entries.delete(name);
-      else entries.put(entry, name);
-      await promisifyRequest(entries.transaction);
+  /** Removes what other logins have left open, and sealed entries of others a week after their last change. */
+  keepLogin(login: string | null, owners: readonly string[]): Promise<void> {
+    return this.#rows.keep((value, isSaved) => isKept({ value, isSaved }, { login, owners }));
+  }
+
+  /** Removes what these keys have sealed. */
+  remove(owners: readonly string[]): Promise<void> {
+    return this.#rows.keep((value) => {
+      const sealed = parseSealed(value);
+      return !sealed || !owners.includes(sealed.owner);
     });
   }
 
-  async #readDatabase(): Promise<Map<string, unknown>> {
-    try {
-      this.#lastRead = new Map(await inTime(this.#database("readonly", readRows)));
-    } catch (error) {
-      console.warn("not read", error);
-    }
-    return new Map(this.#lastRead);
+  /** False: another tab has changed the row meanwhile. */
+  async #exchange(
+    owner: Owner,
+    rowName: string,
+    { name, change, seal }: { readonly name: string; readonly change: Change; readonly seal: Seal },
+  ): Promise<boolean> {
+    const row = (await this.#rows.read()).find((each) => each.name === rowName);
+    const before = row && (await openRow(row, owner))?.entry;
+    const entry = change(before);
+    if (entry === before) return true;
+    const after =
+      entry === undefined ? undefined : await seal.seal(JSON.stringify({ name, entry }));
+    let isExchanged = false;
+    await this.#rows.update(rowName, (now) => {
+      isExchanged = textOf(now) === textOf(row?.value);
+      return isExchanged ? after : now;
+    });
+    return isExchanged;
   }
 }
 
-async function hasDatabase(): Promise<boolean> {
-  try {
-    return (await indexedDB.databases()).some(({ name }) => name === DATABASE);
-  } catch (error) {
-    console.warn("databases not listed", error);
-    return true;
+interface Keeper {
+  readonly login: string | null;
+  readonly owners: readonly string[];
+}
+
+/** Whether a row stays when this login is the device's. */
+export function isKept({ value, isSaved }: Omit<Row, "name">, { login, owners }: Keeper): boolean {
+  const sealed = parseSealed(value);
+  if (!sealed) return belongsTo(value, login);
+  return owners.includes(sealed.owner) || (isSaved && !isOld(sealed.changedAt));
+}
+
+/** Undefined: it is not the owner's. */
+async function openRow(
+  { name, value, isSaved }: Row,
+  { login, seal }: Owner,
+): Promise<SavedEntry | undefined> {
+  const sealed = parseSealed(value);
+  if (!sealed) {
+    return belongsTo(value, login) ? { name, entry: value, isSaved, isSealed: false } : undefined;
   }
+  const opened = await openSealed(sealed, seal);
+  return opened && { ...opened, entry: { ...opened.entry, login }, isSaved, isSealed: true };
 }
 
-async function readRows(entries: IDBObjectStore): Promise<readonly [string, unknown][]> {
-  const names = promisifyRequest(entries.getAllKeys());
-  const values = await promisifyRequest<unknown[]>(entries.getAll());
-  return (await names).map((name, at) => [String(name), values[at]]);
+async function openSealed(sealed: Sealed, seal: Seal | null) {
+  const text = await seal?.open(sealed);
+  return text ? Named.safeParse(JSON.parse(text)).data : undefined;
 }
 
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), LONGEST);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+/** Each sealing has its own. */
+function textOf(value: unknown): string | undefined {
+  return parseSealed(value)?.text;
 }
 
-function belongsTo(entry: unknown, login: string | null): boolean {
-  return typeof entry === "object" && entry !== null && "login" in entry && entry.login === login;
+function belongsTo(value: unknown, login: string | null): boolean {
+  return typeof value === "object" && value !== null && "login" in value && value.login === login;
 }

@@ -7,6 +7,7 @@ import {
 } from "#src/session/personal-storage.ts";
 import { nameOf, parseEntry } from "./entries.ts";
 import type { EntryStore } from "./entry-store.ts";
+import type { Owner } from "./owner.ts";
 
 /** An entry as builds until November 2026 kept it in localStorage. */
 const Older = z.looseObject({
@@ -18,10 +19,10 @@ const Older = z.looseObject({
   state: z.catch(z.looseObject({ is: z.string() }), { is: "waiting" }),
 });
 
-export async function takeOver(entryStore: EntryStore, login: string): Promise<void> {
+export async function takeOver(entryStore: EntryStore, owner: Owner): Promise<void> {
   for (const name of personalNames(OLDER_ENTRIES)) {
-    const entry = parseEntry(convert(readPersonal(name) ?? "", login));
-    if (entry) await entryStore.update(nameOf(entry), (before) => before ?? entry);
+    const entry = parseEntry(convert(readPersonal(name) ?? "", owner.login));
+    if (entry) await entryStore.update(owner, nameOf(entry), (before) => before ?? entry);
     else console.warn("cannot be read", name);
     removePersonal(name);
   }

@@ -5,17 +5,19 @@ import type { ApplicationReceipt } from "#contract/application-shapes.ts";
 import { CODE } from "#contract/codes.ts";
 import type { EventSummary } from "#contract/event-shapes.ts";
 import { SIGN_UP_MESSAGES } from "#contract/refusal-messages.ts";
-import { ApiError, RefusedLater, SessionOver, UnsentLost } from "#src/api/errors.ts";
+import { ApiError, LoginExpired, RefusedLater, SessionOver } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
 import { writePersonal } from "#src/session/personal-storage.ts";
 import { Session } from "#src/session/session.ts";
+import { sealAtom } from "#src/session/session-atoms.ts";
 import { Tabs } from "#src/session/tabs.ts";
 import { TestBrowser } from "#src/session/test-browser.ts";
 import type { NewEntry, PendingApplication, PendingEvent } from "./entries.ts";
-import { EntryStore } from "./entry-store.ts";
+import { EntryStore, isKept } from "./entry-store.ts";
 import { Outbox } from "./outbox.ts";
 import { entriesAtom, shownEntriesAtom } from "./outbox-atoms.ts";
 import { eventKey, ownEventsQuery } from "./own-events.ts";
+import { Rows } from "./rows.ts";
 import { APPLICATION } from "./test-application.ts";
 
 const EVENT: EventSummary = {
@@ -55,13 +57,15 @@ const FORM: NewEntry = { kind: "application", key: APPLICATION.key, application:
 
 let browser: TestBrowser;
 /** Shared by all tabs; the memory that is used where there is no IndexedDB. */
+let rows: Rows;
 let entryStore: EntryStore;
 let isReachable: boolean;
 
 beforeEach(() => {
   browser = new TestBrowser();
   browser.cookie = "first-login";
-  entryStore = new EntryStore();
+  rows = new Rows();
+  entryStore = new EntryStore(rows);
   isReachable = false;
 });
 afterEach(() => browser.close());
@@ -396,8 +400,8 @@ describe("what waits belongs to one login", () => {
     session.lookAgain();
     await outbox.send();
     expect(outbox.entries).toEqual([]);
-    await entryStore.keepLogin("second-l");
-    expect((await entryStore.read()).unsaved).toEqual([]);
+    await entryStore.keepLogin("second-l", []);
+    expect(await entryStore.read({ login: "first-lo", seal: null })).toEqual([]);
     expect(isAsked(SIGN_UP)).toBe(false);
   });
 
@@ -405,9 +409,9 @@ describe("what waits belongs to one login", () => {
     const { outbox, session, reported } = await openWaiting(intent("signUp"));
     browser.cookie = null;
     session.lookAgain();
-    expect(reported).toEqual([new UnsentLost()]);
+    expect(reported).toEqual([new LoginExpired({ isKept: false })]);
     await expect(outbox.add(intent("signUp"))).rejects.toThrow(SessionOver);
-    expect(reported.at(-1)).toEqual(new UnsentLost());
+    expect(reported.at(-1)).toEqual(new LoginExpired({ isKept: false }));
   });
 
   it("and goes with the logout", async () => {
@@ -417,6 +421,98 @@ describe("what waits belongs to one login", () => {
     await outbox.open();
     expect(store.get(entriesAtom)).toEqual([]);
     expect(JSON.stringify(browser.storage)).toBe("{}");
+  });
+});
+
+describe("what is sealed", () => {
+  const keyOf = (letter: string) => ({ id: letter, key: btoa(letter.repeat(32)) });
+  const OWN = keyOf("a");
+  const stored = async () => JSON.stringify([await rows.read(), browser.storage]);
+  beforeEach(() => {
+    browser.deviceKeys = [OWN];
+  });
+
+  it("tells nobody what it is about, outlasts its login, and is sent for the same visitor alone", async () => {
+    const { session } = await openWaiting(intent("signUp"), FORM);
+    expect(await stored()).not.toMatch(/open-day|开放日|试一|明湖路/);
+    browser.cookie = null;
+    session.lookAgain();
+
+    browser.cookie = "second-login";
+    browser.deviceKeys = [keyOf("b")];
+    const other = await openTab();
+    await other.outbox.send();
+    expect(other.outbox.entries).toEqual([]);
+    other.session.logOut();
+
+    browser.cookie = "third-login";
+    browser.deviceKeys = [OWN];
+    const again = await openTab();
+    expect(again.outbox.entries).toMatchObject([{ kind: "event" }, { kind: "application" }]);
+    const sent = again.outbox.send();
+    const signUp = await browser.asked(SIGN_UP);
+    expect(signUp.token).toBe("third-login");
+    signUp.answer(CODE.success, SIGNED_UP);
+    (await browser.asked(APPLY)).answer(CODE.success, RECEIPT);
+    await sent;
+    expect(again.states()).toEqual(["done"]);
+    expect(isAsked(SIGN_UP)).toBe(false);
+  });
+
+  it("holds a press for which the login has just ended", async () => {
+    const { outbox, reported } = await openTab();
+    browser.cookie = null;
+    await expect(outbox.add(FORM)).rejects.toThrow(SessionOver);
+    expect(reported).toEqual([new LoginExpired({ isKept: true })]);
+    expect(browser.calls.filter(({ name }) => name === APPLY)).toEqual([]);
+    browser.cookie = "second-login";
+    const again = await openTab();
+    expect(again.outbox.entries).toMatchObject([{ ...FORM, state: "pending", sent: false }]);
+  });
+
+  it("takes in what was saved before the key was there, and opens what an older key has sealed", async () => {
+    browser.deviceKeys = null;
+    const before = await openWaiting(intent("signUp"));
+    expect(pendingEvent(before.outbox).sealed).toBe(false);
+    browser.deviceKeys = [OWN];
+    before.session.sealAgain();
+    await soon(() => expect(before.store.get(sealAtom)).not.toBeNull());
+    await before.outbox.open();
+    expect(pendingEvent(before.outbox).sealed).toBe(true);
+    expect(await stored()).not.toContain("open-day");
+
+    browser.cookie = "second-login";
+    browser.deviceKeys = [keyOf("b"), OWN];
+    browser.storage.removeItem("personal device keys");
+    const after = await openTab();
+    await after.outbox.undo(pendingEvent(after.outbox));
+    expect(await rows.read()).toEqual([]);
+  });
+
+  it("goes with the logout", async () => {
+    const { session } = await openWaiting(intent("signUp"));
+    const gone: string[] = [];
+    session.onLogOut((owners) => gone.push(...owners));
+    session.logOut();
+    expect(gone).toEqual(["a"]);
+    await entryStore.remove(["another"]);
+    expect(await rows.read()).toHaveLength(1);
+    await entryStore.remove(gone);
+    expect(await rows.read()).toEqual([]);
+  });
+
+  it("stays a week after its last change, and for as long as its visitor is logged in", () => {
+    const DAY = 24 * 60 * 60 * 1000;
+    const rowOf = (days: number) => ({
+      isSaved: true,
+      value: { owner: "a", text: "", changedAt: Date.now() - days * DAY },
+    });
+    const nobody = { login: null, owners: [] };
+    expect(isKept(rowOf(6.9), nobody)).toBe(true);
+    expect(isKept(rowOf(7.1), nobody)).toBe(false);
+    expect(isKept(rowOf(13), { login: "first-lo", owners: ["a"] })).toBe(true);
+    // In the memory of a page it would be there for whoever is next.
+    expect(isKept({ ...rowOf(1), isSaved: false }, nobody)).toBe(false);
   });
 });
 

@@ -1,11 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Locale } from "#contract/locales.ts";
-import { isNotLoggedIn, RefusedLater, SessionOver, UnsentLost } from "#src/api/errors.ts";
+import { isNotLoggedIn, LoginExpired, RefusedLater, SessionOver } from "#src/api/errors.ts";
 import { readConflict, refusedFields } from "#src/api/parse-refusal.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
-import { removeDraft } from "#src/session/drafts.ts";
 import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
-import type { Session } from "#src/session/session.ts";
 import { loginOf, readToken } from "#src/session/token-cookie.ts";
 import { deliver } from "./deliver.ts";
 import {
@@ -23,11 +21,11 @@ import {
 import { delayOf, isBlocking, isFinal } from "./failures.ts";
 import { entriesAtom, shownEntriesAtom } from "./outbox-atoms.ts";
 import { showStoredEvents } from "./own-events.ts";
+import type { Owner } from "./owner.ts";
 import { refusalSummary } from "./refusal-words.ts";
 import { SavedEntries, type SavedEntriesParts } from "./saved-entries.ts";
 
 export interface OutboxParts extends SavedEntriesParts {
-  readonly session: Session;
   readonly queryClient: QueryClient;
   readonly report: (error: Error) => void;
   /** Asks the server itself, whatever the browser says of the network. */
@@ -68,14 +66,27 @@ export class Outbox {
 
   /** Saves an entry, in the place of an earlier one of the same name, and sends it. */
   async add(asked: NewEntry): Promise<void> {
-    const login = this.#checkLogin({ isLost: true });
+    const owner = await this.#ownerOfPress();
     const name = nameOf(asked);
-    await this.#saved.change(name, (before) => {
-      const earlier = before && isPending(before) ? before : undefined;
-      if (earlier && isSame(earlier, asked)) return earlier;
-      const sent = earlier?.sent ?? false;
-      return { ...asked, login, askedAt: askedAfter(before), state: "pending", delay: null, sent };
-    });
+    await this.#saved.change(
+      name,
+      (before) => {
+        const earlier = before && isPending(before) ? before : undefined;
+        if (earlier && isSame(earlier, asked)) return earlier;
+        const sent = earlier?.sent ?? false;
+        const { login } = owner;
+        return {
+          ...asked,
+          login,
+          askedAt: askedAfter(before),
+          state: "pending",
+          delay: null,
+          sent,
+        };
+      },
+      owner,
+    );
+    this.#checkLogin();
     await inTurn(() => this.#sendOne(name, true));
   }
 
@@ -119,13 +130,24 @@ export class Outbox {
     await this.#saved.change(nameOf(entry), (now) => (now && isPending(now) ? now : undefined));
   }
 
-  /** A press is never sent for another visitor. `isLost`: it would have been saved. */
-  #checkLogin({ isLost = false } = {}): string {
+  /** Whose a press is: where their login has just ended it is sealed all the same, and sent when they are back. */
+  async #ownerOfPress(): Promise<Owner> {
+    const { session, report } = this.#parts;
+    const owner = await this.#saved.owner();
+    if (owner !== null && owner.login === loginOf(readToken())) return owner;
+    const hasEnded = readToken() === null;
+    const isKept = hasEnded && owner !== null && owner.seal !== null;
+    if (hasEnded) report(new LoginExpired({ isKept }));
+    if (isKept) return owner;
+    session.lookAgain();
+    throw new SessionOver();
+  }
+
+  /** A press is never sent for another visitor. */
+  #checkLogin(): void {
     const { login } = this.#saved;
     this.#parts.session.lookAgain();
-    if (login !== null && login === this.#saved.login) return login;
-    if (isLost && this.#saved.login === null) this.#parts.report(new UnsentLost());
-    throw new SessionOver();
+    if (login === null || login !== this.#saved.login) throw new SessionOver();
   }
 
   /** Resolves with true where every other entry would fare no better. */
@@ -134,7 +156,11 @@ export class Outbox {
     await this.#saved.read();
     const entry = this.#saved.pending.find((each) => nameOf(each) === name);
     // A tab that has slept may still be that of the visitor before.
-    if (!entry || entry.login !== loginOf(readToken())) return false;
+    if (!entry) return false;
+    if (entry.login !== loginOf(readToken())) {
+      this.#parts.session.lookAgain();
+      return false;
+    }
     if (isOffline) return this.#block("offline");
     // Saved before it leaves: the page may be closed while the answer is on its way.
     const sent = { ...entry, sent: true };
@@ -145,7 +171,7 @@ export class Outbox {
     } catch (error) {
       return await this.#fail(sent, error, { locale, isPressed });
     }
-    if (entry.kind === "application") removeDraft(entry.key);
+    if (entry.kind === "application") this.#parts.session.drafts.remove(entry.key);
     this.#answered();
     return false;
   }
@@ -189,6 +215,7 @@ export class Outbox {
       if (entry.state !== "refused" || entry.told) continue;
       let isFirst = false;
       await this.#saved.change(nameOf(entry), (now) => {
+        isFirst = false;
         if (now?.state !== "refused" || now.told) return now;
         isFirst = true;
         return { ...now, told: true };

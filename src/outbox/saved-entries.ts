@@ -1,14 +1,24 @@
 import type { createStore } from "jotai";
-import { removePersonal, UNSENT, writePersonal } from "#src/session/personal-storage.ts";
+import { IS_SEALED, removePersonal, UNSENT, writePersonal } from "#src/session/personal-storage.ts";
+import type { Session } from "#src/session/session.ts";
 import { tokenAtom } from "#src/session/session-atoms.ts";
 import type { Tabs } from "#src/session/tabs.ts";
 import { loginOf } from "#src/session/token-cookie.ts";
-import { isPending, nameOf, type OutboxEntry, type PendingEntry, parseEntry } from "./entries.ts";
-import type { EntryStore } from "./entry-store.ts";
+import {
+  isPending,
+  nameOf,
+  type OutboxEntry,
+  outlastsLogin,
+  type PendingEntry,
+  parseEntry,
+} from "./entries.ts";
+import type { EntryStore, SavedEntry } from "./entry-store.ts";
 import { takeOver } from "./older-build.ts";
 import { entriesAtom } from "./outbox-atoms.ts";
+import type { Owner } from "./owner.ts";
 
 export interface SavedEntriesParts {
+  readonly session: Session;
   readonly store: ReturnType<typeof createStore>;
   readonly entryStore: EntryStore;
   readonly tabs: Tabs;
@@ -40,32 +50,44 @@ export class SavedEntries {
     return this.all.filter(isPending);
   }
 
-  async open(): Promise<void> {
+  /** Who is logged in here, as this tab sees it; null: nobody. */
+  async owner(): Promise<Owner | null> {
     const { login } = this;
-    if (login !== null) {
-      this.#takeOver ??= takeOver(this.#parts.entryStore, login);
+    if (login === null) return null;
+    const seal = await this.#parts.session.seal();
+    return { login, seal };
+  }
+
+  async open(): Promise<void> {
+    const owner = await this.owner();
+    if (owner !== null && owner.login === this.login) {
+      const { entryStore } = this.#parts;
+      this.#takeOver ??= takeOver(entryStore, owner);
       await this.#takeOver;
+      await entryStore.sealOwn(owner);
     }
     await this.read();
   }
 
   async read(): Promise<void> {
-    const { login } = this;
-    const { saved, unsaved } = await this.#parts.entryStore.read();
-    if (login !== this.login) return;
-    const inMemory = parseEntries(unsaved).map((entry) =>
-      isPending(entry) ? { ...entry, unsaved: true } : entry,
-    );
-    const entries = [...parseEntries(saved), ...inMemory]
-      .filter((entry) => entry.login === login)
+    const owner = await this.owner();
+    const saved = owner === null ? [] : await this.#parts.entryStore.read(owner);
+    if (owner?.login !== (this.login ?? undefined)) return;
+    const entries = saved
+      .map(toEntry)
+      .filter((entry) => entry !== undefined)
       .sort((one, other) => one.askedAt - other.askedAt);
-    if (entries.some(isPending)) writePersonal(UNSENT, "");
-    else removePersonal(UNSENT);
+    const pending = entries.filter(isPending);
+    if (pending.length === 0) removePersonal(UNSENT);
+    else writePersonal(UNSENT, pending.every(outlastsLogin) ? IS_SEALED : "");
     this.#parts.store.set(entriesAtom, entries);
   }
 
-  async change(name: string, change: Change): Promise<void> {
-    await this.#parts.entryStore.update(name, (before) => change(parseEntry(before)));
+  /** Nothing is changed for a login that has ended, unless its owner is named. */
+  async change(name: string, change: Change, named?: Owner): Promise<void> {
+    const owner = named ?? (await this.owner());
+    if (owner === null) return;
+    await this.#parts.entryStore.update(owner, name, (before) => change(parseEntry(before)));
     await this.read();
     this.#parts.tabs.tell("outbox changed");
   }
@@ -76,6 +98,8 @@ export class SavedEntries {
   }
 }
 
-function parseEntries(saved: readonly unknown[]): readonly OutboxEntry[] {
-  return saved.map(parseEntry).filter((entry) => entry !== undefined);
+function toEntry({ entry, isSaved, isSealed }: SavedEntry): OutboxEntry | undefined {
+  const parsed = parseEntry(entry);
+  if (!parsed || !isPending(parsed)) return parsed;
+  return { ...parsed, unsaved: !isSaved, sealed: isSealed };
 }

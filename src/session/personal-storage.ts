@@ -7,10 +7,18 @@ export const PERSONAL_KEY = "personal";
 /** Items of the browser's storage whose names begin so are about a visitor: a logout removes them. */
 export const PERSONAL = "personal ";
 
+/** Items whose names begin so are sealed: they outlast the login, and go with the logout or after a week. */
+export const SEALED = "sealed ";
+
 /** How the names of applications being filled in begin; the key of each follows. */
 export const DRAFTS = "draft ";
 
+/** Something waits in the outbox; the text tells whether all of it is sealed. */
 export const UNSENT = "unsent";
+export const IS_SEALED = "sealed";
+
+/** Ids of the keys that the visitor's things are sealed with. */
+export const OWNERS = "owners";
 
 /** How the names of entries begin that an older build has left. */
 export const OLDER_ENTRIES = "outbox ";
@@ -32,16 +40,31 @@ export function removePersonal(name: string): void {
   deviceStorage.remove(PERSONAL + name);
 }
 
-export function followPersonal(beginning: string, changed: () => void): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(PERSONAL + beginning)) changed();
-  };
-  addEventListener("storage", follow);
-  return () => removeEventListener("storage", follow);
+/** Whose sealed things the visitor's are; empty until the keys are known. */
+export function ownOwners(): readonly string[] {
+  return readPersonal(OWNERS)?.split(" ") ?? [];
 }
 
-export function hasUnfinished(): boolean {
-  return [UNSENT, DRAFTS].some((beginning) => personalNames(beginning).length > 0);
+export function sealedDrafts(owner: string): string {
+  return `${SEALED}${owner} ${DRAFTS}`;
+}
+
+/** What is begun or waits, and would be lost with the logout: all of it sealed, or only some. */
+export function unfinished(): "sealed" | "open" | null {
+  const unsent = readPersonal(UNSENT);
+  if (personalNames(DRAFTS).length > 0 || (unsent !== null && unsent !== IS_SEALED)) return "open";
+  const hasDrafts = ownOwners().some(
+    (owner) => deviceStorage.names(sealedDrafts(owner)).length > 0,
+  );
+  return hasDrafts || unsent !== null ? "sealed" : null;
+}
+
+/** Removes what outlasts the login of those who own it. */
+export function removeSealed(owners: readonly string[]): void {
+  for (const name of owners.flatMap((owner) => deviceStorage.names(`${SEALED}${owner} `))) {
+    deviceStorage.remove(name);
+  }
+  for (const name of tabStorage.names(SEALED)) tabStorage.remove(name);
 }
 
 export function clearPersonal(): void {

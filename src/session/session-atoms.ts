@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import type { User } from "#contract/account-shapes.ts";
+import type { Seal } from "./seal.ts";
 import { readToken, writeToken } from "./token-cookie.ts";
 
 /** Undefined: not looked up yet, as on the server and until the app has hydrated. */
@@ -20,5 +21,8 @@ export const tokenAtom = atom(
 
 /** Follows the cookie, which is the truth: another tab, the server or its own end may have changed it. */
 export const followTokenAtom = atom(null, (_get, set) => set(stateAtom, readToken()));
+
+/** What seals the visitor's things on this device; null: it is not known, or this browser cannot seal. */
+export const sealAtom = atom<Seal | null>(null);
 
 export const userAtom = atom<Pick<User, "username" | "noticesToAgree"> | null>(null);

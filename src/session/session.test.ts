@@ -8,8 +8,9 @@ import {
 import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CODE } from "#contract/codes.ts";
-import { NetworkError, SessionOver } from "#src/api/errors.ts";
+import { LoginExpired, NetworkError, SessionOver } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";
+import { draftsAtom } from "./drafts.ts";
 import { writePersonal } from "./personal-storage.ts";
 import { Session } from "./session.ts";
 import { tokenAtom, userAtom } from "./session-atoms.ts";
@@ -155,6 +156,24 @@ describe("an answer for a session that is over", () => {
   );
 });
 
+describe("a login that ends by itself", () => {
+  it("leaves what is sealed, says so, and gives it back to the same visitor", async () => {
+    browser.deviceKeys = [{ id: "own", key: btoa("k".repeat(32)) }];
+    const { session, store, report } = await openLoggedInTab();
+    await session.seal();
+    session.drafts.save("1", "{}", Date.now());
+    await vi.waitFor(() => expect(everythingKept()).toContain("sealed own draft 1"));
+    browser.cookie = null;
+    session.lookAgain();
+    expect(report).toHaveBeenCalledWith(new LoginExpired({ isKept: true }));
+    expect(store.get(draftsAtom)).toEqual([]);
+    expect(Object.keys(browser.storage)).toEqual(["sealed own draft 1"]);
+    await session.logIn(Promise.resolve("second"), false);
+    await session.seal();
+    expect(store.get(draftsAtom)).toEqual([{ text: "{}", isUnsaved: false }]);
+  });
+});
+
 describe("a logout", () => {
   it("takes along at once what the tab holds and the device keeps", async () => {
     const { session, queryClient, shown, withdrawReports } = await openLoggedInTab();
@@ -173,6 +192,18 @@ describe("a logout", () => {
         .getAll()
         .map(({ queryKey }) => queryKey),
     ).toEqual([["public", "zh", "team"]]);
+  });
+
+  it("takes along what is sealed, of this visitor alone", async () => {
+    browser.deviceKeys = [{ id: "own", key: btoa("k".repeat(32)) }];
+    const { session } = await openLoggedInTab();
+    const theirs = "sealed another draft 1";
+    browser.storage.setItem(theirs, "{}");
+    expect(await session.seal()).not.toBeNull();
+    session.drafts.save("1", "{}", Date.now());
+    await vi.waitFor(() => expect(everythingKept()).toContain("sealed own draft 1"));
+    session.logOut();
+    expect(everythingKept()).toBe(JSON.stringify({ [theirs]: "{}" }));
   });
 
   it("is not undone by what is written late", async () => {

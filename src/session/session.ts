@@ -4,19 +4,24 @@ import type { createStore } from "jotai";
 import type { NoticeVersions } from "#contract/account-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
-import { ApiError, isNotLoggedIn, SessionOver, UnsentLost } from "#src/api/errors.ts";
+import { ApiError, isNotLoggedIn, LoginExpired, SessionOver } from "#src/api/errors.ts";
+import { fetchPart } from "#src/api/http.ts";
 import type { Send } from "#src/api/http-send.ts";
 import type { Call, CallData, CallInput } from "#src/api/parse-call.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
+import { Drafts } from "./drafts.ts";
 import { type Destination, dependsOnLogin, openOrRedirect } from "./guard.ts";
 import {
   clearPersonal,
-  hasUnfinished,
+  ownOwners,
   PERSONAL_KEY,
   readPersonal,
+  removeSealed,
+  unfinished,
   writePersonal,
 } from "./personal-storage.ts";
-import { followTokenAtom, tokenAtom, userAtom } from "./session-atoms.ts";
+import { canSeal, type Seal } from "./seal.ts";
+import { followTokenAtom, sealAtom, tokenAtom, userAtom } from "./session-atoms.ts";
 import type { Tabs } from "./tabs.ts";
 import { removeToken } from "./token-cookie.ts";
 import { userQuery } from "./user-query.ts";
@@ -35,15 +40,22 @@ interface SessionParts {
   readonly withdrawReports: () => void;
 }
 
-/** The login of this tab's visitor: follows the cookie, guards the pages, leaves nothing behind. */
+/** Told of a logout, with the ids of the keys whose sealed things go with it. */
+type LogOutListener = (owners: readonly string[]) => void;
+
+/** The login of this tab's visitor: follows the cookie, guards the pages, leaves nothing behind that others could read. */
 export class Session {
+  readonly drafts: Drafts;
   readonly #parts: SessionParts;
+  readonly #logOutListeners: LogOutListener[] = [];
   #router: AnyRouter | null = null;
+  #seal: { readonly token: string; readonly loaded: Promise<Seal | null> } | null = null;
   /** The user could not be fetched: pages no longer wait for the next try. */
   #isUserOutOfReach = false;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
+    this.drafts = new Drafts(parts.store);
   }
 
   /** The one place that decides whether a page opens; specification, section 4. */
@@ -72,8 +84,15 @@ export class Session {
       setTimeout(lookAgain, COOKIE_DELAY);
     });
     // A page that comes back may have slept through a message.
-    addEventListener("pageshow", () => this.lookAgain());
-    document.addEventListener("visibilitychange", () => this.lookAgain());
+    const wake = () => {
+      this.lookAgain();
+      void this.drafts.look();
+    };
+    addEventListener("pageshow", wake);
+    // What a page finds out as it is left, nobody reads: the next one tells it.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") wake();
+    });
     this.lookAgain();
     this.#checkPage();
     void this.loadUser();
@@ -115,10 +134,36 @@ export class Session {
     this.#parts.tabs.tell("login changed");
   }
 
+  /** What seals the visitor's things on this device, once their drafts are read; null: it cannot be had now. */
+  seal(): Promise<Seal | null> {
+    const token = this.#token;
+    if (token === null) return Promise.resolve(null);
+    if (this.#seal?.token !== token) this.#seal = { token, loaded: this.#openSeal(token) };
+    return this.#seal.loaded;
+  }
+
+  /** Asks for the seal again where it could not be had, as for an owner who has been confirmed now. */
+  sealAgain(): void {
+    if (this.#seal === null || !canSeal() || this.#parts.store.get(sealAtom) !== null) return;
+    const { loaded } = this.#seal;
+    void loaded.then((seal) => {
+      if (seal !== null || this.#seal?.loaded !== loaded) return;
+      this.#seal = null;
+      void this.seal();
+    });
+  }
+
+  onLogOut(listener: LogOutListener): void {
+    this.#logOutListeners.push(listener);
+  }
+
   /** Ends the session on this device at once, and on the server as soon as that can be reached. */
   logOut(): void {
     const token = this.#token;
+    const owners = ownOwners();
     this.#end({ isAsked: true });
+    removeSealed(owners);
+    for (const tell of this.#logOutListeners) tell(owners);
     if (token !== null) void this.#endOnServer(token);
   }
 
@@ -132,6 +177,7 @@ export class Session {
       this.#isUserOutOfReach = false;
       store.set(userAtom, user);
       writePersonal(USERNAME, user.username);
+      this.sealAgain();
     } catch (error) {
       if (this.#token !== token || isCancelledError(error)) return;
       const isNews = !this.#isUserOutOfReach && store.get(userAtom) === null;
@@ -147,10 +193,11 @@ export class Session {
     const before = store.get(tokenAtom);
     store.set(followTokenAtom);
     if (before === this.#token) return;
-    const isLost = this.#token === null && !isAsked && hasUnfinished();
+    const left = this.#token === null && !isAsked ? unfinished() : null;
     if (this.#token === null) clearPersonal();
+    if (isAsked) this.drafts.forget();
     if (before) this.#forgetVisitor();
-    if (isLost) report(new UnsentLost());
+    if (left !== null) report(new LoginExpired({ isKept: left === "sealed" }));
     // After another login, what is stored may still be of the one before.
     const username = before || this.#token === null ? null : readPersonal(USERNAME);
     if (username !== null && store.get(userAtom) === null) store.set(userAtom, { username });
@@ -164,6 +211,26 @@ export class Session {
     const user = await this.call("agreeToNotices", { body: read });
     this.#parts.store.set(userAtom, user);
     this.#parts.queryClient.setQueryData([PERSONAL_KEY, "user"], user);
+  }
+
+  async #openSeal(token: string): Promise<Seal | null> {
+    const seal = await this.#loadSeal(token);
+    if (this.#token !== token) return null;
+    await this.drafts.open(seal);
+    if (this.#token !== token) return null;
+    this.#parts.store.set(sealAtom, seal);
+    return seal;
+  }
+
+  async #loadSeal(token: string): Promise<Seal | null> {
+    if (!canSeal()) return null;
+    try {
+      const { loadSeal } = await fetchPart(import("./load-seal.ts"));
+      return await loadSeal(token, () => this.call("deviceKeys", {}));
+    } catch (error) {
+      console.warn("nothing is sealed yet", error);
+      return null;
+    }
   }
 
   get #token(): string | null {
@@ -185,8 +252,11 @@ export class Session {
   #forgetVisitor(): void {
     const { store, queryClient, withdrawReports } = this.#parts;
     this.#isUserOutOfReach = false;
+    this.#seal = null;
+    this.drafts.leave();
     withdrawReports();
     store.set(userAtom, null);
+    store.set(sealAtom, null);
     const personal = { queryKey: [PERSONAL_KEY] };
     void queryClient.cancelQueries(personal);
     queryClient.removeQueries(personal);

@@ -1,6 +1,8 @@
 // Fetched with the first call, which a busy machine would take too long for.
 import "#src/api/parse-call.ts";
 import { vi } from "vitest";
+import type { DeviceKey } from "#contract/account-shapes.ts";
+import { CODE } from "#contract/codes.ts";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { MemoryStorage } from "./test-storage.ts";
 
@@ -28,6 +30,8 @@ export class TestBrowser {
     onLine: true,
     locks: this.#locks,
   };
+  /** What the server answers to those who are logged in; null: it has none now. */
+  deviceKeys: readonly DeviceKey[] | null = null;
   visibilityState = "visible";
   /** Not answered yet. */
   calls: TestCall[] = [];
@@ -100,6 +104,11 @@ export class TestBrowser {
     if (this.#isClosed) reject(new TypeError("closed"));
     this.#open.push(reject);
     const [path = "", query] = address.replace("/v1/homepage/", "").split("?");
+    if (path === "deviceKeys") {
+      const { deviceKeys: data } = this;
+      resolve(Response.json({ code: data ? CODE.success : CODE.unavailable, msg: "", data }));
+      return promise;
+    }
     this.calls.push({
       name: `${method} ${path}`,
       token: new Headers(headers).get("authorization")?.replace("Bearer ", "") ?? null,

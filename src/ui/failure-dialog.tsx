@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue, useSetAtom } from "jotai";
-import { ApiError, RefusedLater, TimeoutError, UnsentLost } from "#src/api/errors.ts";
+import { ApiError, LoginExpired, RefusedLater, TimeoutError } from "#src/api/errors.ts";
 import { Dialog } from "./dialog.tsx";
 import { closeFailureAtom, failureAtom } from "./failure.ts";
 
@@ -19,7 +19,15 @@ export function FailureDialog() {
 function Words({ failure }: { readonly failure: Error }) {
   if (failure instanceof ApiError || failure instanceof RefusedLater) return failure.message;
   if (failure instanceof TimeoutError) return <Trans>请求超时，请重试</Trans>;
-  if (failure instanceof UnsentLost) {
+  if (failure instanceof LoginExpired) {
+    if (failure.isKept) {
+      return (
+        <Trans>
+          登录已过期。没有填完或尚未发送的内容已加密保存在这台设备上，您本人重新登录后会恢复；最后一次改动后保留
+          7 天。
+        </Trans>
+      );
+    }
     return (
       <Trans>
         登录已过期，没有填完或尚未发送的内容已从这台设备上删除。请重新登录，查看“活动报名”或“入学申请”，需要时重新操作，或致电学校。

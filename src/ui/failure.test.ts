@@ -2,7 +2,13 @@ import { createStore, Provider } from "jotai";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { ApiError, NetworkError, RefusedLater, TimeoutError, UnsentLost } from "#src/api/errors.ts";
+import {
+  ApiError,
+  LoginExpired,
+  NetworkError,
+  RefusedLater,
+  TimeoutError,
+} from "#src/api/errors.ts";
 import {
   closeFailureAtom,
   failureAtom,
@@ -18,7 +24,7 @@ describe("a dialog", () => {
     new ApiError(500, "fault"),
     new TimeoutError("late"),
     new NetworkError("cut"),
-    new UnsentLost(),
+    new LoginExpired({ isKept: true }),
   ])("tells of $name", (error) => {
     expect(needsDialog(error)).toBe(true);
   });
@@ -92,7 +98,7 @@ describe("failures", () => {
 describe("what was told", () => {
   it.each([
     [new ApiError(409, "of somebody"), null],
-    [new UnsentLost(), expect.any(UnsentLost)],
+    [new LoginExpired({ isKept: true }), expect.any(LoginExpired)],
   ])("is taken back with its visitor, but not that the session ended: %o", (error, left) => {
     const store = createStore();
     store.set(reportFailureAtom, error);

@@ -3,8 +3,8 @@ import {
   ApiError,
   isConnectionError,
   isNotLoggedIn,
+  LoginExpired,
   RefusedLater,
-  UnsentLost,
 } from "#src/api/errors.ts";
 
 /** The first is shown, the others after it; no two have the same message. */
@@ -19,7 +19,7 @@ export const closeFailureAtom = atom(null, (_get, set) =>
 
 /** Whether a dialog shows it (specification, section 8). `notLoggedIn` leads to the login page instead. */
 export function needsDialog(error: unknown): error is Error {
-  if (error instanceof UnsentLost || error instanceof RefusedLater) return true;
+  if (error instanceof LoginExpired || error instanceof RefusedLater) return true;
   return (error instanceof ApiError && !isNotLoggedIn(error)) || isConnectionError(error);
 }
 
@@ -52,7 +52,7 @@ export const withdrawFailureAtom = atom(null, (get, set, error: unknown) => {
 export const forgetFailuresAtom = atom(null, (get, set) => {
   set(
     failuresAtom,
-    get(failuresAtom).filter((failure) => failure instanceof UnsentLost),
+    get(failuresAtom).filter((failure) => failure instanceof LoginExpired),
   );
 });
 

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { loginPurpose } from "./account-address.ts";
+import { loginPurpose, wantedEvent } from "./account-address.ts";
 
 describe("what a visitor wants to log in for", () => {
-  it.each(["/apply/event", "/apply/enrollment?step=check", "/event/detail/open-day#where"])(
-    "is to apply where the way leads to %s",
-    (redirect) => expect(loginPurpose({ redirect })).toBe("apply"),
+  it.each(["/apply/event", "/Apply/Event/", "/event/detail/open-day#where"])(
+    "is an event where the way leads to %s",
+    (redirect) => expect(loginPurpose({ redirect })).toBe("events"),
   );
+  it("is an application where the way leads into the form", () =>
+    expect(loginPurpose({ redirect: "/apply/enrollment?step=check" })).toBe("enrollment"));
+  it.each([
+    ["/event/detail/open-day?a=b", "open-day"],
+    ["/event/detail/%E5%BC%80%E6%94%BE%E6%97%A5/", "开放日"],
+    ["/event/detail/%", null],
+    ["/apply/event", null],
+    [undefined, null],
+  ])("names its event: %s", (redirect, id) => expect(wantedEvent({ redirect })).toBe(id));
   it.each(["/account", "/account?change=password", "/Account/"])(
     "is the account where the way leads to %s",
     (redirect) => expect(loginPurpose({ redirect })).toBe("account"),

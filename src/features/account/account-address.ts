@@ -21,9 +21,24 @@ export function accountAddress(
   );
 }
 
-/** What the visitor wants to log in for: their account, or the pages for events and applications; null: not known. */
-export function loginPurpose({ redirect }: AccountSearch): "account" | "apply" | null {
-  const path = typeof redirect === "string" ? redirect.replace(/[?#].*/s, "") : "";
+/** What the visitor wants to log in for: their account, an application, or events; null: not known. */
+export function loginPurpose(search: AccountSearch): "account" | "enrollment" | "events" | null {
+  const path = wantedPath(search);
   if (!isGuardedPath(path)) return null;
-  return /^\/account\/?$/i.test(path) ? "account" : "apply";
+  if (/^\/account\/?$/i.test(path)) return "account";
+  return /^\/apply\/enrollment\/?$/i.test(path) ? "enrollment" : "events";
+}
+
+/** Id of the event that the visitor wants to see; null: none. */
+export function wantedEvent(search: AccountSearch): string | null {
+  const [, id] = /^\/event\/detail\/([^/]+)\/?$/i.exec(wantedPath(search)) ?? [];
+  try {
+    return id === undefined ? null : decodeURIComponent(id);
+  } catch {
+    return null;
+  }
+}
+
+function wantedPath({ redirect }: AccountSearch): string {
+  return typeof redirect === "string" ? redirect.replace(/[?#].*/s, "") : "";
 }

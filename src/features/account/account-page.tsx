@@ -5,9 +5,10 @@ import { PageTitle } from "#src/frame/page-title.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import * as columnStyles from "#src/ui/column.module.css";
 import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
-import { type AccountSearch, loginPurpose } from "./account-address.ts";
+import type { AccountSearch } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import type { Entrance } from "./enter.ts";
+import { LoginPurpose } from "./login-purpose.tsx";
 import { useForgetPhone } from "./typed-phone.ts";
 
 export interface AccountPageProps {
@@ -22,20 +23,10 @@ interface AccountFrameProps extends AccountPageProps {
 /** The frame of the pages for those who are not logged in; explains itself when a guarded page redirected here. */
 export function AccountPage({ title, search, children }: AccountFrameProps) {
   const phone = useAdmissionsPhone();
-  const purpose = loginPurpose(search);
   return (
     <div className={`${columnStyles.column} ${styles.page}`}>
       <PageTitle>{title}</PageTitle>
-      {purpose === "apply" && (
-        <p>
-          <Trans>登录或注册后，即可查看和报名活动、申请入学。</Trans>
-        </p>
-      )}
-      {purpose === "account" && (
-        <p>
-          <Trans>登录后，即可查看和修改您的账号。</Trans>
-        </p>
-      )}
+      <LoginPurpose search={search} />
       <noscript>
         <p className={styles.withoutScript}>
           <Trans>登录和注册需要启用 JavaScript。报名活动或申请入学，也可以直接致电学校。</Trans>

@@ -17,6 +17,9 @@ import {
 import type { ProvenPhone } from "./proven-phone.ts";
 import { sendOnce } from "./send-once.ts";
 
+/** Where one's own things are: who logs in without a destination goes there. */
+const OWN_THINGS = "/account";
+
 export interface Entrance {
   readonly session: Session;
   /** The destination in the address, which anybody may have written. */
@@ -153,7 +156,7 @@ function entering<Name extends string>(
     refusedFields,
     send: async (values) => {
       await session.logIn(askForToken(values), isRemembered(values));
-      await go(redirectTarget(wanted));
+      await go(wanted === undefined ? OWN_THINGS : redirectTarget(wanted));
     },
   };
 }

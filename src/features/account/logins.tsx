@@ -84,7 +84,10 @@ export function Logins({ session }: LoginsProps) {
             decline={t`暂不`}
             onConfirm={() => void end()}
           >
-            <Trans>其他设备须重新登录才能继续使用；其中没有填完或尚未发送的内容会被删除。</Trans>
+            <Trans>
+              其他设备须重新登录才能继续使用。那里没有填完或尚未发送的内容会加密保留，最长 7
+              天，您本人在那台设备上重新登录后恢复。
+            </Trans>
           </ConfirmedButton>
         </p>
       )}

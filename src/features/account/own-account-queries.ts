@@ -1,5 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { User } from "#contract/account-shapes.ts";
+import type { Locale } from "#contract/locales.ts";
+import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
+import { applicationsQuery } from "#src/outbox/own-applications.ts";
+import { ownEventsQuery } from "#src/outbox/own-events.ts";
 import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
 import type { Session } from "#src/session/session.ts";
 import { userQuery } from "#src/session/user-query.ts";
@@ -20,13 +24,23 @@ export function loginsQuery(session: Session) {
 interface Visit {
   readonly queryClient: QueryClient;
   readonly session: Session;
+  readonly openOutbox: OpenOutbox | undefined;
+  readonly locale: Locale;
 }
 
 /** Fetches what the page is made of; without a network it opens all the same. Answers the user, if known. */
-export async function openAccount({ queryClient, session }: Visit): Promise<User | undefined> {
+export async function openAccount({
+  queryClient,
+  session,
+  openOutbox,
+  locale,
+}: Visit): Promise<User | undefined> {
   await Promise.all([
     queryClient.prefetchQuery(ownUserQuery(session)),
     queryClient.prefetchQuery(loginsQuery(session)),
+    queryClient.prefetchQuery(ownEventsQuery(session, locale)),
+    queryClient.prefetchQuery(applicationsQuery(session)),
+    openOutbox?.().catch((error: unknown) => console.warn("nothing can be sent yet", error)),
   ]);
   return queryClient.getQueryData(ownUserQuery(session).queryKey);
 }

@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useFocusHeadingOf } from "#src/focus/use-focus-heading.ts";
+import { LostOnLogOut } from "#src/frame/lost-on-log-out.tsx";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
-import { hasUnfinished } from "#src/session/personal-storage.ts";
+import { unfinished } from "#src/session/personal-storage.ts";
 import type { Session } from "#src/session/session.ts";
 import { userAtom } from "#src/session/session-atoms.ts";
 import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
@@ -16,6 +17,7 @@ import { OutOfReach } from "./out-of-reach.tsx";
 import * as styles from "./own-account.module.css";
 import { type OwnAccountSearch, ownAccountAddress } from "./own-account-address.ts";
 import { ownUserQuery } from "./own-account-queries.ts";
+import { OwnThings } from "./own-things.tsx";
 
 interface OwnAccountProps {
   readonly search: OwnAccountSearch;
@@ -59,6 +61,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
   return (
     <div className={styles.sections}>
       {user?.isUnconfirmed && <ConfirmFirst />}
+      <OwnThings session={session} />
       <Section id="who" title={t`账号信息`}>
         <Facts
           items={[
@@ -100,9 +103,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
             decline={t`暂不`}
             onConfirm={() => session.logOut()}
           >
-            {(hasUnsent || hasUnfinished()) && (
-              <Trans>没有填完或尚未发送的内容，退出后会被删除。</Trans>
-            )}
+            {(hasUnsent || unfinished() !== null) && <LostOnLogOut />}
           </ConfirmedButton>
         </p>
       </Section>

@@ -1,9 +1,10 @@
+import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
-import { removeDraft } from "#src/session/drafts.ts";
+import { Drafts } from "#src/session/drafts.ts";
 import { MemoryStorage } from "#src/session/test-storage.ts";
 import type { Answers } from "./answers.ts";
-import { openForm, readDraft, readDrafts, saveDraft, writeOpenKey } from "./draft.ts";
+import * as draft from "./draft.ts";
 
 const NOON = Date.UTC(2026, 10, 22, 4);
 const MINUTE = 60_000;
@@ -22,10 +23,16 @@ const withAddress = (answers: Answers): Answers => ({
 });
 
 let storage: MemoryStorage;
-const keys = () => readDrafts().map(({ key }) => key);
+let drafts: Drafts;
+const keys = () => draft.readDrafts(drafts).map(({ key }) => key);
+const readDraft = (key: string) => draft.readDraft(drafts, key);
+const saveDraft = (answers: Answers) => draft.saveDraft(drafts, answers);
+const openForm = (step: string | undefined) => draft.openForm({ step, drafts });
 
 beforeEach(() => {
   storage = new MemoryStorage();
+  drafts = new Drafts(createStore());
+  vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("window", { localStorage: storage, sessionStorage: new MemoryStorage() });
   vi.stubGlobal("document", { cookie: `${TOKEN_COOKIE}=token` });
   vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
@@ -46,7 +53,7 @@ describe("drafts", () => {
     saveDraft(withAddress(ANNA));
     expect(keys()).toEqual([ANNA.key, BELA.key]);
     expect(readDraft(ANNA.key)?.values).toEqual(withAddress(ANNA).values);
-    removeDraft(ANNA.key);
+    drafts.remove(ANNA.key);
     expect(keys()).toEqual([BELA.key]);
   });
 
@@ -61,7 +68,7 @@ describe("drafts", () => {
 
   it("are not brought back by typing where another tab has submitted or deleted them", () => {
     const saved = saveDraft(ANNA);
-    removeDraft(ANNA.key);
+    drafts.remove(ANNA.key);
     saveDraft(withAddress(saved));
     expect(keys()).toEqual([]);
   });
@@ -71,7 +78,7 @@ describe("drafts", () => {
     vi.setSystemTime(NOON + WEEK);
     expect(keys()).toEqual([]);
     saveDraft(withAddress(saved));
-    expect(readDrafts()).toEqual([{ ...withAddress(ANNA), updatedAt: NOON + WEEK }]);
+    expect(readDraft(ANNA.key)).toMatchObject({ ...withAddress(ANNA), updatedAt: NOON + WEEK });
   });
 
   it("are those of the tab that saves last", () => {
@@ -82,21 +89,23 @@ describe("drafts", () => {
     expect(readDraft(ANNA.key)?.values).toEqual({ "student.name": "试三" });
   });
 
-  it("stay with the form where this device has no room", () => {
+  it("stay with the page where this device has no room, and say so", () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.spyOn(MemoryStorage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    expect(saveDraft(ANNA)).toEqual(ANNA);
-    expect(keys()).toEqual([]);
+    saveDraft(ANNA);
+    expect(readDraft(ANNA.key)).toMatchObject({ ...ANNA, isUnsaved: true });
   });
 
-  it("of the build before are found, and saved in their place", () => {
+  it("of the build before are found, and saved in their place", async () => {
     const { key } = ANNA;
     const text = `{"key":"${key}","values":{"student.name":"试一"},"updatedAt":${NOON},"returned":"unsent"}`;
     storage.setItem(`personal draft ${key}`, text);
-    const draft = readDraft(key);
-    expect(draft).toEqual({ ...ANNA, updatedAt: NOON, returned: "unsent" });
-    if (draft) saveDraft(withAddress(draft));
+    await drafts.open(null);
+    const found = readDraft(key);
+    expect(found).toMatchObject({ ...ANNA, updatedAt: NOON, returned: "unsent" });
+    if (found) saveDraft(withAddress(found));
     expect(keys()).toEqual([key]);
     expect(readDraft(key)).toMatchObject({ values: { address: "明湖路" }, returned: "unsent" });
   });
@@ -107,9 +116,10 @@ describe("drafts", () => {
     JSON.stringify({ ...ANNA, key: "1", updatedAt: NOON }),
     JSON.stringify({ ...ANNA, values: ["试一"], updatedAt: NOON }),
     JSON.stringify({ key: ANNA.key, updatedAt: NOON }),
-  ])("that nobody can read are passed over: %s", (text) => {
+  ])("that nobody can read are passed over: %s", async (text) => {
     saveDraft(BELA);
     storage.setItem(`personal draft ${ANNA.key}`, text);
+    await drafts.look();
     expect(keys()).toEqual([BELA.key]);
   });
 });
@@ -118,9 +128,9 @@ describe("a tab that is reloaded at a step", () => {
   it("goes on with what was open in it, and with nothing else where that is gone", () => {
     saveDraft(ANNA);
     saveDraft(BELA);
-    writeOpenKey(ANNA.key);
+    draft.writeOpenKey(ANNA.key);
     expect(openForm("child").answers?.key).toBe(ANNA.key);
-    removeDraft(ANNA.key);
+    drafts.remove(ANNA.key);
     expect(openForm("child")).toMatchObject({ key: ANNA.key, answers: null });
     expect(openForm(undefined)).toMatchObject({ key: null, answers: null });
   });

@@ -1,15 +1,9 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useAtomValue } from "jotai";
+import { useMemo } from "react";
 import * as z from "zod/mini";
 import { tabStorage } from "#src/session/browser-storage.ts";
-import { isOld, removeDraft } from "#src/session/drafts.ts";
-import {
-  DRAFTS,
-  followPersonal,
-  PERSONAL,
-  personalNames,
-  readPersonal,
-  writePersonal,
-} from "#src/session/personal-storage.ts";
+import { type Drafts, type DraftText, draftsAtom, isOld } from "#src/session/drafts.ts";
+import { SEALED } from "#src/session/personal-storage.ts";
 import type { Answers } from "./answers.ts";
 
 const Draft = z.object({
@@ -21,35 +15,41 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
+export interface ShownDraft extends Draft {
+  /** The device has no room for it: it is lost with the page. */
+  readonly isUnsaved: boolean;
+}
+
 /** The drafts of this device, the newest first, also as other tabs change them. */
-export function useDrafts(): readonly Draft[] {
-  const texts = useSyncExternalStore(followDrafts, readTexts);
+export function useDrafts(): readonly ShownDraft[] {
+  const texts = useAtomValue(draftsAtom);
   return useMemo(() => parseDrafts(texts), [texts]);
 }
 
-export function readDrafts(): readonly Draft[] {
-  return parseDrafts(readTexts());
+export function readDrafts(drafts: Drafts): readonly ShownDraft[] {
+  return parseDrafts(drafts.all);
 }
 
-export function readDraft(key: string): Draft | null {
-  return readDrafts().find((draft) => draft.key === key) ?? null;
+export function readDraft(drafts: Drafts, key: string): Draft | null {
+  return readDrafts(drafts).find((draft) => draft.key === key) ?? null;
 }
 
 /**
  * Saves what was answered, without the consent, in the place of what any tab has saved before; a draft that is gone stays so.
  * Returns the answers with the time.
  */
-export function saveDraft(answers: Answers): Answers {
-  if (isGone(answers, readDrafts())) return answers;
+export function saveDraft(drafts: Drafts, answers: Answers): Answers {
+  if (isGone(answers, readDrafts(drafts))) return answers;
   const { key, returned, refused } = answers;
   const { agreed: _, ...values } = answers.values;
   if (Object.values(values).every((value) => value.trim() === "")) {
-    removeDraft(key);
+    drafts.remove(key);
     return { ...answers, updatedAt: undefined };
   }
   const updatedAt = Date.now();
   const draft: Draft = { key, values, updatedAt, returned, refused };
-  return writePersonal(DRAFTS + key, JSON.stringify(draft)) ? { ...answers, updatedAt } : answers;
+  drafts.save(key, JSON.stringify(draft), updatedAt);
+  return { ...answers, updatedAt };
 }
 
 /** Whether another tab has submitted or deleted the draft of these answers; its age takes nothing from an open form. */
@@ -58,40 +58,37 @@ export function isGone({ key, updatedAt }: Answers, drafts: readonly Draft[]): b
   return wasSaved && drafts.every((draft) => draft.key !== key);
 }
 
-function followDrafts(changed: () => void): () => void {
-  return followPersonal(DRAFTS, changed);
-}
-
-/** One line for each draft. */
-function readTexts(): string {
-  return personalNames(DRAFTS).map(readPersonal).join("\n");
-}
-
-function parseDrafts(texts: string): readonly Draft[] {
+function parseDrafts(texts: readonly DraftText[]): readonly ShownDraft[] {
   return texts
-    .split("\n")
     .map(parseDraft)
     .filter((draft) => draft !== null)
     .filter(({ updatedAt }) => !isOld(updatedAt))
     .sort((one, other) => other.updatedAt - one.updatedAt);
 }
 
-function parseDraft(text: string): Draft | null {
+function parseDraft({ text, isUnsaved }: DraftText): ShownDraft | null {
   try {
-    return Draft.safeParse(JSON.parse(text)).data ?? null;
+    const { data } = Draft.safeParse(JSON.parse(text));
+    return data ? { ...data, isUnsaved } : null;
   } catch {
     return null;
   }
 }
 
-const OPEN = `${PERSONAL}open application`;
+/** It outlasts the login as the drafts do, so that the same visitor goes on with it. */
+const OPEN = `${SEALED}open application`;
+
+interface Opening {
+  readonly step: string | undefined;
+  readonly drafts: Drafts;
+}
 
 /** At a step, what was open in this tab before it was reloaded, or the only draft there is; at the start nothing. */
-export function openForm(step: string | undefined) {
+export function openForm({ step, drafts }: Opening) {
   if (step === undefined) return { key: null, answers: null, version: 0 };
   const key = tabStorage.read(OPEN);
-  if (key !== null) return { key, answers: readDraft(key), version: 0 };
-  const [draft = null, another] = readDrafts();
+  if (key !== null) return { key, answers: readDraft(drafts, key), version: 0 };
+  const [draft = null, another] = readDrafts(drafts);
   const answers = another ? null : draft;
   return { key: answers?.key ?? null, answers, version: 0 };
 }

@@ -6,11 +6,11 @@ import { STAGE_LABELS } from "#contract/stages.ts";
 import { conflictReason } from "#src/api/parse-refusal.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { applicationsQuery } from "#src/outbox/own-applications.ts";
 import type { Session } from "#src/session/session.ts";
 import { Parts } from "#src/ui/parts.tsx";
 import { ConfirmOwner } from "./confirm-owner.tsx";
 import * as styles from "./enrollment.module.css";
-import { applicationsQuery } from "./queries.ts";
 
 interface OwnApplicationsProps {
   /** The school's. */

@@ -5,11 +5,11 @@ import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { tidyName } from "#contract/form-texts.ts";
 import type { Locale } from "#contract/locales.ts";
 import { refusedFields } from "#src/api/parse-refusal.ts";
+import { applicationsQuery } from "#src/outbox/own-applications.ts";
 import type { Session } from "#src/session/session.ts";
 import { userQuery } from "#src/session/user-query.ts";
 import type { FieldValues, FormWork, Problems } from "#src/ui/form-state.ts";
 import { plainDate } from "./answers.ts";
-import { applicationsQuery } from "./queries.ts";
 
 type FieldName = "guardianName" | "birthDate";
 
@@ -45,6 +45,7 @@ export function ownerConfirmation({ session, queryClient }: Confirming): FormWor
     send: async (values) => {
       const ask = () => session.call("confirmOwner", { body: confirmationOf(values) });
       queryClient.setQueryData(userQuery(ask).queryKey, await ask());
+      session.sealAgain();
       await queryClient.refetchQueries(applicationsQuery(session));
     },
   };

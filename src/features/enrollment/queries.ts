@@ -1,25 +1,11 @@
 import type { I18n } from "@lingui/core";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { STAGES } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
-import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
+import { applicationsQuery } from "#src/outbox/own-applications.ts";
 import type { Session } from "#src/session/session.ts";
 import { parseStep, STEP_LABELS } from "./labels.ts";
-
-/** The most that one call answers; nobody submits so many. */
-const PAGE_SIZE = 50;
-
-/** The visitor's applications, newest first. */
-export function applicationsQuery(session: Session | undefined) {
-  return queryOptions({
-    queryKey: [PERSONAL_KEY, "applications"],
-    queryFn: async () =>
-      session ? await session.call("applications", { query: { size: PAGE_SIZE } }) : [],
-    staleTime: 0,
-    enabled: session !== undefined,
-  });
-}
 
 interface Visit {
   readonly queryClient: QueryClient;
@@ -36,6 +22,8 @@ export async function openApplications(visit: Visit): Promise<void> {
       (error: unknown) => console.warn("not known which stages are open", error),
     ),
     queryClient.prefetchQuery(applicationsQuery(session)),
+    // The drafts are there with it.
+    session.seal(),
     openOutbox?.().catch((error: unknown) => console.warn("nothing can be sent yet", error)),
   ]);
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
 import { useEffect, useId, useRef } from "react";
 import type { Stage } from "#contract/stages.ts";
 import { formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { sealAtom } from "#src/session/session-atoms.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
 import { childOf, closedStage } from "./answers.ts";
-import type { Draft } from "./draft.ts";
+import type { ShownDraft } from "./draft.ts";
 import * as styles from "./enrollment.module.css";
 import { AdmissionsPhone, ReturnedText, useClosedText } from "./state-words.tsx";
 import type { Enrollment } from "./use-enrollment.ts";
@@ -26,6 +28,7 @@ interface StartProps {
 export function Start({ isDraftGone, hasSubmitted, openStages, phone, enrollment }: StartProps) {
   const { drafts } = enrollment;
   const isOpen = openStages.length > 0;
+  const isSealed = useAtomValue(sealAtom) !== null;
   const isAnother = drafts.length > 0 || hasSubmitted;
   return (
     <div className={styles.form}>
@@ -37,7 +40,14 @@ export function Start({ isDraftGone, hasSubmitted, openStages, phone, enrollment
             <Trans>未提交的申请</Trans>
           </h2>
           <p className={styles.small}>
-            <Trans>草稿只在这台设备上，最长保留 7 天；提交、退出登录或登录过期后会清除。</Trans>
+            {isSealed ? (
+              <Trans>
+                草稿加密保存在这台设备上，只有您本人登录后能看到；最后一次改动后保留 7
+                天，提交或退出登录后清除。
+              </Trans>
+            ) : (
+              <Trans>草稿只在这台设备上，最长保留 7 天；提交、退出登录或登录过期后会清除。</Trans>
+            )}
           </p>
           <ul className={styles.list}>
             {drafts.map((draft) => (
@@ -53,9 +63,16 @@ export function Start({ isDraftGone, hasSubmitted, openStages, phone, enrollment
       )}
       {isOpen && !isAnother && (
         <p>
-          <Trans>
-            大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开；退出登录或登录过期前，可以在这台设备上接着填。
-          </Trans>
+          {isSealed ? (
+            <Trans>
+              大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开，7
+              天内可以在这台设备上接着填；登录过期也不要紧，重新登录即可。退出登录会删除草稿。
+            </Trans>
+          ) : (
+            <Trans>
+              大约需要十分钟：先填写孩子和监护人的信息，核对后再提交。中途可以离开；退出登录或登录过期前，可以在这台设备上接着填。
+            </Trans>
+          )}
         </p>
       )}
       {isOpen && (
@@ -93,7 +110,7 @@ function NothingOpen({ phone }: Pick<StartProps, "phone">) {
 }
 
 interface DraftCardProps {
-  readonly draft: Draft;
+  readonly draft: ShownDraft;
   readonly openStages: readonly Stage[];
   readonly enrollment: Pick<Enrollment, "carryOn" | "removeDraft">;
 }
@@ -114,7 +131,11 @@ function DraftCard({ draft, openStages, enrollment }: DraftCardProps) {
           {child === "" ? <Trans>未填写学生姓名</Trans> : <bdi>{child}</bdi>}
         </p>
         <p className={styles.small}>
-          <Trans>保存于 {moment}</Trans>
+          {draft.isUnsaved ? (
+            <Trans>这台设备存不下这份草稿：关闭或重新载入本页就会丢失。</Trans>
+          ) : (
+            <Trans>保存于 {moment}</Trans>
+          )}
         </p>
       </div>
       {isOpen && closed && <p>{closedText(closed)}</p>}
@@ -130,7 +151,7 @@ function DraftCard({ draft, openStages, enrollment }: DraftCardProps) {
       )}
       <div className={styles.actions}>
         {isOpen && (
-          <Button describedBy={id} onClick={() => enrollment.carryOn(draft.key)}>
+          <Button describedBy={id} onClick={() => void enrollment.carryOn(draft.key)}>
             <Trans>继续填写</Trans>
           </Button>
         )}

@@ -64,8 +64,9 @@ export function StepForm(props: StepFormProps) {
       className={styles.form}
       onInput={(event) => {
         form.onInput(event);
-        // Another tab may have logged somebody else in while this one slept.
-        if (readToken() === token) enrollment.save(withEntered(valuesOf(event.currentTarget)));
+        // Another tab may have logged somebody else in while this one slept. A login that has just ended is still the visitor's.
+        if ([token, null].includes(readToken()))
+          enrollment.save(withEntered(valuesOf(event.currentTarget)));
       }}
     >
       <StepHeading step={step} answers={answers} />

@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer } from "react";
 import type { Stage } from "#contract/stages.ts";
@@ -11,7 +11,6 @@ import type {
 } from "#src/outbox/entries.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { useOutbox } from "#src/outbox/use-outbox.ts";
-import { removeDraft } from "#src/session/drafts.ts";
 import {
   type Answers,
   firstUndone,
@@ -29,10 +28,13 @@ export type Enrollment = ReturnType<typeof useEnrollment>;
 /** What the page shows, and what the visitor can do with it. */
 export function useEnrollment(step: StepOrCheck | undefined, openStages: readonly Stage[]) {
   const navigate = useNavigate();
+  const { session } = useRouter().options.context;
+  if (!session) throw new Error("nobody applies on the server");
+  const store = session.drafts;
   const withOutbox = useOutbox();
   const applications = applicationsOf(useAtomValue(entriesAtom));
   const drafts = useDrafts();
-  const [form, dispatch] = useReducer(enrollmentReducer, step, openForm);
+  const [form, dispatch] = useReducer(enrollmentReducer, { step, drafts: store }, openForm);
   const own = applications.find(({ key }) => key === form.key);
   const state = enrollmentState(form, { step, openStages, drafts, submitted: own });
 
@@ -43,18 +45,19 @@ export function useEnrollment(step: StepOrCheck | undefined, openStages: readonl
     goOn(answers);
   };
   const close = (key: string) => {
-    removeDraft(key);
+    store.remove(key);
     dispatch({ type: "closed", key });
   };
   const save = (answers: Answers) => {
-    const saved = saveDraft(answers);
+    const saved = saveDraft(store, answers);
     dispatch({ type: "saved", answers: saved });
     return saved;
   };
   const actions = {
     start: () => open(newAnswers()),
-    carryOn: (key: string) => {
-      const draft = readDraft(key);
+    carryOn: async (key: string) => {
+      await store.look();
+      const draft = readDraft(store, key);
       if (draft) open(draft);
       else close(key);
     },
@@ -77,12 +80,10 @@ export function useEnrollment(step: StepOrCheck | undefined, openStages: readonl
     cancel: (entry: PendingApplication) =>
       withOutbox((outbox) =>
         outbox.cancel(entry, () => {
-          removeDraft(entry.key);
+          store.remove(entry.key);
           const returned = entry.sent ? "unanswered" : "unsent";
-          const draft = saveDraft({ ...newAnswers(valuesOf(entry.application)), returned });
-          // On a full device only the form holds it.
-          if (draft.updatedAt === undefined) open(draft);
-          else dispatch({ type: "replaced", key: entry.key, answers: draft });
+          const draft = saveDraft(store, { ...newAnswers(valuesOf(entry.application)), returned });
+          dispatch({ type: "replaced", key: entry.key, answers: draft });
         }),
       ),
     /** Makes a draft of a refused application. */
@@ -90,7 +91,7 @@ export function useEnrollment(step: StepOrCheck | undefined, openStages: readonl
       withOutbox(async (outbox) => {
         const { fields } = entry.refusal;
         const refused = stepWith(fields) ? fields : undefined;
-        open(saveDraft({ key: entry.key, values: valuesOf(entry.application), refused }));
+        open(saveDraft(store, { key: entry.key, values: valuesOf(entry.application), refused }));
         await outbox.dismiss(entry);
       }),
     dismiss: (entry: ApplicationEntry) =>

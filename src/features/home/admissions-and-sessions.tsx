@@ -60,6 +60,12 @@ export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSes
               ))}
             </ul>
           )}
+          <ButtonLink to="/apply/event">
+            <Trans>报名参加活动</Trans>
+          </ButtonLink>
+          <ButtonLink to="/apply/enrollment">
+            <Trans>网上申请入学</Trans>
+          </ButtonLink>
           {phone !== undefined && (
             <ButtonLink look="secondary" to={phoneAddress(phone)}>
               <Icon name="phone" />

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
+import { UnsettledLine } from "#src/frame/unsettled.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { AdmissionsAndSessions } from "./admissions-and-sessions.tsx";
 import { FiguresBand } from "./figures-band.tsx";
@@ -17,6 +18,7 @@ export function HomePage({ home }: { readonly home: HomePart }) {
   const foundation = home.vision.find(({ id }) => id === FOUNDATION);
   return (
     <>
+      <UnsettledLine />
       <Slides slides={home.slides} />
       <StageDoors stages={home.stages} />
       <AdmissionsAndSessions admissions={home.admissions} sessions={home.sessions} />

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
+import { draftsAtom } from "#src/session/drafts.ts";
+
+/** Says what a logout deletes, by name as soon as it is read. */
+export function LostOnLogOut() {
+  const { t } = useLingui();
+  const names = useLostNames();
+  if (names.length === 0) return <Trans>没有填完或尚未发送的内容，退出后会被删除。</Trans>;
+  const list = names.join(t`；`);
+  return <Trans>没有填完或尚未发送的内容，退出后会被删除：{list}。</Trans>;
+}
+
+function useLostNames(): readonly string[] {
+  const { t } = useLingui();
+  const entries = useAtomValue(entriesAtom).filter(({ state }) => state !== "done");
+  const submitted = entries.flatMap((entry) => (entry.kind === "application" ? [entry.key] : []));
+  const drafts = useAtomValue(draftsAtom)
+    .map(({ text }) => readDraft(text))
+    .filter((draft) => draft !== null && !submitted.includes(draft.key));
+  return [
+    ...entries.flatMap((entry) => {
+      if (entry.kind === "event") {
+        const title = entry.event?.title;
+        if (title === undefined) return [t`一项活动报名`];
+        return [entry.intent === "signUp" ? t`报名“${title}”` : t`取消报名“${title}”`];
+      }
+      return entry.state === "done" ? [] : [t`“${entry.application.student.name}”的入学申请`];
+    }),
+    ...drafts.map((draft) => {
+      const child = draft?.child ?? "";
+      return child === "" ? t`未填写学生姓名的申请草稿` : t`“${child}”的申请草稿`;
+    }),
+  ];
+}
+
+/** The key and the child of a draft, whichever build has written it. */
+function readDraft(text: string): { readonly key: string; readonly child: string } | null {
+  try {
+    const { key, values } = JSON.parse(text);
+    return { key: String(key), child: String(values?.["student.name"] ?? "").trim() };
+  } catch {
+    return null;
+  }
+}

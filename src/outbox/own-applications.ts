@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
+import type { Session } from "#src/session/session.ts";
+
+/** The most that one call answers; nobody submits so many. */
+const PAGE_SIZE = 50;
+
+/** The visitor's applications, newest first. */
+export function applicationsQuery(session: Session | undefined) {
+  return queryOptions({
+    queryKey: [PERSONAL_KEY, "applications"],
+    queryFn: async () =>
+      session ? await session.call("applications", { query: { size: PAGE_SIZE } }) : [],
+    staleTime: 0,
+    enabled: session !== undefined,
+  });
+}

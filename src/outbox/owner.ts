@@ -1,0 +1,9 @@
+import type { Seal } from "#src/session/seal.ts";
+
+/** Whose an entry is. */
+export interface Owner {
+  /** The beginning of the token. */
+  readonly login: string;
+  /** Null: entries are not sealed, and end with the login. */
+  readonly seal: Seal | null;
+}

@@ -1,0 +1,58 @@
+import { addressOf, panel, refusal, SAYS, SIGN_UP_CALL } from "./event-page.ts";
+import { bannerOf, button, expect, main, visit } from "./site.ts";
+import { test } from "./visitors.ts";
+import { WORDS } from "./words.ts";
+
+const says = SAYS.zh;
+const words = WORDS.zh;
+const ENTRY = "报名与申请";
+
+test("what waits, and what one has signed up for, is found from every page", async ({
+  page,
+  network,
+  calls,
+  visitor: { username },
+}) => {
+  await calls.signUp("evening-lecture-lake");
+  await visit(page, addressOf("wide"));
+  network.fail(SIGN_UP_CALL, refusal(503), "PUT");
+  await button(page, says.signUp).click();
+  await expect(panel(page)).toContainText(says.busy);
+  await visit(page, "/");
+  const name = bannerOf(page).getByRole("link", { name: username });
+  await expect(name).toContainText("有内容待处理");
+  await main(page).getByRole("link", { name: "有 1 项内容待发送" }).click();
+  await expect(page).toHaveURL("/account");
+  const things = main(page).getByRole("region", { name: "我的报名与申请", exact: true });
+  const unsettled = things.getByRole("region", { name: "待处理" });
+  await expect(unsettled).toContainText(says.title("wide"));
+  await expect(unsettled).toContainText(says.waiting);
+  const coming = things.getByRole("region", { name: "已报名的活动" });
+  await expect(coming.getByRole("listitem")).toHaveCount(1);
+  await expect(coming).toContainText(says.title("evening-lecture-lake"));
+  // Only for as long as something waits.
+  await unsettled.getByRole("link").click();
+  network.heal();
+  await button(page, says.stopSending).click();
+  await expect(button(page, says.signUp)).toBeVisible();
+  await expect(name).not.toContainText("有内容待处理");
+  await visit(page, "/");
+  await expect(main(page).getByRole("link", { name: /待发送/ })).toHaveCount(0);
+});
+
+test("signing up and applying have an entry on every screen", async ({ page, context }) => {
+  await context.clearCookies();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/");
+  await expect(main(page).getByRole("link", { name: "网上申请入学" })).toHaveAttribute(
+    "href",
+    "/apply/enrollment",
+  );
+  const entry = bannerOf(page).getByRole("link", { name: ENTRY, exact: true });
+  await expect(entry).toBeHidden();
+  await bannerOf(page).getByText(words.menu, { exact: true }).click();
+  await entry.click();
+  await expect(page).toHaveURL("/login/index?redirect=%2Fapply%2Fevent");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(entry).toBeVisible();
+});
