@@ -499,11 +499,17 @@ describeFields(Mark, { type: "What was looked for.", text: "The text." });
 export const Marked = z.union([z.string(), Mark]);
 export type Marked = z.infer<typeof Marked>;
 
+const ResultSection = z.object({ id: z.string(), title: z.string() });
+describeFields(ResultSection, {
+  id: "Its anchor within the page, without `#`.",
+  title: "The section's heading.",
+});
 export const SearchResult = z.object({
   path: Path,
   locale: LocaleShape,
   title: z.array(Marked),
   trail: z.array(z.string()),
+  section: z.nullable(ResultSection),
   excerpt: z.array(Marked),
   date: z.nullable(IsoDate),
 });
@@ -513,6 +519,7 @@ describeFields(SearchResult, {
   locale: "The language that it was found in.",
   title: "The page's title, in pieces.",
   trail: "Labels from the section down to the page.",
+  section: "The section of the page where it was found; null: the page as a whole.",
   excerpt: "The part of the text where it was found, in pieces.",
   date: "The day a news item was published, `YYYY-MM-DD`; null for other pages.",
 });
@@ -530,3 +537,12 @@ describeFields(SearchAnswer, {
   results: "The best of them, best first.",
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+const SynonymGroup = z.object({ words: z.array(z.string()), pages: z.array(z.string()) });
+describeFields(SynonymGroup, {
+  words: "Words in both languages that mean the same to whoever searches.",
+  pages: "Paths of the pages that are found first, some with the anchor of the section that opens.",
+});
+export type SynonymGroup = z.infer<typeof SynonymGroup>;
+export const Synonyms = z.array(SynonymGroup);
+describeShape(Synonyms, "The words that mean the same in a search.");

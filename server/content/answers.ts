@@ -96,6 +96,7 @@ export function answersIn(
       children: page("/notices/children"),
       accessibility: page("/notices/accessibility"),
     }),
+    synonyms: whole([...content.synonyms]),
   };
 }
 

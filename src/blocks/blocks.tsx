@@ -22,7 +22,11 @@ function BlockElement({ block }: { readonly block: Block }) {
   switch (block.type) {
     case "heading": {
       const Heading = block.level === 2 ? "h2" : "h3";
-      return <Heading id={block.id}>{block.text}</Heading>;
+      return (
+        <Heading id={block.id} tabIndex={-1}>
+          {block.text}
+        </Heading>
+      );
     }
     case "paragraph":
       return (
