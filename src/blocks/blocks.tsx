@@ -1,5 +1,6 @@
 import type { Block } from "#contract/shapes.ts";
 import { Facts } from "#src/ui/facts.tsx";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import * as styles from "./blocks.module.css";
 import { FiguresBlock } from "./figures-block.tsx";
 import { GalleryBlock, ImageBlock } from "./image-block.tsx";
@@ -53,7 +54,11 @@ function BlockElement({ block }: { readonly block: Block }) {
           <blockquote>
             <InlineText content={block.content} />
           </blockquote>
-          {block.by !== undefined && <figcaption>{block.by}</figcaption>}
+          {block.by !== undefined && (
+            <figcaption>
+              <LinkedText text={block.by} />
+            </figcaption>
+          )}
         </figure>
       );
     case "definitions":

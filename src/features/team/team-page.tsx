@@ -3,6 +3,7 @@ import type { Page, TeamMember } from "#contract/shapes.ts";
 import { groupsOfTeam } from "#contract/team-groups.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
 import { PageFrame } from "#src/frame/page-frame.tsx";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./team-page.module.css";
 
@@ -40,7 +41,9 @@ export function TeamPage({
                 <h3>{member.name}</h3>
                 <p className={styles.position}>{member.position}</p>
                 {member.lines.map((line) => (
-                  <p key={line}>{line}</p>
+                  <p key={line}>
+                    <LinkedText text={line} />
+                  </p>
                 ))}
               </li>
             ))}

@@ -1,0 +1,29 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Locale } from "#contract/locales.ts";
+import { NOTICES, PAGES } from "#contract/site-map.ts";
+
+/** Pages of the site map, the notices and all news, and those that only lead elsewhere. */
+async function addressesOf(request: APIRequestContext): Promise<readonly string[]> {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const news = [...sitemap.matchAll(/\/news\/detail\/[^<?"]+/g)].map(([path]) => path);
+  return [
+    ...PAGES.map(({ path }) => path),
+    ...NOTICES.map(({ segment }) => `/notices/${segment}`),
+    ...new Set(news),
+    ...["/search", "/offline", "/apply"],
+    ...["/login/index", "/login/register", "/login/reset"],
+  ];
+}
+
+/** The HTML of every page that anybody can open, by its address. */
+export async function everyPage(
+  request: APIRequestContext,
+  language: Locale,
+): Promise<ReadonlyMap<string, string>> {
+  const pages = new Map<string, string>();
+  for (const address of await addressesOf(request)) {
+    const response = await request.get(address, { headers: { cookie: `ciji_locale=${language}` } });
+    pages.set(address, await response.text());
+  }
+  return pages;
+}
