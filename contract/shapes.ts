@@ -207,8 +207,10 @@ describeFields(Section, {
 });
 export type Section = z.infer<typeof Section>;
 
+const SUBJECT = "What the page is about, in a few words: search engines show it behind the title.";
 export const Page = z.object({
   title: z.string(),
+  subject: z.optional(z.string()),
   lead: z.optional(z.string()),
   cover: z.optional(Image),
   sections: z.array(Section),
@@ -217,6 +219,7 @@ export const Page = z.object({
 describeShape(Page, "A page of the school's content.");
 describeFields(Page, {
   title: "The page's title.",
+  subject: SUBJECT,
   lead: "A sentence or two that stand before the sections.",
   cover: "The picture at the top of the page.",
   sections: "The page's sections, in their order.",
@@ -319,6 +322,7 @@ describeFields(AdmissionSummary, {
 });
 
 export const Home = z.object({
+  subject: z.optional(z.string()),
   slides: z.array(Slide),
   vision: z.array(Section),
   figures: z.array(Figure),
@@ -329,6 +333,7 @@ export const Home = z.object({
 });
 describeShape(Home, "The home page.");
 describeFields(Home, {
+  subject: SUBJECT,
   slides: "The slides of the carousel, in their order.",
   vision: "What the school stands for.",
   figures: "Numbers about the school.",

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { Locale } from "#contract/locales.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
 
-/** Pages of the site map, the notices and all news, and those that only lead elsewhere. */
+/** Pages of the site map, the notices and all news, and those of accounts. */
 async function addressesOf(request: APIRequestContext): Promise<readonly string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const news = [...sitemap.matchAll(/\/news\/detail\/[^<?"]+/g)].map(([path]) => path);
@@ -10,8 +10,7 @@ async function addressesOf(request: APIRequestContext): Promise<readonly string[
     ...PAGES.map(({ path }) => path),
     ...NOTICES.map(({ segment }) => `/notices/${segment}`),
     ...new Set(news),
-    ...["/search", "/offline", "/apply"],
-    ...["/login/index", "/login/register", "/login/reset"],
+    ...["/search", "/offline", "/login/index", "/login/register", "/login/reset"],
   ];
 }
 

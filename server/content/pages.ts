@@ -22,7 +22,13 @@ import { type PerLocale, perLocale } from "./per-locale.ts";
 /** What outside readers of /v1 look for in the group's page. */
 const GROUP_SECTIONS = "mission spirit values history vision philosophy foundation".split(" ");
 
-const PAGE_FIELDS = { title: text, lead: text.optional(), updatedAt: shared(DATE), ...COVER };
+const PAGE_FIELDS = {
+  title: text,
+  subject: text.optional(),
+  lead: text.optional(),
+  updatedAt: shared(DATE),
+  ...COVER,
+};
 
 const PAGE = fields(PAGE_FIELDS).superRefine(hasDescribedCover);
 
@@ -99,10 +105,11 @@ export function readManagement(folder: Folder): Management | null {
 type PageFields = z.output<typeof PAGE>;
 
 function pageOf(file: { readonly fields: PageFields; readonly blocks: readonly Block[] }): Page {
-  const { title, lead, updatedAt } = file.fields;
+  const { title, subject, lead, updatedAt } = file.fields;
   const cover = coverOf(file.fields);
   return {
     title,
+    ...(subject === undefined ? {} : { subject }),
     ...(lead === undefined ? {} : { lead }),
     ...(cover && { cover }),
     sections: sectionsOf(file.blocks),
