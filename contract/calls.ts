@@ -110,6 +110,19 @@ describeFields(Notices, {
   accessibility: "The accessibility statement.",
 });
 
+const Information = z.object({
+  school_calendar: Page,
+  safeguarding: Page,
+  learning_support: Page,
+  admissions_office: Page,
+});
+describeFields(Information, {
+  school_calendar: "The dates of the school year.",
+  safeguarding: "How children are kept safe, and what is done about bullying.",
+  learning_support: "Support in Chinese and English, and with learning.",
+  admissions_office: "Where the Admissions Office is and when it can be visited.",
+});
+
 const NoQuery = z.object({});
 const NewsListQuery = z.extend(ListQuery, { stage: z.optional(StageShape) });
 describeFields(
@@ -147,6 +160,8 @@ export const PUBLIC_CALLS = {
   topNews: { path: "/v1/wonder/topNews", query: NoQuery, data: z.array(NewsSummary) },
   /** Beyond the specification: a coming info session; null for any other event. */
   session: { path: "/v1/homepage/session", query: ItemQuery, data: z.nullable(InfoSession) },
+  /** Beyond the specification: what families ask of the whole group. */
+  information: { path: "/v1/information", query: NoQuery, data: Information },
   /** Beyond the specification: the notices at the foot of the page. */
   notices: { path: "/v1/notices", query: NoQuery, data: Notices },
   /** Beyond the specification: the pages that speak of something. */

@@ -5,6 +5,7 @@ export const PAGE_CALLS = [
   "home",
   "group",
   "foreignLanguageSchool",
+  "information",
   "management",
   "team",
   "quality",

@@ -455,6 +455,7 @@ export const Contact = z.object({
   website: z.string(),
   email: z.string(),
   social: SocialAccount,
+  licence: z.optional(z.string()),
   hours: z.optional(z.string()),
   travel: z.optional(z.array(Block)),
 });
@@ -465,6 +466,7 @@ describeFields(Contact, {
   website: "Address of its website.",
   email: "E-mail address.",
   social: "Its account on WeChat.",
+  licence: "Number of its licence to run a school.",
   hours: "When its office is open.",
   travel: "How to get there.",
 });

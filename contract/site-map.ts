@@ -42,8 +42,13 @@ export type PerformancePage = (typeof PERFORMANCE_PAGES)[number]["segment"];
 export const ABOUT_PAGES = [
   node("group", "集团概况", "The Group"),
   node("foreign_language_school", "外国语学校", "Foreign Language School"),
+  node("school_calendar", "校历", "Term Dates"),
+  node("safeguarding", "安全与保护", "Safeguarding"),
+  node("learning_support", "语言与学习支持", "Learning Support"),
 ] as const;
 export type AboutPage = (typeof ABOUT_PAGES)[number]["segment"];
+
+const ADMISSIONS_OFFICE = node("admissions_office", "招生办公室", "Admissions Office");
 
 export const LIFE_SECTIONS = [
   node("life_services", "生活服务", "Daily Life"),
@@ -110,7 +115,7 @@ export const SITE_MAP = [
   },
   { ...node("admissions", "招生入学", "Admissions"), children: stagePages },
   { ...node("join_us", "加入我们", "Join Us"), children: stagePages },
-  { ...node("contact_us", "联系我们", "Contact"), children: stagePages },
+  { ...node("contact_us", "联系我们", "Contact"), children: [...stagePages, ADMISSIONS_OFFICE] },
 ] as const satisfies readonly SiteMapNode[];
 
 /** Notices at the foot of every page. */

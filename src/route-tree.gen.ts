@@ -25,6 +25,7 @@ import { Route as ApplyEnrollmentRouteImport } from "./routes/apply/enrollment.t
 import { Route as ApplyEventRouteImport } from "./routes/apply/event.tsx";
 import { Route as Contact_usIndexRouteImport } from "./routes/contact_us/index.tsx";
 import { Route as Contact_usStageRouteImport } from "./routes/contact_us/$stage.tsx";
+import { Route as Contact_usAdmissions_officeRouteImport } from "./routes/contact_us/admissions_office.tsx";
 import { Route as Join_usIndexRouteImport } from "./routes/join_us/index.tsx";
 import { Route as Join_usStageRouteImport } from "./routes/join_us/$stage.tsx";
 import { Route as LoginIndexRouteImport } from "./routes/login/index.tsx";
@@ -119,6 +120,12 @@ const Contact_usStageRoute = Contact_usStageRouteImport.update({
   path: "/contact_us/$stage",
   getParentRoute: () => rootRouteImport,
 } as any);
+const Contact_usAdmissions_officeRoute =
+  Contact_usAdmissions_officeRouteImport.update({
+    id: "/contact_us/admissions_office",
+    path: "/contact_us/admissions_office",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Join_usIndexRoute = Join_usIndexRouteImport.update({
   id: "/join_us/",
   path: "/join_us/",
@@ -196,6 +203,7 @@ export interface FileRoutesByFullPath {
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
+  "/contact_us/admissions_office": typeof Contact_usAdmissions_officeRoute;
   "/join_us/$stage": typeof Join_usStageRoute;
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
@@ -227,6 +235,7 @@ export interface FileRoutesByTo {
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
+  "/contact_us/admissions_office": typeof Contact_usAdmissions_officeRoute;
   "/join_us/$stage": typeof Join_usStageRoute;
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
@@ -259,6 +268,7 @@ export interface FileRoutesById {
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
+  "/contact_us/admissions_office": typeof Contact_usAdmissions_officeRoute;
   "/join_us/$stage": typeof Join_usStageRoute;
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
@@ -292,6 +302,7 @@ export interface FileRouteTypes {
     | "/apply/enrollment"
     | "/apply/event"
     | "/contact_us/$stage"
+    | "/contact_us/admissions_office"
     | "/join_us/$stage"
     | "/login/index"
     | "/login/register"
@@ -323,6 +334,7 @@ export interface FileRouteTypes {
     | "/apply/enrollment"
     | "/apply/event"
     | "/contact_us/$stage"
+    | "/contact_us/admissions_office"
     | "/join_us/$stage"
     | "/login/index"
     | "/login/register"
@@ -354,6 +366,7 @@ export interface FileRouteTypes {
     | "/apply/enrollment"
     | "/apply/event"
     | "/contact_us/$stage"
+    | "/contact_us/admissions_office"
     | "/join_us/$stage"
     | "/login/index"
     | "/login/register"
@@ -386,6 +399,7 @@ export interface RootRouteChildren {
   ApplyEnrollmentRoute: typeof ApplyEnrollmentRoute;
   ApplyEventRoute: typeof ApplyEventRoute;
   Contact_usStageRoute: typeof Contact_usStageRoute;
+  Contact_usAdmissions_officeRoute: typeof Contact_usAdmissions_officeRoute;
   Join_usStageRoute: typeof Join_usStageRoute;
   LoginChar91indexChar93Route: typeof LoginChar91indexChar93Route;
   LoginRegisterRoute: typeof LoginRegisterRoute;
@@ -521,6 +535,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof Contact_usStageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/contact_us/admissions_office": {
+      id: "/contact_us/admissions_office";
+      path: "/contact_us/admissions_office";
+      fullPath: "/contact_us/admissions_office";
+      preLoaderRoute: typeof Contact_usAdmissions_officeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/join_us/": {
       id: "/join_us/";
       path: "/join_us";
@@ -626,6 +647,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApplyEnrollmentRoute: ApplyEnrollmentRoute,
   ApplyEventRoute: ApplyEventRoute,
   Contact_usStageRoute: Contact_usStageRoute,
+  Contact_usAdmissions_officeRoute: Contact_usAdmissions_officeRoute,
   Join_usStageRoute: Join_usStageRoute,
   LoginChar91indexChar93Route: LoginChar91indexChar93Route,
   LoginRegisterRoute: LoginRegisterRoute,

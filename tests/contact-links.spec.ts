@@ -74,6 +74,16 @@ test("a stage can be called, written to and found", async ({ page, request }) =>
   const keyword = new URL((await map.getAttribute("href")) ?? "").searchParams.get("keyword");
   expect(keyword).toContain(school.address.split(" ")[0]);
   await expectOnMap(reach, SAYS.map, keyword ?? "");
+  const licence = reach.getByRole("definition").filter({ hasText: /教民 \d{15} 号/ });
+  await expect(licence).toBeVisible();
+});
+
+test("the Admissions Office can be called from abroad", async ({ page }) => {
+  await visit(page, "/admissions/kindergarten");
+  await main(page).getByRole("link", { name: "招生办公室", exact: true }).first().click();
+  await expect(page).toHaveURL("/contact_us/admissions_office");
+  const abroad = main(page).getByRole("definition").filter({ hasText: "北京时间" });
+  await expect(abroad.getByRole("link")).toHaveAttribute("href", "tel:+8600088228005");
 });
 
 for (const language of LOCALES) {

@@ -118,8 +118,8 @@ function recruitmentPage(path: string, locale: Locale, recruitment: Recruitment)
 }
 
 function contactPage(path: string, locale: Locale, contact: Contact) {
-  const { address, phone, email, website, social, hours, travel } = contact;
-  const reach = joined([address, phone, email, website, social.name, hours]);
+  const { address, phone, email, website, social, licence, hours, travel } = contact;
+  const reach = joined([address, phone, email, website, licence, social.name, hours]);
   const parts = [partUnder("reach", locale, reach)];
   if (travel) parts.push(partUnder("travel", locale, textOf(travel)));
   return sitePage(path, locale, { parts });
@@ -162,6 +162,12 @@ const MAKING: { readonly [Call in PublicCall]: Making<Call> } = {
   bottom: () => [],
   group: onePage("/about_us/group"),
   foreignLanguageSchool: onePage("/about_us/foreign_language_school"),
+  *information(locale, { admissions_office, ...about }) {
+    for (const [child, page] of Object.entries(about)) {
+      yield contentPage(`/about_us/${child}`, locale, page);
+    }
+    yield contentPage("/contact_us/admissions_office", locale, admissions_office);
+  },
   management: onePage("/management_team"),
   team: (locale, members) => [
     sitePage("/management_team", locale, {

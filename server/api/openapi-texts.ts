@@ -56,6 +56,11 @@ export const PUBLIC_CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
     summary: "The foreign language school",
     description: "The profile of the foreign language school.",
   },
+  information: {
+    tag: "school",
+    summary: "What families ask",
+    description: "Term dates, safeguarding, learning support and the Admissions Office.",
+  },
   management: {
     tag: "school",
     summary: "The management",

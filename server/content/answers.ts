@@ -54,6 +54,12 @@ export function answersIn(
     },
     group: whole(page("/about_us/group")),
     foreignLanguageSchool: whole(page("/about_us/foreign_language_school")),
+    information: whole({
+      school_calendar: page("/about_us/school_calendar"),
+      safeguarding: page("/about_us/safeguarding"),
+      learning_support: page("/about_us/learning_support"),
+      admissions_office: page("/contact_us/admissions_office"),
+    }),
     management: whole(management.page[locale]),
     team: whole(management.team[locale]),
     quality: whole({

@@ -66,11 +66,14 @@ export interface ContentReading {
 const LONGEST_TURN_MS = 20;
 const MARKDOWN = ["zh.md", "en.md"];
 const YAML = ["zh.yaml", "en.yaml"];
-const OTHER_SECTIONS = ["", "management_team", "admissions", "join_us", "contact_us"];
-const PAGE_FOLDERS = [
-  ...PAGES.map((page) => page.path.slice(1)).filter(
-    (path) => !OTHER_SECTIONS.includes(path.split("/")[0] ?? ""),
+const OTHER_PAGES = [
+  ...["", "management_team"],
+  ...["admissions", "join_us", "contact_us"].flatMap((section) =>
+    STAGES.map((stage) => `${section}/${stage}`),
   ),
+];
+const PAGE_FOLDERS = [
+  ...PAGES.map((page) => page.path.slice(1)).filter((path) => !OTHER_PAGES.includes(path)),
   ...NOTICES.map((notice) => `notices/${notice.segment}`),
 ];
 

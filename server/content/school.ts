@@ -55,6 +55,7 @@ export const CONTACT = fields({
   phone: shared(PHONE),
   website: shared(PLAIN),
   email: shared(EMAIL),
+  licence: shared(PLAIN).optional(),
   hours: text.optional(),
   travel: markdownField.optional(),
   social: SOCIAL,

@@ -156,11 +156,11 @@ const GROUP_SECTIONS = [
   .join("\n");
 
 function pagePaths(): string[] {
-  const others = ["", "admissions", "join_us", "contact_us"];
+  const others = ["admissions", "join_us", "contact_us"].flatMap((section) =>
+    STAGES.map((stage) => `${section}/${stage}`),
+  );
   return [
-    ...PAGES.map((page) => page.path.slice(1)).filter(
-      (path) => !others.includes(path.split("/")[0] ?? ""),
-    ),
+    ...PAGES.map((page) => page.path.slice(1)).filter((path) => !["", ...others].includes(path)),
     ...NOTICES.map((notice) => `notices/${notice.segment}`),
   ];
 }
@@ -193,6 +193,7 @@ social: { name: a, alt: b }
 const CONTACT_FACTS = `phone: {phone:admissions}
 website: https://www.ciji.example
 email: office@ciji.example
+licence: 教民 0001 号
 qr: qr.png
 `;
 const RECRUITMENT = `positions:

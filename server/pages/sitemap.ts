@@ -71,7 +71,11 @@ interface Source {
 function sourceOf([section = "", ...rest]: readonly string[]): Source {
   switch (section) {
     case "about_us":
-      return { call: rest[0] === "group" ? "group" : "foreignLanguageSchool", way: [] };
+      return sourceOfAbout(rest);
+    case "contact_us":
+      return rest[0] === "admissions_office"
+        ? { call: "information", way: rest }
+        : { call: null, way: [] };
     case "management_team":
       return { call: "management", way: [] };
     case "teaching":
@@ -89,6 +93,12 @@ function sourceOf([section = "", ...rest]: readonly string[]): Source {
     default:
       return { call: null, way: [] };
   }
+}
+
+function sourceOfAbout(way: readonly string[]): Source {
+  if (way[0] === "group") return { call: "group", way: [] };
+  if (way[0] === "foreign_language_school") return { call: "foreignLanguageSchool", way: [] };
+  return { call: "information", way };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

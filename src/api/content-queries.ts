@@ -74,10 +74,18 @@ export function contentQueries(read: Read, locale: Locale) {
       calls.map((call) => whole(call, {})),
     home: () => part("home", {}, [], homePart),
     bottom: () => part("bottom", {}, [], ({ website, ...bottom }) => bottom),
-    about: (page: AboutPage) =>
-      page === "group"
-        ? part("group", {}, [], (group) => group)
-        : part("foreignLanguageSchool", {}, [], (school) => school),
+    about: (page: AboutPage) => {
+      switch (page) {
+        case "group":
+          return part("group", {}, [], (group) => group);
+        case "foreign_language_school":
+          return part("foreignLanguageSchool", {}, [], (school) => school);
+        default:
+          return part("information", {}, [page], (data) => data[page]);
+      }
+    },
+    admissionsOffice: () =>
+      part("information", {}, ["admissions_office"], (data) => data.admissions_office),
     management: () => part("management", {}, [], (page) => page),
     team: () => part("team", {}, [], (team) => team),
     teaching: (address: TeachingAddress) => {

@@ -37,6 +37,7 @@ export function ContactPage({
                   {contact.website}
                 </a>,
               ],
+              [t`办学许可证号`, contact.licence],
               [
                 t`官方社交账号`,
                 <div key="social" className={styles.social}>
