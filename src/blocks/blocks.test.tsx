@@ -36,7 +36,7 @@ describe("a block is written as what it is:", () => {
       '<h2 id="idea" tabindex="-1">理念</h2>',
     );
     expect(htmlOf({ type: "heading", level: 3, text: "a < b", id: "b" })).toBe(
-      '<h3 id="b">a &lt; b</h3>',
+      '<h3 id="b" tabindex="-1">a &lt; b</h3>',
     );
   });
 
