@@ -4,8 +4,8 @@ import { expect, main, test, visit } from "./site.ts";
 /** What is looked for in the content, as a reader finds it there. */
 const definitions = { section: "校园", term: "剧场", is: /^1080 座/ };
 const timeline = { section: "历程", year: /^2020年7月20日/, text: /教育基金会/ };
-const gallery = { section: "宿舍", picture: /^剪纸风格的冬夜宿舍楼/ };
-const quote = { words: /^公约里最短的一条/, by: "高中宿舍自治委员会" };
+const gallery = { section: "宿舍", picture: /^剪纸画：冬夜宿舍楼/ };
+const quote = { words: /^信里我爸写了/, by: "2026 届毕业生" };
 
 const sectionOf = (page: Page, name: string): Locator =>
   main(page).getByRole("region", { name, exact: true });
@@ -60,7 +60,7 @@ test("a gallery shows its pictures side by side, each with its description", asy
 });
 
 test("a quote is told apart from whose it is", async ({ page }) => {
-  await visit(page, "/student_life/life_services/high_school");
+  await visit(page, "/student_life/student_demeanor/high_school");
   const figure = page.getByRole("figure", { name: quote.by });
   await expect(figure.getByRole("blockquote")).toHaveText(quote.words);
   await expect(figure.getByRole("blockquote")).not.toContainText(quote.by);
