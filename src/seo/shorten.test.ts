@@ -6,10 +6,11 @@ it("leaves what is short enough as it is", () => {
   expect(shorten(`${"a".repeat(159)}.`)).toBe(`${"a".repeat(159)}.`);
 });
 
-it("ends with a sentence where one ends in the second half", () => {
+it("ends with a sentence where one fills enough of the room, to its last letter", () => {
   const first = `${"Words of one sentence ".repeat(5)}end here.`;
   expect(shorten(`${first} ${"And the next one goes on. ".repeat(9)}`)).toMatch(/goes on\.$/);
   expect(shorten(`${first} ${"more and ".repeat(20)}`)).toBe(first);
+  expect(shorten(`${"a".repeat(158)}. And more.`)).toBe(`${"a".repeat(158)}.`);
   expect(shorten(`${"字".repeat(50)}。${"词".repeat(60)}`)).toBe(`${"字".repeat(50)}。`);
 });
 

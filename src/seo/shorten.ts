@@ -1,5 +1,7 @@
 /** Search engines show about this many letters; a Chinese character takes the room of two. */
 const ROOM = 160;
+/** Of the room, that a sentence should fill that stands for the whole. */
+const SHORTEST_SHARE = 0.4;
 const WIDE = /[\p{Script=Han}\u3000-\u303f\uff00-\uff60]/u;
 const SENTENCE_ENDS = /[。！？](?:[”）])?|[.!?](?:[”)])?(?=\s)/g;
 
@@ -16,10 +18,12 @@ export function shorten(text: string): string {
     if (room < 0) break;
     end += character.length;
   }
+  const sentenceEnds = [...text.matchAll(SENTENCE_ENDS)].map(
+    ({ 0: mark, index }) => index + mark.length,
+  );
+  const sentenceEnd = sentenceEnds.findLast((each) => each <= end) ?? 0;
+  if (sentenceEnd > end * SHORTEST_SHARE) return text.slice(0, sentenceEnd);
   const cut = text.slice(0, end);
-  const sentence = [...cut.matchAll(SENTENCE_ENDS)].at(-1);
-  const sentenceEnd = sentence ? sentence.index + sentence[0].length : 0;
-  if (sentenceEnd > end / 2) return cut.slice(0, sentenceEnd);
   const isInWord = /[\p{L}\p{N}’]$/u.test(cut) && /^[\w’-]/.test(text.slice(end));
   const words = isInWord ? cut.replace(/[\w’-]+$/, "") : cut;
   return `${words.replace(/[\s，、；：,;:–—]+$/, "")}…`;
