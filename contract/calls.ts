@@ -14,6 +14,7 @@ import {
   Recruitment,
   SearchAnswer,
   StageShape,
+  Synonyms,
   TeamMember,
 } from "./shapes.ts";
 
@@ -166,6 +167,8 @@ export const PUBLIC_CALLS = {
   notices: { path: "/v1/notices", query: NoQuery, data: Notices },
   /** Beyond the specification: the pages that speak of something. */
   search: { path: "/v1/search", query: SearchQuery, data: SearchAnswer },
+  /** Beyond the specification: what a device needs to search like the server. */
+  synonyms: { path: "/v1/search/synonyms", query: NoQuery, data: Synonyms },
 } as const;
 
 export type PublicCall = keyof typeof PUBLIC_CALLS;

@@ -207,8 +207,10 @@ describeFields(Section, {
 });
 export type Section = z.infer<typeof Section>;
 
+const SUBJECT = "What the page is about, in a few words: search engines show it behind the title.";
 export const Page = z.object({
   title: z.string(),
+  subject: z.optional(z.string()),
   lead: z.optional(z.string()),
   cover: z.optional(Image),
   sections: z.array(Section),
@@ -218,6 +220,7 @@ export const Page = z.object({
 describeShape(Page, "A page of the school's content.");
 describeFields(Page, {
   title: "The page's title.",
+  subject: SUBJECT,
   lead: "A sentence or two that stand before the sections.",
   cover: "The picture at the top of the page.",
   sections: "The page's sections, in their order.",
@@ -322,6 +325,7 @@ describeFields(AdmissionSummary, {
 });
 
 export const Home = z.object({
+  subject: z.optional(z.string()),
   slides: z.array(Slide),
   vision: z.array(Section),
   figures: z.array(Figure),
@@ -332,6 +336,7 @@ export const Home = z.object({
 });
 describeShape(Home, "The home page.");
 describeFields(Home, {
+  subject: SUBJECT,
   slides: "The slides of the carousel, in their order.",
   vision: "What the school stands for.",
   figures: "Numbers about the school.",
@@ -512,11 +517,17 @@ describeFields(Mark, { type: "What was looked for.", text: "The text." });
 export const Marked = z.union([z.string(), Mark]);
 export type Marked = z.infer<typeof Marked>;
 
+const ResultSection = z.object({ id: z.string(), title: z.string() });
+describeFields(ResultSection, {
+  id: "Its anchor within the page, without `#`.",
+  title: "The section's heading.",
+});
 export const SearchResult = z.object({
   path: Path,
   locale: LocaleShape,
   title: z.array(Marked),
   trail: z.array(z.string()),
+  section: z.nullable(ResultSection),
   excerpt: z.array(Marked),
   date: z.nullable(IsoDate),
 });
@@ -526,6 +537,7 @@ describeFields(SearchResult, {
   locale: "The language that it was found in.",
   title: "The page's title, in pieces.",
   trail: "Labels from the section down to the page.",
+  section: "The section of the page where it was found; null: the page as a whole.",
   excerpt: "The part of the text where it was found, in pieces.",
   date: "The day a news item was published, `YYYY-MM-DD`; null for other pages.",
 });
@@ -543,3 +555,12 @@ describeFields(SearchAnswer, {
   results: "The best of them, best first.",
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+const SynonymGroup = z.object({ words: z.array(z.string()), pages: z.array(z.string()) });
+describeFields(SynonymGroup, {
+  words: "Words in both languages that mean the same to whoever searches.",
+  pages: "Paths of the pages that are found first, some with the anchor of the section that opens.",
+});
+export type SynonymGroup = z.infer<typeof SynonymGroup>;
+export const Synonyms = z.array(SynonymGroup);
+describeShape(Synonyms, "The words that mean the same in a search.");

@@ -9,7 +9,7 @@ import { httpSend } from "#src/api/http-send.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { pageShownAtom } from "#src/frame/page-shown-atom.ts";
 import { loadMessages } from "#src/locale/catalogs.ts";
-import { readLocale } from "#src/locale/locale-atom.ts";
+import { readLocale, renewLocale } from "#src/locale/locale-atom.ts";
 import { ConnectionWatch, isServerReachable } from "#src/offline/connection.ts";
 import { watchMissingParts } from "#src/offline/missing-parts.ts";
 import type { SavedAnswers } from "#src/offline/saved-answers.ts";
@@ -44,6 +44,7 @@ async function start() {
   // The service worker's empty page brings no data.
   const isRendered = document.querySelector("main") !== null;
   const locale = isRendered ? parseLocale(document.documentElement.lang.slice(0, 2)) : readLocale();
+  renewLocale(locale);
   const queryClient = createQueryClient();
   const store = createStore();
   const connection = new ConnectionWatch(store, () => {

@@ -1,4 +1,6 @@
 import type { Locator } from "@playwright/test";
+import { LOCALES } from "#contract/locales.ts";
+import { everyPage } from "./every-page.ts";
 import { expect, main, test, visit } from "./site.ts";
 
 const SAYS = { reach: "联系方式", donation: "捐赠", map: "在地图中查看" } as const;
@@ -10,13 +12,14 @@ interface School {
   readonly donation: { readonly account: string; readonly bank: string; readonly number: string };
 }
 
-/** Each number can be dialled: the link holds the digits that are read, and nothing else. */
+/** Each number can be dialled, from abroad too where it belongs to an area: its first zero is that of calls within the country. */
 async function expectDialled(numbers: Locator, count: number): Promise<void> {
   await expect(numbers).toHaveCount(count);
   for (const number of await numbers.all()) {
     const digits = (await number.innerText()).replaceAll(/\D/g, "");
     expect(digits).toMatch(/^\d{8,}$/);
-    await expect(number).toHaveAttribute("href", `tel:${digits}`);
+    const address = digits.startsWith("0") ? `+86${digits.slice(1)}` : digits;
+    await expect(number).toHaveAttribute("href", `tel:${address}`);
   }
 }
 
@@ -82,3 +85,30 @@ test("the Admissions Office can be called from abroad", async ({ page }) => {
   const abroad = main(page).getByRole("definition").filter({ hasText: "北京时间" });
   await expect(abroad.getByRole("link")).toHaveAttribute("href", "tel:+8600088228005");
 });
+
+for (const language of LOCALES) {
+  test(`no page in ${language} names a phone or an address of mail without a link`, async ({
+    page,
+    request,
+  }) => {
+    const pages = await everyPage(request, language);
+    const found = await page.evaluate(
+      (all) => {
+        const written = /0\d{3}-\d{4} ?\d{4}|\b[48]00-\d{3}-\d{4}|[\w.-]+@[\w-]+\.\w+/g;
+        return all.flatMap(([address, html]) => {
+          const { body } = new DOMParser().parseFromString(html, "text/html");
+          for (const link of body.querySelectorAll('a[href^="tel:"], a[href^="mailto:"], script')) {
+            link.remove();
+          }
+          const parts = [...body.querySelectorAll("main, footer")];
+          if (parts.length !== 2) return [`${address}: ${parts.length} parts`];
+          const text = parts.map(({ textContent }) => textContent).join(" ");
+          return [...text.matchAll(written)].map(([contact]) => `${address}: ${contact}`);
+        });
+      },
+      [...pages],
+    );
+    expect(pages.size).toBeGreaterThan(100);
+    expect(found).toEqual([]);
+  });
+}

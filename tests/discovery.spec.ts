@@ -1,5 +1,6 @@
 import { LOCALES } from "#contract/locales.ts";
 import { PAGES } from "#contract/site-map.ts";
+import { everyPage } from "./every-page.ts";
 import { expect, headingOf, newsAddress, test } from "./site.ts";
 
 test("the sitemap names every page, and each answers", async ({ request, baseURL }) => {
@@ -33,12 +34,12 @@ for (const language of LOCALES) {
         });
       };
       const news = await newsAddress(request);
-      expect(await kinds("/")).toContain("School");
+      expect(await kinds("/")).toContain("EducationalOrganization");
       expect(await kinds("/admissions/high_school")).toEqual(
-        expect.arrayContaining(["School", "BreadcrumbList"]),
+        expect.arrayContaining(["EducationalOrganization", "BreadcrumbList"]),
       );
       expect(await kinds(news)).toEqual(
-        expect.arrayContaining(["School", "NewsArticle", "BreadcrumbList"]),
+        expect.arrayContaining(["EducationalOrganization", "NewsArticle", "BreadcrumbList"]),
       );
       const heading = await headingOf(page).innerText();
       await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", heading);
@@ -49,6 +50,74 @@ for (const language of LOCALES) {
     });
   });
 }
+
+interface Head {
+  readonly address: string;
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly alternates: readonly (readonly [tag: string, address: string])[];
+  readonly text: string;
+}
+
+/** Letters that a text takes the room of; a Chinese character takes that of two. */
+const roomOf = (text: string) => text.replaceAll(/[\p{Script=Han}\u3000-\uffff]/gu, "xx").length;
+
+for (const language of LOCALES) {
+  test(`every page in ${language} says in its head what it holds, and no other says the same`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const pages = await everyPage(request, language);
+    const heads = await page.evaluate(
+      (all): Head[] =>
+        all.map(([address, html]) => {
+          const { title, head, body } = new DOMParser().parseFromString(html, "text/html");
+          const links = [...head.querySelectorAll("link[hreflang]")];
+          return {
+            ...{ address, title, text: body.textContent },
+            description:
+              head.querySelector('meta[name="description"]')?.getAttribute("content") ?? "",
+            canonical: head.querySelector('link[rel="canonical"]')?.getAttribute("href") ?? "",
+            alternates: links.map((link) => [
+              link.getAttribute("hreflang") ?? "",
+              link.getAttribute("href") ?? "",
+            ]),
+          };
+        }),
+      [...pages],
+    );
+    const shared = (texts: readonly string[]) =>
+      texts.filter((text, index) => texts.indexOf(text) !== index);
+    expect(heads.length).toBeGreaterThan(100);
+    expect(shared(heads.map(({ title }) => title))).toEqual([]);
+    expect(shared(heads.map(({ description }) => description))).toEqual([]);
+    for (const { address, title, description, canonical, alternates, text } of heads) {
+      expect.soft(roomOf(title), title).toBeGreaterThan(20);
+      expect.soft(roomOf(title), title).toBeLessThanOrEqual(110);
+      expect.soft(roomOf(description), `${address} ${description}`).toBeGreaterThanOrEqual(40);
+      expect.soft(roomOf(description), `${address} ${description}`).toBeLessThanOrEqual(160);
+      const [, lastWord] = /([\w’-]+)…$/.exec(description) ?? [];
+      if (lastWord !== undefined) {
+        expect.soft(text, description).toMatch(new RegExp(`(?<![\\w’-])${lastWord}(?![\\w’-])`));
+      }
+      const own = `${baseURL}${address}`;
+      const inEnglish = `${own}?lang=en`;
+      expect.soft(canonical, address).toBe(language === "en" ? inEnglish : own);
+      expect.soft(alternates, address).toEqual([
+        ["zh-CN", own],
+        ["en", inEnglish],
+        ["x-default", own],
+      ]);
+    }
+  });
+}
+
+test("the phone of the group can be dialled from anywhere", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  expect(html).toMatch(/"@type":"EducationalOrganization"[^}]*"telephone":"\+86\d+"/);
+});
 
 test("the feed of the news leads to them", async ({ page, request }) => {
   await page.goto("/");

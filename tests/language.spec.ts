@@ -177,6 +177,19 @@ test.describe("a visitor who reads zh", () => {
   });
 });
 
+test.describe("a visitor who reads en, day after day", () => {
+  test.use({ language: "en" });
+
+  test("has seven more days with each visit", async ({ page, context, baseURL }) => {
+    const expires = Date.now() / 1000 + DAY;
+    await context.addCookies([{ name: "ciji_locale", value: "en", url: baseURL ?? "", expires }]);
+    await visit(page, "/management_team");
+    const cookie = (await context.cookies()).find(({ name }) => name === "ciji_locale");
+    expect(cookie?.value).toBe("en");
+    expect(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY).toBeCloseTo(7, 1);
+  });
+});
+
 test("an unknown language in the address or the cookie is Chinese", async ({ request }) => {
   const unknown = await request.get("/?lang=fr");
   expect(unknown.status()).toBe(200);
@@ -188,7 +201,7 @@ test("an unknown language in the address or the cookie is Chinese", async ({ req
 test("each page names its other language to search engines", async ({ request, baseURL }) => {
   const html = await (await request.get("/admissions/high_school")).text();
   for (const [tag, address] of [
-    ["zh-CN", "/admissions/high_school?lang=zh"],
+    ["zh-CN", "/admissions/high_school"],
     ["en", "/admissions/high_school?lang=en"],
     ["x-default", "/admissions/high_school"],
   ]) {

@@ -23,3 +23,24 @@ test("without a network the search finds in what is saved", async ({ page, conne
   await page.getByRole("searchbox", { name: "您想了解什么？" }).fill("IGCSE");
   await expect(results.nth(4)).toBeVisible();
 });
+
+test("without a network a search knows the parents' words, and opens at the section", async ({
+  page,
+  connection,
+}) => {
+  await openSavedSite(page);
+  await connection.lose();
+  await page.goto(`/search?q=${encodeURIComponent("幼兒園多少錢")}`);
+  const results = page.getByRole("list", { name: "搜索结果" });
+  await results.getByRole("link").first().click();
+  await expect(page).toHaveURL("/admissions/kindergarten#fees");
+  const section = main(page).locator("h2#fees");
+  await expect(section).toBeFocused();
+  await expect(section).toBeInViewport();
+
+  // The address opened by itself too, as the app makes the page only after the browser looked for the section.
+  await page.goto("/");
+  await page.goto("/admissions/high_school#fees");
+  await expect(section).toBeFocused();
+  await expect(section).toBeInViewport();
+});

@@ -30,6 +30,7 @@ const SEARCH = {
     otherQuery: "football",
     otherName: "English",
     otherTag: "en",
+    fees: "幼儿园学费",
   },
   en: {
     heading: "Search",
@@ -43,6 +44,7 @@ const SEARCH = {
     otherQuery: "足球",
     otherName: "中文",
     otherTag: "zh-CN",
+    fees: "kindergarten fees",
   },
 } as const satisfies Record<Locale, Record<string, string | RegExp>>;
 
@@ -79,6 +81,23 @@ for (const language of LOCALES) {
       });
     });
   });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`in ${language}, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
+      test.use({ language, javaScriptEnabled });
+
+      test("a result opens at the section that was found, which takes the focus", async ({
+        page,
+      }) => {
+        await page.goto(addressOf(words.fees));
+        if (javaScriptEnabled) await hydrated(page);
+        await results(page, language).getByRole("link").first().click();
+        await expect(page).toHaveURL("/admissions/kindergarten#fees");
+        await expect(main(page).locator("h2#fees")).toBeFocused();
+        await expect(main(page).locator("h2#fees")).toBeInViewport();
+      });
+    });
+  }
 
   test.describe(`in ${language}`, () => {
     test.use({ language });

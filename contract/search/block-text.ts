@@ -45,9 +45,29 @@ function textOfBlock(block: Block): string {
 }
 
 export const textOf = (blocks: readonly Block[]): string => joined(blocks.map(textOfBlock));
-export const headingsOf = (blocks: readonly Block[]): string[] =>
-  blocks.flatMap((block) => (block.type === "heading" ? [block.text] : []));
-export const sectionHeadings = (sections: readonly Section[]): string[] =>
-  sections.flatMap(({ title, blocks }) => [title, ...headingsOf(blocks)]);
-export const sectionTexts = (sections: readonly Section[]): string =>
-  joined(sections.map(({ blocks }) => textOf(blocks)));
+
+/** A stretch of a text between two headings. */
+export interface Part {
+  /** The anchor of its heading; null: the text before the first one. */
+  readonly id: string | null;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The parts of a text that begins under `heading`, or under none. */
+export function partsOf(
+  blocks: readonly Block[],
+  heading: Pick<Part, "id" | "title"> = { id: null, title: "" },
+): Part[] {
+  const next = blocks.findIndex(({ type }) => type === "heading");
+  const own = next === -1 ? blocks : blocks.slice(0, next);
+  const part = { id: heading.id, title: heading.title, text: textOf(own) };
+  const below = blocks[next];
+  const more = below?.type === "heading" ? partsOf(blocks.slice(next + 1), asHeading(below)) : [];
+  return part.id === null && part.text === "" ? more : [part, ...more];
+}
+
+const asHeading = ({ id, text }: Extract<Block, { type: "heading" }>) => ({ id, title: text });
+
+export const partsOfSections = (sections: readonly Section[]): Part[] =>
+  sections.flatMap(({ id, title, blocks }) => partsOf(blocks, { id, title }));

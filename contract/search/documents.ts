@@ -1,9 +1,11 @@
 import type { DataOf, PublicCall } from "#contract/calls.ts";
 import type { Locale, Localized } from "#contract/locales.ts";
+import type { PageAnchor } from "#contract/page-anchors.ts";
 import type { Admission, Contact, NewsSummary, Page, Recruitment } from "#contract/shapes.ts";
 import { findEntry, NOTICES, PAGES, type SiteMapEntry } from "#contract/site-map.ts";
 import { STAGE_LABELS, STAGES } from "#contract/stages.ts";
-import { headingsOf, joined, sectionHeadings, sectionTexts, textOf } from "./block-text.ts";
+import { groupsOfTeam } from "#contract/team-groups.ts";
+import { joined, type Part, partsOf, partsOfSections, textOf } from "./block-text.ts";
 
 /** How much of a page is known: its name on the site map, what a list says of it, or all of it. */
 export const DETAIL = { name: 0, summary: 1, whole: 2 } as const;
@@ -15,23 +17,41 @@ export interface SearchDocument {
   readonly title: string;
   /** Labels from the section down to the page. */
   readonly trail: readonly string[];
-  readonly headings: readonly string[];
-  readonly text: string;
+  readonly parts: readonly Part[];
   /** The day a news item was published. */
   readonly date: string | null;
   readonly detail: (typeof DETAIL)[keyof typeof DETAIL];
+  /** How much likelier than other pages it is what parents look for. */
+  readonly weight: number;
 }
 
+const WEIGHT = { usual: 1, asked: 1.5, news: 0.6 } as const;
+/** Sections of the site that are made to answer parents. */
+const ASKED = /^\/(admissions|contact_us)\//;
+
 const NEWS: Localized = { zh: "新闻", en: "News" };
-/** Labels of pages, which stand in no content. */
-const CONTACT: Localized = { zh: "地址、电话、邮箱、公众号", en: "Address, phone, e-mail" };
-const RECRUITMENT: Localized = { zh: "招聘岗位、薪酬、应聘", en: "Jobs, pay, how to apply" };
+/** Headings that stand in no content, with the anchors that pages give them. */
+const HEADINGS: Readonly<Record<PageAnchor, Localized>> = {
+  dates: { zh: "招生日程", en: "Key dates" },
+  steps: { zh: "入学步骤", en: "Steps" },
+  positions: { zh: "招聘岗位", en: "Jobs" },
+  facts: { zh: "薪酬、待遇与要求", en: "Pay, terms and requirements" },
+  apply: { zh: "应聘流程", en: "How to apply for a job" },
+  reach: { zh: "地址、电话、邮箱、公众号", en: "Address, phone, e-mail" },
+  travel: { zh: "来校路线", en: "Getting here" },
+};
 const SESSIONS: Localized = { zh: "活动", en: "Events" };
+
+function partUnder(id: PageAnchor, locale: Locale, text: string): Part {
+  return { id, title: HEADINGS[id][locale], text };
+}
+
+const introduction = (text: string): Part => ({ id: null, title: "", text });
 
 const trailOf = ({ ancestors, label }: SiteMapEntry, locale: Locale): string[] =>
   [...ancestors.map((entry) => entry.label), label].map((each) => each[locale]);
 
-type Words = Partial<Pick<SearchDocument, "title" | "headings" | "text" | "id">>;
+type Words = Partial<Pick<SearchDocument, "title" | "parts" | "id">>;
 
 /** A page of the site map; without words of its own it is found by its name. */
 function sitePage(path: string, locale: Locale, words: Words = {}): SearchDocument {
@@ -43,18 +63,21 @@ function sitePage(path: string, locale: Locale, words: Words = {}): SearchDocume
     path,
     title: trail.slice(-2).join(" · "),
     trail,
-    headings: [],
-    text: "",
+    parts: [],
     date: null,
+    weight: ASKED.test(path) ? WEIGHT.asked : WEIGHT.usual,
     detail: Object.keys(words).length > 0 ? DETAIL.whole : DETAIL.name,
     ...words,
   };
 }
 
-function contentPage(path: string, locale: Locale, page: Page, more: readonly string[] = []) {
+function contentPage(path: string, locale: Locale, page: Page, before: readonly Part[] = []) {
   const { title, lead, sections } = page;
-  const text = joined([lead, ...more, sectionTexts(sections)]);
-  return sitePage(path, locale, { title, headings: sectionHeadings(sections), text });
+  const opening = lead === undefined ? [] : [introduction(lead)];
+  return sitePage(path, locale, {
+    title,
+    parts: [...opening, ...before, ...partsOfSections(sections)],
+  });
 }
 
 function newsSummary(locale: Locale, news: NewsSummary): SearchDocument {
@@ -62,36 +85,44 @@ function newsSummary(locale: Locale, news: NewsSummary): SearchDocument {
   const trail = [NEWS[locale], ...(stage ? [STAGE_LABELS[stage][locale]] : [])];
   const path = `/news/detail/${encodeURIComponent(id)}`;
   return {
-    ...{ id: path, path, title, trail, headings: [], text: summary, date },
-    detail: DETAIL.summary,
+    ...{ id: path, path, title, trail, parts: [introduction(summary)], date },
+    ...{ detail: DETAIL.summary, weight: WEIGHT.news },
   };
 }
 
 function admissionPage(path: string, locale: Locale, { page, steps, dates, phone }: Admission) {
-  const more = [
-    ...steps.map(({ title, text }) => `${title} ${text}`),
-    ...dates.map(({ what, when }) => `${what} ${when}`),
-    phone,
-  ];
-  return contentPage(path, locale, page, more);
+  const days = dates.map(({ what, when }) => `${what} ${when}`);
+  return contentPage(path, locale, page, [
+    partUnder("dates", locale, joined([...days, phone])),
+    partUnder("steps", locale, joined(steps.map(({ title, text }) => `${title} ${text}`))),
+  ]);
 }
 
 function recruitmentPage(path: string, locale: Locale, recruitment: Recruitment) {
   const { positions, process, requirements, conditions, jobDescription, ...texts } = recruitment;
-  const text = joined([
-    ...positions.map(({ nature, subjects, count }) => joined([nature, subjects, count])),
-    ...[texts.target, ...jobDescription, ...requirements, ...conditions, texts.teacherNature],
-    ...[texts.pay, texts.training, ...process, texts.application, texts.howToApply],
-  ]);
-  const headings = [RECRUITMENT[locale], ...positions.map(({ title }) => title)];
-  return sitePage(path, locale, { headings, text });
+  const jobs = positions.map(({ title, ...job }) =>
+    joined([title, job.nature, job.subjects, job.count]),
+  );
+  const terms = [
+    ...[...jobDescription, ...requirements, ...conditions],
+    ...[texts.teacherNature, texts.pay, texts.training],
+  ];
+  return sitePage(path, locale, {
+    parts: [
+      introduction(texts.target),
+      partUnder("positions", locale, joined(jobs)),
+      partUnder("facts", locale, joined(terms)),
+      partUnder("apply", locale, joined([...process, texts.application, texts.howToApply])),
+    ],
+  });
 }
 
 function contactPage(path: string, locale: Locale, contact: Contact) {
-  const { address, phone, email, website, social, licence, hours, travel = [] } = contact;
-  const facts = [address, phone, email, website, licence, social.name, hours];
-  const text = joined([...facts, textOf(travel)]);
-  return sitePage(path, locale, { headings: [CONTACT[locale], ...headingsOf(travel)], text });
+  const { address, phone, email, website, social, licence, hours, travel } = contact;
+  const reach = joined([address, phone, email, website, licence, social.name, hours]);
+  const parts = [partUnder("reach", locale, reach)];
+  if (travel) parts.push(partUnder("travel", locale, textOf(travel)));
+  return sitePage(path, locale, { parts });
 }
 
 type Making<Call extends PublicCall> = (
@@ -116,16 +147,15 @@ function* sectionsOf(locale: Locale, parent: string, sections: Readonly<Record<s
 /** The pages that each call speaks of; the foot of the page and the top news stand on others as well. */
 const MAKING: { readonly [Call in PublicCall]: Making<Call> } = {
   *home(locale, { slides, vision, sessions, news }) {
-    const text = joined([
-      ...slides.flatMap(({ title, subtitle }) => [title, subtitle]),
-      sectionTexts(vision),
-    ]);
-    yield sitePage("/", locale, { headings: sectionHeadings(vision), text });
+    const opening = joined(slides.flatMap(({ title, subtitle }) => [title, subtitle]));
+    yield sitePage("/", locale, { parts: [introduction(opening), ...partsOfSections(vision)] });
     for (const { id, title, place, stage } of sessions) {
       const path = `/event/detail/${encodeURIComponent(id)}`;
       const trail = [SESSIONS[locale], ...(stage ? [STAGE_LABELS[stage][locale]] : [])];
-      const detail = DETAIL.whole;
-      yield { id: path, path, title, trail, headings: [], text: place, date: null, detail };
+      yield {
+        ...{ id: path, path, title, trail, parts: [introduction(place)], date: null },
+        ...{ detail: DETAIL.whole, weight: WEIGHT.usual },
+      };
     }
     for (const item of news) yield newsSummary(locale, item);
   },
@@ -142,8 +172,11 @@ const MAKING: { readonly [Call in PublicCall]: Making<Call> } = {
   team: (locale, members) => [
     sitePage("/management_team", locale, {
       id: "/management_team#team",
-      headings: members.map(({ name, position }) => `${name} ${position}`),
-      text: joined(members.flatMap(({ group, lines }) => [group, ...lines])),
+      parts: groupsOfTeam(members).map(({ anchor, name, members: own }) => ({
+        id: anchor,
+        title: name,
+        text: joined(own.map((each) => joined([each.name, each.position, ...each.lines]))),
+      })),
     }),
   ],
   *quality(locale, { teaching_performance, scientific_payoffs, orientation, ...stages }) {
@@ -174,8 +207,8 @@ const MAKING: { readonly [Call in PublicCall]: Making<Call> } = {
   topNews: (locale, items) => items.map((item) => newsSummary(locale, item)),
   newsDetail: (locale, { blocks, ...news }) => {
     const summary = newsSummary(locale, news);
-    const text = joined([summary.text, textOf(blocks)]);
-    return [{ ...summary, headings: headingsOf(blocks), text, detail: DETAIL.whole }];
+    const parts = [...summary.parts, ...partsOf(blocks)];
+    return [{ ...summary, parts, detail: DETAIL.whole }];
   },
   session: () => [],
   *notices(locale, notices) {
@@ -184,6 +217,7 @@ const MAKING: { readonly [Call in PublicCall]: Making<Call> } = {
     }
   },
   search: () => [],
+  synonyms: () => [],
 };
 
 /** The pages that an answer speaks of, one by one, as making them all takes a while. */

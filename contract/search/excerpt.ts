@@ -79,6 +79,11 @@ function marked(text: string, spans: readonly Span[], from: number, to: number):
   return parts;
 }
 
+/** Which of the terms a text has. */
+export function termsIn(text: string, terms: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(spansOf(text, terms).map(({ term }) => term));
+}
+
 /** A whole text, such as a title, with the terms marked. */
 export function markTerms(text: string, terms: ReadonlySet<string>): Marked[] {
   return marked(text, spansOf(text, terms), 0, text.length);

@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { SearchDocument } from "./documents.ts";
 import { MOST_RESULTS, SearchIndex, search } from "./search-index.ts";
+import { Synonyms } from "./synonyms.ts";
 
-function document(path: string, title: string, more: Partial<SearchDocument> = {}): SearchDocument {
+interface Words extends Partial<SearchDocument> {
+  readonly text?: string;
+}
+
+function document(path: string, title: string, { text = "", ...more }: Words = {}): SearchDocument {
   return {
-    ...{ id: path, path, title, trail: [], headings: [], text: "", date: null, detail: 2 },
+    ...{ id: path, path, title, trail: [], parts: [{ id: null, title: "", text }], date: null },
+    ...{ detail: 2, weight: 1 },
     ...more,
   };
 }
+
+const NO_SYNONYMS = new Synonyms([]);
 
 const ZH = [
   document("/football", "小学女足打进八强", { text: "全市小学生足球联赛结束，比赛很精彩。" }),
@@ -34,7 +42,8 @@ function indexes() {
 
 function found(query: string, locale: "zh" | "en" = "zh") {
   const { zh, en } = indexes();
-  const answer = locale === "zh" ? search(query, zh, en) : search(query, en, zh);
+  const answer =
+    locale === "zh" ? search(query, zh, en, NO_SYNONYMS) : search(query, en, zh, NO_SYNONYMS);
   return {
     ...answer,
     paths: answer.results.map((result) => `${result.locale}${result.path}`),
@@ -92,11 +101,9 @@ describe("the order", () => {
   it("puts the visitor's language first, and names a page once", () => {
     const { zh, en } = indexes();
     en.put(document("/zh-words", "About 校车"));
-    expect(search("校车", zh, en).results.map(({ locale, path }) => locale + path)).toEqual([
-      "zh/bus",
-      "zh/bus-in-text",
-      "en/zh-words",
-    ]);
+    expect(
+      search("校车", zh, en, NO_SYNONYMS).results.map(({ locale, path }) => locale + path),
+    ).toEqual(["zh/bus", "zh/bus-in-text", "en/zh-words"]);
   });
 });
 
@@ -120,17 +127,77 @@ describe("what is not there in the visitor's language", () => {
 it("names the best results and counts the others", () => {
   const { zh, en } = indexes();
   for (let index = 0; index < 100; index += 1) zh.put(document(`/news/${index}`, "校车"));
-  const { total, results } = search("校车", zh, en);
+  const { total, results } = search("校车", zh, en, NO_SYNONYMS);
   expect(total).toBe(102);
   expect(results).toHaveLength(MOST_RESULTS);
 });
 
 it("keeps the most that is known of a page", () => {
   const { zh, en } = indexes();
-  const paths = (query: string) => search(query, zh, en).results.map(({ path }) => path);
+  const paths = (query: string) =>
+    search(query, zh, en, NO_SYNONYMS).results.map(({ path }) => path);
   zh.put(document("/bus", "只有名字", { detail: 0 }));
   expect(paths("校车时间")).toContain("/bus");
   zh.put(document("/bus", "校车改线", { text: "东线改了。" }));
   expect(paths("东线")).toEqual(["/bus"]);
   expect(paths("四条线路")).toEqual([]);
+});
+
+describe("words that mean the same", () => {
+  const synonyms = new Synonyms([
+    {
+      words: ["学费", "保教费", "多少钱", "tuition", "fees", "fee", "how much"],
+      pages: ["/fees#all"],
+    },
+    { words: ["幼儿园", "kindergarten"], pages: [] },
+  ]);
+  const ofFees = [
+    { id: null, title: "", text: "欢迎来园。" },
+    { id: "day", title: "一天", text: "八点入园。" },
+    { id: "cost", title: "收费", text: "每月保教费 4800 元。" },
+  ];
+  const pages = [
+    document("/kindergarten", "幼儿园", { parts: ofFees }),
+    document("/fees", "公告", { parts: [{ id: "all", title: "标准", text: "见下表。" }] }),
+    document("/news", "学费", { weight: 0.6 }),
+  ];
+  const answer = (query: string) => {
+    const zh = new SearchIndex("zh");
+    for (const page of pages) zh.put(page);
+    const { results } = search(query, zh, new SearchIndex("en"), synonyms);
+    return results.map(({ path, section }) => path + (section ? `#${section.id}` : ""));
+  };
+
+  it.each(["学费", "多少钱", "學費", "tuition", "FEES", "How much?", "学费多少钱"])(
+    "lead for %s to the page that the list names first, and to all that have one of them",
+    (query) => {
+      expect(answer(query)).toEqual(["/fees#all", "/news", "/kindergarten#cost"]);
+    },
+  );
+
+  it.each(["幼儿园学费", "幼儿园 学费", "幼儿园多少钱", "kindergarten fees"])(
+    "are found beside other words, at the section that has them: %s",
+    (query) => {
+      expect(answer(query)).toContain("/kindergarten#cost");
+      expect(answer("幼儿园")).toEqual(["/kindergarten"]);
+    },
+  );
+
+  it("are whole words where they are of letters", () => {
+    const zh = new SearchIndex("zh");
+    zh.put(document("/coffee", "coffees and coffee"));
+    zh.put(pages[1] ?? document("/", ""));
+    const { results } = search("coffee", zh, new SearchIndex("en"), synonyms);
+    expect(results.map(({ path }) => path)).toEqual(["/coffee"]);
+  });
+});
+
+it("takes a word that pages have for no other that is nearly the same", () => {
+  const en = new SearchIndex("en");
+  en.put(document("/fees", "Fees", { text: "Children feel at home here." }));
+  en.put(document("/feel", "Feel", { text: "How it feels." }));
+  const { results } = search("fees", en, new SearchIndex("zh"), NO_SYNONYMS);
+  expect(results.map(({ path, title }) => [path, title])).toEqual([
+    ["/fees", [{ type: "mark", text: "Fees" }]],
+  ]);
 });

@@ -1,10 +1,21 @@
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchOptions } from "minisearch";
 import type { Locale } from "#contract/locales.ts";
-import type { Marked, SearchAnswer, SearchResult } from "#contract/shapes.ts";
+import type { SearchAnswer, SearchResult } from "#contract/shapes.ts";
+import { joined, type Part } from "./block-text.ts";
 import type { SearchDocument } from "./documents.ts";
-import { beginningOf, excerptWith, markTerms } from "./excerpt.ts";
+import { beginningOf, excerptWith, markTerms, termsIn } from "./excerpt.ts";
 import { tidyQuery } from "./query.ts";
-import { indexForm, isChineseForm, isChineseTerm, termsOfQuery, termsOfText } from "./words.ts";
+import { simplified } from "./simplified.ts";
+import type { Meaning, Synonyms } from "./synonyms.ts";
+import {
+  fold,
+  indexForm,
+  isChineseForm,
+  isChineseTerm,
+  singularOf,
+  termsOfPhrase,
+  termsOfText,
+} from "./words.ts";
 
 /** Results that are shown; there may be more. */
 export const MOST_RESULTS = 30;
@@ -17,35 +28,64 @@ const MISSPELT_SHARE = 0.2;
 
 const ONE_CHARACTER = indexForm("一").length;
 
+/** What a word of the list is worth where it is not the one that was typed; and how far before all others its pages are. */
+const SYNONYM_WEIGHT = 0.8;
+const FIRST_WEIGHT = 2;
+/** What a word counts for in the heading of a section beside one in its text. */
+const HEADING_WEIGHT = 3;
+
+const FIELDS = ["title", "trail", "headings", "text"];
+
 const isWord = (form: string): boolean => /^\p{L}/u.test(form);
+
+/** A part of what is looked for, and how well each page has it. */
+interface Aspect {
+  /** Terms of the query that it stands for. */
+  readonly size: number;
+  readonly matches: ReadonlyMap<string, Match>;
+  readonly pages: Meaning["pages"];
+}
+
+interface Match {
+  readonly score: number;
+  /** How many of the terms it has. */
+  readonly count: number;
+  /** The pieces to mark in it, in sets of which each member means the same. */
+  readonly marks: readonly Marks[];
+}
+
+type Marks = ReadonlySet<string>;
 
 interface Found {
   readonly document: SearchDocument;
   readonly score: number;
   /** Share of the query's terms that it has. */
   readonly share: number;
-  /** The pieces to mark in it. */
-  readonly terms: ReadonlySet<string>;
+  readonly marks: readonly Marks[];
+  /** The anchor that the list of synonyms names for it. */
+  readonly anchor: string | null;
 }
 
 /** The pages of one language. */
 export class SearchIndex {
   readonly locale: Locale;
   readonly #documents = new Map<string, SearchDocument>();
+  /** English words that the pages have. */
+  readonly #words = new Set<string>();
   readonly #index = new MiniSearch<{ readonly id: string }>({
-    fields: ["title", "trail", "headings", "text"],
+    fields: FIELDS,
     extractField: (document, field) => this.#fieldOf(document.id, field),
-    tokenize: termsOfText,
+    tokenize: (text) => {
+      const terms = termsOfText(text);
+      for (const term of terms) if (isWord(term)) this.#words.add(term);
+      return terms;
+    },
     processTerm: indexForm,
     // Cleaning up behind what was replaced walks through the index while more is put into it, and breaks.
     autoVacuum: false,
     searchOptions: {
-      tokenize: termsOfQuery,
       boost: { title: 6, trail: 4, headings: 2, text: 1 },
-      combineWith: "OR",
-      prefix: (form) =>
-        isChineseForm(form) ? form.length === ONE_CHARACTER : form.length >= SHORTEST_BEGINNING,
-      fuzzy: (term) => isWord(term) && term.length >= SHORTEST_MISSPELT && MISSPELT_SHARE,
+      boostDocument: (id) => this.#documents.get(String(id))?.weight ?? 1,
     },
   });
 
@@ -66,15 +106,80 @@ export class SearchIndex {
     this.#index.add({ id: document.id });
   }
 
-  /** Everything that has any of the query's terms, the best first. */
-  find(query: string): Found[] {
-    const asked = termsOfQuery(query);
-    const chinese = asked.filter(isChineseTerm);
-    return this.#index.search(query).flatMap(({ id, score, terms, queryTerms }) => {
-      const document = this.#documents.get(String(id));
+  /** Everything that has any of what the query asks for, the best first. */
+  find(query: string, synonyms: Synonyms): Found[] {
+    const { meanings, terms } = synonyms.ask(query);
+    const aspects = meanings.map((meaning) => this.#aspectOf(meaning, fold(query)));
+    if (terms.length > 0) aspects.push(this.#aspectOfTerms(terms));
+    const size = aspects.reduce((sum, aspect) => sum + aspect.size, 0);
+    const ids = new Set(aspects.flatMap(({ matches }) => [...matches.keys()]));
+    const found = [...ids].flatMap((id): Found[] => {
+      const document = this.#documents.get(id);
       if (!document) return [];
-      const shown = new Set([...chinese, ...terms.filter((form) => !isChineseForm(form))]);
-      return { document, score, share: queryTerms.length / asked.length, terms: shown };
+      const matches = aspects.flatMap((aspect) => aspect.matches.get(id) ?? []);
+      const share = matches.reduce((sum, { count }) => sum + count, 0) / size;
+      const score = matches.reduce((sum, match) => sum + match.score, 0) * share ** 2;
+      const anchors = aspects.flatMap(({ pages }) => pages.get(document.path) ?? []);
+      const marks = matches.flatMap((match) => match.marks);
+      return [{ document, score, share, marks, anchor: anchors[0] ?? null }];
+    });
+    return found.sort((first, second) => second.score - first.score);
+  }
+
+  /** The pages that have one of the words, and those that the list names, which are the best. */
+  #aspectOf({ words, pages }: Meaning, typed: string): Aspect {
+    const matches = new Map<string, Match>();
+    for (const word of words) {
+      const weight = typed.includes(word) ? 1 : SYNONYM_WEIGHT;
+      const terms = termsOfPhrase(word);
+      const isOneTerm = terms.length === 1 || isChineseTerm(word);
+      // In a text, the words of a phrase may stand far apart.
+      const fields = isOneTerm ? FIELDS : FIELDS.filter((field) => field !== "text");
+      for (const result of this.#search(terms, { combineWith: "AND", fields })) {
+        const before = matches.get(String(result.id));
+        const score = Math.max(before?.score ?? 0, result.score * weight);
+        const marks = [...(before?.marks[0] ?? []), ...(isOneTerm ? [word] : [])];
+        matches.set(String(result.id), { score, count: 1, marks: [new Set(marks)] });
+      }
+    }
+    const best = Math.max(1, ...[...matches.values()].map(({ score }) => score));
+    const first = [...pages.keys()].filter((path) => this.#documents.has(path));
+    for (const [rank, path] of first.entries()) {
+      const score = best * (FIRST_WEIGHT - rank / 100);
+      matches.set(path, { score, count: 1, marks: matches.get(path)?.marks ?? [] });
+    }
+    return { size: 1, matches, pages };
+  }
+
+  /** The pages that have any of the terms. A word that no page has may be the beginning of one, or misspelt. */
+  #aspectOfTerms(asked: readonly string[]): Aspect {
+    const forms = new Map(asked.map((term) => [indexForm(term), term]));
+    const singulars = new Map(asked.flatMap((term) => withSingular(term)));
+    const chinese = asked.filter(isChineseTerm);
+    const results = this.#search([...asked, ...singulars.keys()], {
+      prefix: (form) => {
+        if (!forms.has(form)) return false;
+        const isBeginning = isChineseForm(form) ? ONE_CHARACTER : SHORTEST_BEGINNING;
+        return isChineseForm(form) ? form.length === isBeginning : form.length >= isBeginning;
+      },
+      fuzzy: (form) =>
+        isWord(form) &&
+        form.length >= SHORTEST_MISSPELT &&
+        !this.#words.has(form) &&
+        MISSPELT_SHARE,
+    });
+    const matches = results.map(({ id, score, terms, queryTerms }): [string, Match] => {
+      const had = new Set(queryTerms.map((form) => singulars.get(form) ?? forms.get(form)));
+      const marks = [...chinese, ...terms.filter((form) => !isChineseForm(form))];
+      return [String(id), { score, count: had.size, marks: marks.map((mark) => new Set([mark])) }];
+    });
+    return { size: asked.length, matches: new Map(matches), pages: new Map() };
+  }
+
+  #search(terms: readonly string[], options: SearchOptions) {
+    return this.#index.search(terms.join(" "), {
+      ...options,
+      tokenize: (text) => text.split(" "),
     });
   }
 
@@ -86,13 +191,18 @@ export class SearchIndex {
       case "trail":
         return document?.trail.join("\n") ?? "";
       case "headings":
-        return document?.headings.join("\n") ?? "";
+        return document?.parts.map(({ title }) => title).join("\n") ?? "";
       case "text":
-        return document?.text ?? "";
+        return document?.parts.map(({ text }) => text).join("\n") ?? "";
       default:
         return id;
     }
   }
+}
+
+function withSingular(term: string): [singular: string, typed: string][] {
+  const singular = singularOf(term);
+  return singular === null ? [] : [[singular, term]];
 }
 
 /** Each page once, as it is best. */
@@ -116,10 +226,11 @@ export function search(
   query: string,
   own: SearchIndex,
   other: Pick<SearchIndex, "find" | "locale">,
+  synonyms: Synonyms,
 ): SearchAnswer {
-  const asked = tidyQuery(query);
-  const ownFound = own.find(asked);
-  const otherFound = other.find(asked);
+  const asked = simplified(tidyQuery(query));
+  const ownFound = own.find(asked, synonyms);
+  const otherFound = other.find(asked, synonyms);
   const isEnough = ({ share }: Found) => share >= ENOUGH;
   const inOwn = onePerPage(ownFound.filter(isEnough), new Set());
   const ownPaths = new Set(inOwn.map(({ document }) => document.path));
@@ -146,16 +257,39 @@ function answerOf(
   return { total: all.length, isPartial, results };
 }
 
-function resultOf({ document, terms }: Found, locale: Locale): SearchResult {
-  const { path, title, trail, date } = document;
+function resultOf(found: Found, locale: Locale): SearchResult {
+  const { path, title, trail, date } = found.document;
+  const terms = allOf(found.marks);
+  const part = partToOpen(found);
   return {
     ...{ path, locale, date, trail: [...trail] },
+    section: part.id === null ? null : { id: part.id, title: part.title },
     title: markTerms(title, terms),
-    excerpt: excerptOf(document, terms),
+    excerpt: excerptWith(part.text, terms) ?? beginningOf(part.text),
   };
 }
 
-/** The terms stand in the text, or else in a heading, or in neither: then the beginning of the text says what it is about. */
-function excerptOf({ text, headings }: SearchDocument, terms: ReadonlySet<string>): Marked[] {
-  return excerptWith(text, terms) ?? excerptWith(headings.join(" · "), terms) ?? beginningOf(text);
+/** The part of a page to open: the one that the list names, else the one that has most of what the page's own name has not. */
+function partToOpen({ document, marks, anchor }: Found): Part {
+  const { parts, title, trail } = document;
+  const named = parts.find(({ id }) => id !== null && id === anchor);
+  if (named) return named;
+  const name = joined([title, ...trail]);
+  const wanted = marks.filter((words) => termsIn(name, words).size === 0);
+  const count = (text: string) => wanted.filter((words) => termsIn(text, words).size > 0).length;
+  const whole = { id: null, title: "", text: joined(parts.map(({ text }) => text)) };
+  let best: Part = whole;
+  let most = 0;
+  for (const part of parts) {
+    const score = HEADING_WEIGHT * count(part.title) + count(part.text);
+    if (score > most) {
+      most = score;
+      best = part;
+    }
+  }
+  return best;
+}
+
+function allOf(marks: readonly Marks[]): ReadonlySet<string> {
+  return new Set(marks.flatMap((words) => [...words]));
 }

@@ -14,7 +14,7 @@ const RUNS = /(\p{Script=Han}+)|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
 /** English words that stand in nearly every text. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  "a an and are as at be by for from has have how i in is it its of on or our s t that the their they this to was we what when where which who will with you your".split(
+  "a an and any are as at be by can do does for from has have how i if in is it its me my of on or our s t that the their there they this to was we what when where which who will with you your".split(
     " ",
   ),
 );
@@ -53,11 +53,21 @@ export function termsOfText(text: string): string[] {
 }
 
 /** The terms of a query, each once: Chinese by two characters, or by the one there is. */
-export function termsOfQuery(query: string): string[] {
+export function termsOfQuery(query: string, { mayBeEmpty = false } = {}): string[] {
   const folded = fold(query);
   const terms = termsOf(folded.replace(ASKING, "$1 "), EMPTY_WORDS);
   // Where nothing else is asked, that is what is looked for.
-  return [...(terms.size > 0 ? terms : termsOf(folded, new Set()))];
+  return [...(terms.size > 0 || mayBeEmpty ? terms : termsOf(folded, new Set()))];
+}
+
+/** All terms of a word or a phrase that is looked for as it stands. */
+export function termsOfPhrase(phrase: string): string[] {
+  return [...termsOf(phrase, new Set())];
+}
+
+/** A plural as it may be without its s; null: it is none. */
+export function singularOf(word: string): string | null {
+  return /^[a-z]{2,}[^su\W]s$/.test(word) ? word.slice(0, -1) : null;
 }
 
 function termsOf(folded: string, left: ReadonlySet<string>): Set<string> {

@@ -4,6 +4,7 @@ import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { buildInSlices } from "#contract/search/build-in-slices.ts";
 import { documentsOf, type SearchDocument } from "#contract/search/documents.ts";
 import { SearchIndex, search } from "#contract/search/search-index.ts";
+import { Synonyms } from "#contract/search/synonyms.ts";
 import { ROOT } from "#scripts/run-command.ts";
 import { type Content, openContentStore } from "#server/content/content.ts";
 import { WHOLE_NEWS } from "#server/content/site-search.ts";
@@ -16,8 +17,28 @@ const SENTENCES = 12;
 const SLICE = 5;
 const ROUNDS = 20;
 const QUERIES: Readonly<Record<Locale, readonly string[]>> = {
-  zh: ["足球", "校车", "IGCSE 数学", "怎么报名", "学", "足球比赛结果", "没有的词", "football"],
-  en: ["football", "fotball", "school bus", "IGCSE maths", "t", "how to apply", "xyzzy", "足球"],
+  zh: [
+    "足球",
+    "校车",
+    "IGCSE 数学",
+    "怎么报名",
+    "幼儿园学费",
+    "学",
+    "足球比赛结果",
+    "没有的词",
+    "football",
+  ],
+  en: [
+    "football",
+    "fotball",
+    "school bus",
+    "IGCSE maths",
+    "t",
+    "how to apply",
+    "kindergarten fees",
+    "xyzzy",
+    "足球",
+  ],
 };
 
 function sampleOf(content: Content, locale: Locale): readonly SearchDocument[] {
@@ -33,13 +54,15 @@ function pick<Value>(values: readonly Value[]): Value {
 }
 
 function manyOf(sample: readonly SearchDocument[], count: number): SearchDocument[] {
-  const sentences = sample.flatMap(({ text }) => text.match(/[^。！？.!?]+[。！？.!?]?/g) ?? []);
+  const sentences = sample
+    .flatMap(({ parts }) => parts)
+    .flatMap(({ text }) => text.match(/[^。！？.!?]+[。！？.!?]?/g) ?? []);
   return Array.from({ length: count }, (_, index) => {
     const id = `/news/detail/item-${index}`;
     const item = { ...pick(sample), id, path: id };
-    if (index >= WHOLE_NEWS) return { ...item, headings: [], text: pick(sentences) };
-    const text = Array.from({ length: SENTENCES }, () => pick(sentences)).join("");
-    return { ...item, text };
+    const length = index >= WHOLE_NEWS ? 1 : SENTENCES;
+    const text = Array.from({ length }, () => pick(sentences)).join("");
+    return { ...item, parts: [{ id: null, title: "", text }] };
   });
 }
 
@@ -70,6 +93,7 @@ function medianAndLongest(run: () => unknown): string {
 
 const logger = { info: () => undefined, warn: console.error, error: console.error };
 const store = await openContentStore({ directory: join(ROOT, "content"), logger });
+const synonyms = new Synonyms(store.current.answer("synonyms", "zh", {}).data);
 for (const count of SIZES) {
   const before = process.memoryUsage().heapUsed;
   const indexes = new Map<Locale, SearchIndex>();
@@ -87,10 +111,10 @@ for (const count of SIZES) {
     const other = indexes.get(otherLocale(locale));
     if (!own || !other) continue;
     for (const query of QUERIES[locale]) {
-      const { total, isPartial } = search(query, own, other);
+      const { total, isPartial } = search(query, own, other, synonyms);
       const found = `${total} found${isPartial ? ", in part" : ""}`;
       console.log(
-        `  ${locale} “${query}”: ${medianAndLongest(() => search(query, own, other))} (${found})`,
+        `  ${locale} “${query}”: ${medianAndLongest(() => search(query, own, other, synonyms))} (${found})`,
       );
     }
   }

@@ -41,6 +41,11 @@ export const PUBLIC_CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
     description:
       "The pages, news and events that have the words looked for, those in the language asked for first; words may be misspelt or unfinished.",
   },
+  synonyms: {
+    tag: "home",
+    summary: "Words that mean the same in a search",
+    description: "With them, a device finds in its own copy of the site what the server would.",
+  },
   group: {
     tag: "school",
     summary: "The group",

@@ -103,6 +103,7 @@ export function answersIn(
       terms: page("/notices/terms"),
       accessibility: page("/notices/accessibility"),
     }),
+    synonyms: whole([...content.synonyms]),
   };
 }
 

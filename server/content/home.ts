@@ -26,11 +26,13 @@ const STAGE = fields({ title: text, summary: text, image: picture, alt: text }).
 
 /** What the home page says of its own; the rest comes from admissions, events and news. */
 export const HOME = fields({
+  subject: text.optional(),
   slides: list(SLIDE),
   vision: VISION,
   figures: list(FIGURE),
   stages: fields(perStage(() => STAGE)),
-}).transform(({ slides, vision, figures, stages }) => ({
+}).transform(({ subject, slides, vision, figures, stages }) => ({
+  ...(subject === undefined ? {} : { subject }),
   slides,
   vision: vision.map(({ id, title, text }) => ({ id, title, blocks: text })),
   figures,

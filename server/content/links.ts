@@ -1,3 +1,4 @@
+import { anchorsOfPage } from "#contract/page-anchors.ts";
 import { NOTICES, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
 import { both, type Fault } from "./faults.ts";
 import type { FolderReading } from "./folder-reader.ts";
@@ -42,8 +43,10 @@ export function checkLinks(readings: ReadonlyMap<string, FolderReading>): DeadLi
         `The site has no address ${address}: correct the link.`,
       );
     const page = readings.get(address.slice(1))?.folder;
-    if (anchor === undefined || !page?.anchors || page.faults.length > 0) return null;
-    if (page.anchors.has(anchor)) return null;
+    const ofPage = anchorsOfPage(address);
+    if (anchor === undefined || !page || page.faults.length > 0) return null;
+    if (!page.anchors && ofPage.length === 0) return null;
+    if (page.anchors?.has(anchor) || ofPage.includes(anchor)) return null;
     return both(
       `${address} 页面没有标题 {#${anchor}}：请改正链接。`,
       `The page ${address} has no heading {#${anchor}}: correct the link.`,

@@ -24,6 +24,7 @@ const GROUP_SECTIONS = "mission spirit values history vision philosophy foundati
 
 const PAGE_FIELDS = {
   title: text,
+  subject: text.optional(),
   lead: text.optional(),
   updatedAt: shared(DATE),
   version: shared(DATE).optional(),
@@ -105,10 +106,11 @@ export function readManagement(folder: Folder): Management | null {
 type PageFields = z.output<typeof PAGE>;
 
 function pageOf(file: { readonly fields: PageFields; readonly blocks: readonly Block[] }): Page {
-  const { title, lead, updatedAt, version } = file.fields;
+  const { title, subject, lead, updatedAt, version } = file.fields;
   const cover = coverOf(file.fields);
   return {
     title,
+    ...(subject === undefined ? {} : { subject }),
     ...(lead === undefined ? {} : { lead }),
     ...(cover && { cover }),
     sections: sectionsOf(file.blocks),

@@ -43,7 +43,7 @@ async function read(files: TestContent, reader = new ContentReader(files.directo
 
 const blocksOf = (content: SchoolContent | null, locale: Locale, path = PAGE) =>
   content?.pages.get(`/${path}`)?.[locale].sections[0]?.blocks;
-const CALL = { type: "link", text: "0571-8800 1999", href: "tel:057188001999" };
+const CALL = { type: "link", text: "0571-8800 1999", href: "tel:+8657188001999" };
 
 describe("a phone’s name", () => {
   it("becomes its number in fields, and in Markdown a link that calls, in both languages", async () => {
@@ -153,7 +153,7 @@ describe("the list of phones", { timeout: 2 * PATIENCE }, () => {
     }, PATIENCE);
     files.replace(LIST, "0571-8800 1999", "0571-8800 1888");
     const { content } = await read(files, reader);
-    const number = { type: "link", text: "0571-8800 1888", href: "tel:057188001888" };
+    const number = { type: "link", text: "0571-8800 1888", href: "tel:+8657188001888" };
     expect(blocksOf(content, "en")).toEqual([{ type: "paragraph", content: [number] }]);
     expect(content?.contacts.kindergarten.zh.phone).toBe("0571-8800 1888");
     expect(content?.mark).not.toBe(before?.mark);

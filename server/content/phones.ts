@@ -1,3 +1,4 @@
+import { dialled, isPhone, phoneAddress } from "#contract/contact-text.ts";
 import type { Inline } from "#contract/shapes.ts";
 import { both, type Remark } from "./faults.ts";
 
@@ -14,7 +15,6 @@ interface Resolved {
 
 const NAMED = /(tel:)?([{｛]\s*phone\s*[:：]\s*([^\s{}｛｝]*)\s*[}｝])/gi;
 const DIGITS = /(?<![\w./+-])[(（]?\+?\d+(?:(?:[)）] ?|[ -])\d+)*(?![\w@])/g;
-const PHONE = /^(?:(?:\+|00)86)?(?:0\d{9,11}|1[3-9]\d{9}|[48]00\d{7})$|^\+\d{8,15}$/;
 /** A shorter number of the list may be another one in a text. */
 const SHORTEST_DIGITS = 7;
 
@@ -50,7 +50,7 @@ export class Phones {
         if (message) faults.push({ line: index + 1, message });
         // Until all faults are known, something stands in for a number that is not.
         const shown = number ?? "0000";
-        return call ? `${call}${dialled(shown)}` : shown;
+        return call ? phoneAddress(shown) : shown;
       }),
     );
     return { text: lines.join("\n"), faults, warnings: this.#findWrittenOut(source) };
@@ -63,8 +63,7 @@ export class Phones {
       .split(this.#written)
       .map((part, index): Inline => {
         // Every second part is a number that the text was split at.
-        const href = `tel:${dialled(part)}`;
-        return index % 2 === 1 ? { type: "link", text: part, href } : part;
+        return index % 2 === 1 ? { type: "link", text: part, href: phoneAddress(part) } : part;
       })
       .filter((part) => part !== "");
   }
@@ -89,9 +88,8 @@ export class Phones {
     for (const [index, whole] of source.split("\n").entries()) {
       for (const [written] of whole.matchAll(DIGITS)) {
         const digits = dialled(written);
-        const isPhone = PHONE.test(digits);
         const name = digits.length >= SHORTEST_DIGITS ? this.#names.get(keyOf(digits)) : undefined;
-        if (!isPhone && name === undefined) continue;
+        if (!isPhone(digits) && name === undefined) continue;
         const line = index + 1;
         const key = `${line} ${keyOf(digits)}`;
         if (found.has(key)) continue;
@@ -113,11 +111,6 @@ function whyNotWrittenOut(written: string, name: string | undefined): string {
     `电话“${written}”没有列入 ${LIST}：请在那里给它起个名称，这里改写 {phone:名称}，以后换号只改一处。`,
     `The phone “${written}” is not in ${LIST}: give it a name there and write {phone:name} here, so that a new number is entered in one place only.`,
   );
-}
-
-/** As a phone dials it: digits, and a plus sign before them. */
-function dialled(number: string): string {
-  return number.replace(/[^\d+]/g, "");
 }
 
 /** The same for one phone however it is written, with the country's code or without. */

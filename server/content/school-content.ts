@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { isAbsolute, relative } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Contact, Page, Recruitment } from "#contract/shapes.ts";
+import type { Contact, Page, Recruitment, SynonymGroup } from "#contract/shapes.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { Assets, type ContentFile } from "./assets.ts";
@@ -29,6 +29,7 @@ import { PhoneList } from "./phone-list.ts";
 import { PHONES_FILE, PHONES_FOLDER } from "./phones.ts";
 import { CONTACT, RECRUITMENT, SCHOOL, type School } from "./school.ts";
 import { findStrangers } from "./strangers.ts";
+import { readSynonyms, SYNONYMS_FILE, SYNONYMS_FOLDER } from "./synonyms.ts";
 
 /** Everything the content folder says, as the folders have it: nothing in it depends on the day. */
 export interface SchoolContent {
@@ -43,6 +44,7 @@ export interface SchoolContent {
   /** Newest first. */
   readonly news: readonly NewsItem[];
   readonly events: readonly SchoolEvent[];
+  readonly synonyms: readonly SynonymGroup[];
   /** The files beside the texts that are served, by address. */
   readonly served: ReadonlyMap<string, ContentFile>;
   /** Where its texts link to. */
@@ -109,6 +111,7 @@ export class ContentReader {
       openYaml(folder, RECRUITMENT),
     ),
     contact: new FolderReader(ofStages("contact_us"), YAML, (folder) => openYaml(folder, CONTACT)),
+    synonyms: new FolderReader(only(SYNONYMS_FOLDER), [SYNONYMS_FILE], readSynonyms),
     news: new FolderReader(within("news"), MARKDOWN, readNews),
     event: new FolderReader(within("events"), MARKDOWN, readEvent),
   };
@@ -164,7 +167,7 @@ export class ContentReader {
 
   #goodContent(listings: Listings): SchoolContent | null {
     const { news, event, ...pages } = this.#readers;
-    const { school, home, management, page, admissions, recruitment, contact } = pages;
+    const { school, home, management, page, admissions, recruitment, contact, synonyms } = pages;
     const isWhole = Object.values(pages).every((reader) =>
       reader.paths(listings).every((path) => reader.hasGood(path)),
     );
@@ -188,6 +191,7 @@ export class ContentReader {
               : contact.value(`contact_us/${each.stage}`)[locale].address,
           ),
         ),
+      synonyms: synonyms.value(SYNONYMS_FOLDER).groups,
       served: new Map(all.flatMap(({ folder }) => [...folder.served])),
       links: all.flatMap(({ folder }) => folder.links.map(({ href }) => href)),
       mark: hash("sha256", all.map(({ mark }) => mark).join()),

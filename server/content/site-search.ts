@@ -5,6 +5,7 @@ import { PAGE_CALLS } from "#contract/page-calls.ts";
 import { buildInSlices } from "#contract/search/build-in-slices.ts";
 import { documentsOf, namesOfPages, type SearchDocument } from "#contract/search/documents.ts";
 import { SearchIndex, search } from "#contract/search/search-index.ts";
+import { Synonyms } from "#contract/search/synonyms.ts";
 import type { SearchAnswer } from "#contract/shapes.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -15,7 +16,9 @@ const SLICE = 5;
 /** News, the newest of all, that are found by their whole text; older ones are by title and summary. */
 export const WHOLE_NEWS = 1000;
 
-type Indexes = PerLocale<SearchIndex>;
+interface Indexes extends PerLocale<SearchIndex> {
+  readonly synonyms: Synonyms;
+}
 type Searched = Pick<Snapshot, "answers" | "news">;
 
 /**
@@ -43,7 +46,7 @@ export class SiteSearch {
   async search(locale: Locale, query: string): Promise<SearchAnswer> {
     this.#indexes ??= this.#makeIndexes(this.#content);
     const indexes = await this.#indexes;
-    return search(query, indexes[locale], indexes[otherLocale(locale)]);
+    return search(query, indexes[locale], indexes[otherLocale(locale)], indexes.synonyms);
   }
 
   close(): void {
@@ -71,7 +74,8 @@ export class SiteSearch {
       const documents = content ? allDocuments(content, locale) : [];
       await buildInSlices(indexes[locale], documents, { slice: SLICE, pause });
     }
-    return indexes;
+    const groups = content?.answers.zh.synonyms({}).data ?? [];
+    return { ...indexes, synonyms: new Synonyms(groups) };
   }
 }
 

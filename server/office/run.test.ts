@@ -87,9 +87,14 @@ describe("events", () => {
     ]);
     const english = await run(["events", "--lang", "en"]);
     expect(english.out).toContain("2/30  open   Event open-day");
-    office.site.files.replace("events/open-day/zh.md", "starts:", "cancelled: true\nstarts:");
-    expect((await run(["events"])).out).toContain("2/30  已取消  活动 open-day");
-    office.site.files.replace("events/open-day/zh.md", "cancelled: true\n", "");
+    const times = [
+      "starts: 2027-03-20 09:00",
+      "ends: 2027-03-20 11:00",
+      "closes: 2027-03-19 18:00",
+    ];
+    office.site.files.writeEvent("fair", ["cancelled: true", "capacity: 30", ...times]);
+    expect((await run(["events"])).out).toContain("0/30  已取消  活动 fair");
+    office.site.files.remove("events/fair");
   });
 
   it("are held on the day for which somebody has signed up", async () => {

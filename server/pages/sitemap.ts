@@ -36,7 +36,10 @@ export function sitemapOf(content: Content, origin: string): string {
 function urlElement({ path, updatedAt: date }: Address, origin: string): string {
   const address = escapeXml(origin + path);
   const alternates = [
-    ...LOCALES.map((locale) => [LANGUAGE_TAG[locale], `${address}?lang=${locale}`]),
+    ...LOCALES.map((locale) => [
+      LANGUAGE_TAG[locale],
+      locale === DEFAULT_LOCALE ? address : `${address}?lang=${locale}`,
+    ]),
     ["x-default", address],
   ].map(([tag, href]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`);
   const changed = date === null ? "" : `<lastmod>${date}</lastmod>`;

@@ -34,7 +34,12 @@ export function isWholeAnswer(key: QueryKey): boolean {
 const SEARCHES_KEPT = 5 * 60 * 1000;
 
 /** All whole answers. With lists and texts of the news they are the whole site. */
-const WHOLE_CALLS = [...PAGE_CALLS, "bottom", "topNews"] as const satisfies readonly WholeCall[];
+const WHOLE_CALLS = [
+  ...PAGE_CALLS,
+  "bottom",
+  "topNews",
+  "synonyms",
+] as const satisfies readonly WholeCall[];
 
 /**
  * Everything the pages read, in one language. One call of /v1 serves many pages; each page subscribes to its own part,

@@ -33,10 +33,10 @@ const IMAGE: Image = {
 describe("a block is written as what it is:", () => {
   it("headings with the id that links lead to", () => {
     expect(htmlOf({ type: "heading", level: 2, text: "理念", id: "idea" })).toBe(
-      '<h2 id="idea">理念</h2>',
+      '<h2 id="idea" tabindex="-1">理念</h2>',
     );
     expect(htmlOf({ type: "heading", level: 3, text: "a < b", id: "b" })).toBe(
-      '<h3 id="b">a &lt; b</h3>',
+      '<h3 id="b" tabindex="-1">a &lt; b</h3>',
     );
   });
 

@@ -1,5 +1,6 @@
 import type { Block } from "#contract/shapes.ts";
 import { Facts } from "#src/ui/facts.tsx";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import * as styles from "./blocks.module.css";
 import { FiguresBlock } from "./figures-block.tsx";
 import { GalleryBlock, ImageBlock } from "./image-block.tsx";
@@ -22,7 +23,11 @@ function BlockElement({ block }: { readonly block: Block }) {
   switch (block.type) {
     case "heading": {
       const Heading = block.level === 2 ? "h2" : "h3";
-      return <Heading id={block.id}>{block.text}</Heading>;
+      return (
+        <Heading id={block.id} tabIndex={-1}>
+          {block.text}
+        </Heading>
+      );
     }
     case "paragraph":
       return (
@@ -49,7 +54,11 @@ function BlockElement({ block }: { readonly block: Block }) {
           <blockquote>
             <InlineText content={block.content} />
           </blockquote>
-          {block.by !== undefined && <figcaption>{block.by}</figcaption>}
+          {block.by !== undefined && (
+            <figcaption>
+              <LinkedText text={block.by} />
+            </figcaption>
+          )}
         </figure>
       );
     case "definitions":

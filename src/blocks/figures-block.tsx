@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Figure } from "#contract/shapes.ts";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import { figureText } from "./figure-text.ts";
 import * as styles from "./figures-block.module.css";
 
@@ -16,7 +17,11 @@ export function FiguresBlock({ items }: { readonly items: readonly Figure[] }) {
               {number}
               <span className={styles.unit}>{unit}</span>
             </dd>
-            {figure.note !== undefined && <dd className={styles.note}>{figure.note}</dd>}
+            {figure.note !== undefined && (
+              <dd className={styles.note}>
+                <LinkedText text={figure.note} />
+              </dd>
+            )}
           </div>
         );
       })}

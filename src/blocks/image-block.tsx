@@ -1,4 +1,5 @@
 import type { Image } from "#contract/shapes.ts";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./image-block.module.css";
 
@@ -12,7 +13,11 @@ export function ImageBlock({
   return (
     <figure className={styles.figure}>
       <Picture image={image} sizes="(width < 48rem) 92vw, 40rem" className={styles.picture} />
-      {caption !== undefined && <figcaption>{caption}</figcaption>}
+      {caption !== undefined && (
+        <figcaption>
+          <LinkedText text={caption} />
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { Inline } from "#contract/shapes.ts";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 
 export function InlineText({ content }: { readonly content: readonly Inline[] }) {
   return content.map((inline, index) => (
@@ -8,12 +9,20 @@ export function InlineText({ content }: { readonly content: readonly Inline[] })
 }
 
 function InlineElement({ inline }: { readonly inline: Inline }) {
-  if (typeof inline === "string") return inline;
+  if (typeof inline === "string") return <LinkedText text={inline} />;
   switch (inline.type) {
     case "strong":
-      return <strong>{inline.text}</strong>;
+      return (
+        <strong>
+          <LinkedText text={inline.text} />
+        </strong>
+      );
     case "em":
-      return <em>{inline.text}</em>;
+      return (
+        <em>
+          <LinkedText text={inline.text} />
+        </em>
+      );
     case "link":
       return <a href={inline.href}>{inline.text}</a>;
   }

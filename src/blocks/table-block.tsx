@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Inline } from "#contract/shapes.ts";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import { InlineText } from "./inline-text.tsx";
 import * as styles from "./table-block.module.css";
 
@@ -16,7 +17,11 @@ export function TableBlock({ caption, head, rows }: TableBlockProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
     <section className={styles.frame} aria-label={caption ?? t`表格`} tabIndex={0}>
       <table className={styles.table}>
-        {caption !== undefined && <caption>{caption}</caption>}
+        {caption !== undefined && (
+          <caption>
+            <LinkedText text={caption} />
+          </caption>
+        )}
         <thead>
           <tr>
             {head.map((cell, index) => (

@@ -7,19 +7,25 @@ export function focusHeading(): void {
 }
 
 /**
- * Moves the focus to the heading of each new page, or to the field of a page that is one field; a screen reader reads it
- * out as the only announcement of a navigation. The first page of a visit and jumps within a page do not move it.
+ * Moves the focus to the heading of each new page, to that of the section which its address names, or to the field of a page
+ * that is one field; a screen reader reads it out as the only announcement of a navigation. Jumps within a page do not move it,
+ * nor does the first page of a visit, but to a section where the browser could not because the app made the page.
  */
 export function useFocusHeading() {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged || toLocation.hash) return;
+        const { hash } = toLocation;
+        const isFirst = !fromLocation;
+        if (isFirst ? hash === "" || document.activeElement !== document.body : !pathChanged)
+          return;
         // Moving the focus forces a layout.
         afterPaint(() => {
+          const section = hash === "" ? null : document.getElementById(hash);
           const field = document.querySelector<HTMLElement>("main [data-takes-focus]");
-          if (field) field.focus();
+          if (section) section.focus({ preventScroll: true });
+          else if (field) field.focus();
           else focusHeading();
         });
       }),

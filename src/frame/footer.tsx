@@ -4,6 +4,7 @@ import type { Bottom } from "#contract/shapes.ts";
 import { NOTICES } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./footer.module.css";
 
@@ -30,7 +31,9 @@ export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | 
             <p className={styles.heading}>
               <Trans>捐赠</Trans>
             </p>
-            <p>{bottom.donation.note}</p>
+            <p>
+              <LinkedText text={bottom.donation.note} />
+            </p>
             <FooterFacts
               items={[
                 [t`户名`, bottom.donation.account],

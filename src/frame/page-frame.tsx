@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { stageOfPath } from "#contract/site-map.ts";
 import { Scene } from "#src/scenes/scene.tsx";
 import * as columnStyles from "#src/ui/column.module.css";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import * as styles from "./page-frame.module.css";
@@ -26,7 +27,11 @@ export function PageFrame({ path, title, lead, children }: PageFrameProps) {
         <div className={styles.words}>
           <Breadcrumbs path={path} />
           <PageTitle className={styles.title}>{title}</PageTitle>
-          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {lead !== undefined && (
+            <p className={styles.lead}>
+              <LinkedText text={lead} />
+            </p>
+          )}
         </div>
       </div>
       <SectionNavigation path={path} />

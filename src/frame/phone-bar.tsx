@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { phoneAddress } from "#contract/contact-text.ts";
+import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./phone-bar.module.css";
 

@@ -1,3 +1,4 @@
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import * as styles from "./steps.module.css";
 
 interface Step {
@@ -11,8 +12,14 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
       {steps.map(({ title, text }) => (
         <li key={title} className={styles.step}>
           <div>
-            <p className={styles.title}>{title}</p>
-            {text !== undefined && <p>{text}</p>}
+            <p className={styles.title}>
+              <LinkedText text={title} />
+            </p>
+            {text !== undefined && (
+              <p>
+                <LinkedText text={text} />
+              </p>
+            )}
           </div>
         </li>
       ))}

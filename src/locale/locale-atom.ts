@@ -15,11 +15,7 @@ export const localeAtom = atom(
   (get) => get(currentLocaleAtom),
   (_get, set, value: Locale | "") => {
     if (isLocale(value)) {
-      Cookies.set(LOCALE_COOKIE, value, {
-        expires: LOCALE_COOKIE_DAYS,
-        sameSite: "lax",
-        secure: location.protocol === "https:",
-      });
+      writeCookie(value);
       set(currentLocaleAtom, value);
     } else {
       Cookies.remove(LOCALE_COOKIE);
@@ -27,6 +23,24 @@ export const localeAtom = atom(
     }
   },
 );
+
+/**
+ * Renews the cookie, at each visit. Without one, a page in another language than the default is a saved one: the cookie is
+ * written again, so that the pages after it come in the same language.
+ */
+export function renewLocale(ofPage: Locale): void {
+  const kept = Cookies.get(LOCALE_COOKIE);
+  if (isLocale(kept)) writeCookie(kept);
+  else if (ofPage !== DEFAULT_LOCALE) writeCookie(ofPage);
+}
+
+function writeCookie(locale: Locale): void {
+  Cookies.set(LOCALE_COOKIE, locale, {
+    expires: LOCALE_COOKIE_DAYS,
+    sameSite: "lax",
+    secure: location.protocol === "https:",
+  });
+}
 
 /** The language of the address, else of the cookie; for the empty page that the service worker serves. */
 export function readLocale(): Locale {

@@ -5,6 +5,7 @@ import { type Locale, otherLocale } from "#contract/locales.ts";
 import { buildInSlices } from "#contract/search/build-in-slices.ts";
 import { documentsOf, namesOfPages, type SearchDocument } from "#contract/search/documents.ts";
 import { SearchIndex, search } from "#contract/search/search-index.ts";
+import { Synonyms } from "#contract/search/synonyms.ts";
 import { NewsSummary, type SearchAnswer } from "#contract/shapes.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import { parseData } from "#src/api/parse-answer.ts";
@@ -61,6 +62,12 @@ export function openDeviceSearch(
     if (isOpen) onChange();
   };
 
+  // The list is the same in both languages.
+  const synonyms = () => {
+    const groups = queryClient.getQueryData([ANSWER_KEY, locale, "synonyms"]);
+    return new Synonyms(groups === undefined ? [] : parseData("synonyms", groups));
+  };
+
   let isThrough = false;
   let taking = take(namesOfPages)
     .then(() => take(waitingIn))
@@ -78,7 +85,7 @@ export function openDeviceSearch(
 
   return {
     search: (wanted, query) => {
-      const answer = search(query, indexes[wanted], indexes[otherLocale(wanted)]);
+      const answer = search(query, indexes[wanted], indexes[otherLocale(wanted)], synonyms());
       return answer.total > 0 || isThrough ? answer : undefined;
     },
     close: () => {

@@ -5,7 +5,10 @@ import { pageHead } from "#src/seo/page-head.ts";
 import { titled } from "#src/seo/titled.ts";
 
 export const Route = createFileRoute("/offline")({
-  loader: titled(msg`离线阅读与安装`),
+  loader: titled({
+    title: msg`离线阅读与安装`,
+    description: msg`没有网络时能读哪些页面，怎样更新或删除保存的内容，怎样把本站安装到手机桌面。`,
+  }),
   head: pageHead,
   component: OfflineReadingPage,
 });

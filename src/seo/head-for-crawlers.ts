@@ -1,3 +1,4 @@
+import { international } from "#contract/contact-text.ts";
 import {
   DEFAULT_LOCALE,
   LANGUAGE_TAG,
@@ -9,7 +10,7 @@ import { tidyPath } from "#contract/paths.ts";
 import { pictureVariant } from "#contract/pictures.ts";
 import type { SiteFacts } from "#contract/rendering.ts";
 import { findEntry } from "#contract/site-map.ts";
-import { canonicalAddress, wholeAddress } from "./page-head.ts";
+import { canonicalAddress } from "./page-head.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 interface Match {
@@ -33,6 +34,8 @@ function isPageMeta(value: unknown): value is PageMeta {
   return typeof value === "object" && value !== null && "title" in value && "description" in value;
 }
 
+/** Of a group of schools; a single one would be a School. */
+const GROUP_TYPE = "EducationalOrganization";
 /** Section whose page lists the news. */
 const NEWS_PATH = "/excellent_ciji/news_activities";
 const FEEDS: Localized = { zh: "feed.xml", en: "feed.en.xml" };
@@ -60,9 +63,9 @@ export function headForCrawlers(
   const alternates = [
     ...LOCALES.map((each) => [
       LANGUAGE_TAG[each],
-      wholeAddress(origin, last.pathname, { page, lang: each }),
+      canonicalAddress({ origin, locale: each }, last.pathname, { page }),
     ]),
-    ["x-default", wholeAddress(origin, last.pathname, { page })],
+    ["x-default", canonicalAddress({ origin, locale: DEFAULT_LOCALE }, last.pathname, { page })],
   ].map(
     ([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${escapeText(href ?? "")}">`,
   );
@@ -81,11 +84,11 @@ export function headForCrawlers(
   );
 
   const school = {
-    "@type": "School",
+    "@type": GROUP_TYPE,
     name: site.name,
     url: `${origin}/`,
     address: site.address,
-    telephone: site.phone,
+    telephone: international(site.phone),
     email: site.email,
     foundingDate: site.founded,
     logo: `${origin}/icon-512.png`,
@@ -104,7 +107,7 @@ export function headForCrawlers(
       image,
       inLanguage: LANGUAGE_TAG[locale],
       mainEntityOfPage: address,
-      publisher: { "@type": "School", name: site.name },
+      publisher: { "@type": GROUP_TYPE, name: site.name },
     });
   }
   if (trail.length > 0 && last.pathname !== "/") {

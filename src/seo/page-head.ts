@@ -19,12 +19,17 @@ interface HeadContext {
   readonly matches: readonly { readonly loaderData?: PageMeta | RootData | undefined }[];
 }
 
+function titleWithSubject({ title, subject }: PageMeta, locale: Locale): string {
+  if (subject === undefined) return title;
+  return locale === "zh" ? `${title}：${subject}` : `${title}: ${subject}`;
+}
+
 interface AddressSearch {
   readonly page?: number | undefined;
   readonly lang?: Locale | undefined;
 }
 
-export function wholeAddress(origin: string, pathname: string, search: AddressSearch): string {
+function wholeAddress(origin: string, pathname: string, search: AddressSearch): string {
   return origin + tidyPath(pathname) + writePlainSearch(search);
 }
 
@@ -44,7 +49,7 @@ export function pageHead({ loaderData, match, matches }: HeadContext) {
   const root = matches[0]?.loaderData;
   const siteName = root && "siteName" in root ? root.siteName : "";
   const { listPage: page } = loaderData;
-  const parts = [loaderData.title];
+  const parts = [titleWithSubject(loaderData, match.context.locale)];
   if (page !== undefined) parts.push(match.context.i18n._(msg`第 ${page} 页`));
   if (siteName && siteName !== loaderData.title) parts.push(siteName);
   const title = parts.join(" · ");

@@ -1,8 +1,11 @@
 import type { Block, Image, Page } from "#contract/shapes.ts";
+import { withItems } from "./shorten.ts";
 
 /** Metadata of a page; every page's loader returns it. */
 export interface PageMeta {
   readonly title: string;
+  /** What the page is about, where its title does not say it to those who do not know the site. */
+  readonly subject?: string | undefined;
   readonly description: string;
   readonly image?: Image | undefined;
   /** The day a news item was published. */
@@ -13,13 +16,6 @@ export interface PageMeta {
   readonly listPage?: number | undefined;
 }
 
-/** Search engines show about this many characters. */
-const DESCRIPTION_LENGTH = 160;
-
-export function shorten(text: string): string {
-  return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1)}…` : text;
-}
-
 function textOf(block: Block): string {
   if (block.type !== "paragraph") return "";
   return block.content
@@ -27,15 +23,17 @@ function textOf(block: Block): string {
     .join("");
 }
 
-/** A page without a lead is described by its first words. */
-export function pageMeta(page: Page): PageMeta {
-  const words = page.sections
+/** A page is described by its lead, or else by its first words, and by its sections. */
+export function pageMeta({ title, subject, lead, sections, cover }: Page): PageMeta {
+  const words = sections
     .flatMap(({ blocks }) => blocks.map(textOf))
     .join(" ")
     .trim();
+  const names = sections.map((section) => section.title);
   return {
-    title: page.title,
-    description: shorten(page.lead ?? (words || page.title)),
-    image: page.cover,
+    title,
+    subject,
+    description: withItems(lead ?? (words || title), names),
+    image: cover,
   };
 }

@@ -2,6 +2,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache } from "workbox-precaching";
 import { Strategy, type StrategyHandler } from "workbox-strategies";
 import { isGuardedPath } from "#contract/guarded-pages.ts";
+import { PAGE_HEADER } from "#contract/page-header.ts";
 import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { PAGE_CACHE } from "#contract/saved-files.ts";
 import { SHELL_PATH } from "#contract/shell.ts";
@@ -24,6 +25,18 @@ class SavedPageFirst extends Strategy {
   }
 }
 
+/** Whether the pages that are saved are in another language: all are in one. */
+async function isInOtherLanguage(response: Response): Promise<boolean> {
+  const cache = await caches.open(PAGE_CACHE);
+  const [saved] = await cache.keys();
+  const page = saved && (await cache.match(saved, { ignoreVary: true }));
+  return page !== undefined && localeOfPage(page) !== localeOfPage(response);
+}
+
+function localeOfPage({ headers }: Response): string | undefined {
+  return headers.get(PAGE_HEADER)?.split(" ")[0];
+}
+
 export const pages = new SavedPageFirst({
   cacheName: PAGE_CACHE,
   matchOptions: { ignoreVary: true },
@@ -40,7 +53,13 @@ export const pages = new SavedPageFirst({
         const { pathname, search } = new URL(request.url);
         // The next visitor of this device may not be logged in.
         const isForAll = search === "" && !isGuardedPath(pathname);
-        return isForAll && (await isOwnPage(response)) ? response : null;
+        if (!isForAll || !(await isOwnPage(response))) return null;
+        // The cookie is gone, or has changed in another way than by a switch.
+        if (await isInOtherLanguage(response)) {
+          await caches.delete(PAGE_CACHE);
+          return null;
+        }
+        return response;
       },
       handlerDidError: () => matchPrecache(SHELL_PATH),
     },

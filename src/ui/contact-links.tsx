@@ -1,10 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { phoneAddress } from "#contract/contact-text.ts";
 import * as styles from "./contact-links.module.css";
-
-/** The address that dials a number: digits and a leading plus. */
-export function phoneAddress(number: string): string {
-  return `tel:${number.replace(/[^\d+]/g, "")}`;
-}
 
 export function PhoneNumber({ number }: { readonly number: string }) {
   return <span className={styles.number}>{number}</span>;

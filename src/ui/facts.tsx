@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import * as styles from "./facts.module.css";
+import { LinkedText } from "./linked-text.tsx";
 
 /** A list of names and values; items without a value, or with an empty one, are left out. */
 export function Facts({ items }: { readonly items: readonly (readonly [string, ReactNode])[] }) {
@@ -11,7 +12,7 @@ export function Facts({ items }: { readonly items: readonly (readonly [string, R
           value !== "" && (
             <div key={name} className={styles.fact}>
               <dt className={styles.name}>{name}</dt>
-              <dd>{value}</dd>
+              <dd>{typeof value === "string" ? <LinkedText text={value} /> : value}</dd>
             </div>
           ),
       )}

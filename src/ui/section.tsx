@@ -10,7 +10,9 @@ interface SectionProps {
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { phoneAddress } from "#contract/contact-text.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import * as columnStyles from "#src/ui/column.module.css";
-import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import type { AccountSearch } from "./account-address.ts";
 import * as styles from "./account-page.module.css";
 import type { Entrance } from "./enter.ts";

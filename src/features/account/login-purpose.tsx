@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
+import { phoneAddress } from "#contract/contact-text.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
-import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { Parts } from "#src/ui/parts.tsx";
 import { type AccountSearch, loginPurpose, wantedEvent } from "./account-address.ts";
 

@@ -2,15 +2,16 @@ import { Trans } from "@lingui/react/macro";
 import { useHydrated, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CodePurpose } from "#contract/account-shapes.ts";
+import { phoneAddress } from "#contract/contact-text.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { buttonClass } from "#src/ui/button.tsx";
-import { PhoneLink, PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneLink, PhoneNumber } from "#src/ui/contact-links.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
 import { type FieldProps, TextField } from "#src/ui/form-field.tsx";
 import type { useForm } from "#src/ui/form-state.ts";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import * as styles from "./account-page.module.css";
-import { LinkedText } from "./linked-text.tsx";
 import { useCodeCountdown } from "./use-code-countdown.ts";
 
 export type PhoneForm<Name extends string> = Pick<

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { phoneAddress } from "#contract/contact-text.ts";
 import type { Admission } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
@@ -10,7 +11,7 @@ import { formatPeriod } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Actions } from "#src/ui/actions.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { PhoneLink, phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneLink } from "#src/ui/contact-links.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Section } from "#src/ui/section.tsx";

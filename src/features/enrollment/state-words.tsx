@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { phoneAddress } from "#contract/contact-text.ts";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { type ApplicationEntry, isSending } from "#src/outbox/entries.ts";
-import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import type { Returned } from "./answers.ts";
 import { registersInterest } from "./labels.ts";
 

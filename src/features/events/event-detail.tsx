@@ -25,6 +25,7 @@ import * as detailStyles from "#src/ui/detail.module.css";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./event-detail.module.css";
 import { eventQuery } from "./event-queries.ts";
@@ -80,7 +81,7 @@ function EventDetails({ event }: { readonly event: ShownEvent }) {
   return (
     <div className={styles.event} data-stage={stage ?? undefined}>
       <p className={detailStyles.summary} lang={foreignTag(event, locale)}>
-        {summary}
+        <LinkedText text={summary} />
       </p>
       <SignUp key={id} event={event} />
       <EventFacts event={event} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
+import { phoneAddress } from "#contract/contact-text.ts";
 import { isFocusLost, useFollowedFocus } from "#src/focus/lost-focus.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import {
@@ -15,7 +16,7 @@ import type { SavedEvent } from "#src/outbox/saved-event.ts";
 import { useOutbox } from "#src/outbox/use-outbox.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
-import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { standingOf } from "./event-status.tsx";
 import { IntentText, StateText } from "./intent-text.tsx";

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { phoneAddress } from "#contract/contact-text.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import type { HomePart } from "#src/api/home-part.ts";
 import { Passed } from "#src/frame/passed.tsx";
@@ -6,7 +7,7 @@ import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./admissions-and-sessions.module.css";
 import { HomeSection } from "./home-section.tsx";

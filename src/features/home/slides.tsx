@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { phoneAddress } from "#contract/contact-text.ts";
 import type { HomePart } from "#src/api/home-part.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
@@ -6,7 +7,6 @@ import { Scene } from "#src/scenes/scene.tsx";
 import { Actions } from "#src/ui/actions.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Carousel } from "#src/ui/carousel.tsx";
-import { phoneAddress } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./slides.module.css";

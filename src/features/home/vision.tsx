@@ -14,7 +14,7 @@ export function Vision({ sections }: { readonly sections: readonly Section[] }) 
       <div className={styles.sections}>
         {sections.map(({ id, title, blocks }) => (
           <section key={id} aria-labelledby={id} className={styles.section}>
-            <h3 id={id} className={styles.title}>
+            <h3 id={id} tabIndex={-1} className={styles.title}>
               {title}
             </h3>
             <Blocks blocks={blocks} />

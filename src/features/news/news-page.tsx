@@ -11,6 +11,7 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import * as columnStyles from "#src/ui/column.module.css";
 import * as detailStyles from "#src/ui/detail.module.css";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { newsListAddress } from "./news-list-address.ts";
 import * as styles from "./news-page.module.css";
@@ -29,7 +30,9 @@ export function NewsPage({ news }: { readonly news: News }) {
             <time dateTime={news.date}>{formatDate(locale, news.date)}</time>
             {news.stage && <span className={styles.stage}>{STAGE_LABELS[news.stage][locale]}</span>}
           </p>
-          <p className={detailStyles.summary}>{news.summary}</p>
+          <p className={detailStyles.summary}>
+            <LinkedText text={news.summary} />
+          </p>
         </div>
         {news.cover && (
           <Picture

@@ -6,6 +6,7 @@ import { PageFrame } from "#src/frame/page-frame.tsx";
 import { Steps } from "#src/frame/steps.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Facts } from "#src/ui/facts.tsx";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Section } from "#src/ui/section.tsx";
 import * as styles from "./recruitment-page.module.css";
 
@@ -62,7 +63,9 @@ function BulletList({ items }: { readonly items: readonly string[] }) {
   return (
     <ul className={styles.bullets}>
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <LinkedText text={item} />
+        </li>
       ))}
     </ul>
   );

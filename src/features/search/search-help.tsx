@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { phoneAddress } from "#contract/contact-text.ts";
 import { SEARCH_PATH } from "#contract/search/query.ts";
 import { SECTIONS } from "#src/frame/sections.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { PhoneNumber, phoneAddress } from "#src/ui/contact-links.tsx";
+import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./search-help.module.css";
 

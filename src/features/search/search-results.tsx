@@ -20,17 +20,18 @@ export function SearchResults({ results }: { readonly results: readonly SearchRe
 }
 
 function Result({ result }: { readonly result: SearchResult }) {
-  const { path, locale, title, trail, excerpt, date } = result;
+  const { path, locale, title, trail, section, excerpt, date } = result;
   const isOther = locale !== useLocale();
   const lang = isOther ? LANGUAGE_TAG[locale] : undefined;
+  const address = `${path}${isOther ? `?lang=${locale}` : ""}${section ? `#${section.id}` : ""}`;
   return (
     <article lang={lang}>
-      <a href={isOther ? `${path}?lang=${locale}` : path} hrefLang={lang} className={styles.title}>
+      <a href={address} hrefLang={lang} className={styles.title}>
         <MarkedText parts={title} />
       </a>
       <p className={styles.trail}>
         {isOther && <span className={styles.language}>{LANGUAGE_NAME[locale]}</span>}
-        {trail.join(" / ")}
+        {[...trail, ...(section ? [section.title] : [])].join(" / ")}
         {date !== null && <time dateTime={date}> · {formatDate(locale, date)}</time>}
       </p>
       {excerpt.length > 0 && (

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Page, TeamMember } from "#contract/shapes.ts";
+import { groupsOfTeam } from "#contract/team-groups.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
 import { PageFrame } from "#src/frame/page-frame.tsx";
+import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./team-page.module.css";
 
@@ -13,36 +15,38 @@ export function TeamPage({
   readonly team: readonly TeamMember[];
 }) {
   const { t } = useLingui();
-  const groups = [...new Set(team.map(({ group }) => group))];
+  const groups = groupsOfTeam(team);
   return (
     <PageFrame path="/management_team" title={page.title} lead={page.lead}>
       <nav aria-label={t`团队分组`}>
         <ul className={styles.groups}>
-          {groups.map((group, index) => (
-            <li key={group}>
-              <a href={`#group-${index + 1}`}>{group}</a>
+          {groups.map(({ anchor, name }) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>{name}</a>
             </li>
           ))}
         </ul>
       </nav>
-      {groups.map((group, index) => (
-        <section key={group} aria-labelledby={`group-${index + 1}`} className={styles.group}>
-          <h2 id={`group-${index + 1}`}>{group}</h2>
+      {groups.map(({ anchor, name, members }) => (
+        <section key={anchor} aria-labelledby={anchor} className={styles.group}>
+          <h2 id={anchor} tabIndex={-1}>
+            {name}
+          </h2>
           <ul className={styles.members}>
-            {team
-              .filter((member) => member.group === group)
-              .map((member) => (
-                <li key={member.name} className={styles.member}>
-                  {member.photo && (
-                    <Picture image={member.photo} sizes="12rem" className={styles.photo} />
-                  )}
-                  <h3>{member.name}</h3>
-                  <p className={styles.position}>{member.position}</p>
-                  {member.lines.map((line) => (
-                    <p key={line}>{line}</p>
-                  ))}
-                </li>
-              ))}
+            {members.map((member) => (
+              <li key={member.name} className={styles.member}>
+                {member.photo && (
+                  <Picture image={member.photo} sizes="12rem" className={styles.photo} />
+                )}
+                <h3>{member.name}</h3>
+                <p className={styles.position}>{member.position}</p>
+                {member.lines.map((line) => (
+                  <p key={line}>
+                    <LinkedText text={line} />
+                  </p>
+                ))}
+              </li>
+            ))}
           </ul>
         </section>
       ))}

@@ -10,6 +10,7 @@ const Enrollment = lazy(async () => ({
   default: (await import("#src/features/enrollment/enrollment.tsx")).Enrollment,
 }));
 const TITLE = msg`入学申请`;
+const DESCRIPTION = msg`在网上提交幼儿园、小学、初中、高中的入学申请，查看申请进度；登录后填写。`;
 
 export const Route = createFileRoute("/apply/enrollment")({
   // Loader and page share a chunk, which only logged-in visitors load.
@@ -21,14 +22,15 @@ export const Route = createFileRoute("/apply/enrollment")({
   loader: async ({ context, deps }) => {
     const { session, i18n } = context;
     const heading = i18n._(TITLE);
-    if (!session) return { title: heading, description: heading, heading, isOpen: false };
+    const description = i18n._(DESCRIPTION);
+    if (!session) return { title: heading, description, heading, isOpen: false };
     const { openApplications, readStep } = await fetchPart(
       import("#src/features/enrollment/queries.ts"),
     );
     await openApplications({ ...context, session });
     const { step, label } = readStep(deps.step, i18n);
     const title = label === undefined ? heading : `${label} · ${heading}`;
-    return { title, description: heading, heading, step, isOpen: true };
+    return { title, description, heading, step, isOpen: true };
   },
   head: pageHead,
   component: ApplyEnrollmentRoute,

@@ -7,7 +7,10 @@ import { ApplyFrame } from "#src/frame/apply-frame.tsx";
 import { pageHead } from "#src/seo/page-head.ts";
 import { titled } from "#src/seo/titled.ts";
 
-const titleOf = titled(msg`活动报名`);
+const titleOf = titled({
+  title: msg`活动报名`,
+  description: msg`开放日、招生说明会和校园活动的时间、地点与名额；登录后报名。`,
+});
 const Events = lazy(async () => ({
   default: (await import("#src/features/events/events.tsx")).Events,
 }));

@@ -6,13 +6,18 @@ import { load } from "#src/api/load.ts";
 import { ContactPage } from "#src/features/contact/contact-page.tsx";
 import { stageParam } from "#src/frame/site-map-params.ts";
 import { pageHead } from "#src/seo/page-head.ts";
+import { shorten } from "#src/seo/shorten.ts";
 
 export const Route = createFileRoute("/contact_us/$stage")({
   params: { parse: stageParam },
   loader: async ({ context: { queryClient, content, i18n, locale }, params: { stage } }) => {
-    const { address, phone } = await load(queryClient, content.contact(stage));
+    const { address, phone, hours } = await load(queryClient, content.contact(stage));
     const stageName = STAGE_LABELS[stage][locale];
-    return { title: i18n._(msg`联系${stageName}`), description: `${phone} · ${address}` };
+    return {
+      title: i18n._(msg`联系${stageName}`),
+      subject: i18n._(msg`电话、地址与来校路线`),
+      description: shorten([address, phone, hours ?? ""].filter((part) => part !== "").join(" · ")),
+    };
   },
   head: pageHead,
   component: ContactUsRoute,

@@ -6,14 +6,15 @@ import { load } from "#src/api/load.ts";
 import { RecruitmentPage } from "#src/features/recruitment/recruitment-page.tsx";
 import { stageParam } from "#src/frame/site-map-params.ts";
 import { pageHead } from "#src/seo/page-head.ts";
-import { shorten } from "#src/seo/page-meta.ts";
+import { withItems } from "#src/seo/shorten.ts";
 
 export const Route = createFileRoute("/join_us/$stage")({
   params: { parse: stageParam },
   loader: async ({ context: { queryClient, content, i18n, locale }, params: { stage } }) => {
-    const { target } = await load(queryClient, content.recruitment(stage));
+    const { target, positions } = await load(queryClient, content.recruitment(stage));
     const stageName = STAGE_LABELS[stage][locale];
-    return { title: i18n._(msg`${stageName}教职招聘`), description: shorten(target) };
+    const posts = positions.map(({ title }) => title);
+    return { title: i18n._(msg`${stageName}教职招聘`), description: withItems(target, posts) };
   },
   head: pageHead,
   component: JoinUsRoute,

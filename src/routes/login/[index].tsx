@@ -11,7 +11,10 @@ export const Route = createFileRoute("/login/index")({
   loader: async ({ context, deps: { by } }) => {
     // The page is shown with its form.
     if (by === "code") await import("#src/features/account/code-login.tsx");
-    return titled(msg`登录`)({ context });
+    return titled({
+      title: msg`登录`,
+      description: msg`用密码或短信验证码登录，报名活动、提交入学申请、查看进度。`,
+    })({ context });
   },
   head: pageHead,
   component: LoginRoute,

@@ -7,7 +7,10 @@ import { titled } from "#src/seo/titled.ts";
 
 export const Route = createFileRoute("/login/register")({
   validateSearch: accountSearch,
-  loader: titled(msg`注册`),
+  loader: titled({
+    title: msg`注册`,
+    description: msg`用手机号注册账号，报名开放日和说明会、提交入学申请、查看进度。`,
+  }),
   head: pageHead,
   component: RegisterRoute,
 });

@@ -7,7 +7,10 @@ import { titled } from "#src/seo/titled.ts";
 
 export const Route = createFileRoute("/login/reset")({
   validateSearch: accountSearch,
-  loader: titled(msg`重设密码`),
+  loader: titled({
+    title: msg`重设密码`,
+    description: msg`忘记密码时，用手机号和短信验证码设一个新密码。`,
+  }),
   head: pageHead,
   component: ResetRoute,
 });

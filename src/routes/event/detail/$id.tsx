@@ -5,7 +5,7 @@ import { fetchPart } from "#src/api/http.ts";
 import { load } from "#src/api/load.ts";
 import { ApplyFrame } from "#src/frame/apply-frame.tsx";
 import { pageHead } from "#src/seo/page-head.ts";
-import { shorten } from "#src/seo/page-meta.ts";
+import { shorten } from "#src/seo/shorten.ts";
 
 const TITLE = msg`活动详情`;
 const LIST = "/apply/event";
@@ -27,7 +27,8 @@ export const Route = createFileRoute("/event/detail/$id")({
     // The server shows strangers no more than the home page does.
     const known = await load(queryClient, content.session(id));
     const title = known?.title ?? i18n._(TITLE);
-    return { title, description: title, lang: undefined, parent: LIST, isOpen: false };
+    const description = i18n._(msg`${title}：时间、地点、名额与报名。`);
+    return { title, description, lang: undefined, parent: LIST, isOpen: false };
   },
   head: pageHead,
   component: EventDetailRoute,

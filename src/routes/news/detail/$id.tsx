@@ -4,7 +4,7 @@ import { load } from "#src/api/load.ts";
 import { newsListAddress } from "#src/features/news/news-list-address.ts";
 import { NewsPage } from "#src/features/news/news-page.tsx";
 import { pageHead } from "#src/seo/page-head.ts";
-import { shorten } from "#src/seo/page-meta.ts";
+import { shorten } from "#src/seo/shorten.ts";
 
 export const Route = createFileRoute("/news/detail/$id")({
   loader: async ({ context: { queryClient, content }, params: { id } }) => {
