@@ -97,6 +97,7 @@ const fieldsWith = (student: ReturnType<typeof studentWith>) =>
   z.object({
     stage: StageShape,
     grade: Grade,
+    ageReason: z.optional(line(0, 200)),
     student,
     guardian: Guardian,
     address: line(2, 200),
@@ -134,6 +135,8 @@ describeFields(Application, {
   stage: "The stage that is applied for.",
   grade:
     "The grade that is applied for, one of the stage's own: `k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school.",
+  ageReason:
+    "Why the child enters this grade where its age is unusual for it; at most 200 characters. No age is refused.",
   student: "The child.",
   guardian: "The guardian who applies.",
   address: "The home address, 2 to 200 characters.",

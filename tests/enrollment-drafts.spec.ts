@@ -306,6 +306,7 @@ test.describe("an application that is not finished", () => {
     await expect(summary).toContainText(says.closedByNow);
     await radio(page, says.primarySchool).check();
     await radio(page, says.firstGrade).check();
+    await field(page, says.reason).fill("提前入学");
     await button(page, says.next).click();
     await expect(main(page).getByRole("checkbox")).not.toBeChecked();
   });
@@ -320,7 +321,7 @@ test.describe("an application that is not finished", () => {
     };
     network.fail(ADMISSIONS_CALL, await admissions(request, nothing));
     await visit(page, PATH);
-    await expect(main(page)).toContainText("目前没有学段开放入学申请");
+    await expect(main(page)).toContainText("目前没有学段开放申请或登记");
     await expect(main(page).getByRole("link", { name: says.admissionsPhone })).toHaveAttribute(
       "href",
       /^tel:/,
@@ -329,7 +330,7 @@ test.describe("an application that is not finished", () => {
     await visit(page, `${PATH}?step=place`);
     await expect(page).toHaveURL(PATH);
     await deleteDraft(page);
-    await expect(main(page)).toContainText("目前没有学段开放入学申请");
+    await expect(main(page)).toContainText("目前没有学段开放申请或登记");
     await expect(button(page, says.start)).toHaveCount(0);
   });
 

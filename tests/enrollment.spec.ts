@@ -267,16 +267,31 @@ test.describe("an application", () => {
     await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
     await radio(page, says.firstGrade).check();
     await next(page);
+    // By its age the child enters the kindergarten: whoever knows why may go on.
+    await expect(page.getByRole("alert")).toContainText("请核对出生日期和年级");
+    await expect(field(page, says.reason)).toHaveAccessibleDescription(/一般上小班/);
+    await field(page, says.reason).fill("在国外已上学一年");
+    await next(page);
     await expect(check).toBeFocused();
     await expect(main(page)).toContainText(says.firstGrade);
+    await expect(main(page)).toContainText("在国外已上学一年");
 
     const interest = "小学和初中在这里是意向登记，不是报名";
     await expect(main(page)).toContainText(interest);
-    await button(page, says.submit).click();
+    await expect(headingOf(page)).toHaveText("意向登记");
+    await expect(button(page, says.submit)).toHaveCount(0);
+    await button(page, says.submitInterest).click();
     const registered = "意向登记已提交";
     await expect(main(page).getByRole("heading", { name: registered })).toBeFocused();
     await expect(main(page)).toContainText(interest);
+    await expect(main(page)).toContainText("登记编号");
+    await expect(main(page).getByRole("term")).not.toHaveCount(0);
     await expect(page).toHaveTitle(new RegExp(`^${registered}`));
+    const number = await receiptNumber(page);
+    await button(page, says.done).click();
+    const own = main(page).getByRole("region", { name: says.own });
+    for (const fact of [number, "意向登记", "已登记"]) await expect(own).toContainText(fact);
+    await expect(runOfficeCommand("set-state", number, "accepted")).rejects.toThrow();
   });
 
   test("has the state that the office gives it", async ({ page }) => {

@@ -220,9 +220,9 @@ describe("what is sent", () => {
   );
 
   it.each([
-    ["stage", { stage: "university" }, "请选择申请学段", "Choose the stage"],
+    ["stage", { stage: "university" }, "请选择学段", "Choose the stage"],
     ["grade", { grade: "g7" }, "请选择该学段的年级", "Choose a grade in this stage"],
-    ["grade", { grade: "" }, "请选择申请年级", "Choose the grade"],
+    ["grade", { grade: "" }, "请选择年级", "Choose the grade"],
     ["student", { student: "王小明" }, "请填写学生信息", "Tell us about the student"],
     ["student.name", student({ name: " " }), "请输入学生姓名", "Enter the student’s name"],
     ["student.name", student({ name: "王" }), "2 至 50", "2 to 50"],

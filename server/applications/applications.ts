@@ -60,7 +60,8 @@ export class Applications {
     const { database, isOpen, office } = this.#options;
     const filed = await this.#withKey(account, application.key);
     if (filed) return filed;
-    if (!isOpen(application.stage)) throw new ApplicationRefused({ kind: "closed" });
+    if (!isOpen(application.stage))
+      throw new ApplicationRefused({ kind: "closed", stage: application.stage });
     await this.#checkKeys();
     try {
       const row = await database.transact((query) => this.#file(query, account, application));
@@ -173,7 +174,10 @@ export class Applications {
         !ENDED.includes(status) &&
         hashes.some((hash) => hash.equals(childHash)),
     );
-    if (other) throw new ApplicationRefused({ kind: "submitted", number: other.number });
+    if (other) {
+      const { stage, number } = other;
+      throw new ApplicationRefused({ kind: "submitted", stage, number });
+    }
     const tenth = own[MOST_A_DAY - 1];
     const age = tenth ? (now.getTime() - tenth.submittedAt.getTime()) / 1000 : DAY;
     if (age >= DAY) return;

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, notInArray, type SQL } from "drizzle-orm";
+import { INTEREST_STATUSES } from "#contract/application-labels.ts";
 import type { ApplicationStatus } from "#contract/application-shapes.ts";
-import type { Stage } from "#contract/stages.ts";
+import { registersInterest, type Stage } from "#contract/stages.ts";
 import type { Sql } from "#server/database/database.ts";
 import { applications, officeMessages } from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
@@ -29,9 +30,15 @@ export interface ApplicationFilter {
 
 /** The outcome of setting an application's state. */
 export type StatusChange =
-  | { readonly kind: "set" | "same"; readonly before: ApplicationStatus }
+  | {
+      readonly kind: "set" | "same";
+      readonly stage: Stage;
+      readonly before: ApplicationStatus;
+    }
   /** The account has a live one for the child meanwhile. */
   | { readonly kind: "second"; readonly number: string }
+  /** It is a registration of interest, which has no such state. */
+  | { readonly kind: "interest" }
   | { readonly kind: "unknown" };
 
 type ApplicationRow = typeof applications.$inferSelect;
@@ -63,10 +70,14 @@ export async function filedApplication(
   return found ?? null;
 }
 
-/** Numbers and states of an account's applications. */
+/** Numbers, stages and states of an account's applications. */
 export function applicationsOf(query: Sql, account: string) {
   return query
-    .select({ number: applications.number, status: applications.status })
+    .select({
+      number: applications.number,
+      stage: applications.stage,
+      status: applications.status,
+    })
     .from(applications)
     .where(eq(applications.accountId, account))
     .orderBy(asc(applications.submittedAt));
@@ -88,7 +99,10 @@ export async function setStatus(
     .where(eq(applications.number, number))
     .for("update");
   if (!row) return { kind: "unknown" };
-  if (row.status === status) return { kind: "same", before: status };
+  if (row.status === status) return { kind: "same", stage: row.stage, before: status };
+  if (registersInterest(row.stage) && !INTEREST_STATUSES.includes(status)) {
+    return { kind: "interest" };
+  }
   if (ENDED.includes(row.status) && !ENDED.includes(status)) {
     const known = await keys();
     // The other one may have been filed since the key was changed.
@@ -108,7 +122,7 @@ export async function setStatus(
     if (other) return { kind: "second", number: other.number };
   }
   await query.update(applications).set({ status }).where(eq(applications.number, number));
-  return { kind: "set", before: row.status };
+  return { kind: "set", stage: row.stage, before: row.status };
 }
 
 /** The numbers of those that are there: by number, or filed before a time. */

@@ -194,7 +194,7 @@ describe("applications", () => {
     ]);
     expect([code, out]).toEqual([0, expect.stringContaining("共 1 行")]);
     const [head, row] = readFileSync(file, "utf8").split(/\r\n/);
-    expect(head).toContain("申请编号,状态,学段,年级,学生姓名");
+    expect(head).toContain("编号,状态,学段,年级,学生姓名");
     expect(row).toContain(`${wanted},已提交,幼儿园,小班,李小红,男,2023-05-09,,王芳,母亲,138 0013`);
     expect(row).toContain(
       `138 0013 8000,"'=HYPERLINK(""http://x.example"")","'+1\n第二行，有“引号”",2027-03-10 23:59,2026-11-23 · `,
@@ -225,7 +225,7 @@ describe("applications", () => {
     const number = await office.apply(first, { remarks: "对花生过敏" });
     const { code, out } = await run(["application", number]);
     expect(code).toBe(0);
-    expect(out).toContain(`申请编号：${number}\n状态：已提交\n`);
+    expect(out).toContain(`编号：${number}\n状态：已提交\n`);
     expect(out).toContain("学生姓名：王小明\n性别：男\n出生日期：2023-05-09\n");
     expect(out).toContain("监护人手机号：13800138000\n家庭住址：学院路 1 号\n备注：对花生过敏\n");
     expect(await office.audited()).toEqual([
@@ -262,11 +262,13 @@ describe("applications", () => {
     const marks = readFileSync(file, "utf8")
       .split(/\r\n/)
       .map((row) => row.split(",").at(-1));
-    expect(marks).toEqual(["同一学生的其他申请", theirs, mine, "", ""]);
-    expect((await run(["application", mine])).out).toContain(`同一学生的其他申请：${theirs}\n`);
+    expect(marks).toEqual(["同一学生的其他申请或登记", theirs, mine, "", ""]);
+    expect((await run(["application", mine])).out).toContain(
+      `同一学生的其他申请或登记：${theirs}\n`,
+    );
     await run(["set-state", theirs, "withdrawn"]);
     for (const number of [mine, theirs]) {
-      expect((await run(["application", number])).out).toContain("同一学生的其他申请：\n");
+      expect((await run(["application", number])).out).toContain("同一学生的其他申请或登记：\n");
     }
     expect((await run(["set-state", theirs, "in_review"])).code).toBe(0);
   });
@@ -359,7 +361,7 @@ describe("a person", () => {
       const { code, out } = await run(["person"], [typed]);
       expect(code).toBe(0);
       expect(out).toContain(`账号：${first.id}\n`);
-      expect(out).toContain(`报名的活动：open-day\n入学申请：${number} 已提交\n`);
+      expect(out).toContain(`报名的活动：open-day\n入学申请与意向登记：${number} 已提交\n`);
     }
     const nobody = await run(["person"], ["13900000000"]);
     expect([nobody.code, nobody.out]).toEqual([1, ""]);

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Admission } from "#contract/shapes.ts";
-import type { Stage } from "#contract/stages.ts";
+import { registersInterest, type Stage } from "#contract/stages.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
+import { OpeningState, useIsOpen } from "#src/frame/opening-state.tsx";
 import { PageFrame } from "#src/frame/page-frame.tsx";
 import { Passed } from "#src/frame/passed.tsx";
 import { PhoneBar } from "#src/frame/phone-bar.tsx";
@@ -24,14 +25,15 @@ export function AdmissionPage({
   readonly admission: Admission;
 }) {
   const { t } = useLingui();
-  const { page, steps, dates, phone, open } = admission;
+  const { page, steps, dates, phone } = admission;
+  const isOpen = useIsOpen(admission);
   return (
     <>
       <PageFrame path={`/admissions/${stage}`} title={page.title} lead={page.lead}>
         <div className={styles.key}>
           <Section id="dates" title={t`招生日程`}>
-            <p className={open ? styles.open : styles.closed}>
-              {open ? <Trans>现已开放</Trans> : <Trans>暂未开放</Trans>}
+            <p className={isOpen ? styles.open : styles.closed}>
+              <OpeningState stage={stage} opening={admission} />
             </p>
             <Facts
               items={[
@@ -42,9 +44,9 @@ export function AdmissionPage({
               ]}
             />
             <Actions>
-              {open && (
-                <ButtonLink to="/apply/enrollment">
-                  <Trans>申请入学</Trans>
+              {isOpen && (
+                <ButtonLink to={`/apply/enrollment?stage=${stage}`}>
+                  {registersInterest(stage) ? <Trans>登记意向</Trans> : <Trans>申请入学</Trans>}
                 </ButtonLink>
               )}
               <ButtonLink look="secondary" to={phoneAddress(phone)}>

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { STATUS_LABELS } from "#contract/application-labels.ts";
-import { STAGE_LABELS } from "#contract/stages.ts";
+import { statusLabel } from "#contract/application-labels.ts";
+import { registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { conflictReason } from "#src/api/parse-refusal.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -37,7 +37,7 @@ export function OwnApplications({ phone, session }: OwnApplicationsProps) {
   if (!applications) {
     return error ? (
       <p role="status">
-        <Trans>“我的申请”暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
+        <Trans>“我的申请与登记”暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
       </p>
     ) : null;
   }
@@ -45,7 +45,7 @@ export function OwnApplications({ phone, session }: OwnApplicationsProps) {
   return (
     <section aria-labelledby="own-applications" className={styles.section}>
       <h2 ref={heading} id="own-applications" tabIndex={-1}>
-        <Trans>我的申请</Trans>
+        <Trans>我的申请与登记</Trans>
       </h2>
       <ul className={styles.list}>
         {applications.map(({ id, number, stage, studentName, submittedAt, status }) => (
@@ -53,8 +53,13 @@ export function OwnApplications({ phone, session }: OwnApplicationsProps) {
             <Parts className={styles.applicant}>
               <bdi>{studentName}</bdi>
               <span>{STAGE_LABELS[stage][locale]}</span>
+              {registersInterest(stage) && (
+                <span>
+                  <Trans>意向登记</Trans>
+                </span>
+              )}
             </Parts>
-            <p className={styles.status}>{STATUS_LABELS[status][locale]}</p>
+            <p className={styles.status}>{statusLabel(stage, status)[locale]}</p>
             <Parts className={styles.small}>
               <span>{number}</span>
               <span>

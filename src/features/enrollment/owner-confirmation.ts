@@ -8,7 +8,7 @@ import { refusedFields } from "#src/api/parse-refusal.ts";
 import type { Session } from "#src/session/session.ts";
 import { userQuery } from "#src/session/user-query.ts";
 import type { FieldValues, FormWork, Problems } from "#src/ui/form-state.ts";
-import { plainDate } from "./answers.ts";
+import { plainDate } from "./plain-date.ts";
 import { applicationsQuery } from "./queries.ts";
 
 type FieldName = "guardianName" | "birthDate";

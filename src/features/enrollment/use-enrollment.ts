@@ -27,17 +27,23 @@ import { addressOf, type StepOrCheck } from "./labels.ts";
 export type Enrollment = ReturnType<typeof useEnrollment>;
 
 /** What the page shows, and what the visitor can do with it. */
-export function useEnrollment(step: StepOrCheck | undefined, openStages: readonly Stage[]) {
+export function useEnrollment(
+  step: StepOrCheck | undefined,
+  {
+    stage,
+    takenStages,
+  }: { readonly stage: Stage | undefined; readonly takenStages: readonly Stage[] },
+) {
   const navigate = useNavigate();
   const withOutbox = useOutbox();
   const applications = applicationsOf(useAtomValue(entriesAtom));
   const drafts = useDrafts();
   const [form, dispatch] = useReducer(enrollmentReducer, step, openForm);
   const own = applications.find(({ key }) => key === form.key);
-  const state = enrollmentState(form, { step, openStages, drafts, submitted: own });
+  const state = enrollmentState(form, { step, takenStages, drafts, submitted: own });
 
   const goOn = (answers: Answers) =>
-    void navigate({ href: addressOf(firstUndone(answers, openStages) ?? "check") });
+    void navigate({ href: addressOf(firstUndone(answers, takenStages) ?? "check") });
   const open = (answers: Answers) => {
     dispatch({ type: "opened", answers });
     goOn(answers);
@@ -52,7 +58,7 @@ export function useEnrollment(step: StepOrCheck | undefined, openStages: readonl
     return saved;
   };
   const actions = {
-    start: () => open(newAnswers()),
+    start: () => open(newAnswers(stage && { stage })),
     carryOn: (key: string) => {
       const draft = readDraft(key);
       if (draft) open(draft);
