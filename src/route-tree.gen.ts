@@ -19,7 +19,6 @@ import { Route as AreaIndexRouteImport } from "./routes/$area/index.tsx";
 import { Route as About_usIndexRouteImport } from "./routes/about_us/index.tsx";
 import { Route as About_usPageRouteImport } from "./routes/about_us/$page.tsx";
 import { Route as AdmissionsIndexRouteImport } from "./routes/admissions/index.tsx";
-import { Route as AdmissionsStageRouteImport } from "./routes/admissions/$stage.tsx";
 import { Route as ApplyIndexRouteImport } from "./routes/apply/index.tsx";
 import { Route as ApplyEnrollmentRouteImport } from "./routes/apply/enrollment.tsx";
 import { Route as ApplyEventRouteImport } from "./routes/apply/event.tsx";
@@ -34,6 +33,8 @@ import { Route as NoticesNoticeRouteImport } from "./routes/notices/$notice.tsx"
 import { Route as TeachingIndexRouteImport } from "./routes/teaching/index.tsx";
 import { Route as AreaSectionIndexRouteImport } from "./routes/$area/$section/index.tsx";
 import { Route as AreaSectionStageRouteImport } from "./routes/$area/$section/$stage.tsx";
+import { Route as AdmissionsStageIndexRouteImport } from "./routes/admissions/$stage/index.tsx";
+import { Route as AdmissionsStageProspectusRouteImport } from "./routes/admissions/$stage/prospectus.tsx";
 import { Route as EventDetailIdRouteImport } from "./routes/event/detail/$id.tsx";
 import { Route as NewsDetailIdRouteImport } from "./routes/news/detail/$id.tsx";
 import { Route as TeachingSectionIndexRouteImport } from "./routes/teaching/$section/index.tsx";
@@ -87,11 +88,6 @@ const About_usPageRoute = About_usPageRouteImport.update({
 const AdmissionsIndexRoute = AdmissionsIndexRouteImport.update({
   id: "/admissions/",
   path: "/admissions/",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AdmissionsStageRoute = AdmissionsStageRouteImport.update({
-  id: "/admissions/$stage",
-  path: "/admissions/$stage",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ApplyIndexRoute = ApplyIndexRouteImport.update({
@@ -164,6 +160,17 @@ const AreaSectionStageRoute = AreaSectionStageRouteImport.update({
   path: "/$area/$section/$stage",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdmissionsStageIndexRoute = AdmissionsStageIndexRouteImport.update({
+  id: "/admissions/$stage/",
+  path: "/admissions/$stage/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdmissionsStageProspectusRoute =
+  AdmissionsStageProspectusRouteImport.update({
+    id: "/admissions/$stage/prospectus",
+    path: "/admissions/$stage/prospectus",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const EventDetailIdRoute = EventDetailIdRouteImport.update({
   id: "/event/detail/$id",
   path: "/event/detail/$id",
@@ -192,7 +199,6 @@ export interface FileRoutesByFullPath {
   "/offline": typeof OfflineRoute;
   "/search": typeof SearchRoute;
   "/about_us/$page": typeof About_usPageRoute;
-  "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
@@ -210,10 +216,12 @@ export interface FileRoutesByFullPath {
   "/login/": typeof LoginIndexRoute;
   "/teaching/": typeof TeachingIndexRoute;
   "/$area/$section/$stage": typeof AreaSectionStageRoute;
+  "/admissions/$stage/prospectus": typeof AdmissionsStageProspectusRoute;
   "/event/detail/$id": typeof EventDetailIdRoute;
   "/news/detail/$id": typeof NewsDetailIdRoute;
   "/teaching/$section/$child": typeof TeachingSectionChildRoute;
   "/$area/$section/": typeof AreaSectionIndexRoute;
+  "/admissions/$stage/": typeof AdmissionsStageIndexRoute;
   "/teaching/$section/": typeof TeachingSectionIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -223,7 +231,6 @@ export interface FileRoutesByTo {
   "/offline": typeof OfflineRoute;
   "/search": typeof SearchRoute;
   "/about_us/$page": typeof About_usPageRoute;
-  "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
@@ -241,10 +248,12 @@ export interface FileRoutesByTo {
   "/login": typeof LoginIndexRoute;
   "/teaching": typeof TeachingIndexRoute;
   "/$area/$section/$stage": typeof AreaSectionStageRoute;
+  "/admissions/$stage/prospectus": typeof AdmissionsStageProspectusRoute;
   "/event/detail/$id": typeof EventDetailIdRoute;
   "/news/detail/$id": typeof NewsDetailIdRoute;
   "/teaching/$section/$child": typeof TeachingSectionChildRoute;
   "/$area/$section": typeof AreaSectionIndexRoute;
+  "/admissions/$stage": typeof AdmissionsStageIndexRoute;
   "/teaching/$section": typeof TeachingSectionIndexRoute;
 }
 export interface FileRoutesById {
@@ -255,7 +264,6 @@ export interface FileRoutesById {
   "/offline": typeof OfflineRoute;
   "/search": typeof SearchRoute;
   "/about_us/$page": typeof About_usPageRoute;
-  "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
@@ -273,10 +281,12 @@ export interface FileRoutesById {
   "/login/": typeof LoginIndexRoute;
   "/teaching/": typeof TeachingIndexRoute;
   "/$area/$section/$stage": typeof AreaSectionStageRoute;
+  "/admissions/$stage/prospectus": typeof AdmissionsStageProspectusRoute;
   "/event/detail/$id": typeof EventDetailIdRoute;
   "/news/detail/$id": typeof NewsDetailIdRoute;
   "/teaching/$section/$child": typeof TeachingSectionChildRoute;
   "/$area/$section/": typeof AreaSectionIndexRoute;
+  "/admissions/$stage/": typeof AdmissionsStageIndexRoute;
   "/teaching/$section/": typeof TeachingSectionIndexRoute;
 }
 export interface FileRouteTypes {
@@ -288,7 +298,6 @@ export interface FileRouteTypes {
     | "/offline"
     | "/search"
     | "/about_us/$page"
-    | "/admissions/$stage"
     | "/apply/enrollment"
     | "/apply/event"
     | "/contact_us/$stage"
@@ -306,10 +315,12 @@ export interface FileRouteTypes {
     | "/login/"
     | "/teaching/"
     | "/$area/$section/$stage"
+    | "/admissions/$stage/prospectus"
     | "/event/detail/$id"
     | "/news/detail/$id"
     | "/teaching/$section/$child"
     | "/$area/$section/"
+    | "/admissions/$stage/"
     | "/teaching/$section/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -319,7 +330,6 @@ export interface FileRouteTypes {
     | "/offline"
     | "/search"
     | "/about_us/$page"
-    | "/admissions/$stage"
     | "/apply/enrollment"
     | "/apply/event"
     | "/contact_us/$stage"
@@ -337,10 +347,12 @@ export interface FileRouteTypes {
     | "/login"
     | "/teaching"
     | "/$area/$section/$stage"
+    | "/admissions/$stage/prospectus"
     | "/event/detail/$id"
     | "/news/detail/$id"
     | "/teaching/$section/$child"
     | "/$area/$section"
+    | "/admissions/$stage"
     | "/teaching/$section";
   id:
     | "__root__"
@@ -350,7 +362,6 @@ export interface FileRouteTypes {
     | "/offline"
     | "/search"
     | "/about_us/$page"
-    | "/admissions/$stage"
     | "/apply/enrollment"
     | "/apply/event"
     | "/contact_us/$stage"
@@ -368,10 +379,12 @@ export interface FileRouteTypes {
     | "/login/"
     | "/teaching/"
     | "/$area/$section/$stage"
+    | "/admissions/$stage/prospectus"
     | "/event/detail/$id"
     | "/news/detail/$id"
     | "/teaching/$section/$child"
     | "/$area/$section/"
+    | "/admissions/$stage/"
     | "/teaching/$section/";
   fileRoutesById: FileRoutesById;
 }
@@ -382,7 +395,6 @@ export interface RootRouteChildren {
   OfflineRoute: typeof OfflineRoute;
   SearchRoute: typeof SearchRoute;
   About_usPageRoute: typeof About_usPageRoute;
-  AdmissionsStageRoute: typeof AdmissionsStageRoute;
   ApplyEnrollmentRoute: typeof ApplyEnrollmentRoute;
   ApplyEventRoute: typeof ApplyEventRoute;
   Contact_usStageRoute: typeof Contact_usStageRoute;
@@ -400,10 +412,12 @@ export interface RootRouteChildren {
   LoginIndexRoute: typeof LoginIndexRoute;
   TeachingIndexRoute: typeof TeachingIndexRoute;
   AreaSectionStageRoute: typeof AreaSectionStageRoute;
+  AdmissionsStageProspectusRoute: typeof AdmissionsStageProspectusRoute;
   EventDetailIdRoute: typeof EventDetailIdRoute;
   NewsDetailIdRoute: typeof NewsDetailIdRoute;
   TeachingSectionChildRoute: typeof TeachingSectionChildRoute;
   AreaSectionIndexRoute: typeof AreaSectionIndexRoute;
+  AdmissionsStageIndexRoute: typeof AdmissionsStageIndexRoute;
   TeachingSectionIndexRoute: typeof TeachingSectionIndexRoute;
 }
 
@@ -477,13 +491,6 @@ declare module "@tanstack/react-router" {
       path: "/admissions";
       fullPath: "/admissions/";
       preLoaderRoute: typeof AdmissionsIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/admissions/$stage": {
-      id: "/admissions/$stage";
-      path: "/admissions/$stage";
-      fullPath: "/admissions/$stage";
-      preLoaderRoute: typeof AdmissionsStageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/apply/": {
@@ -584,6 +591,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AreaSectionStageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admissions/$stage/": {
+      id: "/admissions/$stage/";
+      path: "/admissions/$stage";
+      fullPath: "/admissions/$stage/";
+      preLoaderRoute: typeof AdmissionsStageIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/admissions/$stage/prospectus": {
+      id: "/admissions/$stage/prospectus";
+      path: "/admissions/$stage/prospectus";
+      fullPath: "/admissions/$stage/prospectus";
+      preLoaderRoute: typeof AdmissionsStageProspectusRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/event/detail/$id": {
       id: "/event/detail/$id";
       path: "/event/detail/$id";
@@ -622,7 +643,6 @@ const rootRouteChildren: RootRouteChildren = {
   OfflineRoute: OfflineRoute,
   SearchRoute: SearchRoute,
   About_usPageRoute: About_usPageRoute,
-  AdmissionsStageRoute: AdmissionsStageRoute,
   ApplyEnrollmentRoute: ApplyEnrollmentRoute,
   ApplyEventRoute: ApplyEventRoute,
   Contact_usStageRoute: Contact_usStageRoute,
@@ -640,10 +660,12 @@ const rootRouteChildren: RootRouteChildren = {
   LoginIndexRoute: LoginIndexRoute,
   TeachingIndexRoute: TeachingIndexRoute,
   AreaSectionStageRoute: AreaSectionStageRoute,
+  AdmissionsStageProspectusRoute: AdmissionsStageProspectusRoute,
   EventDetailIdRoute: EventDetailIdRoute,
   NewsDetailIdRoute: NewsDetailIdRoute,
   TeachingSectionChildRoute: TeachingSectionChildRoute,
   AreaSectionIndexRoute: AreaSectionIndexRoute,
+  AdmissionsStageIndexRoute: AdmissionsStageIndexRoute,
   TeachingSectionIndexRoute: TeachingSectionIndexRoute,
 };
 export const routeTree = rootRouteImport

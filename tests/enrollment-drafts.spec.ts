@@ -334,6 +334,31 @@ test.describe("an application that is not finished", () => {
     await expect(button(page, says.start)).toHaveCount(0);
   });
 
+  test("that was begun before the close is carried on for an hour, and none is begun", async ({
+    page,
+    request,
+    network,
+  }) => {
+    const closed = {
+      kindergarten: false,
+      primary_school: false,
+      middle_school: false,
+      high_school: false,
+    };
+    const end = new Date(Date.now() + 30 * 60_000).toISOString().replace("Z", "+00:00");
+    network.fail(ADMISSIONS_CALL, await admissions(request, closed, end));
+    const name = newName();
+    await openDraft(page, name, "consent");
+    await visit(page, PATH);
+    await expect(button(page, says.start)).toHaveCount(0);
+    await expect(button(page, says.another)).toHaveCount(0);
+    await button(page, says.carryOn).click();
+    await main(page).getByRole("checkbox").check();
+    await button(page, says.next).click();
+    await button(page, says.submit).click();
+    await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+  });
+
   test("goes by its age from the device, but not from an open form", async ({ page, context }) => {
     await page.clock.install();
     await begin(page, "欧阳一");

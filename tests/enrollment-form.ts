@@ -192,13 +192,14 @@ export const receiptNumber = async (page: Page) =>
 export async function admissions(
   request: APIRequestContext,
   isOpen: Readonly<Partial<Record<Stage, boolean>>>,
+  lateUntil?: string,
 ): Promise<Answer> {
   const answer: { data: Record<string, { open: boolean }> } = await (
     await request.get("/v1/enroll")
   ).json();
   for (const [stage, open] of Object.entries(isOpen)) {
     const admission = answer.data[stage];
-    if (admission) Object.assign(admission, { open, rounds: [] });
+    if (admission) Object.assign(admission, { open, rounds: [], lateUntil });
   }
   return { status: 200, type: "application/json", body: JSON.stringify(answer) };
 }

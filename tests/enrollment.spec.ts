@@ -167,6 +167,7 @@ test.describe("an application", () => {
     for (const [bad, message] of [
       [`${nextYear}-01-01`, "出生日期必须早于今天"],
       ["2021-02-30", "20200509"],
+      ["03/04/2021", "按年、月、日的顺序"],
       ["昨天", "20200509"],
     ] as const) {
       await field(page, says.birthDate).fill(bad);
@@ -292,6 +293,28 @@ test.describe("an application", () => {
     const own = main(page).getByRole("region", { name: says.own });
     for (const fact of [number, "意向登记", "已登记"]) await expect(own).toContainText(fact);
     await expect(runOfficeCommand("set-state", number, "accepted")).rejects.toThrow();
+  });
+
+  test("for a second child begins with the guardian of the first, and for the stage that was asked for", async ({
+    page,
+  }) => {
+    await fillIn(page, "zh", newName());
+    await button(page, says.submit).click();
+    await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+    await visit(page, "/admissions/primary_school");
+    await main(page).getByRole("link", { name: "登记意向", exact: true }).click();
+    await expect(headingOf(page)).toHaveText("意向登记");
+    await button(page, says.another).click();
+    await field(page, says.name).fill(newName());
+    await radio(page, says.girl).check();
+    await field(page, says.birthDate).fill("3 Feb 2021");
+    await next(page);
+    await expect(radio(page, says.primarySchool)).toBeChecked();
+    await radio(page, says.firstGrade).check();
+    await next(page);
+    await expect(field(page, says.guardian)).toHaveValue("欧阳·安娜-Marie");
+    await expect(field(page, says.address)).toHaveValue("杭州市明湖路 1 号");
+    await expect(field(page, says.remarks)).toHaveValue("");
   });
 
   test("has the state that the office gives it", async ({ page }) => {

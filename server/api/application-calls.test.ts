@@ -61,6 +61,28 @@ describe("applying", () => {
     expect(late.json().msg).toContain("not open at the moment");
   });
 
+  it("takes a child of any age, with the reason where one is given", async () => {
+    const visitor = await visit();
+    const student = { ...APPLICATION.student, birthDate: "2009-05-09" };
+    expect((await apply(visitor, { student })).statusCode).toBe(200);
+    const reason = { student: { ...student, name: "李小红" }, ageReason: "休学一年" };
+    expect((await apply(visitor, reason)).statusCode).toBe(200);
+    const long = await apply(visitor, { ...reason, ageReason: "休".repeat(201) }, "en");
+    expect(long.json().data.fields).toEqual({
+      ageReason: "Keep the reason to 200 characters or fewer",
+    });
+  });
+
+  it("calls what is filed for compulsory education a registration", async () => {
+    const visitor = await visit();
+    const interest = { stage: "middle_school", grade: "g7" };
+    expect((await apply(visitor, interest)).json().data.number).toBe("2026-M-0001");
+    const again = await apply(visitor, interest);
+    expect(again.json().msg).toBe(
+      "这位学生今年已登记该学段，登记编号为 2026-M-0001。如需修改，请致电招生办公室。",
+    );
+  });
+
   it("gives nobody another's receipt for its key", async () => {
     const [visitor, other] = [await visit(), await visit()];
     const key = randomUUID();
@@ -240,7 +262,7 @@ describe("what is sent", () => {
     [
       "student.birthDate",
       student({ birthDate: "2021-02-29" }),
-      "请核对出生日期",
+      "请按年、月、日的顺序",
       "Enter a real date",
     ],
     [

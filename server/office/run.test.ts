@@ -194,8 +194,10 @@ describe("applications", () => {
     ]);
     expect([code, out]).toEqual([0, expect.stringContaining("共 1 行")]);
     const [head, row] = readFileSync(file, "utf8").split(/\r\n/);
-    expect(head).toContain("编号,状态,学段,年级,学生姓名");
-    expect(row).toContain(`${wanted},已提交,幼儿园,小班,李小红,男,2023-05-09,,王芳,母亲,138 0013`);
+    expect(head).toContain("编号,类别,状态,学段,年级,年龄与年级不符的原因,学生姓名");
+    expect(row).toContain(
+      `${wanted},入学申请,已提交,幼儿园,小班,,李小红,男,2023-05-09,,王芳,母亲,138 0013`,
+    );
     expect(row).toContain(
       `138 0013 8000,"'=HYPERLINK(""http://x.example"")","'+1\n第二行，有“引号”",2027-03-10 23:59,2026-11-23 · `,
     );
@@ -218,7 +220,7 @@ describe("applications", () => {
     const sheet = unzipped(archive, "xl/worksheets/sheet1.xml");
     expect(sheet).not.toContain("<f>");
     // The date of birth is a date: days since 1900, as Excel counts them.
-    expect(sheet).toMatch(/<c r="G2" s="\d+"><v>45055<\/v>/);
+    expect(sheet).toMatch(/<c r="I2" s="\d+"><v>45055<\/v>/);
   });
 
   it("are printed one at a time", async () => {
@@ -251,6 +253,19 @@ describe("applications", () => {
     ]);
     await refuses(2, "waitlisted", ["set-state", number, "lost", "--lang", "en"]);
     expect((await run(["set-state", "2027-K-9999", "accepted"])).code).toBe(1);
+  });
+
+  it("that register an interest are called so, and neither judged nor accepted", async () => {
+    const interest = { stage: "primary_school", grade: "g1", ageReason: "休学一年" };
+    const number = await office.apply(first, interest);
+    const { out } = await run(["application", number]);
+    expect(out).toContain(`编号：${number}\n状态：已登记\n`);
+    expect(out).toContain(
+      "类别：意向登记\n学段：小学\n年级：一年级\n年龄与年级不符的原因：休学一年\n",
+    );
+    await refuses(1, "是意向登记，不是入学申请", ["set-state", number, "accepted"]);
+    expect(await office.states(first)).toEqual(["submitted"]);
+    expect((await run(["set-state", number, "withdrawn"])).out).toContain("已登记 → 已撤回");
   });
 
   it("for one child by two accounts are marked, both of them, while both are live", async () => {

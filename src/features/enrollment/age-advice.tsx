@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { gradeOfAge } from "#contract/ages.ts";
 import { GRADE_LABELS } from "#contract/application-labels.ts";
+import { plainDate } from "#contract/plain-date.ts";
 import type { GradeAge } from "#contract/shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { plainDate } from "./plain-date.ts";
 
 interface AgeAdviceProps {
   readonly birthDate: string;

@@ -4,12 +4,12 @@ import { Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { messageOfIssue } from "#contract/field-messages.ts";
 import { GRADES_OF_STAGE, type Grade } from "#contract/grades.ts";
 import type { Locale } from "#contract/locales.ts";
+import { plainDate } from "#contract/plain-date.ts";
 import type { GradeAge } from "#contract/shapes.ts";
 import { isStage, type Stage } from "#contract/stages.ts";
 import type { FieldValues } from "#src/ui/form-state.ts";
 import { newApplicationKey } from "./application-key.ts";
 import { FIELDS_OF_STEP, type FieldName, STEPS, type Step } from "./labels.ts";
-import { plainDate } from "./plain-date.ts";
 
 /** The longest name that is shown: anything may be typed in its place. */
 const LONGEST_NAME = 50;

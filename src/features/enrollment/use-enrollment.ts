@@ -23,6 +23,7 @@ import {
 import { type Draft, openForm, readDraft, saveDraft, useDrafts, writeOpenKey } from "./draft.ts";
 import { applicationsOf, enrollmentReducer, enrollmentState } from "./enrollment-state.ts";
 import { addressOf, type StepOrCheck } from "./labels.ts";
+import { keepGuardian, lastGuardian } from "./last-guardian.ts";
 
 export type Enrollment = ReturnType<typeof useEnrollment>;
 
@@ -58,7 +59,7 @@ export function useEnrollment(
     return saved;
   };
   const actions = {
-    start: () => open(newAnswers(stage && { stage })),
+    start: () => open(newAnswers({ ...lastGuardian(), ...(stage && { stage }) })),
     carryOn: (key: string) => {
       const draft = readDraft(key);
       if (draft) open(draft);
@@ -77,6 +78,7 @@ export function useEnrollment(
       const application = parseAnswers(answers);
       if (!application) return;
       const { key } = application;
+      keepGuardian(answers.values);
       await withOutbox((outbox) => outbox.add({ kind: "application", key, application }));
     },
     /** Makes a draft of a pending application; not of one that was sent meanwhile. */
