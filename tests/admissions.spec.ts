@@ -13,7 +13,7 @@ test("the facts that families come for stand first, and lead to where they are t
   page,
 }) => {
   await visit(page, "/admissions/kindergarten");
-  await expect(fact(page, "申请")).toHaveText(/^现已开放，\d{4}年\d+月\d+日截止$/);
+  await expect(fact(page, "申请时间")).toHaveText(/^现已开放，\d{4}年\d+月\d+日截止$/);
   await expect(fact(page, "年龄")).toContainText("小班：2023年9月1日至2024年8月31日出生");
   await expect(fact(page, "费用")).toContainText("4800 元/月");
   await fact(page, "材料").getByRole("link").click();
@@ -26,14 +26,14 @@ test("the facts that families come for stand first, and lead to where they are t
   await field.fill("14/03/2023");
   await expect(main(page).getByRole("status")).toHaveText("这一天出生的孩子上中班。");
   await field.fill("２０１６年３月１４日");
-  await expect(main(page).getByRole("status")).toContainText("五年级");
+  await expect(main(page).getByRole("status")).toContainText("六年级");
   await field.fill("2025-01-01");
   await expect(main(page).getByRole("status")).toContainText("不在招生的年龄范围内");
 });
 
 test("primary and middle school register an interest, and say from when", async ({ page }) => {
   await visit(page, "/admissions/primary_school");
-  await expect(fact(page, "意向登记")).toHaveText(/^意向登记开放中，.+截止$/);
+  await expect(fact(page, "登记时间")).toHaveText(/^意向登记开放中，.+截止$/);
   await expect(main(page).getByRole("link", { name: "登记意向", exact: true })).toHaveAttribute(
     "href",
     "/apply/enrollment?stage=primary_school",
@@ -41,7 +41,7 @@ test("primary and middle school register an interest, and say from when", async 
   await expect(main(page).getByRole("link", { name: "申请入学" })).toHaveCount(0);
   await visit(page, "/admissions/middle_school");
   const opens = /^意向登记\d{4}年\d+月\d+日开放$/;
-  await expect(fact(page, "意向登记")).toHaveText(opens);
+  await expect(fact(page, "登记时间")).toHaveText(opens);
   await expect(main(page).getByRole("link", { name: "登记意向", exact: true })).toHaveCount(0);
   await visit(page, "/");
   const stages = page.getByRole("region", { name: "招生入学" }).getByRole("listitem");

@@ -312,9 +312,46 @@ test.describe("an application", () => {
     await expect(radio(page, says.primarySchool)).toBeChecked();
     await radio(page, says.firstGrade).check();
     await next(page);
+    // There is nothing left to be asked of the guardian but the consent.
+    await expect(main(page).getByRole("checkbox")).not.toBeChecked();
+    await main(page).getByRole("link", { name: says.stepBack }).click();
     await expect(field(page, says.guardian)).toHaveValue("欧阳·安娜-Marie");
     await expect(field(page, says.address)).toHaveValue("杭州市明湖路 1 号");
     await expect(field(page, says.remarks)).toHaveValue("");
+  });
+
+  test("is seen again in full, printed alone and withdrawn for good", async ({ page, calls }) => {
+    let prints = 0;
+    await page.exposeFunction("print", () => {
+      prints += 1;
+    });
+    const name = newName();
+    await fillIn(page, "zh", name, { remarks: "对花生过敏" });
+    await button(page, says.submit).click();
+    await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+    await button(page, says.done).click();
+    const own = main(page).getByRole("region", { name: says.own });
+    const press = (words: string) => own.getByRole("button", { name: words, exact: true }).click();
+    await press("查看全部内容");
+    for (const fact of ["欧阳·安娜-Marie", says.birthDay, says.grade, "13800138000", "对花生过敏"])
+      await expect(own).toContainText(fact);
+    expect(await findings(page)).toEqual([]);
+    await press(says.print);
+    await expect.poll(() => prints).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    await expect(own.getByText("对花生过敏")).toBeVisible();
+    await expect(headingOf(page)).toBeHidden();
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
+    await press("撤回");
+    const dialog = page.getByRole("dialog", { name: "确定撤回？" });
+    await dialog.getByRole("button", { name: "不撤回" }).click();
+    await expect(own).toContainText(says.status);
+    await press("撤回");
+    await dialog.getByRole("button", { name: "撤回", exact: true }).click();
+    await expect(own).toContainText("已撤回");
+    await expect(own.getByRole("button", { name: "撤回", exact: true })).toHaveCount(0);
+    expect(await calls.applications()).toMatchObject([{ status: "withdrawn" }]);
   });
 
   test("has the state that the office gives it", async ({ page }) => {

@@ -83,6 +83,34 @@ describe("applying", () => {
     );
   });
 
+  it("is answered in full, and withdrawn for good, to the account that filed it and to no other", async () => {
+    const [visitor, other] = [await visit(), await visit()];
+    const changes = { ageReason: "休学一年", remarks: "对花生过敏" };
+    const { id, number } = (await apply(visitor, changes)).json().data;
+    const read = ({ token }: TestVisitor) => call("GET", `signUp/detail?id=${id}`, { token });
+    const withdraw = ({ token }: TestVisitor) => call("DELETE", `signUp?id=${id}`, { token });
+    const whole = await read(visitor);
+    expect(whole.headers["cache-control"]).toBe("no-store");
+    expect(whole.json().data).toMatchObject({
+      ...changes,
+      ...{ id, number, grade: "k1", status: "submitted", address: APPLICATION.address },
+      student: APPLICATION.student,
+      guardian: { ...APPLICATION.guardian, phone: "13800138000" },
+    });
+    for (const ask of [read, withdraw]) expect((await ask(other)).statusCode).toBe(404);
+    expect((await read(visitor)).json().data.status).toBe("submitted");
+    expect((await call("DELETE", `signUp?id=${id}`)).json().code).toBe(4);
+    expect((await call("DELETE", "signUp?id=1", { token: visitor.token })).statusCode).toBe(400);
+    for (const _ of ["once", "again"]) {
+      expect((await withdraw(visitor)).json().data).toMatchObject({ id, status: "withdrawn" });
+    }
+    const audited = await database.query("select operator, action, subject from audit_log");
+    expect(audited).toEqual([
+      { operator: "site", action: "application withdrawn", subject: number },
+    ]);
+    expect((await apply(visitor, changes)).json().data.number).toBe("2026-K-0002");
+  });
+
   it("gives nobody another's receipt for its key", async () => {
     const [visitor, other] = [await visit(), await visit()];
     const key = randomUUID();

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, notInArray, type SQL } from "drizzle-orm";
 import { INTEREST_STATUSES } from "#contract/application-labels.ts";
-import type { ApplicationStatus } from "#contract/application-shapes.ts";
+import { type ApplicationStatus, ENDED_STATUSES } from "#contract/application-shapes.ts";
 import { registersInterest, type Stage } from "#contract/stages.ts";
 import type { Sql } from "#server/database/database.ts";
 import { applications, officeMessages } from "#server/database/schema.ts";
@@ -42,8 +42,6 @@ export type StatusChange =
   | { readonly kind: "unknown" };
 
 type ApplicationRow = typeof applications.$inferSelect;
-
-const ENDED: readonly ApplicationStatus[] = ["declined", "withdrawn"];
 
 /** In the order in which they came. */
 export async function filedApplications(
@@ -103,7 +101,7 @@ export async function setStatus(
   if (registersInterest(row.stage) && !INTEREST_STATUSES.includes(status)) {
     return { kind: "interest" };
   }
-  if (ENDED.includes(row.status) && !ENDED.includes(status)) {
+  if (ENDED_STATUSES.includes(row.status) && !ENDED_STATUSES.includes(status)) {
     const known = await keys();
     // The other one may have been filed since the key was changed.
     const hashes = known.hashes(childOf(detailsOf(known, row)));
@@ -116,7 +114,7 @@ export async function setStatus(
           inArray(applications.childHash, [row.childHash, ...hashes]),
           eq(applications.stage, row.stage),
           eq(applications.year, row.year),
-          notInArray(applications.status, [...ENDED]),
+          notInArray(applications.status, [...ENDED_STATUSES]),
         ),
       );
     if (other) return { kind: "second", number: other.number };
@@ -179,12 +177,14 @@ async function withAlike(
       childHash: applications.childHash,
     })
     .from(applications)
-    .where(notInArray(applications.status, [...ENDED]))
+    .where(notInArray(applications.status, [...ENDED_STATUSES]))
     .orderBy(asc(applications.number));
   const byCase = Map.groupBy(live, (other) => caseOf(other, other.childHash));
   return read.map(({ row, details, names }) => {
     const { number, stage, status, submittedAt, consentVersion, consentedAt } = row;
-    const others = ENDED.includes(status) ? [] : names.flatMap((name) => byCase.get(name) ?? []);
+    const others = ENDED_STATUSES.includes(status)
+      ? []
+      : names.flatMap((name) => byCase.get(name) ?? []);
     const alike = others.map((other) => other.number).filter((other) => other !== number);
     return { number, stage, status, submittedAt, consentVersion, consentedAt, alike, details };
   });

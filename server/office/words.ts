@@ -148,6 +148,7 @@ export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "application read": { zh: "查看申请", en: "application read" },
   "applications exported": { zh: "导出申请", en: "applications exported" },
   "application state set": { zh: "更改申请状态", en: "application state set" },
+  "application withdrawn": { zh: "家长撤回申请", en: "application withdrawn" },
   "application deleted": { zh: "删除申请", en: "application deleted" },
   "person read": { zh: "查看个人资料", en: "person read" },
   "person deleted": { zh: "删除个人资料", en: "person deleted" },

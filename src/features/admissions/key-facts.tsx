@@ -24,7 +24,7 @@ export function KeyFacts({ stage, admission }: KeyFactsProps) {
     <Facts
       items={[
         [
-          registersInterest(stage) ? t`意向登记` : t`申请`,
+          registersInterest(stage) ? t`登记时间` : t`申请时间`,
           <a key="dates" href="#dates">
             <OpeningState stage={stage} opening={admission} />
           </a>,

@@ -10,6 +10,7 @@ import type { Session } from "#src/session/session.ts";
 import { Parts } from "#src/ui/parts.tsx";
 import { ConfirmOwner } from "./confirm-owner.tsx";
 import * as styles from "./enrollment.module.css";
+import { FiledApplication } from "./filed-application.tsx";
 import { applicationsQuery } from "./queries.ts";
 
 interface OwnApplicationsProps {
@@ -51,7 +52,7 @@ export function OwnApplications({ phone, session }: OwnApplicationsProps) {
         {applications.map(({ id, number, stage, studentName, submittedAt, status }) => (
           <li key={id} className={styles.application} data-stage={stage}>
             <Parts className={styles.applicant}>
-              <bdi>{studentName}</bdi>
+              <bdi id={`own-application-${id}`}>{studentName}</bdi>
               <span>{STAGE_LABELS[stage][locale]}</span>
               {registersInterest(stage) && (
                 <span>
@@ -66,6 +67,9 @@ export function OwnApplications({ phone, session }: OwnApplicationsProps) {
                 <SchoolTime time={submittedAt} />
               </span>
             </Parts>
+            {session && (
+              <FiledApplication id={id} session={session} describedBy={`own-application-${id}`} />
+            )}
           </li>
         ))}
       </ul>

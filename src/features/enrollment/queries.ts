@@ -21,6 +21,14 @@ export function applicationsQuery(session: Session | undefined) {
   });
 }
 
+/** All of one of the visitor's applications. */
+export function applicationQuery(session: Session, id: string) {
+  return queryOptions({
+    queryKey: [PERSONAL_KEY, "application", id],
+    queryFn: () => session.call("application", { query: { id } }),
+  });
+}
+
 interface Visit {
   readonly queryClient: QueryClient;
   readonly session: Session;
