@@ -43,6 +43,6 @@ function InterestState({ isOpen, day }: InterestStateProps) {
 }
 
 /** The last day of a round that closes at this moment, which may be the midnight after it. */
-export function lastDayOf(closesAt: string): string {
+function lastDayOf(closesAt: string): string {
   return schoolDate(new Date(Date.parse(closesAt) - 1));
 }
