@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { Application, ApplicationReceipt } from "./application-shapes.ts";
+import {
+  Application,
+  ApplicationQuery,
+  ApplicationReceipt,
+  FiledApplication,
+} from "./application-shapes.ts";
 import { ListQuery } from "./list-query.ts";
 
 /** The calls about applications for enrolment, both for the logged in. */
@@ -19,6 +24,24 @@ export const APPLICATION_CALLS = {
     query: ListQuery,
     body: null,
     data: z.array(ApplicationReceipt),
+    needsToken: true,
+  },
+  /** Beyond the specification: all of one's own. */
+  application: {
+    method: "GET",
+    path: "/v1/homepage/signUp/detail",
+    query: ApplicationQuery,
+    body: null,
+    data: FiledApplication,
+    needsToken: true,
+  },
+  /** Beyond the specification: takes one's own back, for good. */
+  withdraw: {
+    method: "DELETE",
+    path: "/v1/homepage/signUp",
+    query: ApplicationQuery,
+    body: null,
+    data: ApplicationReceipt,
     needsToken: true,
   },
 } as const;

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from "./application-shapes.ts";
 import type { Grade } from "./grades.ts";
 import type { Localized } from "./locales.ts";
+import { registersInterest, type Stage } from "./stages.ts";
 
 /** Words of an application that families and the school's office both read. */
 export const GRADE_LABELS: Readonly<Record<Grade, Localized>> = {
@@ -34,3 +35,12 @@ export const STATUS_LABELS: Readonly<Record<ApplicationStatus, Localized>> = {
   declined: { zh: "未录取", en: "Not accepted" },
   withdrawn: { zh: "已撤回", en: "Withdrawn" },
 };
+
+/** A registration of interest is neither judged nor accepted. */
+export const INTEREST_STATUSES: readonly ApplicationStatus[] = ["submitted", "withdrawn"];
+
+/** The state of an application, or of a registration of interest. */
+export function statusLabel(stage: Stage, status: ApplicationStatus): Localized {
+  if (status === "submitted" && registersInterest(stage)) return { zh: "已登记", en: "Registered" };
+  return STATUS_LABELS[status];
+}

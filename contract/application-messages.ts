@@ -1,11 +1,22 @@
 import type { FieldMessages } from "./field-messages.ts";
+import type { Localized } from "./locales.ts";
+
+/** Where a child's age is unusual for the chosen grade. */
+export const AGE_REASON: Localized = {
+  zh: "请核对出生日期和年级；如果没有填错，请写明原因",
+  en: "Check the date of birth and the grade. If they are right, say why",
+};
 
 /** The messages of an application's fields: for an empty one, and for a wrong one. */
 export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
-  stage: { empty: { zh: "请选择申请学段", en: "Choose the stage you are applying for" } },
+  stage: { empty: { zh: "请选择学段", en: "Choose the stage" } },
   grade: {
-    empty: { zh: "请选择申请年级", en: "Choose the grade you are applying for" },
+    empty: { zh: "请选择年级", en: "Choose the grade" },
     wrong: { zh: "请选择该学段的年级", en: "Choose a grade in this stage" },
+  },
+  ageReason: {
+    empty: AGE_REASON,
+    wrong: { zh: "原因请控制在 200 个字以内", en: "Keep the reason to 200 characters or fewer" },
   },
   student: { empty: { zh: "请填写学生信息", en: "Tell us about the student" } },
   "student.name": {
@@ -19,8 +30,8 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
   "student.birthDate": {
     empty: { zh: "请输入学生的出生日期", en: "Enter the student’s date of birth" },
     wrong: {
-      zh: "请核对出生日期，并用八位数字填写，例如 20200509",
-      en: "Enter a real date of birth in eight digits, such as 20200509",
+      zh: "请按年、月、日的顺序填写真实的出生日期，例如 20200509（2020年5月9日）",
+      en: "Enter a real date of birth in the order year, month, day: 20200509 is 9 May 2020",
     },
     ahead: { zh: "出生日期必须早于今天", en: "Date of birth must be in the past" },
     longAgo: {

@@ -97,6 +97,7 @@ const fieldsWith = (student: ReturnType<typeof studentWith>) =>
   z.object({
     stage: StageShape,
     grade: Grade,
+    ageReason: z.optional(line(0, 200)),
     student,
     guardian: Guardian,
     address: line(2, 200),
@@ -134,6 +135,8 @@ describeFields(Application, {
   stage: "The stage that is applied for.",
   grade:
     "The grade that is applied for, one of the stage's own: `k1` to `k3` of the kindergarten, `g1` to `g6` of the primary, `g7` to `g9` of the middle and `g10` to `g12` of the high school.",
+  ageReason:
+    "Why the child enters this grade where its age is unusual for it; at most 200 characters. No age is refused.",
   student: "The child.",
   guardian: "The guardian who applies.",
   address: "The home address, 2 to 200 characters.",
@@ -181,3 +184,53 @@ describeFields(ApplicationReceipt, {
   status: "What has become of it.",
 });
 export type ApplicationReceipt = z.infer<typeof ApplicationReceipt>;
+
+const Text = z.string();
+const FiledStudent = z.object({
+  name: Text,
+  gender: Text,
+  birthDate: Text,
+  currentSchool: z.optional(Text),
+});
+describeFields(FiledStudent, {
+  name: "The child's name.",
+  gender: "The child's gender.",
+  birthDate: "The child's date of birth, `YYYY-MM-DD`.",
+  currentSchool: "The school that the child goes to now.",
+});
+const FiledGuardian = z.object({ name: Text, relation: Text, phone: Text });
+describeFields(FiledGuardian, {
+  name: "The guardian's name.",
+  relation: "What the guardian is to the child.",
+  phone: "The guardian's phone.",
+});
+
+/** All of an application, as it was checked when it was filed. */
+export const FiledApplication = z.extend(ApplicationReceipt, {
+  grade: Text,
+  ageReason: z.optional(Text),
+  student: FiledStudent,
+  guardian: FiledGuardian,
+  address: Text,
+  remarks: z.optional(Text),
+});
+describeShape(FiledApplication, "All of an application, as it was filed.");
+describeFields(
+  FiledApplication,
+  {
+    grade: "The grade that is applied for.",
+    ageReason: "Why the child enters this grade where its age is unusual for it.",
+    student: "The child.",
+    guardian: "The guardian who applies.",
+    address: "The home address.",
+    remarks: "Anything else.",
+  },
+  ApplicationReceipt,
+);
+export type FiledApplication = z.infer<typeof FiledApplication>;
+
+export const ApplicationQuery = z.object({ id: z.uuid() });
+describeFields(ApplicationQuery, { id: "The application's id, as its receipt gives it." });
+
+/** What has become of an application for good. */
+export const ENDED_STATUSES: readonly ApplicationStatus[] = ["declined", "withdrawn"];

@@ -1,18 +1,27 @@
 import type { Localized } from "./locales.ts";
+import { registersInterest, type Stage } from "./stages.ts";
 
-/** Why an application is not taken; `{0}` stands for the number of the one that is there already. */
+/** Why an application or a registration of interest is not taken; `{0}` stands for the number of the one that is there already. */
 export const APPLICATION_MESSAGES = {
   closed: {
     zh: "该学段暂未开放网上申请，请致电招生办公室咨询。",
     en: "Online applications for this stage are not open at the moment. Please phone the Admissions Office.",
+  },
+  closedInterest: {
+    zh: "该学段暂未开放意向登记，请致电招生办公室咨询。",
+    en: "Registration of interest in this stage is not open at the moment. Please phone the Admissions Office.",
+  },
+  submittedInterest: {
+    zh: "这位学生今年已登记该学段，登记编号为 {0}。如需修改，请致电招生办公室。",
+    en: "This student’s interest in this stage has already been registered this year. The registration number is {0}. To change it, phone the Admissions Office.",
   },
   submitted: {
     zh: "这位学生今年已申请该学段，申请编号为 {0}。如需修改，请致电招生办公室。",
     en: "This student has already applied for this stage this year. The application number is {0}. To change it, phone the Admissions Office.",
   },
   tooMany: {
-    zh: "24 小时内最多提交 10 份申请。请稍后再试，或致电招生办公室。",
-    en: "You can submit at most 10 applications in 24 hours. Try again later, or phone the Admissions Office.",
+    zh: "24 小时内最多提交 10 份申请或登记。请稍后再试，或致电招生办公室。",
+    en: "You can submit at most 10 applications or registrations in 24 hours. Try again later, or phone the Admissions Office.",
   },
 } as const satisfies Record<string, Localized>;
 
@@ -41,8 +50,18 @@ export const SIGN_UP_MESSAGES = {
   ended: { zh: "活动已结束。", en: "This event has ended." },
 } as const satisfies Record<string, Localized>;
 
-/** The message that an application was submitted before, under that number. */
-export function submittedMessage(number: string): Localized {
-  const { zh, en } = APPLICATION_MESSAGES.submitted;
+/** The message that a stage takes nothing now. */
+export function closedMessage(stage: Stage): Localized {
+  return APPLICATION_MESSAGES[registersInterest(stage) ? "closedInterest" : "closed"];
+}
+
+/** The message that an application for the stage was submitted before, under that number. */
+export function submittedMessage(stage: Stage, number: string): Localized {
+  const kind = registersInterest(stage) ? "submittedInterest" : "submitted";
+  return withNumber(APPLICATION_MESSAGES[kind], number);
+}
+
+/** A message with the number that it speaks of. */
+export function withNumber({ zh, en }: Localized, number: string): Localized {
   return { zh: zh.replace("{0}", number), en: en.replace("{0}", number) };
 }

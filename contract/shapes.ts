@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { describeFields, describeShape } from "./describe.ts";
+import { GRADES } from "./grades.ts";
 import { LOCALES } from "./locales.ts";
 import { STAGES } from "./stages.ts";
 
@@ -318,10 +319,28 @@ describeFields(StageDoor, {
   summary: "A sentence about it.",
   image: "A picture of it.",
 });
-const AdmissionSummary = z.object({ stage: StageShape, summary: z.string() });
+const Round = z.object({ opensAt: IsoTime, closesAt: IsoTime });
+describeFields(Round, {
+  opensAt: "When applications may be begun: ISO 8601 with offset.",
+  closesAt: "When no more are begun: ISO 8601 with offset.",
+});
+const OPENING = {
+  open: z.boolean(),
+  rounds: z.array(Round),
+  lateUntil: z.optional(IsoTime),
+};
+const OPENING_TEXTS = {
+  open: "Whether applications, or registrations of interest, are accepted now.",
+  rounds:
+    "The running round of applications and those to come, soonest first; empty where `open` is set by hand.",
+  lateUntil:
+    "For an hour after a round: until when what was begun before its close is still accepted. ISO 8601 with offset.",
+};
+const AdmissionSummary = z.object({ stage: StageShape, summary: z.string(), ...OPENING });
 describeFields(AdmissionSummary, {
   stage: "The stage.",
   summary: "A sentence about its admissions.",
+  ...OPENING_TEXTS,
 });
 
 export const Home = z.object({
@@ -483,6 +502,14 @@ describeFields(Contact, {
 });
 export type Contact = z.infer<typeof Contact>;
 
+const GradeAge = z.object({ grade: z.enum(GRADES), bornFrom: IsoDate, bornUntil: IsoDate });
+describeFields(GradeAge, {
+  grade: "The grade.",
+  bornFrom: "The first day on which its children were born, `YYYY-MM-DD`.",
+  bornUntil: "The last day.",
+});
+export type GradeAge = z.infer<typeof GradeAge>;
+
 const AdmissionStep = z.object({ title: z.string(), text: z.string() });
 describeFields(AdmissionStep, { title: "What the step is called.", text: "What is done in it." });
 const AdmissionDate = z.object({
@@ -499,7 +526,8 @@ export const Admission = z.object({
   steps: z.array(AdmissionStep),
   dates: z.array(AdmissionDate),
   phone: z.string(),
-  open: z.boolean(),
+  ages: z.array(GradeAge),
+  ...OPENING,
 });
 describeShape(Admission, "The admissions of a stage.");
 describeFields(Admission, {
@@ -507,7 +535,8 @@ describeFields(Admission, {
   steps: "The steps to a place, in their order.",
   dates: "The dates of the year's admissions.",
   phone: "Phone of the admissions office, as it is dialled in China.",
-  open: "Whether applications are accepted now.",
+  ages: "Which children enter which grade; empty: that is not decided by age.",
+  ...OPENING_TEXTS,
 });
 export type Admission = z.infer<typeof Admission>;
 

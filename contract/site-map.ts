@@ -118,6 +118,11 @@ export const SITE_MAP = [
   { ...node("contact_us", "联系我们", "Contact"), children: [...stagePages, ADMISSIONS_OFFICE] },
 ] as const satisfies readonly SiteMapNode[];
 
+/** The admissions of a stage as one text to print. */
+export function prospectusPath(stage: Stage): string {
+  return `/admissions/${stage}/prospectus`;
+}
+
 /** Notices at the foot of every page. */
 export const NOTICES = [
   node("privacy", "隐私声明", "Privacy notice"),

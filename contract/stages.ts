@@ -10,6 +10,21 @@ export const STAGE_LABELS: Readonly<Record<Stage, Localized>> = {
   high_school: { zh: "高中", en: "High School" },
 };
 
+/** Families apply to the stages of compulsory education on the city's platform: here they register an interest. */
+export function registersInterest(stage: string | undefined): boolean {
+  return stage === "primary_school" || stage === "middle_school";
+}
+
+/** A value for each stage. */
+export function perStage<Value>(make: (stage: Stage) => Value): Record<Stage, Value> {
+  return {
+    kindergarten: make("kindergarten"),
+    primary_school: make("primary_school"),
+    middle_school: make("middle_school"),
+    high_school: make("high_school"),
+  };
+}
+
 export function isStage(value: unknown): value is Stage {
   return STAGES.some((stage) => stage === value);
 }

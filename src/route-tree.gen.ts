@@ -19,7 +19,6 @@ import { Route as AreaIndexRouteImport } from "./routes/$area/index.tsx";
 import { Route as About_usIndexRouteImport } from "./routes/about_us/index.tsx";
 import { Route as About_usPageRouteImport } from "./routes/about_us/$page.tsx";
 import { Route as AdmissionsIndexRouteImport } from "./routes/admissions/index.tsx";
-import { Route as AdmissionsStageRouteImport } from "./routes/admissions/$stage.tsx";
 import { Route as ApplyIndexRouteImport } from "./routes/apply/index.tsx";
 import { Route as ApplyEnrollmentRouteImport } from "./routes/apply/enrollment.tsx";
 import { Route as ApplyEventRouteImport } from "./routes/apply/event.tsx";
@@ -35,6 +34,8 @@ import { Route as NoticesNoticeRouteImport } from "./routes/notices/$notice.tsx"
 import { Route as TeachingIndexRouteImport } from "./routes/teaching/index.tsx";
 import { Route as AreaSectionIndexRouteImport } from "./routes/$area/$section/index.tsx";
 import { Route as AreaSectionStageRouteImport } from "./routes/$area/$section/$stage.tsx";
+import { Route as AdmissionsStageIndexRouteImport } from "./routes/admissions/$stage/index.tsx";
+import { Route as AdmissionsStageProspectusRouteImport } from "./routes/admissions/$stage/prospectus.tsx";
 import { Route as EventDetailIdRouteImport } from "./routes/event/detail/$id.tsx";
 import { Route as NewsDetailIdRouteImport } from "./routes/news/detail/$id.tsx";
 import { Route as TeachingSectionIndexRouteImport } from "./routes/teaching/$section/index.tsx";
@@ -88,11 +89,6 @@ const About_usPageRoute = About_usPageRouteImport.update({
 const AdmissionsIndexRoute = AdmissionsIndexRouteImport.update({
   id: "/admissions/",
   path: "/admissions/",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AdmissionsStageRoute = AdmissionsStageRouteImport.update({
-  id: "/admissions/$stage",
-  path: "/admissions/$stage",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ApplyIndexRoute = ApplyIndexRouteImport.update({
@@ -171,6 +167,17 @@ const AreaSectionStageRoute = AreaSectionStageRouteImport.update({
   path: "/$area/$section/$stage",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdmissionsStageIndexRoute = AdmissionsStageIndexRouteImport.update({
+  id: "/admissions/$stage/",
+  path: "/admissions/$stage/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdmissionsStageProspectusRoute =
+  AdmissionsStageProspectusRouteImport.update({
+    id: "/admissions/$stage/prospectus",
+    path: "/admissions/$stage/prospectus",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const EventDetailIdRoute = EventDetailIdRouteImport.update({
   id: "/event/detail/$id",
   path: "/event/detail/$id",
@@ -199,7 +206,6 @@ export interface FileRoutesByFullPath {
   "/offline": typeof OfflineRoute;
   "/search": typeof SearchRoute;
   "/about_us/$page": typeof About_usPageRoute;
-  "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
@@ -218,10 +224,12 @@ export interface FileRoutesByFullPath {
   "/login/": typeof LoginIndexRoute;
   "/teaching/": typeof TeachingIndexRoute;
   "/$area/$section/$stage": typeof AreaSectionStageRoute;
+  "/admissions/$stage/prospectus": typeof AdmissionsStageProspectusRoute;
   "/event/detail/$id": typeof EventDetailIdRoute;
   "/news/detail/$id": typeof NewsDetailIdRoute;
   "/teaching/$section/$child": typeof TeachingSectionChildRoute;
   "/$area/$section/": typeof AreaSectionIndexRoute;
+  "/admissions/$stage/": typeof AdmissionsStageIndexRoute;
   "/teaching/$section/": typeof TeachingSectionIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -231,7 +239,6 @@ export interface FileRoutesByTo {
   "/offline": typeof OfflineRoute;
   "/search": typeof SearchRoute;
   "/about_us/$page": typeof About_usPageRoute;
-  "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
@@ -250,10 +257,12 @@ export interface FileRoutesByTo {
   "/login": typeof LoginIndexRoute;
   "/teaching": typeof TeachingIndexRoute;
   "/$area/$section/$stage": typeof AreaSectionStageRoute;
+  "/admissions/$stage/prospectus": typeof AdmissionsStageProspectusRoute;
   "/event/detail/$id": typeof EventDetailIdRoute;
   "/news/detail/$id": typeof NewsDetailIdRoute;
   "/teaching/$section/$child": typeof TeachingSectionChildRoute;
   "/$area/$section": typeof AreaSectionIndexRoute;
+  "/admissions/$stage": typeof AdmissionsStageIndexRoute;
   "/teaching/$section": typeof TeachingSectionIndexRoute;
 }
 export interface FileRoutesById {
@@ -264,7 +273,6 @@ export interface FileRoutesById {
   "/offline": typeof OfflineRoute;
   "/search": typeof SearchRoute;
   "/about_us/$page": typeof About_usPageRoute;
-  "/admissions/$stage": typeof AdmissionsStageRoute;
   "/apply/enrollment": typeof ApplyEnrollmentRoute;
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
@@ -283,10 +291,12 @@ export interface FileRoutesById {
   "/login/": typeof LoginIndexRoute;
   "/teaching/": typeof TeachingIndexRoute;
   "/$area/$section/$stage": typeof AreaSectionStageRoute;
+  "/admissions/$stage/prospectus": typeof AdmissionsStageProspectusRoute;
   "/event/detail/$id": typeof EventDetailIdRoute;
   "/news/detail/$id": typeof NewsDetailIdRoute;
   "/teaching/$section/$child": typeof TeachingSectionChildRoute;
   "/$area/$section/": typeof AreaSectionIndexRoute;
+  "/admissions/$stage/": typeof AdmissionsStageIndexRoute;
   "/teaching/$section/": typeof TeachingSectionIndexRoute;
 }
 export interface FileRouteTypes {
@@ -298,7 +308,6 @@ export interface FileRouteTypes {
     | "/offline"
     | "/search"
     | "/about_us/$page"
-    | "/admissions/$stage"
     | "/apply/enrollment"
     | "/apply/event"
     | "/contact_us/$stage"
@@ -317,10 +326,12 @@ export interface FileRouteTypes {
     | "/login/"
     | "/teaching/"
     | "/$area/$section/$stage"
+    | "/admissions/$stage/prospectus"
     | "/event/detail/$id"
     | "/news/detail/$id"
     | "/teaching/$section/$child"
     | "/$area/$section/"
+    | "/admissions/$stage/"
     | "/teaching/$section/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -330,7 +341,6 @@ export interface FileRouteTypes {
     | "/offline"
     | "/search"
     | "/about_us/$page"
-    | "/admissions/$stage"
     | "/apply/enrollment"
     | "/apply/event"
     | "/contact_us/$stage"
@@ -349,10 +359,12 @@ export interface FileRouteTypes {
     | "/login"
     | "/teaching"
     | "/$area/$section/$stage"
+    | "/admissions/$stage/prospectus"
     | "/event/detail/$id"
     | "/news/detail/$id"
     | "/teaching/$section/$child"
     | "/$area/$section"
+    | "/admissions/$stage"
     | "/teaching/$section";
   id:
     | "__root__"
@@ -362,7 +374,6 @@ export interface FileRouteTypes {
     | "/offline"
     | "/search"
     | "/about_us/$page"
-    | "/admissions/$stage"
     | "/apply/enrollment"
     | "/apply/event"
     | "/contact_us/$stage"
@@ -381,10 +392,12 @@ export interface FileRouteTypes {
     | "/login/"
     | "/teaching/"
     | "/$area/$section/$stage"
+    | "/admissions/$stage/prospectus"
     | "/event/detail/$id"
     | "/news/detail/$id"
     | "/teaching/$section/$child"
     | "/$area/$section/"
+    | "/admissions/$stage/"
     | "/teaching/$section/";
   fileRoutesById: FileRoutesById;
 }
@@ -395,7 +408,6 @@ export interface RootRouteChildren {
   OfflineRoute: typeof OfflineRoute;
   SearchRoute: typeof SearchRoute;
   About_usPageRoute: typeof About_usPageRoute;
-  AdmissionsStageRoute: typeof AdmissionsStageRoute;
   ApplyEnrollmentRoute: typeof ApplyEnrollmentRoute;
   ApplyEventRoute: typeof ApplyEventRoute;
   Contact_usStageRoute: typeof Contact_usStageRoute;
@@ -414,10 +426,12 @@ export interface RootRouteChildren {
   LoginIndexRoute: typeof LoginIndexRoute;
   TeachingIndexRoute: typeof TeachingIndexRoute;
   AreaSectionStageRoute: typeof AreaSectionStageRoute;
+  AdmissionsStageProspectusRoute: typeof AdmissionsStageProspectusRoute;
   EventDetailIdRoute: typeof EventDetailIdRoute;
   NewsDetailIdRoute: typeof NewsDetailIdRoute;
   TeachingSectionChildRoute: typeof TeachingSectionChildRoute;
   AreaSectionIndexRoute: typeof AreaSectionIndexRoute;
+  AdmissionsStageIndexRoute: typeof AdmissionsStageIndexRoute;
   TeachingSectionIndexRoute: typeof TeachingSectionIndexRoute;
 }
 
@@ -491,13 +505,6 @@ declare module "@tanstack/react-router" {
       path: "/admissions";
       fullPath: "/admissions/";
       preLoaderRoute: typeof AdmissionsIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/admissions/$stage": {
-      id: "/admissions/$stage";
-      path: "/admissions/$stage";
-      fullPath: "/admissions/$stage";
-      preLoaderRoute: typeof AdmissionsStageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/apply/": {
@@ -605,6 +612,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AreaSectionStageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admissions/$stage/": {
+      id: "/admissions/$stage/";
+      path: "/admissions/$stage";
+      fullPath: "/admissions/$stage/";
+      preLoaderRoute: typeof AdmissionsStageIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/admissions/$stage/prospectus": {
+      id: "/admissions/$stage/prospectus";
+      path: "/admissions/$stage/prospectus";
+      fullPath: "/admissions/$stage/prospectus";
+      preLoaderRoute: typeof AdmissionsStageProspectusRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/event/detail/$id": {
       id: "/event/detail/$id";
       path: "/event/detail/$id";
@@ -643,7 +664,6 @@ const rootRouteChildren: RootRouteChildren = {
   OfflineRoute: OfflineRoute,
   SearchRoute: SearchRoute,
   About_usPageRoute: About_usPageRoute,
-  AdmissionsStageRoute: AdmissionsStageRoute,
   ApplyEnrollmentRoute: ApplyEnrollmentRoute,
   ApplyEventRoute: ApplyEventRoute,
   Contact_usStageRoute: Contact_usStageRoute,
@@ -662,10 +682,12 @@ const rootRouteChildren: RootRouteChildren = {
   LoginIndexRoute: LoginIndexRoute,
   TeachingIndexRoute: TeachingIndexRoute,
   AreaSectionStageRoute: AreaSectionStageRoute,
+  AdmissionsStageProspectusRoute: AdmissionsStageProspectusRoute,
   EventDetailIdRoute: EventDetailIdRoute,
   NewsDetailIdRoute: NewsDetailIdRoute,
   TeachingSectionChildRoute: TeachingSectionChildRoute,
   AreaSectionIndexRoute: AreaSectionIndexRoute,
+  AdmissionsStageIndexRoute: AdmissionsStageIndexRoute,
   TeachingSectionIndexRoute: TeachingSectionIndexRoute,
 };
 export const routeTree = rootRouteImport

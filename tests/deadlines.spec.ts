@@ -22,7 +22,7 @@ test("an admissions date that passes is marked in the open page", async ({ page,
   const end = await endOfFirstDate(request);
   await page.clock.install({ time: end - 10 * MINUTE });
   await visit(page, "/admissions/high_school");
-  const dates = page.getByRole("main").getByRole("definition");
+  const dates = page.getByRole("region", { name: "招生日程" }).getByRole("definition");
   await expect(dates.first()).toBeVisible();
   await expect(dates.getByText(passed, { exact: true })).toHaveCount(0);
   await page.clock.fastForward(11 * MINUTE);

@@ -311,6 +311,7 @@ test.describe("an application that is not finished", () => {
     await expect(summary).toContainText(says.closedByNow);
     await radio(page, says.primarySchool).check();
     await radio(page, says.firstGrade).check();
+    await field(page, says.reason).fill("提前入学");
     await button(page, says.next).click();
     await expect(main(page).getByRole("checkbox")).not.toBeChecked();
   });
@@ -325,7 +326,7 @@ test.describe("an application that is not finished", () => {
     };
     network.fail(ADMISSIONS_CALL, await admissions(request, nothing));
     await visit(page, PATH);
-    await expect(main(page)).toContainText("目前没有学段开放入学申请");
+    await expect(main(page)).toContainText("目前没有学段开放申请或登记");
     await expect(main(page).getByRole("link", { name: says.admissionsPhone })).toHaveAttribute(
       "href",
       /^tel:/,
@@ -334,8 +335,33 @@ test.describe("an application that is not finished", () => {
     await visit(page, `${PATH}?step=place`);
     await expect(page).toHaveURL(PATH);
     await deleteDraft(page);
-    await expect(main(page)).toContainText("目前没有学段开放入学申请");
+    await expect(main(page)).toContainText("目前没有学段开放申请或登记");
     await expect(button(page, says.start)).toHaveCount(0);
+  });
+
+  test("that was begun before the close is carried on for an hour, and none is begun", async ({
+    page,
+    request,
+    network,
+  }) => {
+    const closed = {
+      kindergarten: false,
+      primary_school: false,
+      middle_school: false,
+      high_school: false,
+    };
+    const end = new Date(Date.now() + 30 * 60_000).toISOString().replace("Z", "+00:00");
+    network.fail(ADMISSIONS_CALL, await admissions(request, closed, end));
+    const name = newName();
+    await openDraft(page, name, "consent");
+    await visit(page, PATH);
+    await expect(button(page, says.start)).toHaveCount(0);
+    await expect(button(page, says.another)).toHaveCount(0);
+    await button(page, says.carryOn).click();
+    await main(page).getByRole("checkbox").check();
+    await button(page, says.next).click();
+    await button(page, says.submit).click();
+    await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
   });
 
   test("goes by its age from the device, but not from an open form", async ({ page, context }) => {

@@ -9,21 +9,23 @@ import { test as visitorsTest } from "./visitors.ts";
 /** The words of the form and of what becomes of it; in English those of the tests in both languages. */
 export const SAYS = {
   zh: {
-    start: "开始申请",
+    start: "开始填写",
     gotIt: "知道了",
-    another: "另填一份申请",
-    drafts: "未提交的申请",
+    another: "另填一份",
+    drafts: "未提交的草稿",
     next: "继续",
     stepBack: "上一步",
     submit: "提交申请",
     submitted: "申请已提交",
+    submitInterest: "提交登记",
+    reason: "上这个年级的原因",
     done: "完成",
     copy: "复制编号",
     waiting: "申请待发送",
     cancel: "取消发送",
     carryOn: "继续填写",
     change: "修改",
-    own: "我的申请",
+    own: "我的申请与登记",
     check: "核对并提交",
     kindergarten: "幼儿园",
     grade: "小班",
@@ -42,24 +44,24 @@ export const SAYS = {
     refused: "申请未能提交",
     status: "已提交",
     child: "学生信息",
-    place: "申请学段和年级",
+    place: "学段和年级",
     guardianStep: "监护人信息",
     consent: "监护人同意",
     primarySchool: "小学",
     firstGrade: "一年级",
-    closedByNow: "先前选择的“幼儿园”现在没有开放申请",
+    closedByNow: "先前选择的“幼儿园”现在没有开放",
     admissionsPhone: /^招生咨询 \d/,
     deleteDraft: "删除草稿",
-    stageNotOpen: "该学段暂未开放网上申请，请致电招生办公室咨询",
-    otherStage: "先前选择的“初中”现在没有开放申请，请改选其他学段",
-    backToForm: "回到申请表",
+    stageNotOpen: "该学段暂未开放意向登记，请致电招生办公室咨询",
+    otherStage: "先前选择的“初中”现在没有开放，请改选其他学段",
+    backToForm: "回到表格",
     unanswered: "暂时没有收到学校网站的回复",
-    stopAsks: "取消发送申请？",
+    stopAsks: "取消发送？",
     mayHaveArrived: "可能已经送到学校",
     phoneToWithdraw: "请致电招生办公室撤回",
     keepWaiting: "继续等待",
-    all: "查看全部申请，或另填一份",
-    returned: "这份申请已转为草稿，不会发送",
+    all: "查看全部，或另填一份",
+    returned: "内容已转为草稿，不会发送",
     returnedUnanswered: "先前发出的一份可能已经送到学校",
     print: "打印",
   },
@@ -71,7 +73,7 @@ export const SAYS = {
     submitted: "Application submitted",
     done: "Done",
     copy: "Copy the number",
-    own: "My applications",
+    own: "My applications and registrations",
     check: "Check your answers",
     kindergarten: "Kindergarten",
     grade: "K1",
@@ -90,7 +92,7 @@ export const SAYS = {
     status: "Submitted",
     admissionsPhone: /^Admissions enquiries: \d/,
     child: "The student",
-    place: "What you are applying for",
+    place: "Stage and grade",
     guardianStep: "The guardian",
     consent: "Consent",
   },
@@ -188,13 +190,14 @@ export const receiptNumber = async (page: Page) =>
 export async function admissions(
   request: APIRequestContext,
   isOpen: Readonly<Partial<Record<Stage, boolean>>>,
+  lateUntil?: string,
 ): Promise<Answer> {
   const answer: { data: Record<string, { open: boolean }> } = await (
     await request.get("/v1/enroll")
   ).json();
   for (const [stage, open] of Object.entries(isOpen)) {
     const admission = answer.data[stage];
-    if (admission) admission.open = open;
+    if (admission) Object.assign(admission, { open, rounds: [], lateUntil });
   }
   return { status: 200, type: "application/json", body: JSON.stringify(answer) };
 }

@@ -167,6 +167,7 @@ test.describe("an application", () => {
     for (const [bad, message] of [
       [`${nextYear}-01-01`, "出生日期必须早于今天"],
       ["2021-02-30", "20200509"],
+      ["03/04/2021", "按年、月、日的顺序"],
       ["昨天", "20200509"],
     ] as const) {
       await field(page, says.birthDate).fill(bad);
@@ -267,16 +268,90 @@ test.describe("an application", () => {
     await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
     await radio(page, says.firstGrade).check();
     await next(page);
+    // By its age the child enters the kindergarten: whoever knows why may go on.
+    await expect(page.getByRole("alert")).toContainText("请核对出生日期和年级");
+    await expect(field(page, says.reason)).toHaveAccessibleDescription(/一般上小班/);
+    await field(page, says.reason).fill("在国外已上学一年");
+    await next(page);
     await expect(check).toBeFocused();
     await expect(main(page)).toContainText(says.firstGrade);
+    await expect(main(page)).toContainText("在国外已上学一年");
 
     const interest = "小学和初中在这里是意向登记，不是报名";
     await expect(main(page)).toContainText(interest);
-    await button(page, says.submit).click();
+    await expect(headingOf(page)).toHaveText("意向登记");
+    await expect(button(page, says.submit)).toHaveCount(0);
+    await button(page, says.submitInterest).click();
     const registered = "意向登记已提交";
     await expect(main(page).getByRole("heading", { name: registered })).toBeFocused();
     await expect(main(page)).toContainText(interest);
+    await expect(main(page)).toContainText("登记编号");
+    await expect(main(page).getByRole("term")).not.toHaveCount(0);
     await expect(page).toHaveTitle(new RegExp(`^${registered}`));
+    const number = await receiptNumber(page);
+    await button(page, says.done).click();
+    const own = main(page).getByRole("region", { name: says.own });
+    for (const fact of [number, "意向登记", "已登记"]) await expect(own).toContainText(fact);
+    await expect(runOfficeCommand("set-state", number, "accepted")).rejects.toThrow();
+  });
+
+  test("for a second child begins with the guardian of the first, and for the stage that was asked for", async ({
+    page,
+  }) => {
+    await fillIn(page, "zh", newName());
+    await button(page, says.submit).click();
+    await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+    await visit(page, "/admissions/primary_school");
+    await main(page).getByRole("link", { name: "登记意向", exact: true }).click();
+    await expect(headingOf(page)).toHaveText("意向登记");
+    await button(page, says.another).click();
+    await field(page, says.name).fill(newName());
+    await radio(page, says.girl).check();
+    await field(page, says.birthDate).fill("3 Feb 2021");
+    await next(page);
+    await expect(radio(page, says.primarySchool)).toBeChecked();
+    await radio(page, says.firstGrade).check();
+    await next(page);
+    // There is nothing left to be asked of the guardian but the consent.
+    await expect(main(page).getByRole("checkbox")).not.toBeChecked();
+    await main(page).getByRole("link", { name: says.stepBack }).click();
+    await expect(field(page, says.guardian)).toHaveValue("欧阳·安娜-Marie");
+    await expect(field(page, says.address)).toHaveValue("杭州市明湖路 1 号");
+    await expect(field(page, says.remarks)).toHaveValue("");
+  });
+
+  test("is seen again in full, printed alone and withdrawn for good", async ({ page, calls }) => {
+    let prints = 0;
+    await page.exposeFunction("print", () => {
+      prints += 1;
+    });
+    const name = newName();
+    await fillIn(page, "zh", name, { remarks: "对花生过敏" });
+    await button(page, says.submit).click();
+    await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
+    await button(page, says.done).click();
+    const own = main(page).getByRole("region", { name: says.own });
+    const press = (words: string) => own.getByRole("button", { name: words, exact: true }).click();
+    await press("查看全部内容");
+    for (const fact of ["欧阳·安娜-Marie", says.birthDay, says.grade, "13800138000", "对花生过敏"])
+      await expect(own).toContainText(fact);
+    expect(await findings(page)).toEqual([]);
+    await press(says.print);
+    await expect.poll(() => prints).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    await expect(own.getByText("对花生过敏")).toBeVisible();
+    await expect(headingOf(page)).toBeHidden();
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
+    await press("撤回");
+    const dialog = page.getByRole("dialog", { name: "确定撤回？" });
+    await dialog.getByRole("button", { name: "不撤回" }).click();
+    await expect(own).toContainText(says.status);
+    await press("撤回");
+    await dialog.getByRole("button", { name: "撤回", exact: true }).click();
+    await expect(own).toContainText("已撤回");
+    await expect(own.getByRole("button", { name: "撤回", exact: true })).toHaveCount(0);
+    expect(await calls.applications()).toMatchObject([{ status: "withdrawn" }]);
   });
 
   test("has the state that the office gives it", async ({ page }) => {

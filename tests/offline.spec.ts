@@ -143,7 +143,8 @@ test.describe("on a first visit", () => {
     await firstVisit(page, request, "zh");
     await connection.lose();
     await page.goto("/admissions/high_school");
-    const first = page.getByRole("main").getByRole("definition").first();
+    const dates = page.getByRole("region", { name: "招生日程" });
+    const first = dates.getByRole("definition").first();
     await expect(first).toHaveText(/(\d|日)$/);
     await page.clock.setFixedTime(end);
     await page.goto("/admissions/high_school");

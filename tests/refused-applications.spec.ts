@@ -81,7 +81,7 @@ test.describe("an application", () => {
     const tab = await context.newPage();
     await visit(tab, PATH);
     const draft = main(tab).getByRole("listitem").filter({ hasText: name });
-    await expect(draft).toContainText("申请未能提交，有些内容需要修改");
+    await expect(draft).toContainText("未能提交，有些内容需要修改");
     await draft.getByRole("button", { name: says.carryOn, exact: true }).click();
     await expect(tab).toHaveURL(/step=guardian$/);
     await expect(tab.getByRole("alert")).toBeFocused();

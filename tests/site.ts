@@ -150,6 +150,7 @@ export async function pageFamilies(request: APIRequestContext): Promise<readonly
     "/excellent_ciji/news_activities/high_school",
     "/excellent_ciji/promotional_videos/kindergarten",
     "/admissions/high_school",
+    "/admissions/kindergarten/prospectus",
     "/join_us/primary_school",
     "/contact_us/middle_school",
     "/notices/privacy",

@@ -53,7 +53,7 @@ test("a page that slept while somebody else logged in shows nothing of who was t
   await register(request, after);
   await page.clock.install();
   await visit(page, "/apply/enrollment");
-  await button(page, "开始申请").click();
+  await button(page, "开始填写").click();
   const name = page.getByLabel("学生姓名", { exact: true });
   await name.fill("王小明");
 
@@ -81,7 +81,7 @@ test("a page that slept while somebody else logged in shows nothing of who was t
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
   await expect(bannerOf(page)).toContainText(after.username);
-  await expect(button(page, "开始申请")).toBeVisible();
+  await expect(button(page, "开始填写")).toBeVisible();
   await expect(name).toHaveCount(0);
   const left = await page.evaluate(
     () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage }),

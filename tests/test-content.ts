@@ -1,10 +1,12 @@
-import { appendFile, cp, mkdir, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { STAGES } from "#contract/stages.ts";
+import { schoolDate } from "#contract/school-date.ts";
+import { STAGES, type Stage } from "#contract/stages.ts";
 
 const SAMPLE = fileURLToPath(new URL("../content", import.meta.url));
 const OLDER_NEWS = 30;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Events of the tests, one for each that changes something, all of them some weeks ahead. */
 const TEST_EVENTS = {
@@ -24,6 +26,7 @@ export async function writeTestContent(folder: string): Promise<void> {
   await cp(SAMPLE, folder, { recursive: true });
   await appendFile(join(folder, "phones/numbers.yaml"), "test_events: 0571-8800 1999\n");
   for (const [id, facts] of Object.entries(TEST_EVENTS)) await addEvent(folder, id, facts);
+  for (const stage of STAGES) await openInAYear(folder, stage);
   for (let day = 1; day <= OLDER_NEWS; day += 1) {
     const item = join(folder, "news", `1999-09-${String(day).padStart(2, "0")}-first-days`);
     await mkdir(item);
@@ -33,6 +36,19 @@ export async function writeTestContent(folder: string): Promise<void> {
     );
     await writeFile(join(item, "en.md"), news(`Day ${day} of the first term`, ""));
   }
+}
+
+/** Whatever the day of the test: the middle school opens later, the others are open. */
+async function openInAYear(folder: string, stage: Stage): Promise<void> {
+  const file = join(folder, "admissions", stage, "zh.md");
+  const text = await readFile(file, "utf8");
+  const day = (ahead: number) => schoolDate(new Date(Date.now() + ahead * DAY));
+  const opens = day(stage === "middle_school" ? 200 : -100);
+  const changed = text
+    .replace(/^opens: .*$/m, `opens: ${opens}`)
+    .replace(/^closes: .*$/m, `closes: ${day(300)}`);
+  if (changed === text) throw new Error(`${file} has no opens and closes`);
+  await writeFile(file, changed);
 }
 
 async function addEvent(folder: string, id: string, facts: string): Promise<void> {

@@ -6,14 +6,14 @@ import { changeDatabase } from "./site-database.ts";
 
 const SAYS = {
   zh: {
-    own: "我的申请",
+    own: "我的申请与登记",
     why: "手机号可能已经换了主人",
     guardian: "监护人姓名",
     birthDate: "孩子的出生日期",
     confirm: "核实并显示",
   },
   en: {
-    own: "My applications",
+    own: "My applications and registrations",
     why: "may belong to somebody else by now",
     guardian: "Guardian’s name",
     birthDate: "Child’s date of birth",

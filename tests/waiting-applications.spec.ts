@@ -63,7 +63,7 @@ test.describe("an application", () => {
     await expect(main(page)).not.toContainText(says.submitted);
     await page.goto(PATH);
     await expect(waits).toBeVisible();
-    await expect(main(page)).toContainText("“我的申请”暂时无法显示");
+    await expect(main(page)).toContainText("“我的申请与登记”暂时无法显示");
     await page.close();
     await connection.restore();
     expect(await calls.applications()).toEqual([]);

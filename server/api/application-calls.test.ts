@@ -61,6 +61,56 @@ describe("applying", () => {
     expect(late.json().msg).toContain("not open at the moment");
   });
 
+  it("takes a child of any age, with the reason where one is given", async () => {
+    const visitor = await visit();
+    const student = { ...APPLICATION.student, birthDate: "2009-05-09" };
+    expect((await apply(visitor, { student })).statusCode).toBe(200);
+    const reason = { student: { ...student, name: "李小红" }, ageReason: "休学一年" };
+    expect((await apply(visitor, reason)).statusCode).toBe(200);
+    const long = await apply(visitor, { ...reason, ageReason: "休".repeat(201) }, "en");
+    expect(long.json().data.fields).toEqual({
+      ageReason: "Keep the reason to 200 characters or fewer",
+    });
+  });
+
+  it("calls what is filed for compulsory education a registration", async () => {
+    const visitor = await visit();
+    const interest = { stage: "middle_school", grade: "g7" };
+    expect((await apply(visitor, interest)).json().data.number).toBe("2026-M-0001");
+    const again = await apply(visitor, interest);
+    expect(again.json().msg).toBe(
+      "这位学生今年已登记该学段，登记编号为 2026-M-0001。如需修改，请致电招生办公室。",
+    );
+  });
+
+  it("is answered in full, and withdrawn for good, to the account that filed it and to no other", async () => {
+    const [visitor, other] = [await visit(), await visit()];
+    const changes = { ageReason: "休学一年", remarks: "对花生过敏" };
+    const { id, number } = (await apply(visitor, changes)).json().data;
+    const read = ({ token }: TestVisitor) => call("GET", `signUp/detail?id=${id}`, { token });
+    const withdraw = ({ token }: TestVisitor) => call("DELETE", `signUp?id=${id}`, { token });
+    const whole = await read(visitor);
+    expect(whole.headers["cache-control"]).toBe("no-store");
+    expect(whole.json().data).toMatchObject({
+      ...changes,
+      ...{ id, number, grade: "k1", status: "submitted", address: APPLICATION.address },
+      student: APPLICATION.student,
+      guardian: { ...APPLICATION.guardian, phone: "13800138000" },
+    });
+    for (const ask of [read, withdraw]) expect((await ask(other)).statusCode).toBe(404);
+    expect((await read(visitor)).json().data.status).toBe("submitted");
+    expect((await call("DELETE", `signUp?id=${id}`)).json().code).toBe(4);
+    expect((await call("DELETE", "signUp?id=1", { token: visitor.token })).statusCode).toBe(400);
+    for (const _ of ["once", "again"]) {
+      expect((await withdraw(visitor)).json().data).toMatchObject({ id, status: "withdrawn" });
+    }
+    const audited = await database.query("select operator, action, subject from audit_log");
+    expect(audited).toEqual([
+      { operator: "site", action: "application withdrawn", subject: number },
+    ]);
+    expect((await apply(visitor, changes)).json().data.number).toBe("2026-K-0002");
+  });
+
   it("gives nobody another's receipt for its key", async () => {
     const [visitor, other] = [await visit(), await visit()];
     const key = randomUUID();
@@ -266,9 +316,9 @@ describe("what is sent", () => {
   );
 
   it.each([
-    ["stage", { stage: "university" }, "请选择申请学段", "Choose the stage"],
+    ["stage", { stage: "university" }, "请选择学段", "Choose the stage"],
     ["grade", { grade: "g7" }, "请选择该学段的年级", "Choose a grade in this stage"],
-    ["grade", { grade: "" }, "请选择申请年级", "Choose the grade"],
+    ["grade", { grade: "" }, "请选择年级", "Choose the grade"],
     ["student", { student: "王小明" }, "请填写学生信息", "Tell us about the student"],
     ["student.name", student({ name: " " }), "请输入学生姓名", "Enter the student’s name"],
     ["student.name", student({ name: "王" }), "2 至 50", "2 to 50"],
@@ -286,7 +336,7 @@ describe("what is sent", () => {
     [
       "student.birthDate",
       student({ birthDate: "2021-02-29" }),
-      "请核对出生日期",
+      "请按年、月、日的顺序",
       "Enter a real date",
     ],
     [

@@ -30,6 +30,8 @@ const WORK_OF_CALL: Readonly<Record<LimitedCall, Work | null>> = {
   cancelSignUp: null,
   apply: null,
   applications: null,
+  application: null,
+  withdraw: null,
   search: "search",
 };
 

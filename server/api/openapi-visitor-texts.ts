@@ -141,6 +141,20 @@ export const VISITOR_CALL_TEXTS: Readonly<
     description:
       "Files an application. The same `key` again from the same account answers the receipt of the first time, whatever else the application says. 409 `closed`: the stage takes no applications now. 409 `submitted`: the account has filed one for the child, stage and year already, whose number is in `data.number`. 409 `unconfirmed`: see `confirm`. 429: the account has filed ten in the last 24 hours.",
   },
+  application: {
+    tag: "events",
+    refusals: ["Invalid", "NotLoggedIn", "NotFound", "Conflict", "Busy"],
+    summary: "One's own application in full",
+    description:
+      "All of an application of the account, as it was filed. 404: the account has none with this id. 409 `unconfirmed`: see `confirm`.",
+  },
+  withdraw: {
+    tag: "events",
+    refusals: ["Invalid", "NotLoggedIn", "NotFound", "Conflict", "Busy"],
+    summary: "Withdraw an application",
+    description:
+      "Takes an application of the account back, for good; the office sees it. One that was withdrawn or declined before stays as it is. 404: the account has none with this id. 409 `unconfirmed`: see `confirm`.",
+  },
   applications: {
     tag: "events",
     refusals: ["Invalid", "NotLoggedIn", "Conflict", "Busy"],

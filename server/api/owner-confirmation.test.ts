@@ -62,7 +62,7 @@ it("is asked for after a reset of the password too, and stays so after one", asy
 
 it("keeps back all that tells of children until then, and lets events go on", async () => {
   const first = { ...APPLICATION, key: randomUUID() };
-  await calls.put("signUp", first, family);
+  const { id } = (await calls.put("signUp", first, family)).json().data;
   await leave(181);
   const token = await calls.logInByCode();
   const next = "13900139000";
@@ -70,6 +70,8 @@ it("keeps back all that tells of children until then, and lets events go on", as
     await calls.get("signUp", token),
     // Drafts of the family before, on a device of theirs.
     await calls.get("deviceKeys", token),
+    await calls.get(`signUp/detail?id=${id}`, token),
+    await call("DELETE", `signUp?id=${id}`, { token, lang: "en" }),
     await calls.put("signUp", first, token),
     await apply(token),
     await apply(token, childCalled("赵一")),

@@ -156,7 +156,7 @@ describe("refusals", () => {
     ["POST", "/v1/homepage", "GET, HEAD"],
     ["DELETE", "/v1/homepage/bottom?page=1", "GET, HEAD"],
     ["OPTIONS", "/v1/homepage", "GET, HEAD"],
-    ["DELETE", "/v1/homepage/signUp", "GET, HEAD, PUT"],
+    ["POST", "/v1/homepage/signUp", "GET, HEAD, PUT, DELETE"],
     ["GET", "/v1/homepage/register", "POST"],
   ] as const)("answer %s %s with 405 and what it takes", async (method, url, allowed) => {
     const response = await site.app.inject({

@@ -3,6 +3,7 @@ import { CODE } from "#contract/codes.ts";
 import type { Locale, Localized } from "#contract/locales.ts";
 import {
   APPLICATION_MESSAGES,
+  closedMessage,
   SIGN_UP_MESSAGES,
   submittedMessage,
 } from "#contract/refusal-messages.ts";
@@ -115,12 +116,12 @@ export function answerOfApplicationRefusal(
 ): RefusalAnswer {
   switch (refusal.kind) {
     case "closed": {
-      const message = APPLICATION_MESSAGES.closed;
+      const message = closedMessage(refusal.stage);
       return { code: CODE.conflict, data: { reason: "closed" }, message };
     }
     case "submitted": {
-      const { number } = refusal;
-      const message = submittedMessage(number);
+      const { stage, number } = refusal;
+      const message = submittedMessage(stage, number);
       return { code: CODE.conflict, data: { reason: "submitted", number }, message };
     }
     case "too-many": {

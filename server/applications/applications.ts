@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { DeviceKey, OwnerConfirmation } from "#contract/account-shapes.ts";
 import {
   type Application,
   type ApplicationReceipt,
-  type ApplicationStatus,
   CONSENT_VERSION,
+  ENDED_STATUSES,
+  type FiledApplication,
 } from "#contract/application-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
 import type { ListQuery } from "#contract/list-query.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";
 import type { Stage } from "#contract/stages.ts";
+import { recordActions } from "#server/database/audit-log.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
 import { accounts, applications, officeMessages } from "#server/database/schema.ts";
@@ -40,7 +42,6 @@ class Overtaken extends Error {
 
 type ApplicationRow = typeof applications.$inferSelect;
 
-const ENDED: readonly ApplicationStatus[] = ["declined", "withdrawn"];
 const CLOCK = sql`clock_timestamp()`.mapWith(applications.submittedAt);
 const MOST_A_DAY = 10;
 const DAY = 24 * 60 * 60;
@@ -65,7 +66,8 @@ export class Applications {
     const { database, isOpen, office } = this.#options;
     const filed = await this.#withKey(account, application.key);
     if (filed) return filed;
-    if (!isOpen(application.stage)) throw new ApplicationRefused({ kind: "closed" });
+    if (!isOpen(application.stage))
+      throw new ApplicationRefused({ kind: "closed", stage: application.stage });
     await this.#checkKeys();
     try {
       const row = await database.transact((query) => this.#file(query, account, application));
@@ -104,6 +106,34 @@ export class Applications {
       database.run((query) => query.select({ total: count() }).from(applications).where(own)),
     ]);
     return { data: rows.map((row) => this.#receipt(row)), total: all?.total ?? 0 };
+  }
+
+  /** All of an application of the account; null: it has none with this id. */
+  async read(account: string, id: string): Promise<FiledApplication | null> {
+    const [row] = await this.#options.database.run((query) =>
+      query.select().from(applications).where(ownWith(account, id)),
+    );
+    if (!row) return null;
+    const { keyId, sealed: bytes } = row;
+    const details = openApplication(this.#options.keys, row.id, { keyId, bytes });
+    return { ...details, ...this.#receipt(row) };
+  }
+
+  /** Takes an application of the account back for good; null: it has none with this id. */
+  async withdraw(account: string, id: string): Promise<ApplicationReceipt | null> {
+    const row = await this.#options.database.transact(async (query) => {
+      const [found] = await query
+        .select()
+        .from(applications)
+        .where(ownWith(account, id))
+        .for("update");
+      if (!found || ENDED_STATUSES.includes(found.status)) return found;
+      await query.update(applications).set({ status: "withdrawn" }).where(eq(applications.id, id));
+      const { number: subject } = found;
+      await recordActions(query, [{ operator: "site", action: "application withdrawn", subject }]);
+      return { ...found, status: "withdrawn" as const };
+    });
+    return row ? this.#receipt(row) : null;
   }
 
   /** Whether somebody knows of an application of the account what only the family does. */
@@ -175,10 +205,13 @@ export class Applications {
       ({ stage, year, status, childHash }) =>
         stage === application.stage &&
         year === yearOf(now) &&
-        !ENDED.includes(status) &&
+        !ENDED_STATUSES.includes(status) &&
         hashes.some((hash) => hash.equals(childHash)),
     );
-    if (other) throw new ApplicationRefused({ kind: "submitted", number: other.number });
+    if (other) {
+      const { stage, number } = other;
+      throw new ApplicationRefused({ kind: "submitted", stage, number });
+    }
     const tenth = own[MOST_A_DAY - 1];
     const age = tenth ? (now.getTime() - tenth.submittedAt.getTime()) / 1000 : DAY;
     if (age >= DAY) return;
@@ -207,6 +240,9 @@ function consentOf({ consent }: Application, now: Date) {
   const consentVersion = consent?.version ?? CONSENT_VERSION;
   return { consentVersion, consentedAt: isPossible ? at : now };
 }
+
+const ownWith = (account: string, id: string) =>
+  and(eq(applications.accountId, account), eq(applications.id, id));
 
 const yearOf = (moment: Date) => Number(schoolDate(moment).slice(0, 4));
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, notInArray, type SQL } from "drizzle-orm";
-import type { ApplicationStatus } from "#contract/application-shapes.ts";
-import type { Stage } from "#contract/stages.ts";
+import { INTEREST_STATUSES } from "#contract/application-labels.ts";
+import { type ApplicationStatus, ENDED_STATUSES } from "#contract/application-shapes.ts";
+import { registersInterest, type Stage } from "#contract/stages.ts";
 import type { Sql } from "#server/database/database.ts";
 import { applications, officeMessages } from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
@@ -29,14 +30,18 @@ export interface ApplicationFilter {
 
 /** The outcome of setting an application's state. */
 export type StatusChange =
-  | { readonly kind: "set" | "same"; readonly before: ApplicationStatus }
+  | {
+      readonly kind: "set" | "same";
+      readonly stage: Stage;
+      readonly before: ApplicationStatus;
+    }
   /** The account has a live one for the child meanwhile. */
   | { readonly kind: "second"; readonly number: string }
+  /** It is a registration of interest, which has no such state. */
+  | { readonly kind: "interest" }
   | { readonly kind: "unknown" };
 
 type ApplicationRow = typeof applications.$inferSelect;
-
-const ENDED: readonly ApplicationStatus[] = ["declined", "withdrawn"];
 
 /** In the order in which they came. */
 export async function filedApplications(
@@ -63,10 +68,14 @@ export async function filedApplication(
   return found ?? null;
 }
 
-/** Numbers and states of an account's applications. */
+/** Numbers, stages and states of an account's applications. */
 export function applicationsOf(query: Sql, account: string) {
   return query
-    .select({ number: applications.number, status: applications.status })
+    .select({
+      number: applications.number,
+      stage: applications.stage,
+      status: applications.status,
+    })
     .from(applications)
     .where(eq(applications.accountId, account))
     .orderBy(asc(applications.submittedAt));
@@ -88,8 +97,11 @@ export async function setStatus(
     .where(eq(applications.number, number))
     .for("update");
   if (!row) return { kind: "unknown" };
-  if (row.status === status) return { kind: "same", before: status };
-  if (ENDED.includes(row.status) && !ENDED.includes(status)) {
+  if (row.status === status) return { kind: "same", stage: row.stage, before: status };
+  if (registersInterest(row.stage) && !INTEREST_STATUSES.includes(status)) {
+    return { kind: "interest" };
+  }
+  if (ENDED_STATUSES.includes(row.status) && !ENDED_STATUSES.includes(status)) {
     const known = await keys();
     // The other one may have been filed since the key was changed.
     const hashes = known.hashes(childOf(detailsOf(known, row)));
@@ -102,13 +114,13 @@ export async function setStatus(
           inArray(applications.childHash, [row.childHash, ...hashes]),
           eq(applications.stage, row.stage),
           eq(applications.year, row.year),
-          notInArray(applications.status, [...ENDED]),
+          notInArray(applications.status, [...ENDED_STATUSES]),
         ),
       );
     if (other) return { kind: "second", number: other.number };
   }
   await query.update(applications).set({ status }).where(eq(applications.number, number));
-  return { kind: "set", before: row.status };
+  return { kind: "set", stage: row.stage, before: row.status };
 }
 
 /** The numbers of those that are there: by number, or filed before a time. */
@@ -165,12 +177,14 @@ async function withAlike(
       childHash: applications.childHash,
     })
     .from(applications)
-    .where(notInArray(applications.status, [...ENDED]))
+    .where(notInArray(applications.status, [...ENDED_STATUSES]))
     .orderBy(asc(applications.number));
   const byCase = Map.groupBy(live, (other) => caseOf(other, other.childHash));
   return read.map(({ row, details, names }) => {
     const { number, stage, status, submittedAt, consentVersion, consentedAt } = row;
-    const others = ENDED.includes(status) ? [] : names.flatMap((name) => byCase.get(name) ?? []);
+    const others = ENDED_STATUSES.includes(status)
+      ? []
+      : names.flatMap((name) => byCase.get(name) ?? []);
     const alike = others.map((other) => other.number).filter((other) => other !== number);
     return { number, stage, status, submittedAt, consentVersion, consentedAt, alike, details };
   });

@@ -1,9 +1,11 @@
+import type { Stage } from "#contract/stages.ts";
+
 /** Why an application is not taken. */
 export type ApplicationRefusal =
   /** The stage takes none now. */
-  | { readonly kind: "closed" }
+  | { readonly kind: "closed"; readonly stage: Stage }
   /** The account has applied for the child already. */
-  | { readonly kind: "submitted"; readonly number: string }
+  | { readonly kind: "submitted"; readonly stage: Stage; readonly number: string }
   /** The account has filed too many today. Seconds. */
   | { readonly kind: "too-many"; readonly retryAfter: number }
   /** Somebody else's form has this key. */

@@ -5,6 +5,7 @@ import type { DataKeys, Sealed } from "./data-keys.ts";
 /** The personal part of an application as it is stored: already checked, and checked no more when rules change. */
 const ApplicationDetails = z.object({
   grade: z.string(),
+  ageReason: z.optional(z.string()),
   student: z.object({
     name: z.string(),
     gender: z.string(),

@@ -2,9 +2,9 @@ import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { InfoSession, News, NewsSummary } from "#contract/shapes.ts";
-import { STAGES } from "#contract/stages.ts";
+import { perStage, STAGES, type Stage } from "#contract/stages.ts";
 import type { NewsArchive } from "./news.ts";
-import { perStage } from "./per-locale.ts";
+import { openingOf } from "./pages.ts";
 import type { SchoolContent } from "./school-content.ts";
 import { UnknownItem } from "./unknown-item.ts";
 
@@ -19,12 +19,17 @@ export type Answers = {
 const HOME_NEWS = 6;
 const HOME_SESSIONS = 4;
 
-/** `sessions` are those of all events that are still to come. */
+/** What the answers say of one moment: `sessions` are those of all events that are still to come. */
+interface Moment {
+  readonly now: Date;
+  readonly sessions: readonly InfoSession[];
+}
+
 export function answersIn(
   locale: Locale,
   content: SchoolContent,
   archive: NewsArchive,
-  sessions: readonly InfoSession[],
+  { now, sessions }: Moment,
 ): Answers {
   const page = (address: string) => {
     const found = content.pages.get(address);
@@ -35,10 +40,18 @@ export function answersIn(
     perStage((stage) => page(`${section}/${stage}${child}`));
   const result = (name: string) => page(`/teaching/teaching_performance/${name}`);
   const { admissions, recruitment, contacts, management } = content;
+  const opening = (stage: Stage) => {
+    const { open, rounds, lateUntil } = openingOf(admissions[stage][locale], now).opening;
+    return { open, rounds: [...rounds], ...(lateUntil !== undefined && { lateUntil }) };
+  };
   return {
     home: whole({
       ...content.home[locale],
-      admissions: STAGES.map((stage) => ({ stage, summary: admissions[stage][locale].summary })),
+      admissions: STAGES.map((stage) => ({
+        stage,
+        summary: admissions[stage][locale].summary,
+        ...opening(stage),
+      })),
       sessions: sessions.slice(0, HOME_SESSIONS),
       news: archive.all.slice(0, HOME_NEWS),
     }),
@@ -80,7 +93,9 @@ export function answersIn(
     characteristic: whole(stagePages("/teaching", "/teaching_features")),
     join: whole(perStage((stage) => recruitment[stage][locale])),
     contact: whole(perStage((stage) => contacts[stage][locale])),
-    enroll: whole(perStage((stage) => admissions[stage][locale].admission)),
+    enroll: whole(
+      perStage((stage) => ({ ...admissions[stage][locale].admission, ...opening(stage) })),
+    ),
     life: whole({
       life_services: stagePages("/student_life/life_services"),
       club_activities: stagePages("/student_life/club_activities"),

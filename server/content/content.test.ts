@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type * as z from "zod/mini";
 import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
 import { LOCALES } from "#contract/locales.ts";
+import { isOpen } from "#server/applications/is-open.ts";
 import { type Content, type ContentStore, openContentStore } from "./content.ts";
 import { ContentError } from "./faults.ts";
 import { TestContent, testPicture } from "./test-content.ts";
@@ -566,6 +567,58 @@ describe("the passing of days", () => {
     vi.advanceTimersByTime(30_000);
     const [session] = store.current.answer("home", "zh", {}).data.sessions;
     expect(session?.startsAt).toBe(expected);
+  });
+
+  it("opens and closes admissions at the minute, names the rounds to come, and obeys the hand", async () => {
+    const content = soundContent();
+    const file = "admissions/kindergarten/zh.md";
+    const rounds = "opens: 2026-11-20 09:00, 2027-03-01\ncloses: 2026-12-31, 2027-03-26";
+    content.replace(file, "open: true", rounds);
+    clockAt("2026-11-20T00:59:59Z");
+    const store = await open(content);
+    const told = () => {
+      const { open, rounds, lateUntil } = store.current.answer("enroll", "en", {}).data
+        .kindergarten;
+      return [open, rounds.map(({ opensAt }) => opensAt.slice(0, 10)), lateUntil];
+    };
+    const both = ["2026-11-20", "2027-03-01"];
+    expect(told()).toEqual([false, both, undefined]);
+    vi.advanceTimersByTime(2000);
+    expect(told()).toEqual([true, both, undefined]);
+    const [home] = store.current.answer("home", "zh", {}).data.admissions;
+    expect([home?.stage, home?.open]).toEqual(["kindergarten", true]);
+    // A day is open until its end.
+    vi.advanceTimersByTime(Date.parse("2026-12-31T15:59:00Z") - Date.now());
+    expect(told()).toEqual([true, both, undefined]);
+    expect(isOpen(store, "kindergarten")).toBe(true);
+    vi.advanceTimersByTime(90_000);
+    expect(told()).toEqual([false, ["2027-03-01"], "2027-01-01T01:00:00+08:00"]);
+    expect(isOpen(store, "kindergarten")).toBe(true);
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    expect(told()).toEqual([false, ["2027-03-01"], undefined]);
+    expect(isOpen(store, "kindergarten")).toBe(false);
+    const byHand = soundContent();
+    byHand.replace(file, "open: true", `open: false\n${rounds}`);
+    clockAt("2026-11-21T00:00:00Z");
+    const closed = await open(byHand);
+    const { open: isOpenNow, rounds: none } = closed.current.answer("enroll", "zh", {}).data
+      .kindergarten;
+    expect([isOpenNow, none, isOpen(closed, "kindergarten")]).toEqual([false, [], false]);
+  });
+
+  it("refuses rounds that no family could follow", async () => {
+    for (const [rounds, words] of [
+      ["", "opens 和 closes"],
+      ["opens: 2026-11-20\n", "一样多"],
+      ["opens: 2026-11-20, 2026-12-01\ncloses: 2026-12-05, 2026-12-31\n", "上一批截止后"],
+      ["opens: 2026-11-20\ncloses: 2026-11-19\n", "先开放、后截止"],
+      ["opens: 20 November\ncloses: 2026-12-31\n", "2027-03-15 09:00"],
+      ["open: true\nages: k4 2023-09-01/2024-08-31\n", "k1 2023-09-01/2024-08-31"],
+    ] as const) {
+      const content = soundContent();
+      content.replace("admissions/kindergarten/zh.md", "open: true\n", rounds);
+      await expect(open(content), rounds).rejects.toThrow(words);
+    }
   });
 
   it("takes a session from the home page when it begins", async () => {

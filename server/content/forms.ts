@@ -1,7 +1,11 @@
 import * as z from "zod";
-import { UNITS } from "#contract/shapes.ts";
+import { GRADES } from "#contract/grades.ts";
+import { SCHOOL_OFFSET, schoolTime } from "#contract/school-date.ts";
+import { type GradeAge, UNITS } from "#contract/shapes.ts";
 import { STAGES } from "#contract/stages.ts";
 import { both } from "./faults.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, {
@@ -93,3 +97,52 @@ export const DATE_OR_PERIOD = z
   .refine((text) => text.split("/").toSorted().join("/") === text, {
     error: both("请把较早的日期写在前面。", "Write the earlier of the two dates first."),
   });
+
+/** A day, or a day and a time, as an editor writes it: `2027-03-15`, `2027-03-15 09:00`. */
+function momentOf(text: string, isEnd: boolean): string | null {
+  const [, day = "", clock] = /^(\S+)(?: ([01]\d:[0-5]\d|2[0-3]:[0-5]\d))?$/.exec(text) ?? [];
+  if (!isDate(day)) return null;
+  const time = new Date(`${day}T${clock ?? "00:00"}:00${SCHOOL_OFFSET}`);
+  return schoolTime(isEnd && clock === undefined ? new Date(time.getTime() + DAY_MS) : time);
+}
+
+function moments(isEnd: boolean) {
+  return z.string().transform((text, context): readonly string[] => {
+    const found = text.split(",").map((part) => momentOf(part.trim(), isEnd));
+    const sound = found.filter((moment) => moment !== null);
+    if (sound.length === found.length && sound.toSorted().join() === sound.join()) return sound;
+    context.addIssue({
+      code: "custom",
+      message: both(
+        "请写成 2027-03-15 或 2027-03-15 09:00；有几批就按先后写几个，用英文逗号隔开。",
+        "Write 2027-03-15 or 2027-03-15 09:00; for several rounds write them in their order, with commas between them.",
+      ),
+    });
+    return z.NEVER;
+  });
+}
+
+/** When rounds of applications open, by the school's time: a day means its beginning. */
+export const OPENS = moments(false);
+/** When they close: a day means its end. */
+export const CLOSES = moments(true);
+
+/** The children of each grade: `k1 2023-09-01/2024-08-31, k2 2022-09-01/2023-08-31`. */
+export const AGES = z.string().transform((text, context): GradeAge[] => {
+  const found = text.split(",").map((part) => {
+    const [, grade, bornFrom = "", bornUntil = ""] = /^(\w+) (\S+)\/(\S+)$/.exec(part.trim()) ?? [];
+    const known = GRADES.find((each) => each === grade);
+    const isSound = isDate(bornFrom) && isDate(bornUntil) && bornFrom <= bornUntil;
+    return known && isSound ? { grade: known, bornFrom, bornUntil } : null;
+  });
+  const sound = found.filter((age) => age !== null);
+  if (sound.length === found.length) return sound;
+  context.addIssue({
+    code: "custom",
+    message: both(
+      "请写成 k1 2023-09-01/2024-08-31：年级（k1 至 k3、g1 至 g12）和最早、最晚的出生日期；几个年级用英文逗号隔开。",
+      "Write k1 2023-09-01/2024-08-31: the grade (k1 to k3, g1 to g12), the first and the last day of birth; with commas between grades.",
+    ),
+  });
+  return z.NEVER;
+});

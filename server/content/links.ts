@@ -1,11 +1,13 @@
 import { anchorsOfPage } from "#contract/page-anchors.ts";
-import { NOTICES, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
+import { NOTICES, prospectusPath, SITE_MAP_ENTRIES } from "#contract/site-map.ts";
+import { STAGES } from "#contract/stages.ts";
 import { both, type Fault } from "./faults.ts";
 import type { FolderReading } from "./folder-reader.ts";
 
 const FIXED_ADDRESSES = [
   ...SITE_MAP_ENTRIES.map((entry) => entry.path),
   ...NOTICES.map((notice) => `/notices/${notice.segment}`),
+  ...STAGES.map(prospectusPath),
   // Neither in the site map nor made from content.
   ...["/apply", "/apply/event", "/apply/enrollment"],
   ...["/login", "/login/index", "/login/register"],

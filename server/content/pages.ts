@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { type Opening, openingAt, type Round } from "#contract/opening.ts";
 import type { Admission, Block, Page, Section, TeamMember } from "#contract/shapes.ts";
 import { openMarkdown, openYaml } from "./documents.ts";
 import { both } from "./faults.ts";
@@ -16,7 +17,7 @@ import {
   text,
 } from "./fields.ts";
 import type { Folder } from "./folder.ts";
-import { DATE, DATE_OR_PERIOD, FLAG, PHONE } from "./forms.ts";
+import { AGES, CLOSES, DATE, DATE_OR_PERIOD, FLAG, OPENS, PHONE } from "./forms.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 
 /** What outside readers of /v1 look for in the group's page. */
@@ -36,11 +37,38 @@ const PAGE = fields(PAGE_FIELDS).superRefine(hasDescribedCover);
 const ADMISSIONS = fields({
   ...PAGE_FIELDS,
   phone: shared(PHONE),
-  open: shared(FLAG),
+  open: shared(FLAG).optional(),
+  opens: shared(OPENS).optional(),
+  closes: shared(CLOSES).optional(),
+  ages: shared(AGES).optional(),
   summary: text,
   steps: list(fields({ title: text, text })),
   dates: list(fields({ what: text, when: shared(DATE_OR_PERIOD) })),
-}).superRefine(hasDescribedCover);
+})
+  .superRefine(hasDescribedCover)
+  .superRefine(({ open, opens, closes }, context) => {
+    const report = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (open === undefined && opens === undefined && closes === undefined) {
+      const advice = both(
+        "请写 opens 和 closes（何时开放、何时截止），或写 open: true 或 false。",
+        "Write opens and closes, the days on which applications open and close, or open: true or false.",
+      );
+      report("open", advice);
+      return;
+    }
+    const [starts = [], ends = []] = [opens, closes];
+    const isInOrder = starts.every((start, index) => {
+      const [end = "", next = "9"] = [ends[index], starts[index + 1]];
+      return start < end && end <= next;
+    });
+    if (starts.length === ends.length && isInOrder) return;
+    const advice = both(
+      "opens 和 closes 要一样多，每一批先开放、后截止，上一批截止后下一批才开放。",
+      "Write as many days in closes as in opens: each round closes after it opens, and before the next one opens.",
+    );
+    report("closes", advice);
+  });
 
 const TEAM = list(
   fields({
@@ -79,16 +107,36 @@ export function readPage(folder: Folder): PerLocale<Page> | null {
 
 /** An admissions page, and its sentence for the home page. */
 export interface AdmissionsPage {
-  readonly admission: Admission;
+  readonly admission: Omit<Admission, keyof Opening>;
   readonly summary: string;
+  /** All of the year. */
+  readonly rounds: readonly Round[];
+  /** Wins over the rounds where it is there. */
+  readonly isOpenByHand: boolean | null;
+}
+
+/** Whether and when a stage takes applications, as of a moment; `next`: when that changes, in milliseconds since 1970. */
+export function openingOf(
+  { rounds, isOpenByHand }: Pick<AdmissionsPage, "rounds" | "isOpenByHand">,
+  now: Date,
+): { readonly opening: Opening; readonly next?: number } {
+  if (isOpenByHand !== null) return { opening: { open: isOpenByHand, rounds: [] } };
+  const { next, ...opening } = openingAt(rounds, now.getTime());
+  return { opening, ...(next !== undefined && { next }) };
 }
 
 export function readAdmissions(folder: Folder): PerLocale<AdmissionsPage> | null {
   const files = openMarkdown(folder, ADMISSIONS, checkSections(folder));
   if (!files) return null;
   return perLocale((locale) => {
-    const { summary, steps, dates, phone, open } = files[locale].fields;
-    return { summary, admission: { page: pageOf(files[locale]), steps, dates, phone, open } };
+    const { summary, steps, dates, phone, ages = [] } = files[locale].fields;
+    const { open = null, opens = [], closes = [] } = files[locale].fields;
+    return {
+      summary,
+      admission: { page: pageOf(files[locale]), steps, dates, phone, ages },
+      rounds: opens.map((opensAt, index) => ({ opensAt, closesAt: closes[index] ?? opensAt })),
+      isOpenByHand: open,
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Block, Inline, Page } from "#contract/shapes.ts";
-import { perLocale, perStage } from "./per-locale.ts";
+import { perStage } from "#contract/stages.ts";
+import { perLocale } from "./per-locale.ts";
 import type { SchoolContent } from "./school-content.ts";
 
 /** What is out on a day (`2026-10-12`): without news of later days, and without links to what is not out. */
@@ -54,8 +55,8 @@ function withLinks(content: SchoolContent, isOut: (href: string) => boolean): Sc
     ),
     admissions: perStage((stage) =>
       perLocale((locale) => {
-        const { admission, summary } = admissions[stage][locale];
-        return { summary, admission: { ...admission, page: page(admission.page) } };
+        const { admission, ...others } = admissions[stage][locale];
+        return { ...others, admission: { ...admission, page: page(admission.page) } };
       }),
     ),
     contacts: perStage((stage) =>

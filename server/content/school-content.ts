@@ -3,7 +3,7 @@ import { isAbsolute, relative } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Contact, Page, Recruitment, SynonymGroup } from "#contract/shapes.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
-import { STAGES, type Stage } from "#contract/stages.ts";
+import { perStage, STAGES, type Stage } from "#contract/stages.ts";
 import { Assets, type ContentFile } from "./assets.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
 import { openYaml } from "./documents.ts";
@@ -24,7 +24,7 @@ import {
   readManagement,
   readPage,
 } from "./pages.ts";
-import { type PerLocale, perStage } from "./per-locale.ts";
+import type { PerLocale } from "./per-locale.ts";
 import { PhoneList } from "./phone-list.ts";
 import { PHONES_FILE, PHONES_FOLDER } from "./phones.ts";
 import { CONTACT, RECRUITMENT, SCHOOL, type School } from "./school.ts";

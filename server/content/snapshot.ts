@@ -1,11 +1,13 @@
 import { hash } from "node:crypto";
 import { schoolDate } from "#contract/school-date.ts";
 import type { InfoSession, NewsSummary } from "#contract/shapes.ts";
+import { STAGES } from "#contract/stages.ts";
 import { type Answers, answersIn } from "./answers.ts";
 import type { ContentFile } from "./assets.ts";
 import type { HeldDay } from "./event-times.ts";
 import { type DatedEvent, dateEvent, nextMidnight } from "./events.ts";
 import { NewsArchive } from "./news.ts";
+import { openingOf } from "./pages.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import { publishedOn } from "./published-content.ts";
 import type { SchoolFacts } from "./school.ts";
@@ -45,13 +47,18 @@ export function takeSnapshot(
     endsAt,
     closesAt,
   ]);
+  const openings = STAGES.map((stage) => openingOf(content.admissions[stage].zh, now));
   const coming = sessions.map(({ zh }) => zh.id);
-  const times = [nextMidnight(now).getTime(), ...sessions.map(({ zh }) => lastMoment(zh))];
+  const times = [
+    nextMidnight(now).getTime(),
+    ...sessions.map(({ zh }) => lastMoment(zh)),
+    ...openings.map(({ next = Number.POSITIVE_INFINITY }) => next),
+  ];
   const archives = perLocale((locale) => new NewsArchive(content.news, locale));
   return {
     version: hash(
       "sha256",
-      JSON.stringify([content.mark, content.news.length, moments, coming]),
+      JSON.stringify([content.mark, content.news.length, moments, coming, openings]),
     ).slice(0, 16),
     site: perLocale((locale) => content.school[locale].facts),
     news: perLocale((locale) => archives[locale].all),
@@ -59,7 +66,7 @@ export function takeSnapshot(
     events: new Map(events.map((event) => [event.id, event])),
     answers: perLocale((locale) => {
       const told = sessions.map((session) => session[locale]);
-      return answersIn(locale, content, archives[locale], told);
+      return answersIn(locale, content, archives[locale], { sessions: told, now });
     }),
     validUntil: new Date(Math.min(...times)),
   };

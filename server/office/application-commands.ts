@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from "#contract/application-labels.ts";
+import { STATUS_LABELS, statusLabel } from "#contract/application-labels.ts";
 import {
   type ApplicationFilter,
   filedApplication,
@@ -99,8 +99,12 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
       if (change.kind === "second") {
         throw new NotDone(FAILURES.secondApplication(number, change.number));
       }
-      if (change.kind === "same") office.say(REPORTS.stateSame(number, status));
-      else office.say(REPORTS.stateSet(number, change.before, status));
+      if (change.kind === "interest") throw new NotDone(FAILURES.noStateOfInterest(number));
+      const after = statusLabel(change.stage, status);
+      if (change.kind === "same") office.say(REPORTS.stateSame(number, after));
+      else {
+        office.say(REPORTS.stateSet(number, statusLabel(change.stage, change.before), after));
+      }
     },
   },
   {

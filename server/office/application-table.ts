@@ -1,10 +1,10 @@
-import { GENDER_LABELS, GRADE_LABELS, STATUS_LABELS } from "#contract/application-labels.ts";
+import { GENDER_LABELS, GRADE_LABELS, statusLabel } from "#contract/application-labels.ts";
 import type { Localized } from "#contract/locales.ts";
-import { STAGE_LABELS } from "#contract/stages.ts";
+import { registersInterest, STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import type { FiledApplication } from "#server/applications/filed-applications.ts";
 import type { Office } from "./office.ts";
 import { type Cell, clockTime, type Table } from "./spreadsheet.ts";
-import { LABELS } from "./words.ts";
+import { KINDS, LABELS } from "./words.ts";
 
 type Label = keyof typeof LABELS;
 
@@ -22,9 +22,11 @@ export function tableOf(office: Office, applications: readonly FiledApplication[
 
 const COLUMNS: readonly (readonly [Label, width: number])[] = [
   ["number", 13],
+  ["kind", 10],
   ["status", 10],
   ["stage", 12],
   ["grade", 9],
+  ["ageReason", 24],
   ["studentName", 16],
   ["gender", 7],
   ["birthDate", 12],
@@ -42,16 +44,18 @@ const COLUMNS: readonly (readonly [Label, width: number])[] = [
 /** The fields of an application with their labels. */
 export function fieldsOf({ locale }: Office, application: FiledApplication): [Label, Cell][] {
   const { number, status, stage, submittedAt, consentVersion, consentedAt, alike } = application;
-  const { grade, student, guardian, address, remarks } = application.details;
+  const { grade, ageReason, student, guardian, address, remarks } = application.details;
   const labelOf = (labels: Readonly<Record<string, Localized>>, value: string) =>
     labels[value]?.[locale] ?? value;
   return [
     ["number", { mark: number }],
-    ["status", STATUS_LABELS[status][locale]],
+    ["status", statusLabel(stage, status)[locale]],
     ["submittedAt", { moment: submittedAt }],
     ["alike", alike.length > 0 ? { mark: alike.join(" ") } : ""],
+    ["kind", kindOf(stage)[locale]],
     ["stage", STAGE_LABELS[stage][locale]],
     ["grade", labelOf(GRADE_LABELS, grade)],
+    ["ageReason", ageReason ?? ""],
     ["studentName", student.name],
     ["gender", labelOf(GENDER_LABELS, student.gender)],
     ["birthDate", { day: student.birthDate }],
@@ -64,6 +68,8 @@ export function fieldsOf({ locale }: Office, application: FiledApplication): [La
     ["consent", { mark: `${consentVersion} · ${clockTime(consentedAt)}` }],
   ];
 }
+
+const kindOf = (stage: Stage) => KINDS[registersInterest(stage) ? "interest" : "application"];
 
 /** A cell as the terminal shows it. */
 export function shown(cell: Cell): string {

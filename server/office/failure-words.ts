@@ -80,6 +80,10 @@ export const FAILURES = {
     zh: `${number} 不能恢复：同一账号已为该学生提交同一学段、同一年度的另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
     en: `${number} cannot come back: the account has another application, ${other}, for the same child, stage and year. Set that one to declined or withdrawn first`,
   }),
+  noStateOfInterest: (number: string): Localized => ({
+    zh: `${number} 是意向登记，不是入学申请，只有 submitted 和 withdrawn 两种状态`,
+    en: `${number} is a registration of interest and no application: it is submitted or withdrawn`,
+  }),
   noPerson: {
     zh: "没有用这个手机号或用户名注册的账号",
     en: "Nobody has an account with this phone or user name",

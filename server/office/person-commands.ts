@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from "#contract/application-labels.ts";
+import { statusLabel } from "#contract/application-labels.ts";
 import { endAllLogins } from "#server/accounts/logins.ts";
 import {
   confirmPerson,
@@ -174,7 +174,7 @@ async function showPerson(office: Office): Promise<Person> {
   const { locale } = office;
   const separator = locale === "zh" ? "、" : ", ";
   const numbers = applications.map(
-    ({ number, status }) => `${number} ${STATUS_LABELS[status][locale]}`,
+    ({ number, stage, status }) => `${number} ${statusLabel(stage, status)[locale]}`,
   );
   const lines = [
     ["account", person.id],

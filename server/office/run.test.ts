@@ -215,8 +215,10 @@ describe("applications", () => {
     ]);
     expect([code, out]).toEqual([0, expect.stringContaining("共 1 行")]);
     const [head, row] = readFileSync(file, "utf8").split(/\r\n/);
-    expect(head).toContain("申请编号,状态,学段,年级,学生姓名");
-    expect(row).toContain(`${wanted},已提交,幼儿园,小班,李小红,男,2023-05-09,,王芳,母亲,138 0013`);
+    expect(head).toContain("编号,类别,状态,学段,年级,年龄与年级不符的原因,学生姓名");
+    expect(row).toContain(
+      `${wanted},入学申请,已提交,幼儿园,小班,,李小红,男,2023-05-09,,王芳,母亲,138 0013`,
+    );
     expect(row).toContain(
       `138 0013 8000,"'=HYPERLINK(""http://x.example"")","'+1\n第二行，有“引号”",2027-03-10 23:59,2026-11-23 · `,
     );
@@ -239,14 +241,14 @@ describe("applications", () => {
     const sheet = unzipped(archive, "xl/worksheets/sheet1.xml");
     expect(sheet).not.toContain("<f>");
     // The date of birth is a date: days since 1900, as Excel counts them.
-    expect(sheet).toMatch(/<c r="G2" s="\d+"><v>45055<\/v>/);
+    expect(sheet).toMatch(/<c r="I2" s="\d+"><v>45055<\/v>/);
   });
 
   it("are printed one at a time", async () => {
     const number = await office.apply(first, { remarks: "对花生过敏" });
     const { code, out } = await run(["application", number]);
     expect(code).toBe(0);
-    expect(out).toContain(`申请编号：${number}\n状态：已提交\n`);
+    expect(out).toContain(`编号：${number}\n状态：已提交\n`);
     expect(out).toContain("学生姓名：王小明\n性别：男\n出生日期：2023-05-09\n");
     expect(out).toContain("监护人手机号：13800138000\n家庭住址：学院路 1 号\n备注：对花生过敏\n");
     expect(await office.audited()).toEqual([
@@ -274,6 +276,19 @@ describe("applications", () => {
     expect((await run(["set-state", "2027-K-9999", "accepted"])).code).toBe(1);
   });
 
+  it("that register an interest are called so, and neither judged nor accepted", async () => {
+    const interest = { stage: "primary_school", grade: "g1", ageReason: "休学一年" };
+    const number = await office.apply(first, interest);
+    const { out } = await run(["application", number]);
+    expect(out).toContain(`编号：${number}\n状态：已登记\n`);
+    expect(out).toContain(
+      "类别：意向登记\n学段：小学\n年级：一年级\n年龄与年级不符的原因：休学一年\n",
+    );
+    await refuses(1, "是意向登记，不是入学申请", ["set-state", number, "accepted"]);
+    expect(await office.states(first)).toEqual(["submitted"]);
+    expect((await run(["set-state", number, "withdrawn"])).out).toContain("已登记 → 已撤回");
+  });
+
   it("for one child by two accounts are marked, both of them, while both are live", async () => {
     const mine = await office.apply(first);
     const theirs = await office.apply(second);
@@ -283,11 +298,13 @@ describe("applications", () => {
     const marks = readFileSync(file, "utf8")
       .split(/\r\n/)
       .map((row) => row.split(",").at(-1));
-    expect(marks).toEqual(["同一学生的其他申请", theirs, mine, "", ""]);
-    expect((await run(["application", mine])).out).toContain(`同一学生的其他申请：${theirs}\n`);
+    expect(marks).toEqual(["同一学生的其他申请或登记", theirs, mine, "", ""]);
+    expect((await run(["application", mine])).out).toContain(
+      `同一学生的其他申请或登记：${theirs}\n`,
+    );
     await run(["set-state", theirs, "withdrawn"]);
     for (const number of [mine, theirs]) {
-      expect((await run(["application", number])).out).toContain("同一学生的其他申请：\n");
+      expect((await run(["application", number])).out).toContain("同一学生的其他申请或登记：\n");
     }
     expect((await run(["set-state", theirs, "in_review"])).code).toBe(0);
   });
@@ -380,7 +397,7 @@ describe("a person", () => {
       const { code, out } = await run(["person"], [typed]);
       expect(code).toBe(0);
       expect(out).toContain(`账号：${first.id}\n`);
-      expect(out).toContain(`报名的活动：open-day\n入学申请：${number} 已提交\n`);
+      expect(out).toContain(`报名的活动：open-day\n入学申请与意向登记：${number} 已提交\n`);
     }
     const nobody = await run(["person"], ["13900000000"]);
     expect([nobody.code, nobody.out]).toEqual([1, ""]);

@@ -1,5 +1,3 @@
-import { STATUS_LABELS } from "#contract/application-labels.ts";
-import type { ApplicationStatus } from "#contract/application-shapes.ts";
 import type { EventStatus } from "#contract/event-shapes.ts";
 import type { Localized } from "#contract/locales.ts";
 import type { OfficeAction } from "#server/database/audit-log.ts";
@@ -42,13 +40,13 @@ export const REPORTS = {
     zh: `已写入 ${file}，共 ${rows} 行。${rows > 0 ? "内含个人信息，用完请删除" : "没有符合条件的记录"}`,
     en: `${rows === 1 ? "1 row" : `${rows} rows`} written to ${file}. ${rows > 0 ? "It holds personal data: delete it when it is no longer needed" : "No records matched"}`,
   }),
-  stateSet: (number: string, before: ApplicationStatus, after: ApplicationStatus): Localized => ({
-    zh: `${number}：${STATUS_LABELS[before].zh} → ${STATUS_LABELS[after].zh}。家长登录后可以看到`,
-    en: `${number}: ${STATUS_LABELS[before].en} → ${STATUS_LABELS[after].en}. The parents see it when they log in`,
+  stateSet: (number: string, before: Localized, after: Localized): Localized => ({
+    zh: `${number}：${before.zh} → ${after.zh}。家长登录后可以看到`,
+    en: `${number}: ${before.en} → ${after.en}. The parents see it when they log in`,
   }),
-  stateSame: (number: string, status: ApplicationStatus): Localized => ({
-    zh: `${number} 已经是“${STATUS_LABELS[status].zh}”`,
-    en: `${number} is “${STATUS_LABELS[status].en}” already`,
+  stateSame: (number: string, state: Localized): Localized => ({
+    zh: `${number} 已经是“${state.zh}”`,
+    en: `${number} is “${state.en}” already`,
   }),
   nothingToDelete: { zh: "没有符合条件的申请", en: "No applications matched" },
   applicationsDeleted: (numbers: readonly string[]): Localized => ({
@@ -106,15 +104,17 @@ export const LABELS = {
     en: "to be confirmed: somebody logged in with a code after the account had long been unused, so its applications are not shown",
   },
   events: { zh: "报名的活动", en: "Signed up for" },
-  applications: { zh: "入学申请", en: "Applications" },
+  applications: { zh: "入学申请与意向登记", en: "Applications and interests" },
   none: { zh: "无", en: "none" },
   signedUpAt: { zh: "报名时间", en: "Signed up" },
-  number: { zh: "申请编号", en: "Number" },
+  number: { zh: "编号", en: "Number" },
+  kind: { zh: "类别", en: "Kind" },
   status: { zh: "状态", en: "State" },
-  alike: { zh: "同一学生的其他申请", en: "Also filed for this child" },
+  alike: { zh: "同一学生的其他申请或登记", en: "Also filed for this child" },
   submittedAt: { zh: "提交时间", en: "Submitted" },
   stage: { zh: "学段", en: "Stage" },
   grade: { zh: "年级", en: "Grade" },
+  ageReason: { zh: "年龄与年级不符的原因", en: "Why this grade at this age" },
   studentName: { zh: "学生姓名", en: "Student" },
   gender: { zh: "性别", en: "Gender" },
   birthDate: { zh: "出生日期", en: "Date of birth" },
@@ -125,6 +125,12 @@ export const LABELS = {
   address: { zh: "家庭住址", en: "Home address" },
   remarks: { zh: "备注", en: "Remarks" },
   consent: { zh: "同意的声明版本及时间", en: "Consent" },
+} as const satisfies Record<string, Localized>;
+
+/** What was filed: families apply to the stages of compulsory education on the city's platform alone. */
+export const KINDS = {
+  application: { zh: "入学申请", en: "Application" },
+  interest: { zh: "意向登记", en: "Registration of interest" },
 } as const satisfies Record<string, Localized>;
 
 /** In Chinese all of one width, so that what follows stands in a column. */
@@ -145,6 +151,7 @@ export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "application read": { zh: "查看申请", en: "application read" },
   "applications exported": { zh: "导出申请", en: "applications exported" },
   "application state set": { zh: "更改申请状态", en: "application state set" },
+  "application withdrawn": { zh: "家长撤回申请", en: "application withdrawn" },
   "application deleted": { zh: "删除申请", en: "application deleted" },
   "person read": { zh: "查看个人资料", en: "person read" },
   "person deleted": { zh: "删除个人资料", en: "person deleted" },

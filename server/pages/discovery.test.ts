@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NOTICES, PAGES } from "#contract/site-map.ts";
+import { NOTICES, PAGES, prospectusPath } from "#contract/site-map.ts";
 import { STAGES } from "#contract/stages.ts";
 import { TestSite } from "#server/http/test-site.ts";
 
@@ -33,6 +33,7 @@ describe("sitemap.xml", () => {
       [
         ...PAGES.map(({ path }) => path),
         ...NOTICES.map(({ segment }) => `/notices/${segment}`),
+        ...STAGES.map(prospectusPath),
         ...news,
       ].toSorted(),
     );

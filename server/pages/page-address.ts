@@ -1,6 +1,7 @@
 import { tidyPath } from "#contract/paths.ts";
 import { SEARCH_PATH, tidyQuery } from "#contract/search/query.ts";
-import { NOTICES, PAGES, REDIRECTS } from "#contract/site-map.ts";
+import { NOTICES, PAGES, prospectusPath, REDIRECTS } from "#contract/site-map.ts";
+import { STAGES } from "#contract/stages.ts";
 
 /** The address of a page, read. */
 export interface PageAddress {
@@ -22,6 +23,7 @@ const PAGE_PARAMETERS = ["page", "redirect", "by", "stage", "step", "change"] as
 const FIXED_PATHS: ReadonlySet<string> = new Set([
   ...PAGES.map(({ path }) => path),
   ...NOTICES.map(({ segment }) => `/notices/${segment}`),
+  ...STAGES.map(prospectusPath),
   ...["/login/index", "/login/register", "/login/reset"],
   ...["/apply/event", "/apply/enrollment", "/account"],
   ...[SEARCH_PATH, "/offline"],

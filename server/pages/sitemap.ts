@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { PublicCall } from "#contract/calls.ts";
 import { DEFAULT_LOCALE, LANGUAGE_TAG, LOCALES } from "#contract/locales.ts";
-import { NOTICES, PAGES } from "#contract/site-map.ts";
+import { NOTICES, PAGES, prospectusPath } from "#contract/site-map.ts";
+import { STAGES } from "#contract/stages.ts";
 import type { Content } from "#server/content/content.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -18,6 +19,10 @@ export function sitemapOf(content: Content, origin: string): string {
     ...NOTICES.map(({ segment }) => `/notices/${segment}`).map((path) => ({
       path,
       updatedAt: updatedAt(content, path),
+    })),
+    ...STAGES.map((stage) => ({
+      path: prospectusPath(stage),
+      updatedAt: updatedAt(content, `/admissions/${stage}`),
     })),
     ...news.map(({ id, date }) => ({
       path: `/news/detail/${encodeURIComponent(id)}`,

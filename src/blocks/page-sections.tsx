@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { Page } from "#contract/shapes.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -10,11 +11,24 @@ import * as styles from "./page-sections.module.css";
 /** The number of sections from which a page has a table of contents. */
 const WORTH_CONTENTS = 3;
 
-export function PageSections({ page }: { readonly page: Page }) {
+interface PageSectionsProps {
+  readonly page: Page;
+  /** Sections before those of the page; with them the contents are shown on phones too. */
+  readonly lead?: readonly LeadSection[];
+}
+
+interface LeadSection {
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+export function PageSections({ page, lead = [] }: PageSectionsProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const all = [...lead, ...page.sections];
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${lead.length > 0 ? styles.long : ""}`}>
       <div className={styles.text}>
         {page.cover && (
           <Picture
@@ -23,6 +37,11 @@ export function PageSections({ page }: { readonly page: Page }) {
             className={styles.cover}
           />
         )}
+        {lead.map(({ id, title, content }) => (
+          <Section key={id} id={id} title={title}>
+            {content}
+          </Section>
+        ))}
         {page.sections.map(({ id, title, blocks }) => (
           <Section key={id} id={id} title={title}>
             <Blocks blocks={blocks} />
@@ -34,13 +53,13 @@ export function PageSections({ page }: { readonly page: Page }) {
           </Trans>
         </p>
       </div>
-      {page.sections.length >= WORTH_CONTENTS && (
+      {all.length >= WORTH_CONTENTS && (
         <nav className={styles.contents} aria-label={t`本页内容`}>
           <p className={styles.heading} aria-hidden="true">
             <Trans>本页内容</Trans>
           </p>
           <ul className={styles.list}>
-            {page.sections.map(({ id, title }) => (
+            {all.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
               </li>

@@ -17,7 +17,7 @@ export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
   const { t } = useLingui();
   const ways = [
     ["/apply/event", t`活动报名`],
-    ["/apply/enrollment", t`入学申请`],
+    ["/apply/enrollment", t`入学申请与登记`],
   ] as const;
   const navigation = (
     <nav aria-label={t`报名与申请`} className={tabStyles.links}>

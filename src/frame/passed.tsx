@@ -1,22 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useSyncExternalStore } from "react";
 import { endOf } from "#src/locale/dates.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
 import * as styles from "./passed.module.css";
+import { useAtClock } from "./use-clock.ts";
 import { useShownMoment } from "./use-shown-moment.ts";
-
-/** Milliseconds. */
-const LOOK_AGAIN = 60_000;
-
-function followClock(changed: () => void): () => void {
-  const timer = setInterval(changed, LOOK_AGAIN);
-  document.addEventListener("visibilitychange", changed);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", changed);
-  };
-}
 
 /**
  * Marks a date, a period or a time that has passed, by the browser's clock: the server caches pages until the content
@@ -24,11 +12,7 @@ function followClock(changed: () => void): () => void {
  */
 export function Passed({ when }: { readonly when: string }) {
   const end = endOf(when);
-  const hasPassed = useSyncExternalStore(
-    followClock,
-    () => Date.now() >= end,
-    () => false,
-  );
+  const hasPassed = useAtClock((now) => now >= end, false);
   return hasPassed ? <PassedMark end={end} /> : null;
 }
 

@@ -1,4 +1,5 @@
 import { Select, Trans } from "@lingui/react/macro";
+import { registersInterest } from "#contract/stages.ts";
 import { outlastsLogin, type PendingEntry } from "./entries.ts";
 
 interface DelayTextProps {
@@ -6,12 +7,14 @@ interface DelayTextProps {
 }
 
 export function DelayText({ entry }: DelayTextProps) {
-  const { kind, delay, unsaved } = entry;
+  const { delay, unsaved } = entry;
+  const isInterest = entry.kind === "application" && registersInterest(entry.application.stage);
+  const kind = isInterest ? "interest" : entry.kind;
   const end = outlastsLogin(entry) ? "kept" : "deleted";
   if (unsaved) {
     return (
       <Trans>
-        <Select value={kind} _event="您的请求" other="申请" />
+        <Select value={kind} _event="您的请求" _interest="登记" other="申请" />
         还没有发送，这台设备也无法保存它。请不要关闭或重新载入本页，直到发送成功，否则内容会丢失。
       </Trans>
     );
@@ -21,7 +24,7 @@ export function DelayText({ entry }: DelayTextProps) {
       return (
         <Trans>
           现在没有网络。
-          <Select value={kind} _event="您的请求" other="申请" />
+          <Select value={kind} _event="您的请求" _interest="登记" other="申请" />
           已保存在这台设备上，打开本站并恢复连接后会自动发送。
           <Select
             value={end}
@@ -34,7 +37,7 @@ export function DelayText({ entry }: DelayTextProps) {
       return (
         <Trans>
           暂时没有收到学校网站的回复。
-          <Select value={kind} _event="您的请求" other="申请" />
+          <Select value={kind} _event="您的请求" _interest="登记" other="申请" />
           已保存在这台设备上，打开本站时会自动重新发送。
           <Select
             value={end}
@@ -47,7 +50,7 @@ export function DelayText({ entry }: DelayTextProps) {
       return (
         <Trans>
           学校网站暂时无法受理。
-          <Select value={kind} _event="您的请求" other="申请" />
+          <Select value={kind} _event="您的请求" _interest="登记" other="申请" />
           已保存在这台设备上，打开本站时会自动重新发送。
           <Select
             value={end}

@@ -1,9 +1,5 @@
 import type { Locale, Localized } from "#contract/locales.ts";
-import {
-  APPLICATION_MESSAGES,
-  SIGN_UP_MESSAGES,
-  submittedMessage,
-} from "#contract/refusal-messages.ts";
+import { APPLICATION_MESSAGES, SIGN_UP_MESSAGES, withNumber } from "#contract/refusal-messages.ts";
 import type { OutboxEntry, Refusal, RefusedEntry } from "./entries.ts";
 
 /** Why something was refused, in both languages; undefined where the words of the answer are not known. */
@@ -12,16 +8,12 @@ export function knownRefusal(
   { message, conflict }: Refusal,
   locale: Locale,
 ): Localized | undefined {
-  const { number } = conflict ?? {};
+  const { number = "" } = conflict ?? {};
   // By the words: one reason may have several, and another build other ones.
   const known: readonly Localized[] =
     kind === "event"
       ? Object.values(SIGN_UP_MESSAGES)
-      : [
-          APPLICATION_MESSAGES.closed,
-          APPLICATION_MESSAGES.tooMany,
-          ...(number === undefined ? [] : [submittedMessage(number)]),
-        ];
+      : Object.values(APPLICATION_MESSAGES).map((words) => withNumber(words, number));
   return known.find((words) => words[locale] === message);
 }
 

@@ -131,7 +131,7 @@ function ConfirmFirst() {
     <p>
       <Trans>
         这个账号很久没有使用，手机号可能已经换了主人。请先到
-        <a href="/apply/enrollment">入学申请</a>
+        <a href="/apply/enrollment">入学申请与登记</a>
         填写监护人姓名或孩子的出生日期，核实后再修改账号。
       </Trans>
     </p>

@@ -144,7 +144,7 @@ function Applications({ session }: OwnThingsProps) {
   if (!applications) {
     return error ? (
       <p role="status">
-        <Trans>“我的申请”暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
+        <Trans>“我的申请与登记”暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
       </p>
     ) : null;
   }
@@ -152,7 +152,7 @@ function Applications({ session }: OwnThingsProps) {
   return (
     <section aria-labelledby="own-applications">
       <h3 id="own-applications">
-        <Trans>我的申请</Trans>
+        <Trans>我的申请与登记</Trans>
       </h3>
       <ul className={styles.list}>
         {applications.map(({ id, number, stage, studentName, status }) => (

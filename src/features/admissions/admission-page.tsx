@@ -1,76 +1,53 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { phoneAddress } from "#contract/contact-text.ts";
 import type { Admission } from "#contract/shapes.ts";
-import type { Stage } from "#contract/stages.ts";
+import { prospectusPath } from "#contract/site-map.ts";
+import { registersInterest, type Stage } from "#contract/stages.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
+import { useIsOpen } from "#src/frame/opening-state.tsx";
 import { PageFrame } from "#src/frame/page-frame.tsx";
-import { Passed } from "#src/frame/passed.tsx";
 import { PhoneBar } from "#src/frame/phone-bar.tsx";
-import { Steps } from "#src/frame/steps.tsx";
-import { formatPeriod } from "#src/locale/dates.ts";
-import { useLocale } from "#src/locale/use-locale.ts";
 import { Actions } from "#src/ui/actions.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { PhoneLink } from "#src/ui/contact-links.tsx";
-import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { Section } from "#src/ui/section.tsx";
 import * as styles from "./admission-page.module.css";
+import { AgeFinder } from "./age-finder.tsx";
+import { useDatesAndSteps } from "./dates-and-steps.tsx";
+import { KeyFacts } from "./key-facts.tsx";
 
-export function AdmissionPage({
-  stage,
-  admission,
-}: {
+interface AdmissionPageProps {
   readonly stage: Stage;
   readonly admission: Admission;
-}) {
-  const { t } = useLingui();
-  const { page, steps, dates, phone, open } = admission;
+}
+
+export function AdmissionPage({ stage, admission }: AdmissionPageProps) {
+  const { page, phone, ages } = admission;
+  const isOpen = useIsOpen(admission);
+  const lead = useDatesAndSteps(admission);
   return (
     <>
       <PageFrame path={`/admissions/${stage}`} title={page.title} lead={page.lead}>
         <div className={styles.key}>
-          <Section id="dates" title={t`招生日程`}>
-            <p className={open ? styles.open : styles.closed}>
-              {open ? <Trans>现已开放</Trans> : <Trans>暂未开放</Trans>}
-            </p>
-            <Facts
-              items={[
-                ...dates.map(
-                  ({ what, when }) => [what, <Period key={when} when={when} />] as const,
-                ),
-                [t`咨询电话`, <PhoneLink key="phone" number={phone} />],
-              ]}
-            />
-            <Actions>
-              {open && (
-                <ButtonLink to="/apply/enrollment">
-                  <Trans>申请入学</Trans>
-                </ButtonLink>
-              )}
-              <ButtonLink look="secondary" to={phoneAddress(phone)}>
-                <Icon name="phone" />
-                <Trans>招生咨询</Trans>
+          <KeyFacts stage={stage} admission={admission} />
+          <Actions>
+            {isOpen && (
+              <ButtonLink to={`/apply/enrollment?stage=${stage}`}>
+                {registersInterest(stage) ? <Trans>登记意向</Trans> : <Trans>申请入学</Trans>}
               </ButtonLink>
-            </Actions>
-          </Section>
-          <Section id="steps" title={t`入学步骤`}>
-            <Steps steps={steps} />
-          </Section>
+            )}
+            <ButtonLink look="secondary" to={phoneAddress(phone)}>
+              <Icon name="phone" />
+              <Trans>招生咨询</Trans>
+            </ButtonLink>
+            <ButtonLink look="secondary" to={prospectusPath(stage)}>
+              <Trans>招生简章</Trans>
+            </ButtonLink>
+          </Actions>
+          {ages.length > 0 && <AgeFinder ages={ages} />}
         </div>
-        <PageSections page={page} />
+        <PageSections page={page} lead={lead} />
       </PageFrame>
       <PhoneBar number={phone} />
-    </>
-  );
-}
-
-function Period({ when }: { readonly when: string }) {
-  const locale = useLocale();
-  return (
-    <>
-      {formatPeriod(locale, when)}
-      <Passed when={when} />
     </>
   );
 }

@@ -1,7 +1,11 @@
+import { isUsualAge } from "#contract/ages.ts";
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { messageOfIssue } from "#contract/field-messages.ts";
+import { GRADES_OF_STAGE, type Grade } from "#contract/grades.ts";
 import type { Locale } from "#contract/locales.ts";
+import { plainDate } from "#contract/plain-date.ts";
+import type { GradeAge } from "#contract/shapes.ts";
 import { isStage, type Stage } from "#contract/stages.ts";
 import { newKey } from "#src/api/new-key.ts";
 import type { FieldValues } from "#src/ui/form-state.ts";
@@ -34,17 +38,6 @@ export function childOf({ values }: Pick<Answers, "values">): string {
   return [...(values["student.name"] ?? "").trim()].slice(0, LONGEST_NAME).join("");
 }
 
-/** A date as people write it: `2020/5/9`, `２０２００５０９`, `2020年5月9日`; anything else as it is. */
-export function plainDate(text: string): string {
-  const plain = text.normalize("NFKC").trim();
-  const parts =
-    /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
-    /^(\d{4})[-‐–—−./年\s]+(\d{1,2})[-‐–—−./月\s]+(\d{1,2})日?$/.exec(plain);
-  if (!parts) return plain;
-  const [, year = "", month = "", day = ""] = parts;
-  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-}
-
 /** The answers in the shape that the server asks for, right or wrong; what is blank is missing. */
 function applicationOf({ key, values }: Answers) {
   const given = Object.entries(values).filter(([, value]) => value.trim() !== "");
@@ -66,13 +59,13 @@ function applicationOf({ key, values }: Answers) {
 
 /** The form's values of an application, without the consent, which is given anew. */
 export function valuesOf(application: Application): FieldValues {
-  const { student, guardian, stage, grade, address, remarks } = application;
+  const { student, guardian, stage, grade, ageReason, address, remarks } = application;
   const values = (prefix: string, part: Readonly<Record<string, string | undefined>>) =>
     Object.entries(part).map(([name, value = ""]) => [prefix + name, value]);
   return Object.fromEntries([
     ...values("student.", student),
     ...values("guardian.", guardian),
-    ...values("", { stage, grade, address, remarks }),
+    ...values("", { stage, grade, ageReason, address, remarks }),
   ]);
 }
 
@@ -94,6 +87,15 @@ export function problemsOf(answers: Answers, locale: Locale): FieldProblems {
   // Without a stage there are no grades to choose from.
   const { grade: _, ...withoutGrade } = problems;
   return problems.stage === undefined ? problems : withoutGrade;
+}
+
+/** The chosen grade, where the child's age is unusual for it. */
+export function gradeOfOtherAge(values: FieldValues, ages: readonly GradeAge[]): Grade | null {
+  const { stage, grade } = values;
+  const chosen = isStage(stage) ? GRADES_OF_STAGE[stage].find((each) => each === grade) : undefined;
+  const birthDate = plainDate(values["student.birthDate"] ?? "");
+  const isKnown = /^\d{4}-\d{2}-\d{2}$/.test(birthDate);
+  return chosen && isKnown && !isUsualAge(ages, chosen, birthDate) ? chosen : null;
 }
 
 /** The chosen stage, where it takes no applications any more. */

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Stage } from "#contract/stages.ts";
+import { useEffect } from "react";
+import { isStage, type Stage } from "#contract/stages.ts";
 import { useSiteName } from "#src/frame/use-site-name.ts";
 import type { ApplicationEntry } from "#src/outbox/entries.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { useTitle } from "#src/ui/use-title.ts";
 import { Check } from "./check.tsx";
 import * as styles from "./enrollment.module.css";
+import type { EnrollmentState } from "./enrollment-state.ts";
 import { addressOf, type StepOrCheck } from "./labels.ts";
+import type { Offer } from "./offer.ts";
 import { Receipt } from "./receipt.tsx";
 import { Start } from "./start.tsx";
-import { useEntryTitle } from "./state-words.tsx";
+import { stageOfEntry, useEntryTitle } from "./state-words.tsx";
 import { StepForm } from "./step-form.tsx";
 import { StepBack } from "./step-frame.tsx";
 import { Unsent } from "./unsent.tsx";
@@ -17,7 +20,11 @@ import { useEnrollment } from "./use-enrollment.ts";
 
 interface ApplicationProps {
   readonly step: StepOrCheck | undefined;
-  readonly openStages: readonly Stage[];
+  /** That a new form begins with. */
+  readonly stage: Stage | undefined;
+  /** Told for which stage the form that is open is filled in. */
+  readonly onStage: (stage: Stage | undefined) => void;
+  readonly offer: Offer;
   /** The school's. */
   readonly phone: string | undefined;
 }
@@ -26,15 +33,25 @@ interface ApplicationProps {
  * The way from the start through the steps and the check to what becomes of the application. The start shows everything that
  * was submitted, with the drafts; a tab that has submitted shows its own application alone.
  */
-export function Application({ step, openStages, phone }: ApplicationProps) {
-  const enrollment = useEnrollment(step, openStages);
+export function Application(props: ApplicationProps) {
+  const { step, stage, onStage, offer, phone } = props;
+  const { openStages, takenStages } = offer;
+  const enrollment = useEnrollment(step, { stage, takenStages });
   const { state, applications, version } = enrollment;
   const alone = state.is === "submitted" ? [state.entry] : [];
   const submitted = state.is === "start" ? applications : alone;
   useTitleOf(submitted[0]);
+  const formStage = stageOf(state) ?? (state.is === "start" ? stage : undefined);
+  useEffect(() => onStage(formStage), [formStage, onStage]);
   const cards = submitted.map((entry) =>
     entry.state === "done" ? (
-      <Receipt key={entry.key} entry={entry} phone={phone} enrollment={enrollment} />
+      <Receipt
+        key={entry.key}
+        entry={entry}
+        dates={offer.dates[entry.receipt.stage]}
+        phone={phone}
+        enrollment={enrollment}
+      />
     ) : (
       <Unsent key={entry.key} entry={entry} phone={phone} enrollment={enrollment} />
     ),
@@ -50,6 +67,7 @@ export function Application({ step, openStages, phone }: ApplicationProps) {
             isDraftGone={state.isDraftGone}
             hasSubmitted={applications.length > 0}
             openStages={openStages}
+            takenStages={takenStages}
             phone={phone}
             enrollment={enrollment}
           />
@@ -61,7 +79,7 @@ export function Application({ step, openStages, phone }: ApplicationProps) {
           {cards}
           <div className={styles.wayOn}>
             <ButtonLink look="secondary" to={addressOf()}>
-              <Trans>查看全部申请，或另填一份</Trans>
+              <Trans>查看全部，或另填一份</Trans>
             </ButtonLink>
           </div>
         </>
@@ -70,7 +88,7 @@ export function Application({ step, openStages, phone }: ApplicationProps) {
       return (
         <>
           <StepBack step="check" />
-          <Check key={version} {...state} enrollment={enrollment} />
+          <Check key={version} {...state} ages={offer.ages} enrollment={enrollment} />
         </>
       );
     case "step":
@@ -80,7 +98,7 @@ export function Application({ step, openStages, phone }: ApplicationProps) {
           <StepForm
             key={`${state.step} ${version}`}
             {...state}
-            openStages={openStages}
+            offer={offer}
             enrollment={enrollment}
           />
         </>
@@ -88,10 +106,18 @@ export function Application({ step, openStages, phone }: ApplicationProps) {
   }
 }
 
+/** The stage that is chosen in the form, or was. */
+function stageOf(state: EnrollmentState): Stage | undefined {
+  if (state.is === "submitted") return stageOfEntry(state.entry);
+  if (state.is !== "step" && state.is !== "check") return undefined;
+  const { stage } = state.answers.values;
+  return isStage(stage) ? stage : undefined;
+}
+
 /** The page's title says what has become of an application, no longer its step. */
 function useTitleOf(entry: ApplicationEntry | undefined): void {
   const { t } = useLingui();
   const entryTitle = useEntryTitle();
   const siteName = useSiteName();
-  useTitle(entry && [entryTitle(entry), t`入学申请`, siteName].join(" · "));
+  useTitle(entry && [entryTitle(entry), t`入学申请与登记`, siteName].join(" · "));
 }

@@ -38,7 +38,7 @@ async function pageIn(locale: Locale): Promise<string> {
   return renderToStaticMarkup(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
-        <Check answers={ANSWERS} newer={null} enrollment={NOTHING} />
+        <Check answers={ANSWERS} newer={null} ages={[]} enrollment={NOTHING} />
       </I18nProvider>
     </Provider>,
   );

@@ -28,7 +28,7 @@ export function ConfirmOwner({ phone, session }: ConfirmOwnerProps) {
   return (
     <section aria-labelledby="own-applications" className={styles.section}>
       <h2 id="own-applications">
-        <Trans>我的申请</Trans>
+        <Trans>我的申请与登记</Trans>
       </h2>
       <p>
         <Trans>
@@ -46,7 +46,7 @@ export function ConfirmOwner({ phone, session }: ConfirmOwnerProps) {
         <TextField
           name="birthDate"
           label={t`孩子的出生日期`}
-          hint={t`八位数字，例如 20200509`}
+          hint={t`年、月、日，例如 20200509`}
           problem={messageOf("birthDate")}
           input={{ inputMode: "numeric", autoComplete: "off", maxLength: 20 }}
         />

@@ -49,7 +49,13 @@ const shown = (
 ) =>
   enrollmentState(
     { key: answers?.key ?? null, answers, version: 1 },
-    { step: undefined, openStages: STAGES, drafts: [SAVED], submitted: undefined, ...surroundings },
+    {
+      step: undefined,
+      takenStages: STAGES,
+      drafts: [SAVED],
+      submitted: undefined,
+      ...surroundings,
+    },
   );
 
 describe("the page shows", () => {
@@ -62,7 +68,7 @@ describe("the page shows", () => {
     ["the start beside an open form", DONE, {}, start],
     ["that the open form is gone", DONE, { drafts: [] }, { is: "start", isDraftGone: true }],
     ["no step without answers", null, { step: "child" }, toStart],
-    ["no step where no stage is open", DONE, { step: "child", openStages: [] }, toStart],
+    ["no step where no stage is open", DONE, { step: "child", takenStages: [] }, toStart],
     ["no step of what is gone", DONE, { step: "check", drafts: [] }, toStart],
     ["a step", DONE, { step: "child" }, { is: "step", step: "child", closed: null, newer: null }],
     ["the check", DONE, { step: "check" }, { is: "check", newer: null }],
@@ -75,20 +81,20 @@ describe("the page shows", () => {
     [
       "the closed stage before what comes after",
       DONE,
-      { step: "guardian", openStages: others },
+      { step: "guardian", takenStages: others },
       { is: "elsewhere", step: "place" },
     ],
     [
       "a stage that has closed",
       DONE,
-      { step: "place", openStages: others },
+      { step: "place", takenStages: others },
       { is: "step", step: "place", closed: "kindergarten" },
     ],
     ["refused fields before the check", REFUSED, { step: "check" }, { step: "guardian" }],
     [
       "the closed stage before refused fields",
       REFUSED,
-      { step: "guardian", openStages: others },
+      { step: "guardian", takenStages: others },
       { step: "place" },
     ],
     ["a step before refused fields", REFUSED, { step: "place" }, { is: "step", step: "place" }],

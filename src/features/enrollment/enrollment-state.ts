@@ -35,7 +35,7 @@ export function enrollmentReducer(form: OpenForm, event: EnrollmentEvent): OpenF
 interface Surroundings {
   /** The step that the address names. */
   readonly step: StepOrCheck | undefined;
-  readonly openStages: readonly Stage[];
+  readonly takenStages: readonly Stage[];
   readonly drafts: readonly Draft[];
   /** What became of the application that this tab has open, once it was submitted. */
   readonly submitted: ApplicationEntry | undefined;
@@ -59,19 +59,19 @@ export type EnrollmentState =
 /** What the page shows. */
 export function enrollmentState(
   { answers }: OpenForm,
-  { step, openStages, drafts, submitted }: Surroundings,
+  { step, takenStages, drafts, submitted }: Surroundings,
 ): EnrollmentState {
   const isDraftGone = answers !== null && submitted === undefined && isGone(answers, drafts);
   if (step === undefined) return { is: "start", isDraftGone };
   if (submitted !== undefined) return { is: "submitted", entry: submitted };
-  if (!answers || isDraftGone || openStages.length === 0) {
+  if (!answers || isDraftGone || takenStages.length === 0) {
     return { is: "elsewhere", step: undefined };
   }
-  const undone = firstUndone(answers, openStages);
+  const undone = firstUndone(answers, takenStages);
   if (undone !== null && isAfter(step, undone)) return { is: "elsewhere", step: undone };
   const newer = newerDraft(answers, drafts);
   if (step === "check") return { is: "check", answers, newer };
-  return { is: "step", step, answers, closed: closedStage(answers, openStages), newer };
+  return { is: "step", step, answers, closed: closedStage(answers, takenStages), newer };
 }
 
 function isAfter(step: StepOrCheck, undone: Step): boolean {

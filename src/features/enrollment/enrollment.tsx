@@ -1,12 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
+import { isOpenAt, takesAt } from "#contract/opening.ts";
+import type { Admission } from "#contract/shapes.ts";
+import { perStage, STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
+import { OpeningState } from "#src/frame/opening-state.tsx";
+import { useAtClock } from "#src/frame/use-clock.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { Session } from "#src/session/session.ts";
 import { Application } from "./application.tsx";
 import * as styles from "./enrollment.module.css";
 import type { StepOrCheck } from "./labels.ts";
+import type { Offer } from "./offer.ts";
 import { OwnApplications } from "./own-applications.tsx";
 
 interface EnrollmentProps {
@@ -15,61 +20,82 @@ interface EnrollmentProps {
   /** The school's. */
   readonly phone: string | undefined;
   readonly session: Session | undefined;
+  /** That a new form begins with. */
+  readonly stage: Stage | undefined;
+  readonly onStage: (stage: Stage | undefined) => void;
 }
 
 /** Applying for a place: the stages that are open, the visitor's applications, and the form. */
-export function Enrollment({ step, content, phone, session }: EnrollmentProps) {
-  const openness: Readonly<Record<Stage, Openness>> = {
-    kindergarten: useOpenness(content, "kindergarten"),
-    primary_school: useOpenness(content, "primary_school"),
-    middle_school: useOpenness(content, "middle_school"),
-    high_school: useOpenness(content, "high_school"),
+export function Enrollment(props: EnrollmentProps) {
+  const { step, content, phone, session, stage, onStage } = props;
+  const stages: StageStates = {
+    kindergarten: useStageState(content, "kindergarten"),
+    primary_school: useStageState(content, "primary_school"),
+    middle_school: useStageState(content, "middle_school"),
+    high_school: useStageState(content, "high_school"),
   };
-  // Where nothing is known, the server has the last word.
-  const openStages = STAGES.filter((stage) => openness[stage] !== "closed");
+  const offer: Offer = {
+    openStages: STAGES.filter((each) => stages[each].isOpen),
+    takenStages: STAGES.filter((each) => stages[each].isTaken),
+    dates: perStage((each) => stages[each].admission?.dates ?? []),
+    ages: STAGES.flatMap((each) => stages[each].admission?.ages ?? []),
+  };
   return (
     <>
       {step === undefined && (
         <>
-          <StageList openness={openness} />
+          <StageList stages={stages} />
           <OwnApplications phone={phone} session={session} />
         </>
       )}
-      <Application step={step} phone={phone} openStages={openStages} />
+      <Application step={step} stage={stage} onStage={onStage} phone={phone} offer={offer} />
     </>
   );
 }
 
-function useOpenness(content: ContentQueries, stage: Stage): Openness {
-  const { data, isFetched } = useQuery(content.admission(stage));
-  if (data) return data.open ? "open" : "closed";
-  return isFetched ? "unknown" : "coming";
+function useStageState(content: ContentQueries, stage: Stage): StageState {
+  const { data: admission, isFetched } = useQuery(content.admission(stage));
+  // Where nothing is known, the server has the last word.
+  const isOpen = useAtClock((now) => !admission || isOpenAt(admission, now), true);
+  const isTaken = useAtClock((now) => !admission || takesAt(admission, now), true);
+  return { admission, isFetched, isOpen, isTaken };
 }
 
-/** Whether a stage takes applications now, as far as that is known. */
-type Openness = "open" | "closed" | "coming" | "unknown";
-
-interface StageListProps {
-  readonly openness: Readonly<Record<Stage, Openness>>;
+/** What is known of a stage's admissions. */
+interface StageState {
+  readonly admission: Admission | undefined;
+  readonly isFetched: boolean;
+  /** An application may be begun. */
+  readonly isOpen: boolean;
+  /** One that was begun may be sent. */
+  readonly isTaken: boolean;
 }
+
+type StageStates = Readonly<Record<Stage, StageState>>;
 
 /** Which stages take applications, before anything is filled in. */
-function StageList({ openness }: StageListProps) {
+function StageList({ stages }: { readonly stages: StageStates }) {
   const locale = useLocale();
   return (
     <ul className={styles.stages}>
-      {STAGES.map((stage) => (
-        <li key={stage} className={styles.stage} data-stage={stage}>
-          <a href={`/admissions/${stage}`}>{STAGE_LABELS[stage][locale]}</a>
-          {openness[stage] !== "coming" && (
-            <span className={openness[stage] === "open" ? styles.open : undefined}>
-              {openness[stage] === "open" && <Trans>现已开放</Trans>}
-              {openness[stage] === "closed" && <Trans>暂未开放</Trans>}
-              {openness[stage] === "unknown" && <Trans>暂时查不到是否开放</Trans>}
-            </span>
-          )}
-        </li>
-      ))}
+      {STAGES.map((stage) => {
+        const { admission, isFetched, isOpen } = stages[stage];
+        return (
+          <li key={stage} className={styles.stage} data-stage={stage}>
+            <a href={`/admissions/${stage}`}>{STAGE_LABELS[stage][locale]}</a>
+            {admission && (
+              <span className={isOpen ? styles.open : undefined}>
+                <OpeningState stage={stage} opening={admission} />
+              </span>
+            )}
+            {!admission && isFetched && (
+              <span>
+                <Trans>暂时查不到是否开放</Trans>
+              </span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -3,19 +3,15 @@ import { msg } from "@lingui/core/macro";
 
 type Labels<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;
 
-/** Families apply to the stages of compulsory education on the city's platform: here they register an interest. */
-export function registersInterest(stage: string | undefined): boolean {
-  return stage === "primary_school" || stage === "middle_school";
-}
-
 /** The fields of the form, by their path in the application. */
 export const FIELD_LABELS = {
   "student.name": msg`学生姓名`,
   "student.gender": msg`性别`,
   "student.birthDate": msg`出生日期`,
   "student.currentSchool": msg`现就读学校`,
-  stage: msg`申请学段`,
-  grade: msg`申请年级`,
+  stage: msg`学段`,
+  grade: msg`年级`,
+  ageReason: msg`上这个年级的原因`,
   "guardian.name": msg`监护人姓名`,
   "guardian.relation": msg`与学生的关系`,
   "guardian.phone": msg`监护人手机号`,
@@ -32,7 +28,7 @@ export type StepOrCheck = Step | "check";
 
 export const STEP_LABELS: Labels<StepOrCheck> = {
   child: msg`学生信息`,
-  place: msg`申请学段和年级`,
+  place: msg`学段和年级`,
   guardian: msg`监护人信息`,
   consent: msg`监护人同意`,
   check: msg`核对并提交`,
@@ -40,7 +36,7 @@ export const STEP_LABELS: Labels<StepOrCheck> = {
 
 export const FIELDS_OF_STEP = {
   child: ["student.name", "student.gender", "student.birthDate", "student.currentSchool"],
-  place: ["stage", "grade"],
+  place: ["stage", "grade", "ageReason"],
   guardian: ["guardian.name", "guardian.relation", "guardian.phone", "address", "remarks"],
   consent: ["agreed"],
 } as const satisfies Record<Step, readonly FieldName[]>;

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { STATUS_LABELS } from "#contract/application-labels.ts";
-import { STAGE_LABELS } from "#contract/stages.ts";
+import { statusLabel } from "#contract/application-labels.ts";
+import { registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { conflictReason } from "#src/api/parse-refusal.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -11,6 +11,7 @@ import type { Session } from "#src/session/session.ts";
 import { Parts } from "#src/ui/parts.tsx";
 import { ConfirmOwner } from "./confirm-owner.tsx";
 import * as styles from "./enrollment.module.css";
+import { FiledApplication } from "./filed-application.tsx";
 
 interface OwnApplicationsProps {
   /** The school's. */
@@ -37,7 +38,7 @@ export function OwnApplications({ phone, session }: OwnApplicationsProps) {
   if (!applications) {
     return error ? (
       <p role="status">
-        <Trans>“我的申请”暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
+        <Trans>“我的申请与登记”暂时无法显示，恢复连接后会自动显示，也可以稍后重新打开本页。</Trans>
       </p>
     ) : null;
   }
@@ -45,22 +46,30 @@ export function OwnApplications({ phone, session }: OwnApplicationsProps) {
   return (
     <section aria-labelledby="own-applications" className={styles.section}>
       <h2 ref={heading} id="own-applications" tabIndex={-1}>
-        <Trans>我的申请</Trans>
+        <Trans>我的申请与登记</Trans>
       </h2>
       <ul className={styles.list}>
         {applications.map(({ id, number, stage, studentName, submittedAt, status }) => (
           <li key={id} className={styles.application} data-stage={stage}>
             <Parts className={styles.applicant}>
-              <bdi>{studentName}</bdi>
+              <bdi id={`own-application-${id}`}>{studentName}</bdi>
               <span>{STAGE_LABELS[stage][locale]}</span>
+              {registersInterest(stage) && (
+                <span>
+                  <Trans>意向登记</Trans>
+                </span>
+              )}
             </Parts>
-            <p className={styles.status}>{STATUS_LABELS[status][locale]}</p>
+            <p className={styles.status}>{statusLabel(stage, status)[locale]}</p>
             <Parts className={styles.small}>
               <span>{number}</span>
               <span>
                 <SchoolTime time={submittedAt} />
               </span>
             </Parts>
+            {session && (
+              <FiledApplication id={id} session={session} describedBy={`own-application-${id}`} />
+            )}
           </li>
         ))}
       </ul>

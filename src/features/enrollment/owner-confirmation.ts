@@ -4,12 +4,12 @@ import { OwnerConfirmation } from "#contract/account-shapes.ts";
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { tidyName } from "#contract/form-texts.ts";
 import type { Locale } from "#contract/locales.ts";
+import { plainDate } from "#contract/plain-date.ts";
 import { refusedFields } from "#src/api/parse-refusal.ts";
 import { applicationsQuery } from "#src/outbox/own-applications.ts";
 import type { Session } from "#src/session/session.ts";
 import { userQuery } from "#src/session/user-query.ts";
 import type { FieldValues, FormWork, Problems } from "#src/ui/form-state.ts";
-import { plainDate } from "./answers.ts";
 
 type FieldName = "guardianName" | "birthDate";
 

@@ -1,11 +1,20 @@
 import type { I18n } from "@lingui/core";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { STAGES } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
 import { applicationsQuery } from "#src/outbox/own-applications.ts";
+import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
 import type { Session } from "#src/session/session.ts";
 import { parseStep, STEP_LABELS } from "./labels.ts";
+
+/** All of one of the visitor's applications. */
+export function applicationQuery(session: Session, id: string) {
+  return queryOptions({
+    queryKey: [PERSONAL_KEY, "application", id],
+    queryFn: () => session.call("application", { query: { id } }),
+  });
+}
 
 interface Visit {
   readonly queryClient: QueryClient;

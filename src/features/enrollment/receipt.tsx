@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { STAGE_LABELS } from "#contract/stages.ts";
+import type { Admission } from "#contract/shapes.ts";
+import { registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { useTakeLostFocus } from "#src/focus/lost-focus.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -9,20 +10,22 @@ import type { DoneApplication } from "#src/outbox/entries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Parts } from "#src/ui/parts.tsx";
+import { ComingDates } from "./coming-dates.tsx";
 import * as styles from "./enrollment.module.css";
-import { registersInterest } from "./labels.ts";
 import { AdmissionsPhone, InterestOnly, useEntryTitle } from "./state-words.tsx";
 import type { Enrollment } from "./use-enrollment.ts";
 
 interface ReceiptProps {
   readonly entry: DoneApplication;
+  /** Of the stage's admissions. */
+  readonly dates: Admission["dates"];
   /** The school's. */
   readonly phone: string | undefined;
   readonly enrollment: Pick<Enrollment, "dismiss">;
 }
 
 /** Says that an application has arrived: its number, and what happens next. */
-export function Receipt({ entry, phone, enrollment }: ReceiptProps) {
+export function Receipt({ entry, dates, phone, enrollment }: ReceiptProps) {
   const locale = useLocale();
   const title = useEntryTitle()(entry);
   const heading = useTakeLostFocus<HTMLHeadingElement>("done");
@@ -51,7 +54,7 @@ export function Receipt({ entry, phone, enrollment }: ReceiptProps) {
         {title}
       </h2>
       <p>
-        <Trans>申请编号</Trans>
+        {isInterest ? <Trans>登记编号</Trans> : <Trans>申请编号</Trans>}
         <strong className={styles.number}>{number}</strong>
       </p>
       <Parts>
@@ -67,7 +70,7 @@ export function Receipt({ entry, phone, enrollment }: ReceiptProps) {
       </h3>
       <ol>
         <li>
-          <Trans>请记下申请编号，来电查询时需要提供。</Trans>
+          <Trans>请记下编号，来电查询时需要提供。</Trans>
         </li>
         <li>
           {isInterest ? (
@@ -78,12 +81,13 @@ export function Receipt({ entry, phone, enrollment }: ReceiptProps) {
         </li>
         <li>
           {isInterest ? (
-            <Trans>随时可以登录学校网站，在“入学申请”的“我的申请”中查看这份登记。</Trans>
+            <Trans>随时可以登录学校网站，在“我的申请与登记”中查看这份登记。</Trans>
           ) : (
-            <Trans>审核到哪一步，随时可以登录学校网站，在“入学申请”的“我的申请”中查看。</Trans>
+            <Trans>审核到哪一步，随时可以登录学校网站，在“我的申请与登记”中查看。</Trans>
           )}
         </li>
       </ol>
+      <ComingDates dates={dates} since={submittedAt} />
       <AdmissionsPhone phone={phone} />
       <p role="status" className={styles.status}>
         {copied === "yes" && <Trans>已复制</Trans>}

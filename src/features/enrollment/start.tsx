@@ -19,13 +19,16 @@ interface StartProps {
   /** Something was submitted before, and is shown above. */
   readonly hasSubmitted: boolean;
   readonly openStages: readonly Stage[];
+  /** For which a draft may be sent. */
+  readonly takenStages: readonly Stage[];
   /** The school's. */
   readonly phone: string | undefined;
   readonly enrollment: Enrollment;
 }
 
 /** The way into the form, where a stage takes applications; drafts are offered first. */
-export function Start({ isDraftGone, hasSubmitted, openStages, phone, enrollment }: StartProps) {
+export function Start(props: StartProps) {
+  const { isDraftGone, hasSubmitted, openStages, takenStages, phone, enrollment } = props;
   const { drafts } = enrollment;
   const isOpen = openStages.length > 0;
   const isSealed = useAtomValue(sealAtom) !== null;
@@ -37,7 +40,7 @@ export function Start({ isDraftGone, hasSubmitted, openStages, phone, enrollment
       {drafts.length > 0 && (
         <section aria-labelledby="drafts" className={styles.section}>
           <h2 id="drafts">
-            <Trans>未提交的申请</Trans>
+            <Trans>未提交的草稿</Trans>
           </h2>
           <p className={styles.small}>
             {isSealed ? (
@@ -54,7 +57,7 @@ export function Start({ isDraftGone, hasSubmitted, openStages, phone, enrollment
               <DraftCard
                 key={draft.key}
                 draft={draft}
-                openStages={openStages}
+                takenStages={takenStages}
                 enrollment={enrollment}
               />
             ))}
@@ -77,7 +80,7 @@ export function Start({ isDraftGone, hasSubmitted, openStages, phone, enrollment
       )}
       {isOpen && (
         <Button look={isAnother ? "secondary" : "primary"} onClick={enrollment.start}>
-          {isAnother ? <Trans>另填一份申请</Trans> : <Trans>开始申请</Trans>}
+          {isAnother ? <Trans>另填一份</Trans> : <Trans>开始填写</Trans>}
         </Button>
       )}
     </div>
@@ -90,7 +93,7 @@ function DraftGone() {
   useEffect(() => words.current?.focus(), []);
   return (
     <p ref={words} tabIndex={-1}>
-      <Trans>您刚才填写的申请已在另一个标签页中提交或删除。</Trans>
+      <Trans>您刚才填写的内容已在另一个标签页中提交或删除。</Trans>
     </p>
   );
 }
@@ -101,7 +104,7 @@ function NothingOpen({ phone }: Pick<StartProps, "phone">) {
     <div className={styles.section}>
       <p>
         <Trans>
-          目前没有学段开放入学申请。开放时间见上面各学段的招生页面，也可以致电招生办公室询问。
+          目前没有学段开放申请或登记。开放时间见上面各学段的招生页面，也可以致电招生办公室询问。
         </Trans>
       </p>
       <AdmissionsPhone phone={phone} />
@@ -111,19 +114,19 @@ function NothingOpen({ phone }: Pick<StartProps, "phone">) {
 
 interface DraftCardProps {
   readonly draft: ShownDraft;
-  readonly openStages: readonly Stage[];
+  readonly takenStages: readonly Stage[];
   readonly enrollment: Pick<Enrollment, "carryOn" | "removeDraft">;
 }
 
 /** An application that was begun and not submitted: whose it is, and what can be done with it. */
-function DraftCard({ draft, openStages, enrollment }: DraftCardProps) {
+function DraftCard({ draft, takenStages, enrollment }: DraftCardProps) {
   const { t } = useLingui();
   const moment = formatMoment(useLocale(), draft.updatedAt);
   const closedText = useClosedText();
   const id = useId();
   const child = childOf(draft);
-  const isOpen = openStages.length > 0;
-  const closed = closedStage(draft, openStages);
+  const isOpen = takenStages.length > 0;
+  const closed = closedStage(draft, takenStages);
   return (
     <li className={styles.card}>
       <div id={id}>
@@ -141,7 +144,7 @@ function DraftCard({ draft, openStages, enrollment }: DraftCardProps) {
       {isOpen && closed && <p>{closedText(closed)}</p>}
       {isOpen && draft.refused && (
         <p>
-          <Trans>申请未能提交，有些内容需要修改。继续填写时会逐项标明。</Trans>
+          <Trans>未能提交，有些内容需要修改。继续填写时会逐项标明。</Trans>
         </p>
       )}
       {draft.returned && !draft.refused && (

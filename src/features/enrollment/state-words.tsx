@@ -1,20 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { phoneAddress } from "#contract/contact-text.ts";
-import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
+import { registersInterest, STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { type ApplicationEntry, isSending } from "#src/outbox/entries.ts";
 import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import type { Returned } from "./answers.ts";
-import { registersInterest } from "./labels.ts";
 
 /** What has become of a submitted application. */
 export function useEntryTitle(): (entry: ApplicationEntry) => string {
   const { t } = useLingui();
   return (entry) => {
-    if (entry.state === "refused") return t`申请未能提交`;
-    if (entry.state === "pending") return isSending(entry) ? t`正在提交…` : t`申请待发送`;
-    return registersInterest(entry.receipt.stage) ? t`意向登记已提交` : t`申请已提交`;
+    const isInterest = registersInterest(stageOfEntry(entry));
+    if (entry.state === "done") return isInterest ? t`意向登记已提交` : t`申请已提交`;
+    if (isSending(entry)) return t`正在提交…`;
+    if (entry.state === "pending") return isInterest ? t`意向登记待发送` : t`申请待发送`;
+    return isInterest ? t`意向登记未能提交` : t`申请未能提交`;
   };
+}
+
+export function stageOfEntry(entry: ApplicationEntry): Stage {
+  return entry.state === "done" ? entry.receipt.stage : entry.application.stage;
 }
 
 /** Why the chosen stage has to be chosen anew. */
@@ -23,7 +28,7 @@ export function useClosedText(): (stage: Stage) => string {
   const locale = useLocale();
   return (stage) => {
     const name = STAGE_LABELS[stage][locale];
-    return t`先前选择的“${name}”现在没有开放申请，请改选其他学段。`;
+    return t`先前选择的“${name}”现在没有开放，请改选其他学段。`;
   };
 }
 
@@ -32,11 +37,11 @@ export function ReturnedText({ returned }: { readonly returned: Returned }) {
   if (returned === "unanswered") {
     return (
       <Trans>
-        这份申请已转为草稿，这台设备不会再发送。先前发出的一份可能已经送到学校：如果“我的申请”中有它，请删除这份草稿。
+        内容已转为草稿，这台设备不会再发送。先前发出的一份可能已经送到学校：如果“我的申请与登记”中有它，请删除这份草稿。
       </Trans>
     );
   }
-  return <Trans>这份申请已转为草稿，不会发送。再次提交前，请重新确认监护人同意。</Trans>;
+  return <Trans>内容已转为草稿，不会发送。再次提交前，请重新确认监护人同意。</Trans>;
 }
 
 /** Says what is sent here for a stage of compulsory education; nothing for the others. */

@@ -4,11 +4,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
 import { GENDER_LABELS, GRADE_LABELS } from "#contract/application-labels.ts";
 import { GRADES_OF_STAGE } from "#contract/grades.ts";
+import type { GradeAge } from "#contract/shapes.ts";
 import { isStage, STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ChoiceField, LongTextField } from "#src/ui/form-choice.tsx";
 import { CheckField, TextField } from "#src/ui/form-field.tsx";
 import type { FieldValues } from "#src/ui/form-state.ts";
+import { AgeAdvice } from "./age-advice.tsx";
+import { gradeOfOtherAge } from "./answers.ts";
 import { FIELD_LABELS, FIELDS_OF_STEP, type FieldName, type Step } from "./labels.ts";
 import { InterestOnly } from "./state-words.tsx";
 
@@ -19,7 +22,7 @@ const INPUTS: Readonly<Partial<Record<FieldName, ComponentProps<"input">>>> = {
   address: { autoComplete: "street-address" },
 };
 const HINTS: Readonly<Partial<Record<FieldName, MessageDescriptor>>> = {
-  "student.birthDate": msg`八位数字，例如 20200509`,
+  "student.birthDate": msg`年、月、日，例如 20200509`,
   "guardian.relation": msg`例如：母亲、父亲、祖父`,
 };
 const OPTIONAL: readonly FieldName[] = ["student.currentSchool", "remarks"];
@@ -27,9 +30,10 @@ const OPTIONAL: readonly FieldName[] = ["student.currentSchool", "remarks"];
 interface StepFieldsProps {
   readonly step: Step;
   readonly values: FieldValues;
-  readonly openStages: readonly Stage[];
-  /** As it stands chosen in the form. */
-  readonly stage: string | undefined;
+  readonly takenStages: readonly Stage[];
+  readonly ages: readonly GradeAge[];
+  /** As they stand chosen in the form. */
+  readonly chosen: FieldValues;
   readonly problemOf: (name: FieldName) => ReactNode;
 }
 
@@ -42,14 +46,15 @@ interface FieldProps extends Omit<StepFieldsProps, "step"> {
   readonly name: FieldName;
 }
 
-function Field({ name, values, openStages, stage, problemOf }: FieldProps) {
+function Field({ name, values, takenStages, ages, chosen, problemOf }: FieldProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const words = i18n._(FIELD_LABELS[name]);
   const label = OPTIONAL.includes(name) ? t`${words}（选填）` : words;
   const value = values[name] ?? "";
   const field = { name, label, problem: problemOf(name) };
-  const isOpen = (each: Stage) => openStages.includes(each);
+  const { stage } = chosen;
+  const isOpen = (each: Stage) => takenStages.includes(each);
   switch (name) {
     case "student.gender": {
       const choices = (["female", "male"] as const).map((gender) => ({
@@ -78,6 +83,17 @@ function Field({ name, values, openStages, stage, problemOf }: FieldProps) {
         label: GRADE_LABELS[grade][locale],
       }));
       return <ChoiceField key={stage} {...field} choices={choices} defaultValue={value} />;
+    }
+    case "ageReason": {
+      const grade = gradeOfOtherAge(chosen, ages);
+      if (!grade) return null;
+      return (
+        <TextField
+          {...field}
+          hint={<AgeAdvice birthDate={chosen["student.birthDate"] ?? ""} ages={ages} />}
+          input={{ autoComplete: "off", defaultValue: value }}
+        />
+      );
     }
     case "remarks":
       return <LongTextField {...field} defaultValue={value} />;

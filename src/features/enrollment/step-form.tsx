@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useState } from "react";
+import { AGE_REASON } from "#contract/application-messages.ts";
 import type { Stage } from "#contract/stages.ts";
 import { tokenAtom } from "#src/session/session-atoms.ts";
 import { readToken } from "#src/session/token-cookie.ts";
@@ -8,10 +9,11 @@ import { useReportFailure } from "#src/ui/failure.ts";
 import { type FieldValues, type FormWork, useForm, valuesOf } from "#src/ui/form-state.ts";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
-import { type Answers, problemsOf, withStepDone } from "./answers.ts";
+import { type Answers, gradeOfOtherAge, problemsOf, withStepDone } from "./answers.ts";
 import type { Draft } from "./draft.ts";
 import * as styles from "./enrollment.module.css";
 import { FIELDS_OF_STEP, type FieldName, type Step } from "./labels.ts";
+import type { Offer } from "./offer.ts";
 import { useClosedText } from "./state-words.tsx";
 import { StepFields } from "./step-fields.tsx";
 import { NewerDraft, StepHeading } from "./step-frame.tsx";
@@ -20,7 +22,7 @@ import type { Enrollment } from "./use-enrollment.ts";
 interface StepFormProps {
   readonly step: Step;
   readonly answers: Answers;
-  readonly openStages: readonly Stage[];
+  readonly offer: Offer;
   /** The chosen stage, which takes no applications any more. */
   readonly closed: Stage | null;
   readonly newer: Draft | null;
@@ -29,7 +31,8 @@ interface StepFormProps {
 
 /** One step of the application. */
 export function StepForm(props: StepFormProps) {
-  const { step, answers, openStages, closed, newer, enrollment } = props;
+  const { step, answers, offer, closed, newer, enrollment } = props;
+  const { ages, takenStages } = offer;
   const closedText = useClosedText();
   const names: readonly FieldName[] = FIELDS_OF_STEP[step];
   const withEntered = (entered: FieldValues): Answers => {
@@ -40,7 +43,14 @@ export function StepForm(props: StepFormProps) {
   const [initial] = useState(answers.values);
   const token = useAtomValue(tokenAtom);
   const work: FormWork<FieldName> = {
-    check: (entered, language) => problemsOf(withEntered(entered), language),
+    check: (entered, language) => {
+      const now = withEntered(entered);
+      const problems = problemsOf(now, language);
+      const isUnusual = step === "place" && gradeOfOtherAge(now.values, ages) !== null;
+      const hasReason = (now.values.ageReason ?? "").trim() !== "";
+      if (!isUnusual || hasReason) return problems;
+      return { ageReason: AGE_REASON[language], ...problems };
+    },
     send: async (entered) => {
       enrollment.finishStep(withStepDone(withEntered(entered), step));
     },
@@ -75,8 +85,9 @@ export function StepForm(props: StepFormProps) {
       <StepFields
         step={step}
         values={initial}
-        openStages={openStages}
-        stage={values.stage ?? initial.stage}
+        takenStages={takenStages}
+        ages={ages}
+        chosen={{ ...initial, ...values }}
         problemOf={messageOf}
       />
       <SubmitButton isSending={isSending}>

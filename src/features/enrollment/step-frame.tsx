@@ -73,7 +73,7 @@ export function NewerDraft({ newer, enrollment }: NewerDraftProps) {
         <div className={styles.card}>
           <p>
             <Trans>
-              另一个标签页刚刚保存了这份申请的另一版内容。如果继续用这里的内容，保存时会覆盖那一版。
+              另一个标签页刚刚保存了这份表格的另一版内容。如果继续用这里的内容，保存时会覆盖那一版。
             </Trans>
           </p>
           <div className={styles.actions}>

@@ -56,7 +56,7 @@ export function Unsent({ entry, phone, enrollment }: UnsentProps) {
               <DelayText entry={entry} />
             </p>
             <p>
-              <Trans>收到申请编号，才算提交成功。</Trans>
+              <Trans>收到编号，才算提交成功。</Trans>
             </p>
           </>
         )}
@@ -83,7 +83,7 @@ export function Unsent({ entry, phone, enrollment }: UnsentProps) {
               describedBy={`${id}-child`}
               onClick={() => void enrollment.reopen(entry)}
             >
-              <Trans>回到申请表</Trans>
+              <Trans>回到表格</Trans>
             </Button>
           </div>
         </>
@@ -112,13 +112,13 @@ function CancelButton({ mayHaveArrived, describedBy, onCancel }: CancelButtonPro
       label={isCancelling ? t`正在取消…` : t`取消发送`}
       describedBy={describedBy}
       busy={isCancelling}
-      title={t`取消发送申请？`}
+      title={t`取消发送？`}
       confirm={t`取消发送`}
       decline={t`继续等待`}
       onConfirm={() => void cancel()}
     >
       {mayHaveArrived
-        ? t`这份申请可能已经送到学校，只是没有收到回复。取消后，这台设备不再发送；如果“我的申请”中出现了它，请致电招生办公室撤回。`
+        ? t`内容可能已经送到学校，只是没有收到回复。取消后，这台设备不再发送；如果“我的申请与登记”中出现了它，请致电招生办公室撤回。`
         : undefined}
     </ConfirmedButton>
   );

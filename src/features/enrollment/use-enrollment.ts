@@ -22,11 +22,18 @@ import {
 import { type Draft, openForm, readDraft, saveDraft, useDrafts, writeOpenKey } from "./draft.ts";
 import { applicationsOf, enrollmentReducer, enrollmentState } from "./enrollment-state.ts";
 import { addressOf, type StepOrCheck } from "./labels.ts";
+import { keepGuardian, lastGuardian } from "./last-guardian.ts";
 
 export type Enrollment = ReturnType<typeof useEnrollment>;
 
 /** What the page shows, and what the visitor can do with it. */
-export function useEnrollment(step: StepOrCheck | undefined, openStages: readonly Stage[]) {
+export function useEnrollment(
+  step: StepOrCheck | undefined,
+  {
+    stage,
+    takenStages,
+  }: { readonly stage: Stage | undefined; readonly takenStages: readonly Stage[] },
+) {
   const navigate = useNavigate();
   const { session } = useRouter().options.context;
   if (!session) throw new Error("nobody applies on the server");
@@ -36,10 +43,10 @@ export function useEnrollment(step: StepOrCheck | undefined, openStages: readonl
   const drafts = useDrafts();
   const [form, dispatch] = useReducer(enrollmentReducer, { step, drafts: store }, openForm);
   const own = applications.find(({ key }) => key === form.key);
-  const state = enrollmentState(form, { step, openStages, drafts, submitted: own });
+  const state = enrollmentState(form, { step, takenStages, drafts, submitted: own });
 
   const goOn = (answers: Answers) =>
-    void navigate({ href: addressOf(firstUndone(answers, openStages) ?? "check") });
+    void navigate({ href: addressOf(firstUndone(answers, takenStages) ?? "check") });
   const open = (answers: Answers) => {
     dispatch({ type: "opened", answers });
     goOn(answers);
@@ -54,7 +61,7 @@ export function useEnrollment(step: StepOrCheck | undefined, openStages: readonl
     return saved;
   };
   const actions = {
-    start: () => open(newAnswers()),
+    start: () => open(newAnswers({ ...lastGuardian(), ...(stage && { stage }) })),
     carryOn: async (key: string) => {
       await store.look();
       const draft = readDraft(store, key);
@@ -74,6 +81,7 @@ export function useEnrollment(step: StepOrCheck | undefined, openStages: readonl
       const application = parseAnswers(answers);
       if (!application) return;
       const { key } = application;
+      keepGuardian(answers.values);
       await withOutbox((outbox) => outbox.add({ kind: "application", key, application }));
     },
     /** Makes a draft of a pending application; not of one that was sent meanwhile. */

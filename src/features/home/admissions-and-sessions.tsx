@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { phoneAddress } from "#contract/contact-text.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import type { HomePart } from "#src/api/home-part.ts";
+import { OpeningState } from "#src/frame/opening-state.tsx";
 import { Passed } from "#src/frame/passed.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
@@ -22,7 +23,7 @@ export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSes
     <HomeSection id="admissions" title={<Trans>招生入学</Trans>}>
       <div className={styles.columns}>
         <ul className={styles.stages}>
-          {admissions.map(({ stage, summary }) => (
+          {admissions.map(({ stage, summary, ...opening }) => (
             <li key={stage} data-stage={stage} className={styles.stage}>
               <h3 className={styles.name}>
                 <a href={`/admissions/${stage}`} className={styles.link} data-eager>
@@ -30,6 +31,9 @@ export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSes
                 </a>
               </h3>
               <p>{summary}</p>
+              <p className={styles.state}>
+                <OpeningState stage={stage} opening={opening} />
+              </p>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
+import { AdmissionsLink } from "#src/frame/admissions-link.tsx";
 import { DoorPicture } from "#src/scenes/door-picture.tsx";
 import * as cardStyles from "#src/ui/card.module.css";
 import * as styles from "./stage-doors.module.css";
@@ -22,6 +23,9 @@ export function StageDoors({ stages }: { readonly stages: HomePart["stages"] }) 
                 </a>
               </h2>
               <p className={styles.summary}>{summary}</p>
+              <p className={styles.admissions}>
+                <AdmissionsLink stage={stage} />
+              </p>
             </div>
           </li>
         ))}

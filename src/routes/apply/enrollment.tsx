@@ -1,6 +1,8 @@
 import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy } from "react";
+import { lazy, useState } from "react";
+import { isStage, registersInterest, type Stage } from "#contract/stages.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { ApplyFrame } from "#src/frame/apply-frame.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
@@ -9,14 +11,21 @@ import { pageHead } from "#src/seo/page-head.ts";
 const Enrollment = lazy(async () => ({
   default: (await import("#src/features/enrollment/enrollment.tsx")).Enrollment,
 }));
-const TITLE = msg`入学申请`;
-const DESCRIPTION = msg`在网上提交幼儿园、小学、初中、高中的入学申请，查看申请进度；登录后填写。`;
+interface EnrollmentSearch {
+  readonly step?: string | undefined;
+  /** That a new form begins with. */
+  readonly stage?: Stage | undefined;
+}
+
+const TITLE = msg`入学申请与登记`;
+const DESCRIPTION = msg`在网上申请幼儿园和高中，或登记小学、初中的入学意向，查看进度；登录后填写。`;
 
 export const Route = createFileRoute("/apply/enrollment")({
   // Loader and page share a chunk, which only logged-in visitors load.
   codeSplitGroupings: [["loader", "component"]],
-  validateSearch: ({ step }: Record<string, unknown>): { step?: string | undefined } => ({
+  validateSearch: ({ step, stage }: Record<string, unknown>): EnrollmentSearch => ({
     step: typeof step === "string" ? step : undefined,
+    stage: isStage(stage) ? stage : undefined,
   }),
   loaderDeps: ({ search: { step } }) => ({ step }),
   loader: async ({ context, deps }) => {
@@ -39,10 +48,28 @@ export const Route = createFileRoute("/apply/enrollment")({
 function ApplyEnrollmentRoute() {
   const { heading, step, isOpen } = Route.useLoaderData();
   const { content, session } = Route.useRouteContext();
+  const { stage } = Route.useSearch();
+  const [formStage, setFormStage] = useState(stage);
   const phone = useAdmissionsPhone();
   return (
-    <ApplyFrame title={heading} path="/apply/enrollment" isOpen={isOpen}>
-      <Enrollment step={step} content={content} phone={phone} session={session} />
+    <ApplyFrame
+      title={formStage === undefined ? heading : <FormHeading stage={formStage} />}
+      path="/apply/enrollment"
+      isOpen={isOpen}
+    >
+      <Enrollment
+        step={step}
+        content={content}
+        phone={phone}
+        session={session}
+        stage={stage}
+        onStage={setFormStage}
+      />
     </ApplyFrame>
   );
+}
+
+/** Where it is known for which stage the form is filled in. */
+function FormHeading({ stage }: { readonly stage: Stage }) {
+  return registersInterest(stage) ? <Trans>意向登记</Trans> : <Trans>入学申请</Trans>;
 }

@@ -6,7 +6,7 @@ import { stageParam } from "#src/frame/site-map-params.ts";
 import { pageHead } from "#src/seo/page-head.ts";
 import { pageMeta } from "#src/seo/page-meta.ts";
 
-export const Route = createFileRoute("/admissions/$stage")({
+export const Route = createFileRoute("/admissions/$stage/")({
   params: { parse: stageParam },
   loader: async ({ context: { queryClient, content }, params: { stage } }) =>
     pageMeta((await load(queryClient, content.admission(stage))).page),

@@ -1,0 +1,30 @@
+import { msg } from "@lingui/core/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { STAGE_LABELS } from "#contract/stages.ts";
+import { load } from "#src/api/load.ts";
+import { Prospectus } from "#src/features/admissions/prospectus.tsx";
+import { stageParam } from "#src/frame/site-map-params.ts";
+import { pageHead } from "#src/seo/page-head.ts";
+import { pageMeta } from "#src/seo/page-meta.ts";
+
+export const Route = createFileRoute("/admissions/$stage/prospectus")({
+  params: { parse: stageParam },
+  loader: async ({ context: { queryClient, content, i18n, locale }, params: { stage } }) => {
+    const { page } = await load(queryClient, content.admission(stage));
+    const name = STAGE_LABELS[stage][locale];
+    const parent = `/admissions/${stage}`;
+    return { ...pageMeta(page), title: i18n._(msg`${name}招生简章`), parent };
+  },
+  head: pageHead,
+  component: ProspectusRoute,
+});
+
+function ProspectusRoute() {
+  const { stage } = Route.useParams();
+  const { content } = Route.useRouteContext();
+  const { title } = Route.useLoaderData();
+  const { data: admission } = useSuspenseQuery(content.admission(stage));
+  const { data: bottom } = useSuspenseQuery(content.bottom());
+  return <Prospectus stage={stage} title={title} admission={admission} bottom={bottom} />;
+}
