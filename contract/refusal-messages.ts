@@ -40,7 +40,7 @@ export const SIGN_UP_MESSAGES = {
     en: "Sign-up has closed. If you have a question, phone the number given for the event.",
   },
   overtaken: {
-    zh: "之后的操作已经生效，这次请求没有作任何更改。",
+    zh: "您后来的操作已生效，这一次没有改动。",
     en: "A later request has been carried out, so this one has changed nothing.",
   },
   cancelled: {

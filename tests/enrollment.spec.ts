@@ -134,7 +134,7 @@ test.describe("an application", () => {
   test("says where it cannot be known what is open", async ({ page, network }) => {
     network.fail(ADMISSIONS_CALL, "cut");
     await visit(page, PATH);
-    await expect(main(page).getByText("暂时查不到是否开放")).toHaveCount(4);
+    await expect(main(page).getByText("暂时无法显示开放情况")).toHaveCount(4);
     await expect(main(page).getByText("现已开放", { exact: true })).toHaveCount(0);
     await expect(button(page, says.start)).toBeVisible();
   });

@@ -24,7 +24,7 @@ export const SAYS = {
     ended: "已结束",
     waiting: "报名待发送",
     cancelWaits: "取消报名的请求待发送",
-    undone: "刚才的报名可能已经送到学校，会随之撤回。",
+    undone: "学校可能已收到刚才的报名，这次取消会一并撤销。",
     stopSending: "取消发送",
     oneMoment: "请稍候…",
     notSignedUp: "报名未成功",

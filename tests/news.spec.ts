@@ -8,12 +8,12 @@ test("older and newer news lead from item to item", async ({ page, request }) =>
   await markDocument(page);
   const neighbours = page.getByRole("navigation", { name: "相邻页面" });
   await expect(neighbours.getByRole("link")).toHaveCount(1);
-  const older = neighbours.getByRole("link", { name: "较早" });
+  const older = neighbours.getByRole("link", { name: "上一篇（较早）" });
   const address = await older.getAttribute("href");
   await older.click();
   await expect(page).toHaveURL(address ?? "");
   await expect(page.locator("main time").first()).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\d$/);
-  await neighbours.getByRole("link", { name: "较新" }).click();
+  await neighbours.getByRole("link", { name: "下一篇（较新）" }).click();
   await expect(page).toHaveURL(newest);
   await expectSameDocument(page);
 });

@@ -8,7 +8,7 @@ export const CODE_MESSAGES: Readonly<Record<Code, Localized>> = {
   [CODE.invalid]: { zh: "提交的内容有误，请检查后重试", en: "Check what you sent and try again" },
   [CODE.forbidden]: {
     zh: "用户名、密码或验证码不正确",
-    en: "The user name, password or code is wrong",
+    en: "The username, password or code is wrong",
   },
   [CODE.notFound]: { zh: "没有找到您要的内容", en: "What you are looking for was not found" },
   [CODE.methodNotAllowed]: {
@@ -64,7 +64,7 @@ export const FIELD_MESSAGES = {
 export const ACCOUNT_MESSAGES = {
   phoneAsName: {
     zh: "用户名不能是手机号，请换一个",
-    en: "A user name cannot be a phone number. Choose another",
+    en: "A username cannot be a phone number. Choose another",
   },
   notServed: {
     zh: "暂时无法向该国家或地区的手机号发送验证码。请致电招生办公室 {0}，或发邮件至 {1}，我们会协助您办理",
@@ -90,7 +90,7 @@ export const ACCOUNT_MESSAGES = {
     zh: "核实次数过多。请过些时候再试，或请招生办公室协助核实。",
     en: "Too many attempts. Try again later, or ask the Admissions Office for help.",
   },
-  username: { zh: "该用户名已被注册，请换一个", en: "This user name is taken. Choose another" },
+  username: { zh: "该用户名已被注册，请换一个", en: "This username is taken. Choose another" },
   phone: {
     zh: "该手机号已注册，请直接登录",
     en: "This mobile number is already registered. Log in instead",
@@ -125,7 +125,7 @@ export const ACCOUNT_MESSAGES = {
   },
   near: {
     zh: "密码与用户名、手机号或学校名称太接近，请换一个",
-    en: "This password is too close to your user name, your phone number or the school’s name. Choose another",
+    en: "This password is too close to your username, your phone number or the school’s name. Choose another",
   },
   gateway: {
     zh: "短信暂时无法发送，请稍后再试；已有账号的，可以用密码登录",

@@ -42,7 +42,7 @@ export const EVENT_COMMANDS: readonly Command[] = [
     words: ["ID"],
     summary: {
       zh: "显示一场活动的报名名单：报名时间、手机号、用户名",
-      en: "shows who has signed up for an event: time, phone, user name",
+      en: "shows who has signed up for an event: time, phone, username",
     },
     options: {},
     run: async (office, input) => {

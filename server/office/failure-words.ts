@@ -63,7 +63,7 @@ export const FAILURES = {
     zh: `没有编号为 ${number} 的申请，一份也没有删除`,
     en: `There is no application ${number}. None has been deleted`,
   }),
-  nothingEntered: { zh: "没有输入手机号或用户名", en: "No phone or user name was entered" },
+  nothingEntered: { zh: "没有输入手机号或用户名", en: "No phone or username was entered" },
   noFile: (file: string): Localized => ({
     zh: `找不到文件 ${file}`,
     en: `There is no file ${file}`,
@@ -86,7 +86,7 @@ export const FAILURES = {
   }),
   noPerson: {
     zh: "没有用这个手机号或用户名注册的账号",
-    en: "Nobody has an account with this phone or user name",
+    en: "Nobody has an account with this phone or username",
   },
   noPhone: (countries: readonly string[]): Localized => ({
     zh: `这不是能收到验证码的手机号。可用：中国大陆 11 位手机号，或 + 开头的其他号码（SMS_COUNTRIES：${countries.join("、")}）`,

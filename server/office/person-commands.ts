@@ -24,7 +24,7 @@ import { LABELS, QUESTIONS, REPORTS } from "./words.ts";
 
 const ASKED = {
   zh: "手机号或用户名在运行后输入（也可用管道传入），以免留在命令历史里。",
-  en: "The phone or user name is typed when asked for, or piped in: in the command it would stay in the shell’s history.",
+  en: "The phone or username is typed when asked for, or piped in: in the command it would stay in the shell’s history.",
 };
 
 export const PERSON_COMMANDS: readonly Command[] = [

@@ -4,7 +4,7 @@ import type { OfficeAction } from "#server/database/audit-log.ts";
 
 /** Questions. */
 export const QUESTIONS = {
-  person: { zh: "手机号或用户名：", en: "Phone or user name: " },
+  person: { zh: "手机号或用户名：", en: "Phone or username: " },
   newPhone: { zh: "新手机号：", en: "New phone: " },
   confirm: ({ zh, en }: Localized): Localized => ({
     zh: `${zh}确定吗？请输入“是”或 yes：`,
@@ -95,7 +95,7 @@ export const REPORTS = {
 /** Names of columns and lines. */
 export const LABELS = {
   account: { zh: "账号", en: "Account" },
-  username: { zh: "用户名", en: "User name" },
+  username: { zh: "用户名", en: "Username" },
   phone: { zh: "手机号", en: "Phone" },
   registeredAt: { zh: "注册时间", en: "Registered" },
   owner: { zh: "账号本人", en: "Owner" },

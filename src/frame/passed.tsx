@@ -24,7 +24,7 @@ function PassedMark({ end }: { readonly end: number }) {
     <>
       {" "}
       <span className={styles.passed}>
-        {sinceSaved ? <Trans>保存之后已过</Trans> : <Trans>已过</Trans>}
+        {sinceSaved ? <Trans>离线期间已过期</Trans> : <Trans>已过</Trans>}
       </span>
     </>
   );

@@ -34,7 +34,7 @@ export function SavedPages() {
   return (
     <>
       <h2>
-        <Trans>已保存、现在可以读的</Trans>
+        <Trans>可离线阅读的页面</Trans>
       </h2>
       <PageLinks pages={[{ path: SEARCH_PATH, label: t`搜索已保存的内容` }, ...pages]} />
     </>

@@ -11,10 +11,9 @@ import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import { parseData } from "#src/api/parse-answer.ts";
 
 const SLICE_MS = 6;
-const BETWEEN_CHANGES_MS = 300;
 
 export interface DeviceSearch {
-  /** Undefined while nothing is found and not everything has been searched. */
+  /** Undefined until everything has been read: results that changed places would be pressed by mistake. */
   search(locale: Locale, query: string): SearchAnswer | undefined;
   close(): void;
 }
@@ -33,15 +32,10 @@ export function openDeviceSearch(
   const order = [locale, otherLocale(locale)];
   const waiting = new Set<QueryKey>(answersIn(cache));
   let isOpen = true;
-  let told = performance.now();
 
   const pause = async () => {
     // On a busy phone no moment may be idle.
     await new Promise((resolve) => setTimeout(resolve));
-    if (isOpen && performance.now() - told > BETWEEN_CHANGES_MS) {
-      told = performance.now();
-      onChange();
-    }
     return isOpen;
   };
   const waitingIn = function* (wanted: Locale) {
@@ -59,7 +53,7 @@ export function openDeviceSearch(
     for (const each of order) {
       await buildInSlices(indexes[each], source(each), { slice: SLICE_MS, pause });
     }
-    if (isOpen) onChange();
+    if (isOpen && isThrough) onChange();
   };
 
   // The list is the same in both languages.
@@ -85,8 +79,8 @@ export function openDeviceSearch(
 
   return {
     search: (wanted, query) => {
-      const answer = search(query, indexes[wanted], indexes[otherLocale(wanted)], synonyms());
-      return answer.total > 0 || isThrough ? answer : undefined;
+      if (!isThrough) return undefined;
+      return search(query, indexes[wanted], indexes[otherLocale(wanted)], synonyms());
     },
     close: () => {
       isOpen = false;

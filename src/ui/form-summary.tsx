@@ -24,7 +24,7 @@ export function FormSummary({ problems, failures }: FormSummaryProps) {
   return (
     <div ref={summary} role="alert" tabIndex={-1} className={styles.summary}>
       <h2 className={styles.summaryTitle}>
-        <Trans>提交内容有问题</Trans>
+        <Trans>请修改以下内容</Trans>
       </h2>
       <ul className={styles.summaryList}>
         {problems.map(({ name, message }) => (

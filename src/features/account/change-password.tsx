@@ -82,7 +82,7 @@ export function ChangePassword({ user, isByCode, session }: ChangePasswordProps)
         <PasswordField
           name="password"
           label={user.hasPassword ? t`新密码` : t`密码`}
-          hint={t`至少 8 个字符；几个不相干的词连起来，好记又难猜。`}
+          hint={t`至少 8 个字符。建议字母和数字混用，不要用生日、手机号。`}
           problem={entry.messageOf("password")}
           input={{ autoComplete: "new-password", maxLength: 256 }}
         />

@@ -96,7 +96,7 @@ export function RegisterPage({ title, search }: AccountPageProps) {
           hint={
             <>
               <Trans>可不填，用短信验证码登录即可。</Trans>{" "}
-              <Trans>至少 8 个字符；几个不相干的词连起来，好记又难猜。</Trans>
+              <Trans>至少 8 个字符。建议字母和数字混用，不要用生日、手机号。</Trans>
             </>
           }
           problem={entry.messageOf("password")}

@@ -90,7 +90,7 @@ function StageList({ stages }: { readonly stages: StageStates }) {
             )}
             {!admission && isFetched && (
               <span>
-                <Trans>暂时查不到是否开放</Trans>
+                <Trans>暂时无法显示开放情况</Trans>
               </span>
             )}
           </li>

@@ -25,7 +25,7 @@ export function IntentText({ entry }: IntentProps) {
   return (
     <>
       <Said strong={strong}>
-        {isUndone(entry) && <Trans>刚才的报名可能已经送到学校，会随之撤回。</Trans>}
+        {isUndone(entry) && <Trans>学校可能已收到刚才的报名，这次取消会一并撤销。</Trans>}
       </Said>
       <p>
         <DelayText entry={entry} />

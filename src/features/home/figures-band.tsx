@@ -9,7 +9,7 @@ export function FiguresBand({ figures }: { readonly figures: readonly Figure[] }
     <section aria-labelledby="figures" className={styles.band}>
       <div className={columnStyles.column}>
         <h2 id="figures">
-          <Trans>数字里的学校</Trans>
+          <Trans>学校数据</Trans>
         </h2>
         <FiguresBlock items={figures} />
       </div>

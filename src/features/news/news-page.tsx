@@ -57,7 +57,7 @@ export function NewsPage({ news }: { readonly news: News }) {
         next={
           news.older ? { to: `/news/detail/${news.older.id}`, label: news.older.title } : undefined
         }
-        names={{ previous: t`较新`, next: t`较早` }}
+        names={{ previous: t`下一篇（较新）`, next: t`上一篇（较早）` }}
       />
     </div>
   );

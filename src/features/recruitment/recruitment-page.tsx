@@ -37,7 +37,7 @@ export function RecruitmentPage({
         <Facts
           items={[
             [t`招聘对象`, recruitment.target],
-            [t`教师性质`, recruitment.teacherNature],
+            [t`聘用性质`, recruitment.teacherNature],
             [t`薪资待遇`, recruitment.pay],
             [t`培训发展`, recruitment.training],
             [t`任职要求`, <BulletList key="requirements" items={recruitment.requirements} />],

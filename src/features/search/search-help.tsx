@@ -49,7 +49,7 @@ export function SearchHelp() {
       {phone !== undefined && (
         <>
           <p>
-            <Trans>也可以直接问我们：</Trans>
+            <Trans>也可以直接致电：</Trans>
           </p>
           <ButtonLink to={phoneAddress(phone)}>
             <Icon name="phone" />
