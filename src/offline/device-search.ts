@@ -79,7 +79,7 @@ export function openDeviceSearch(
 
   return {
     search: (wanted, query) => {
-      if (!isThrough) return undefined;
+      if (!isThrough) return;
       return search(query, indexes[wanted], indexes[otherLocale(wanted)], synonyms());
     },
     close: () => {
