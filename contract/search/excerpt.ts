@@ -79,9 +79,16 @@ function marked(text: string, spans: readonly Span[], from: number, to: number):
   return parts;
 }
 
-/** Which of the terms a text has. */
-export function termsIn(text: string, terms: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set(spansOf(text, terms).map(({ term }) => term));
+/** Those sets of terms of which a text has any. */
+export function setsIn<Terms extends ReadonlySet<string>>(
+  text: string,
+  sets: readonly Terms[],
+): Terms[] {
+  const folded = fold(text);
+  const words = new Set<string>();
+  for (const { word } of runsOf(folded)) words.add(word);
+  const has = (term: string) => (isChineseTerm(term) ? folded.includes(term) : words.has(term));
+  return sets.filter((terms) => [...terms].some(has));
 }
 
 /** A whole text, such as a title, with the terms marked. */

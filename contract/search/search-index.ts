@@ -3,7 +3,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { SearchAnswer, SearchResult } from "#contract/shapes.ts";
 import { joined, type Part } from "./block-text.ts";
 import type { SearchDocument } from "./documents.ts";
-import { beginningOf, excerptWith, markTerms, termsIn } from "./excerpt.ts";
+import { beginningOf, excerptWith, markTerms, setsIn } from "./excerpt.ts";
 import { tidyQuery } from "./query.ts";
 import { simplified } from "./simplified.ts";
 import type { Meaning, Synonyms } from "./synonyms.ts";
@@ -272,11 +272,11 @@ function resultOf(found: Found, locale: Locale): SearchResult {
 /** The part of a page to open: the one that the list names, else the one that has most of what the page's own name has not. */
 function partToOpen({ document, marks, anchor }: Found): Part {
   const { parts, title, trail } = document;
-  const named = parts.find(({ id }) => id !== null && id === anchor);
-  if (named) return named;
-  const name = joined([title, ...trail]);
-  const wanted = marks.filter((words) => termsIn(name, words).size === 0);
-  const count = (text: string) => wanted.filter((words) => termsIn(text, words).size > 0).length;
+  const chosen = parts.find(({ id }) => id !== null && id === anchor);
+  if (chosen) return chosen;
+  const named = setsIn(joined([title, ...trail]), marks);
+  const wanted = marks.filter((words) => !named.includes(words));
+  const count = (text: string) => setsIn(text, wanted).length;
   const whole = { id: null, title: "", text: joined(parts.map(({ text }) => text)) };
   let best: Part = whole;
   let most = 0;

@@ -52,7 +52,7 @@ describe("a block is written as what it is:", () => {
       ],
     });
     expect(html).toBe(
-      '<p>a <strong>b</strong><em>c</em><a href="/admissions/kindergarten">d</a><a href="tel:110">e</a></p>',
+      '<p>a <strong>b</strong><em>c</em><a href="/admissions/kindergarten">d</a><a href="tel:110"><span>e</span></a></p>',
     );
   });
 

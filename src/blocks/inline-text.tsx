@@ -1,4 +1,5 @@
 import type { Inline } from "#contract/shapes.ts";
+import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 
 export function InlineText({ content }: { readonly content: readonly Inline[] }) {
@@ -24,6 +25,10 @@ function InlineElement({ inline }: { readonly inline: Inline }) {
         </em>
       );
     case "link":
-      return <a href={inline.href}>{inline.text}</a>;
+      return (
+        <a href={inline.href}>
+          {inline.href.startsWith("tel:") ? <PhoneNumber number={inline.text} /> : inline.text}
+        </a>
+      );
   }
 }

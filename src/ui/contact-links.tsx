@@ -2,12 +2,17 @@ import { Trans } from "@lingui/react/macro";
 import { phoneAddress } from "#contract/contact-text.ts";
 import * as styles from "./contact-links.module.css";
 
+/** A number that stays in one line where it fits into one; what links it stays within its text. */
 export function PhoneNumber({ number }: { readonly number: string }) {
   return <span className={styles.number}>{number}</span>;
 }
 
 export function PhoneLink({ number }: { readonly number: string }) {
-  return <a href={phoneAddress(number)}>{number}</a>;
+  return (
+    <a href={phoneAddress(number)}>
+      <PhoneNumber number={number} />
+    </a>
+  );
 }
 
 export function MailLink({ address }: { readonly address: string }) {

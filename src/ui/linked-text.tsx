@@ -1,4 +1,5 @@
 import { findContacts } from "#contract/contact-text.ts";
+import { PhoneNumber } from "./contact-links.tsx";
 
 /** A text of the school, in which phones and addresses of mail are links. */
 export function LinkedText({ text }: { readonly text: string }) {
@@ -8,7 +9,7 @@ export function LinkedText({ text }: { readonly text: string }) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text is its identity
       <a key={index} href={part.href}>
-        {part.text}
+        {part.href.startsWith("tel:") ? <PhoneNumber number={part.text} /> : part.text}
       </a>
     ),
   );
