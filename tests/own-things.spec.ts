@@ -28,8 +28,8 @@ test("what waits, and what one has signed up for, is found from every page", asy
   await expect(unsettled).toContainText(says.title("wide"));
   await expect(unsettled).toContainText(says.waiting);
   const coming = things.getByRole("region", { name: "已报名的活动" });
-  await expect(coming.getByRole("listitem")).toHaveCount(1);
-  await expect(coming).toContainText(says.title("evening-lecture-lake"));
+  await expect(coming.getByRole("link")).toHaveCount(1);
+  await expect(coming.getByRole("link")).toHaveAttribute("href", addressOf("evening-lecture-lake"));
   // Only for as long as something waits.
   await unsettled.getByRole("link").click();
   network.heal();

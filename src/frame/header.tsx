@@ -80,7 +80,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
           </a>
           <a
             href="/apply/event"
-            className={styles.tool}
+            className={`${styles.tool} ${styles.apply}`}
             aria-current={currentState(address.pathname, "/apply", "/apply/event")}
           >
             <Trans>报名与申请</Trans>

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { isOld } from "#src/session/drafts.ts";
 import { parseSealed, type Seal, type Sealed } from "#src/session/seal.ts";
 import type { Owner } from "./owner.ts";
@@ -12,8 +11,6 @@ export interface SavedEntry {
 }
 
 type Change = (before: unknown) => unknown;
-
-const Named = z.object({ name: z.string(), entry: z.looseObject({}) });
 
 /**
  * Keeps entries by name: sealed, so that they outlast the login, wherever their owner's seal is known; or else open, until it ends.
@@ -119,7 +116,15 @@ async function openRow(
 
 async function openSealed(sealed: Sealed, seal: Seal | null) {
   const text = await seal?.open(sealed);
-  return text ? Named.safeParse(JSON.parse(text)).data : undefined;
+  if (!text) return;
+  const named: unknown = JSON.parse(text);
+  if (!isObject(named) || !("name" in named && "entry" in named)) return;
+  const { name, entry } = named;
+  return typeof name === "string" && isObject(entry) ? { name, entry } : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** Each sealing has its own. */
@@ -128,5 +133,5 @@ function textOf(value: unknown): string | undefined {
 }
 
 function belongsTo(value: unknown, login: string | null): boolean {
-  return typeof value === "object" && value !== null && "login" in value && value.login === login;
+  return isObject(value) && "login" in value && value.login === login;
 }
