@@ -61,7 +61,7 @@ describeFields(Registration, {
   username:
     "3 to 32 characters: Chinese characters, letters, digits and `. _ @ + -`, but no phone number. Upper and lower case are the same name. Where it is left out one is made.",
   password:
-    "8 to 128 characters of any kind. Refused where easily guessed, or close to the user name, the phone or the school's names. Where it is left out the account is opened by codes alone, until a password is set.",
+    "8 to 128 characters of any kind. Refused where easily guessed, or close to the username, the phone or the school's names. Where it is left out the account is opened by codes alone, until a password is set.",
   phone: PHONE,
   captcha: "The code of six digits that was sent for `register`.",
   proof:
@@ -81,7 +81,7 @@ export const AccountLogin = z.object({
 });
 describeShape(AccountLogin, "A login by password.");
 describeFields(AccountLogin, {
-  username: "The user name or the phone, 1 to 128 characters.",
+  username: "The username or the phone, 1 to 128 characters.",
   password: "The password, 1 to 256 characters.",
   remember: REMEMBER,
 });
@@ -148,7 +148,7 @@ export const User = z.object({
 describeShape(User, "The account that is logged in.");
 describeFields(User, {
   id: "The account's id.",
-  username: "The user name, as it was chosen or made.",
+  username: "The username, as it was chosen or made.",
   phone: "The phone, masked: `138****5678`.",
   hasPassword: "Whether the account has a password; without one it is opened by codes alone.",
   isUnconfirmed:

@@ -28,7 +28,7 @@ const CONFLICT_REASONS = [
 const ConflictReason = z.enum(CONFLICT_REASONS);
 describeShape(
   ConflictReason,
-  "The user name or phone is taken; the account is signed up already; the event is full; sign-up or admissions are closed; the account has already filed an application for this child, stage and year; a later request has been carried out; the code is right but the phone has no account; the owner of the account is still to be confirmed.",
+  "The username or phone is taken; the account is signed up already; the event is full; sign-up or admissions are closed; the account has already filed an application for this child, stage and year; a later request has been carried out; the code is right but the phone has no account; the owner of the account is still to be confirmed.",
 );
 
 /** `data` of code 409. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
 
-/** Id and user name of the account with this phone; undefined: there is none. */
+/** Id and username of the account with this phone; undefined: there is none. */
 export async function accountOfPhone(
   database: Sql,
   phone: string,

@@ -4,7 +4,7 @@ import { accounts } from "#server/database/schema.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { storedPhone } from "./served-phones.ts";
 
-/** What somebody logs in by: a phone in any spelling, or a user name. */
+/** What somebody logs in by: a phone in any spelling, or a username. */
 export interface LoginName {
   /** Null: it is no phone. */
   readonly phone: string | null;
@@ -15,7 +15,7 @@ export function parseLoginName(text: string): LoginName {
   return { phone: storedPhone(text), nameKey: nameKeyOf(text) };
 }
 
-/** The account of a phone or a user name, of two the one with the phone. Undefined: it is nobody's. */
+/** The account of a phone or a username, of two the one with the phone. Undefined: it is nobody's. */
 export async function accountNamed(sql: Sql, { phone, nameKey }: LoginName) {
   const hasName = eq(accounts.nameKey, nameKey);
   const [account] = await sql

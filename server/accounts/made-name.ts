@@ -5,7 +5,7 @@ const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const LENGTH = 6;
 
 /**
- * A user name for somebody who has chosen none, such as `parent-7kq3mx`: readable over the phone, and one of some 900 million, so that
+ * A username for somebody who has chosen none, such as `parent-7kq3mx`: readable over the phone, and one of some 900 million, so that
  * hardly anybody has it already.
  */
 export function makeName(): string {

@@ -15,7 +15,7 @@ export interface Person {
   readonly isUnconfirmed: boolean;
 }
 
-/** The account of a phone or user name; null: it is nobody's. Of two the one with the phone, which a code has proved. */
+/** The account of a phone or username; null: it is nobody's. Of two the one with the phone, which a code has proved. */
 export async function findPerson(query: Sql, phoneOrName: string): Promise<Person | null> {
   const phone = storedPhone(phoneOrName);
   const byPhone = phone === null ? null : await readPerson(query, eq(accounts.phone, phone));

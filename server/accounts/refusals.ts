@@ -30,7 +30,7 @@ export type Refusal =
   /** Told only to who has shown by a code that the phone is theirs. */
   | { readonly kind: "taken"; readonly field: "username" | "phone" }
   | { readonly kind: "weak-password"; readonly weakness: "common" | "near" }
-  /** A user name that reads as a phone would be somebody else's. */
+  /** A username that reads as a phone would be somebody else's. */
   | { readonly kind: "phone-as-name" }
   /** No code can be sent there. */
   | { readonly kind: "phone-not-served"; readonly contact: OfficeContact }

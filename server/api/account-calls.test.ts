@@ -193,7 +193,7 @@ describe("registering", () => {
     const taken = await postRegistration({ phone, username: "ＬＩ.hua", captcha });
     expect([taken.statusCode, taken.json().data]).toEqual([
       409,
-      { reason: "taken", fields: { username: "This user name is taken. Choose another" } },
+      { reason: "taken", fields: { username: "This username is taken. Choose another" } },
     ]);
     const other = await postRegistration({ phone, username: "li.hua.2", captcha });
     expect(other.statusCode).toBe(200);

@@ -189,7 +189,7 @@ describe("a forgotten password", () => {
     expect(hashed).toEqual([NEW_PASSWORD]);
   });
 
-  it("that is too close to the user name is refused only after a right code, which goes on to count", async () => {
+  it("that is too close to the username is refused only after a right code, which goes on to count", async () => {
     const password = "Li.Hua2026";
     const captcha = await calls.codeFor("reset");
     expect((await reset(wrongCode(captcha), { password })).statusCode).toBe(403);

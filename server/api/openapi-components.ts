@@ -108,7 +108,7 @@ export const RESPONSES: Readonly<Record<ResponseName, Json>> = {
   ),
   Forbidden: refusal(
     CODE.forbidden,
-    "Wrong user name or password, or a wrong, spent or expired code, or what a family would know: which of them, the answer does not tell. Or, with `data.reason`, why even a right password would be refused.",
+    "Wrong username or password, or a wrong, spent or expired code, or what a family would know: which of them, the answer does not tell. Or, with `data.reason`, why even a right password would be refused.",
     { oneOf: [reference("schemas", "Forbidden"), { type: "null" }] },
   ),
   MethodNotAllowed: refusal(

@@ -84,7 +84,7 @@ describe("a right code for a phone without an account", () => {
     const proof = await proofFor();
     expect((await calls.postRegistration({ proof, username: "li.hua" })).json().data).toEqual({
       reason: "taken",
-      fields: { username: "This user name is taken. Choose another" },
+      fields: { username: "This username is taken. Choose another" },
     });
     expect((await calls.postRegistration({ proof, username: "li.hua.2" })).statusCode).toBe(200);
   });
@@ -102,7 +102,7 @@ it("takes either a code or a proof", async () => {
 });
 
 it.each(["13800138001", "138-0013-8001", "+85291234567", "8613800138001"])(
-  "refuses the user name %s, which reads as a phone",
+  "refuses the username %s, which reads as a phone",
   async (username) => {
     const body = { username, captcha: "000000", phone: PHONE, agreed: true };
     const refusals = [
@@ -110,7 +110,7 @@ it.each(["13800138001", "138-0013-8001", "+85291234567", "8613800138001"])(
       await calls.post("register", body, { lang: "zh" }),
     ];
     expect(refusals.map((response) => response.json().data)).toEqual([
-      { fields: { username: "A user name cannot be a phone number. Choose another" } },
+      { fields: { username: "A username cannot be a phone number. Choose another" } },
       { fields: { username: "用户名不能是手机号，请换一个" } },
     ]);
   },

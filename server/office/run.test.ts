@@ -389,7 +389,7 @@ describe("applications", () => {
 });
 
 describe("a person", () => {
-  it("is shown with all that is theirs, by phone or user name", async () => {
+  it("is shown with all that is theirs, by phone or username", async () => {
     await rename(first, "lihua");
     await office.signUp(first, "open-day");
     const number = await office.apply(first);

@@ -40,12 +40,12 @@ describe("a registration", () => {
     expect(wrong(registrationProblems(abroad, CODE))).toEqual([]);
   });
 
-  it("tells which signs a user name may have, on one line", () => {
+  it("tells which signs a username may have, on one line", () => {
     const { username } = registrationProblems({ ...GOOD, username: "a b" }, CODE);
     expect(username).toMatchObject({ values: { USERNAME_SIGNS: ".\u00a0_\u00a0@\u00a0+\u00a0-" } });
   });
 
-  it("needs a phone, a code and consent, and neither a user name nor a password", () => {
+  it("needs a phone, a code and consent, and neither a username nor a password", () => {
     expect(wrong(registrationProblems({}, CODE))).toEqual(["phone", "captcha", "agreed"]);
     const { username: _, password: __, ...others } = GOOD;
     expect(wrong(registrationProblems(others, CODE))).toEqual([]);

@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH, SMS_CODE, USERNAME, USERNAME_LENGTH } from "#contract/
 import { maskPhone, parsePhone } from "#contract/phone.ts";
 import type { FieldValues, Problem, Problems } from "#src/ui/form-state.ts";
 
-/** The signs that a user name may have; they stay on one line. */
+/** The signs that a username may have; they stay on one line. */
 export const USERNAME_SIGNS = ". _ @ + -".replaceAll(" ", "\u00a0");
 
 interface Length {
