@@ -233,7 +233,7 @@ test.describe("an application that is not finished", () => {
     }
     await expect.poll(() => stored(page)).toBeNull();
     await expect(headingOf(asking)).toBeFocused();
-    const gone = "您刚才填写的申请已在另一个标签页中提交或删除。";
+    const gone = "您刚才填写的内容已在另一个标签页中提交或删除。";
     await expect(main(page).getByText(gone)).toBeFocused();
     await expect(main(asking).getByText(gone)).toHaveCount(0);
     await button(page, says.start).click();

@@ -138,10 +138,10 @@ test.describe("an application", () => {
       await fillIn(page, "zh", newName(), { stage: "middle_school", grade: "g7" });
       await untilWorkerIsActive(page);
       await connection.lose();
-      await button(page, says.submit).click();
-      await expect(main(page).getByRole("heading", { name: says.waiting })).toBeFocused();
+      await button(page, says.submitInterest).click();
+      await expect(main(page).getByRole("heading", { name: "意向登记待发送" })).toBeFocused();
       await connection.restore();
-      const refused = main(page).getByRole("heading", { name: says.refused });
+      const refused = main(page).getByRole("heading", { name: "意向登记未能提交" });
       await expect(refused).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await page.reload();

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
 import { phoneAddress } from "#contract/contact-text.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import type { HomePart } from "#src/api/home-part.ts";
-import { OpeningState } from "#src/frame/opening-state.tsx";
+import { OpeningState, useIsOpen } from "#src/frame/opening-state.tsx";
 import { Passed } from "#src/frame/passed.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
@@ -31,9 +32,7 @@ export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSes
                 </a>
               </h3>
               <p>{summary}</p>
-              <p className={styles.state}>
-                <OpeningState stage={stage} opening={opening} />
-              </p>
+              <OpensLater stage={stage} opening={opening} />
             </li>
           ))}
         </ul>
@@ -84,5 +83,15 @@ export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSes
         </section>
       </div>
     </HomeSection>
+  );
+}
+
+/** Until when a stage is open its summary says. */
+function OpensLater(props: ComponentProps<typeof OpeningState>) {
+  if (useIsOpen(props.opening)) return null;
+  return (
+    <p className={styles.state}>
+      <OpeningState {...props} />
+    </p>
   );
 }

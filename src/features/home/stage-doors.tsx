@@ -23,9 +23,7 @@ export function StageDoors({ stages }: { readonly stages: HomePart["stages"] }) 
                 </a>
               </h2>
               <p className={styles.summary}>{summary}</p>
-              <p className={styles.admissions}>
-                <AdmissionsLink stage={stage} />
-              </p>
+              <AdmissionsLink stage={stage} />
             </div>
           </li>
         ))}
