@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { registersInterest } from "#contract/stages.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { draftsAtom } from "#src/session/drafts.ts";
 
@@ -26,7 +27,11 @@ function useLostNames(): readonly string[] {
         if (title === undefined) return [t`一项活动报名`];
         return [entry.intent === "signUp" ? t`报名“${title}”` : t`取消报名“${title}”`];
       }
-      return entry.state === "done" ? [] : [t`“${entry.application.student.name}”的入学申请`];
+      if (entry.state === "done") return [];
+      const { stage, student } = entry.application;
+      return [
+        registersInterest(stage) ? t`“${student.name}”的意向登记` : t`“${student.name}”的入学申请`,
+      ];
     }),
     ...drafts.map((draft) => {
       const child = draft?.child ?? "";

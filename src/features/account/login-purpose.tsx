@@ -28,7 +28,7 @@ export function LoginPurpose({ search }: LoginPurposeProps) {
       {purpose === "enrollment" ? (
         <p>
           <strong>
-            <Trans>入学申请</Trans>
+            <Trans>入学申请与登记</Trans>
           </strong>
         </p>
       ) : (

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { STATUS_LABELS } from "#contract/application-labels.ts";
-import { STAGE_LABELS } from "#contract/stages.ts";
+import { statusLabel } from "#contract/application-labels.ts";
+import { registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { conflictReason } from "#src/api/parse-refusal.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -35,7 +35,7 @@ export function OwnThings({ session }: OwnThingsProps) {
           <Trans>活动报名</Trans>
         </ButtonLink>
         <ButtonLink look="secondary" to="/apply/enrollment">
-          <Trans>入学申请</Trans>
+          <Trans>入学申请与登记</Trans>
         </ButtonLink>
       </p>
     </Section>
@@ -94,7 +94,9 @@ function useStateWords(): (entry: OutboxEntry) => string {
   return (entry) => {
     if (isSending(entry)) return t`正在提交…`;
     if (entry.kind === "event") return ofEvent(entry);
-    return entry.state === "refused" ? t`申请未能提交` : t`申请待发送`;
+    const isInterest = registersInterest(entry.application.stage);
+    if (entry.state === "refused") return isInterest ? t`意向登记未能提交` : t`申请未能提交`;
+    return isInterest ? t`意向登记待发送` : t`申请待发送`;
   };
 }
 
@@ -135,7 +137,7 @@ function Applications({ session }: OwnThingsProps) {
     return (
       <p>
         <Trans>
-          这个账号很久没有使用。请先到<a href="/apply/enrollment">入学申请</a>
+          这个账号很久没有使用。请先到<a href="/apply/enrollment">入学申请与登记</a>
           核实，之后这里会显示您的申请。
         </Trans>
       </p>
@@ -165,7 +167,7 @@ function Applications({ session }: OwnThingsProps) {
             <Parts>
               <span>{STAGE_LABELS[stage][locale]}</span>
               <span>{number}</span>
-              <span>{STATUS_LABELS[status][locale]}</span>
+              <span>{statusLabel(stage, status)[locale]}</span>
             </Parts>
           </li>
         ))}
