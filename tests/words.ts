@@ -78,7 +78,7 @@ export const WORDS = {
     notNow: "Not now",
     back: "Back",
     nextSlide: "Next slide",
-    enrollment: "Apply for a place or register",
+    enrollment: "Apply or register interest",
     logIn: "Log in",
     whyLogIn: "Log in or register to see events, sign up and apply for a place.",
     logOut: "Log out",

@@ -1,5 +1,6 @@
 import { isOld } from "#src/session/drafts.ts";
-import { parseSealed, type Seal, type Sealed } from "#src/session/seal.ts";
+import type { Seal } from "#src/session/seal.ts";
+import { parseSealed, type Sealed } from "#src/session/sealed.ts";
 import type { Owner } from "./owner.ts";
 import { type Row, Rows } from "./rows.ts";
 

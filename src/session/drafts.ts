@@ -10,7 +10,8 @@ import {
   sealedDrafts,
   writePersonal,
 } from "./personal-storage.ts";
-import { parseSealedText, type Seal } from "./seal.ts";
+import type { Seal } from "./seal.ts";
+import { parseSealedText } from "./sealed.ts";
 
 export interface DraftText {
   readonly text: string;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { DeviceKey } from "#contract/account-shapes.ts";
 import { OWNERS, readPersonal, writePersonal } from "./personal-storage.ts";
-import { parseSealedText, Seal } from "./seal.ts";
+import { Seal } from "./seal.ts";
+import { parseSealedText } from "./sealed.ts";
 
 const NAME = "device keys";
 const Keys = z.tuple([DeviceKey], DeviceKey);

@@ -1,20 +1,7 @@
 import type { DeviceKey } from "#contract/account-shapes.ts";
-
-/** Something of a visitor as the device keeps it: without the account's key it tells whose it may be, and nothing else. */
-export interface Sealed {
-  /** Id of the key. */
-  readonly owner: string;
-  readonly changedAt: number;
-  /** Nonce and ciphertext. */
-  readonly text: string;
-}
+import type { Sealed } from "./sealed.ts";
 
 const NONCE_LENGTH = 12;
-
-/** Whether this browser can seal: over plain http there is no WebCrypto. */
-export function canSeal(): boolean {
-  return "subtle" in crypto;
-}
 
 /** Seals with the newest key of an account, and opens with all of them: AES-256-GCM. */
 export class Seal {
@@ -83,25 +70,6 @@ export class Seal {
     const key = this.#keys.get(owner);
     if (!key) throw new Error("there is no such key");
     return key;
-  }
-}
-
-/** Null: it is none. */
-export function parseSealed(value: unknown): Sealed | null {
-  if (typeof value !== "object" || value === null) return null;
-  if (!("owner" in value && "changedAt" in value && "text" in value)) return null;
-  const { owner, changedAt, text } = value;
-  if (typeof owner !== "string" || typeof changedAt !== "number" || typeof text !== "string") {
-    return null;
-  }
-  return { owner, changedAt, text };
-}
-
-export function parseSealedText(text: string | null): Sealed | null {
-  try {
-    return parseSealed(JSON.parse(text ?? "null"));
-  } catch {
-    return null;
   }
 }
 

@@ -20,7 +20,8 @@ import {
   unfinished,
   writePersonal,
 } from "./personal-storage.ts";
-import { canSeal, type Seal } from "./seal.ts";
+import type { Seal } from "./seal.ts";
+import { canSeal } from "./sealed.ts";
 import { followTokenAtom, sealAtom, tokenAtom, userAtom } from "./session-atoms.ts";
 import type { Tabs } from "./tabs.ts";
 import { removeToken } from "./token-cookie.ts";

@@ -43,7 +43,7 @@ export function OwnThings({ session }: OwnThingsProps) {
 }
 
 function Unsettled() {
-  const entries = useAtomValue(entriesAtom).filter(({ state }) => state !== "done");
+  const entries = useAtomValue(entriesAtom).filter(isUnsettled);
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="unsettled">
@@ -59,11 +59,16 @@ function Unsettled() {
   );
 }
 
-function UnsettledEntry({ entry }: { readonly entry: OutboxEntry }) {
+type UnsettledOutboxEntry = Exclude<OutboxEntry, { readonly state: "done" }>;
+
+function isUnsettled(entry: OutboxEntry): entry is UnsettledOutboxEntry {
+  return entry.state !== "done";
+}
+
+function UnsettledEntry({ entry }: { readonly entry: UnsettledOutboxEntry }) {
   const { t } = useLingui();
   useShownEntry(nameOf(entry));
   const state = useStateWords()(entry);
-  if (entry.state === "done") return null;
   return (
     <li className={styles.thing}>
       <p className={styles.name}>
@@ -85,7 +90,7 @@ function UnsettledEntry({ entry }: { readonly entry: OutboxEntry }) {
   );
 }
 
-function useStateWords(): (entry: OutboxEntry) => string {
+function useStateWords(): (entry: UnsettledOutboxEntry) => string {
   const { t } = useLingui();
   const ofEvent = ({ state, intent }: EventEntry) => {
     if (state === "refused") return intent === "signUp" ? t`报名未成功` : t`取消报名未成功`;
