@@ -116,7 +116,7 @@ test("where the answer to a code is lost, the second press goes on: an account, 
     network.heal();
     await page.keyboard.press("Escape");
     await button(page, name).click();
-    await expect(page).toHaveURL(`${network.origin}/`);
+    await expect(page).toHaveURL(`${network.origin}/account`);
     await expect(bannerOf(page)).toContainText(username);
   };
   const code = async () => {

@@ -93,7 +93,7 @@ export function headForCrawlers(
     foundingDate: site.founded,
     logo: `${origin}/icon-512.png`,
   };
-  const entry = findEntry(meta.published ? NEWS_PATH : last.pathname);
+  const entry = findEntry(meta.published ? NEWS_PATH : tidyPath(last.pathname));
   const above = entry ? [...entry.ancestors, entry] : [];
   const trail = above.map(({ label, path }) => ({ name: label[locale], path }));
   if (meta.published) trail.push({ name: meta.title, path: last.pathname });

@@ -13,8 +13,14 @@ export const Route = createFileRoute("/admissions/$stage/prospectus")({
   loader: async ({ context: { queryClient, content, i18n, locale }, params: { stage } }) => {
     const { page } = await load(queryClient, content.admission(stage));
     const name = STAGE_LABELS[stage][locale];
-    const parent = `/admissions/${stage}`;
-    return { ...pageMeta(page), title: i18n._(msg`${name}招生简章`), parent };
+    return {
+      ...pageMeta(page),
+      title: i18n._(msg`${name}招生简章`),
+      description: i18n._(
+        msg`${name}招生简章：名额、日期、步骤、费用、材料和规则都在一份里，可以打印。`,
+      ),
+      parent: `/admissions/${stage}`,
+    };
   },
   head: pageHead,
   component: ProspectusRoute,
