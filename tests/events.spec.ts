@@ -124,7 +124,9 @@ test("the notice of an ended login has its styles, however late a style sheet is
   page,
   context,
   network,
+  problems,
 }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.route(/\.css(?:\?|$)/, () => undefined);
   network.fail(SIGN_UP_CALL, refusal(4, 401));
   await visit(page, addressOf("wide"));
