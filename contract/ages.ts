@@ -8,7 +8,7 @@ const LEEWAY = 1;
 function agesOf(ages: readonly GradeAge[], grade: Grade): (GradeAge & { named: boolean }) | null {
   const place = GRADES.indexOf(grade);
   const distance = (age: GradeAge) => Math.abs(GRADES.indexOf(age.grade) - place);
-  const [nearest] = ages.toSorted((one, other) => distance(one) - distance(other));
+  const [nearest] = [...ages].sort((one, other) => distance(one) - distance(other));
   if (!nearest) return null;
   const years = GRADES.indexOf(nearest.grade) - place;
   return {

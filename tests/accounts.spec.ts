@@ -269,7 +269,7 @@ test("a number that is typed goes along to the other ways in, until somebody has
   expect(stored).not.toMatch(new RegExp(`${person.phone}|${other.phone}`));
   await follow("返回登录", "/login/index");
   await logInByForm(page, person.phone);
-  await expect(page).toHaveURL("/account");
+  await expect(headingOf(page)).toHaveText(words.account);
   await bannerOf(page).getByRole("button", { name: words.logOut }).click();
   await bannerOf(page).getByRole("link", { name: words.logIn }).click();
   await expect(headingOf(page)).toHaveText(words.logIn);

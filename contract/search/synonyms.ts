@@ -53,7 +53,7 @@ export class Synonyms {
 const LETTER = /[a-z0-9]/;
 const END = "(?![a-z0-9])";
 
-// Older browsers have no RegExp.escape.
+// Older browsers cannot do it by themselves.
 function escaped(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
