@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
 import { test } from "./accounts.ts";
 import { findings } from "./axe.ts";
-import { expect, visit } from "./site.ts";
+import { expect, headingOf, visit } from "./site.ts";
 import { changeDatabase } from "./site-database.ts";
 
 const SAYS = {
@@ -66,6 +66,7 @@ test("a visitor who does not agree reads on, and is asked again where it matters
   await question.getByRole("button", { name: says.decline, exact: true }).click();
   await expect(page).toHaveURL("/");
   await expect(question).toHaveCount(0);
+  await expect(headingOf(page)).toBeFocused();
   await page.goBack();
   await expect(question).toBeVisible();
 });

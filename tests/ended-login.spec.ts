@@ -3,6 +3,7 @@ import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { logInByForm, newPerson, newSession, register } from "./accounts.ts";
 import { field, fillIn, newName, openDraft, PATH, SAYS, test } from "./enrollment-form.ts";
 import { addressOf, SAYS as EVENT_SAYS, panel } from "./event-page.ts";
+import { openWithoutApp } from "./saved-site.ts";
 import { bannerOf, button, expect, main, noticeOf, visit } from "./site.ts";
 import { callsOf, outboxNames, personalItems } from "./visitors.ts";
 import { WORDS } from "./words.ts";
@@ -58,7 +59,8 @@ test("what is typed after the login has ended is there when the same person goes
   await readNotice(page);
   await logInByForm(page, username);
   await expect(page).toHaveURL(`${PATH}?step=consent`);
-  await main(page).getByRole("checkbox").check();
+  // The login page, which goes as this one comes, has a box of its own.
+  await main(page).getByRole("checkbox", { name: /监护人/ }).check();
   await button(page, says.next).click();
   await expect(main(page)).toContainText("明湖路 9 号");
   await expect(main(page)).toContainText(name);
@@ -127,6 +129,8 @@ test("without encryption, as over plain http, what is unfinished goes with the l
   await visit(page, PATH);
   const drafts = main(page).getByRole("region", { name: says.drafts });
   await expect(drafts).toContainText("提交、退出登录或登录过期后会清除");
+  // Not while a page is open that would tell it before it is left.
+  await openWithoutApp(page);
   await context.clearCookies({ name: TOKEN_COOKIE });
   await visit(page, "/");
   await expect(noticeOf(page)).toContainText("已从这台设备上删除");

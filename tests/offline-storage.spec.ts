@@ -93,6 +93,8 @@ test("a browser that takes everything away goes on with the open page, and the n
   await navigationOf(page).getByText("招生入学").click();
   await expect(page).toHaveURL(/\/admissions\/kindergarten/);
   await expect(headingOf(page)).toHaveText(/招生/);
+  // The next visit begins once the page has gone, and with it the worker that was taken away.
+  await page.goto("about:blank");
   await firstVisit(page, request, "zh");
   await connection.lose();
   await page.goto(UNSEEN);

@@ -4,7 +4,7 @@ import { STAGES } from "#contract/stages.ts";
 import { expect } from "./site.ts";
 
 /** Milliseconds until the texts of the whole site are saved: in truth some seconds, but not on every machine. */
-const FIRST_VISIT = 40_000;
+const FIRST_VISIT = 60_000;
 /** What the pictures are given: the server of the tests makes them only when they are asked for. */
 const PICTURES = 60_000;
 
