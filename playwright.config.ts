@@ -13,6 +13,8 @@ if (process.env.TEST_DIR === undefined) {
   process.env.TEST_DIR = await mkdtemp(join(tmpdir(), "school-site-"));
   await writeTestContent(join(process.env.TEST_DIR, "content"));
 }
+// For what the headless shell does not know: a window of its own, as from the home screen.
+process.env.CHROMIUM_WITH_WINDOWS ??= await findBrowser({ hasWindows: true });
 process.env.CHROMIUM_PATH ??= await findBrowser();
 
 const origin = `http://127.0.0.1:${process.env.TEST_PORT}`;

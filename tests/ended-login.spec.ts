@@ -60,7 +60,9 @@ test("what is typed after the login has ended is there when the same person goes
   await logInByForm(page, username);
   await expect(page).toHaveURL(`${PATH}?step=consent`);
   // The login page, which goes as this one comes, has a box of its own.
-  await main(page).getByRole("checkbox", { name: /监护人/ }).check();
+  await main(page)
+    .getByRole("checkbox", { name: /监护人/ })
+    .check();
   await button(page, says.next).click();
   await expect(main(page)).toContainText("明湖路 9 号");
   await expect(main(page)).toContainText(name);

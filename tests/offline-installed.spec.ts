@@ -19,6 +19,7 @@ test("after the browser was closed, what is on the home screen opens without a n
   const open = (args: readonly string[]) =>
     playwright.chromium.launchPersistentContext(profile, {
       ...launchOptions,
+      executablePath: `${process.env.CHROMIUM_WITH_WINDOWS}`,
       args: [...(launchOptions.args ?? []), ...args],
       baseURL: network.origin,
       viewport: { width: 390, height: 780 },

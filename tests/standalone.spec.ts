@@ -25,6 +25,7 @@ const test = base.extend<{ readonly openStandalone: (address: string) => Promise
     await use(async (address) => {
       const context = await playwright.chromium.launchPersistentContext("", {
         ...launchOptions,
+        executablePath: `${process.env.CHROMIUM_WITH_WINDOWS}`,
         args: [...(launchOptions.args ?? []), `--app=${baseURL}${address}`],
         viewport: { width: 320, height: 640 },
         serviceWorkers: "block",
