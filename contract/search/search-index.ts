@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchOptions } from "minisearch";
 import type { Locale } from "#contract/locales.ts";
-import type { SearchAnswer, SearchResult } from "#contract/shapes.ts";
+import type { SearchAnswer, SearchResult } from "#contract/search-shapes.ts";
 import { joined, type Part } from "./block-text.ts";
 import type { SearchDocument } from "./documents.ts";
 import { beginningOf, excerptWith, markTerms, setsIn } from "./excerpt.ts";

@@ -1,15 +1,16 @@
 import type {
-  AccountLogin,
-  CodeRequest,
-  CodeSent,
   Login,
   NoticeVersions,
   PasswordChange,
-  PasswordReset,
   PhoneChange,
+} from "#contract/account-shapes.ts";
+import type { CodeRequest, CodeSent } from "#contract/code-shapes.ts";
+import type {
+  AccountLogin,
+  PasswordReset,
   PhoneLogin,
   Registration,
-} from "#contract/account-shapes.ts";
+} from "#contract/login-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
 import { accountOfPhone } from "./account-of-phone.ts";

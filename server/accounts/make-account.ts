@@ -1,5 +1,6 @@
 import { desc, eq, or } from "drizzle-orm";
-import type { NoticeVersions, Registration } from "#contract/account-shapes.ts";
+import type { NoticeVersions } from "#contract/account-shapes.ts";
+import type { Registration } from "#contract/login-shapes.ts";
 import { parsePhone } from "#contract/phone.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";

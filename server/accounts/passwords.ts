@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { PasswordChange, PasswordReset } from "#contract/account-shapes.ts";
+import type { PasswordChange } from "#contract/account-shapes.ts";
+import type { PasswordReset } from "#contract/login-shapes.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
 import { accountOfPhone } from "./account-of-phone.ts";

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { DeviceKey, OwnerConfirmation } from "#contract/account-shapes.ts";
+import { type Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
+import type { Answer } from "#contract/calls.ts";
 import {
-  type Application,
   type ApplicationReceipt,
-  CONSENT_VERSION,
   ENDED_STATUSES,
   type FiledApplication,
-} from "#contract/application-shapes.ts";
-import type { Answer } from "#contract/calls.ts";
+} from "#contract/filed-application-shapes.ts";
 import type { ListQuery } from "#contract/list-query.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import type { Block } from "#contract/block-shapes.ts";
 import type { EventTexts } from "#contract/event-shapes.ts";
+import type { Image } from "#contract/image-shape.ts";
 import type { Locale } from "#contract/locales.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
-import type { Block, Image } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
 import { openMarkdown } from "./documents.ts";
 import {

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type * as z from "zod";
+import type { Block } from "#contract/block-shapes.ts";
 import { LOCALES } from "#contract/locales.ts";
-import type { Block } from "#contract/shapes.ts";
 import { both } from "./faults.ts";
 import {
   cell,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Image } from "#contract/shapes.ts";
+import type { Image } from "#contract/image-shape.ts";
 import type { PictureFile } from "./assets.ts";
 import { both, joined } from "./faults.ts";
 import { parseInline } from "./inline.ts";

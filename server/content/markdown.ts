@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import type { Block, Inline } from "#contract/shapes.ts";
+import type { Block, Inline } from "#contract/block-shapes.ts";
 import { both } from "./faults.ts";
 import { readFencedBlock } from "./fenced-blocks.ts";
 import { imageOf, placedText } from "./fields.ts";

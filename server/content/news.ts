@@ -1,5 +1,6 @@
+import type { Block } from "#contract/block-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
-import type { Block, News, NewsSummary } from "#contract/shapes.ts";
+import type { News, NewsSummary } from "#contract/news-shapes.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { openMarkdown } from "./documents.ts";
 import { both, type Fault } from "./faults.ts";

@@ -1,6 +1,9 @@
 import type * as z from "zod";
+import type { Admission } from "#contract/admission-shapes.ts";
+import type { Block, Section } from "#contract/block-shapes.ts";
 import { type Opening, openingAt, type Round } from "#contract/opening.ts";
-import type { Admission, Block, Page, Section, TeamMember } from "#contract/shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
+import type { TeamMember } from "#contract/team-shapes.ts";
 import { openMarkdown, openYaml } from "./documents.ts";
 import { both } from "./faults.ts";
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Locale } from "#contract/locales.ts";
-import type { Page } from "#contract/shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
 import { STAGES } from "#contract/stages.ts";
 import { openContentStore } from "./content.ts";
 import { describeFault, type Fault } from "./faults.ts";

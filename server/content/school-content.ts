@@ -1,7 +1,10 @@
 import { hash } from "node:crypto";
 import { isAbsolute, relative } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Contact, Page, Recruitment, SynonymGroup } from "#contract/shapes.ts";
+import type { Contact } from "#contract/contact-shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
+import type { Recruitment } from "#contract/recruitment-shapes.ts";
+import type { SynonymGroup } from "#contract/search-shapes.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { perStage, STAGES, type Stage } from "#contract/stages.ts";
 import { Assets, type ContentFile } from "./assets.ts";

@@ -1,5 +1,5 @@
+import type { Bottom } from "#contract/bottom-shapes.ts";
 import type { SiteFacts } from "#contract/rendering.ts";
-import type { Bottom } from "#contract/shapes.ts";
 import { fields, href, imageOf, item, list, picture, shared, text } from "./fields.ts";
 import { EMAIL, PHONE, PLAIN, YEAR } from "./forms.ts";
 import { markdownField } from "./markdown.ts";

@@ -6,7 +6,7 @@ import { buildInSlices } from "#contract/search/build-in-slices.ts";
 import { documentsOf, namesOfPages, type SearchDocument } from "#contract/search/documents.ts";
 import { SearchIndex, search } from "#contract/search/search-index.ts";
 import { Synonyms } from "#contract/search/synonyms.ts";
-import type { SearchAnswer } from "#contract/shapes.ts";
+import type { SearchAnswer } from "#contract/search-shapes.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import type { Snapshot } from "./snapshot.ts";
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useHydrated, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { CodePurpose } from "#contract/account-shapes.ts";
+import type { CodePurpose } from "#contract/code-shapes.ts";
 import { phoneAddress } from "#contract/contact-text.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
