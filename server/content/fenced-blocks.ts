@@ -7,10 +7,8 @@ import {
   cell,
   fields,
   film,
-  imageOf,
   item,
   list,
-  picture,
   readFields,
   sentence,
   shared,
@@ -19,6 +17,7 @@ import {
 } from "./fields.ts";
 import { NUMBER, UNIT } from "./forms.ts";
 import { reportText, type TextContext } from "./inline.ts";
+import { imageOf, picture } from "./picture-fields.ts";
 import { YamlSource } from "./yaml-source.ts";
 
 export const FIGURE = fields({

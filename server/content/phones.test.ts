@@ -6,8 +6,9 @@ import type { Locale } from "#contract/locales.ts";
 import type { Page } from "#contract/page-shapes.ts";
 import { STAGES } from "#contract/stages.ts";
 import { openContentStore } from "./content.ts";
+import { ContentReader } from "./content-reader.ts";
 import { describeFault, type Fault } from "./faults.ts";
-import { ContentReader, type SchoolContent } from "./school-content.ts";
+import type { SchoolContent } from "./school-content.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
 const LIST = "phones/numbers.yaml";
