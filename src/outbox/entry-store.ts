@@ -24,7 +24,6 @@ export class EntryStore {
     this.#rows = rows;
   }
 
-  /** The owner's entries. */
   async read(owner: Owner): Promise<readonly SavedEntry[]> {
     const entries: SavedEntry[] = [];
     for (const row of await this.#rows.read()) {
@@ -61,7 +60,6 @@ export class EntryStore {
     return this.#rows.keep((value, isSaved) => isKept({ value, isSaved }, { login, owners }));
   }
 
-  /** Removes what these keys have sealed. */
   remove(owners: readonly string[]): Promise<void> {
     return this.#rows.keep((value) => {
       const sealed = parseSealed(value);
