@@ -37,7 +37,7 @@ export class EntryStore {
     if (seal === null) return this.#rows.update(name, change);
     const rowName = await seal.nameOf(name);
     // Sealing takes longer than a transaction waits.
-    await inTurn("change", async () => {
+    await inTurn("outbox entries", async () => {
       const row = (await this.#rows.read()).find((each) => each.name === rowName);
       const before = row && (await openRow(row, owner))?.entry;
       const entry = change(before);
@@ -68,7 +68,7 @@ export class EntryStore {
 
   /** After a change under way, which would write it again. */
   remove(owners: readonly string[]): Promise<void> {
-    return inTurn("change", () =>
+    return inTurn("outbox entries", () =>
       this.#rows.keep((value) => {
         const sealed = parseSealed(value);
         return !sealed || !owners.includes(sealed.owner);

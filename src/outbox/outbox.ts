@@ -88,13 +88,13 @@ export class Outbox {
       owner,
     );
     this.#checkLogin();
-    await inTurn("send", () => this.#sendOne(name, true));
+    await inTurn("outbox", () => this.#sendOne(name, true));
   }
 
   async send(): Promise<void> {
     await this.#saved.read();
     for (const name of this.#saved.pending.map(nameOf)) {
-      if (await inTurn("send", () => this.#sendOne(name))) break;
+      if (await inTurn("outbox", () => this.#sendOne(name))) break;
     }
   }
 
@@ -102,7 +102,7 @@ export class Outbox {
   async undo(entry: PendingEvent): Promise<void> {
     this.#checkLogin();
     const intent = entry.intent === "signUp" ? "cancel" : "signUp";
-    await inTurn("send", () =>
+    await inTurn("outbox", () =>
       this.#saved.change(nameOf(entry), (now) => {
         if (now && !(isPending(now) && isSame(now, entry))) return now;
         if (now && isPending(now) && !now.sent) return;
@@ -116,7 +116,7 @@ export class Outbox {
   async cancel(entry: PendingApplication, saveDraft: () => void): Promise<void> {
     this.#checkLogin();
     let isRemoved = false;
-    await inTurn("send", () =>
+    await inTurn("outbox", () =>
       this.#saved.change(nameOf(entry), (now) => {
         isRemoved = now !== undefined && isPending(now) && (entry.sent || !now.sent);
         return isRemoved ? undefined : now;
