@@ -1,21 +1,17 @@
 import * as z from "zod/mini";
 import {
-  AccountLogin,
-  CodeRequest,
-  CodeSent,
   DeviceKey,
   Login,
   LoginQuery,
   NoticeVersions,
   OwnerConfirmation,
   PasswordChange,
-  PasswordReset,
   PhoneChange,
-  PhoneLogin,
-  Registration,
-  Token,
   User,
 } from "./account-shapes.ts";
+import { CodeRequest, CodeSent } from "./code-shapes.ts";
+import { Token } from "./credential-shapes.ts";
+import { AccountLogin, PasswordReset, PhoneLogin, Registration } from "./login-shapes.ts";
 
 const Nothing = z.object({});
 

@@ -1,5 +1,5 @@
+import type { GradeAge } from "./admission-shapes.ts";
 import { GRADES, type Grade } from "./grades.ts";
-import type { GradeAge } from "./shapes.ts";
 
 /** Years by which a child may be older or younger than its class where the school names no days: some repeat or skip one. */
 const LEEWAY = 1;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { Application } from "./application-shapes.ts";
 import {
-  Application,
   ApplicationQuery,
   ApplicationReceipt,
   FiledApplication,
-} from "./application-shapes.ts";
+} from "./filed-application-shapes.ts";
 import { ListQuery } from "./list-query.ts";
 
 /** The calls about applications for enrolment, both for the logged in. */

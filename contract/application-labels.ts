@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from "./application-shapes.ts";
+import type { ApplicationStatus } from "./filed-application-shapes.ts";
 import type { Grade } from "./grades.ts";
 import type { Localized } from "./locales.ts";
 import { registersInterest, type Stage } from "./stages.ts";

@@ -1,22 +1,18 @@
 import * as z from "zod/mini";
 import { LONGEST_QUERY } from "#contract/search/query.ts";
+import { Admission } from "./admission-shapes.ts";
+import { Bottom } from "./bottom-shapes.ts";
+import { Contact } from "./contact-shapes.ts";
 import { describeFields } from "./describe.ts";
+import { InfoSession } from "./event-shapes.ts";
+import { Home } from "./home-shapes.ts";
 import { ListQuery } from "./list-query.ts";
-import {
-  Admission,
-  Bottom,
-  Contact,
-  Home,
-  InfoSession,
-  News,
-  NewsSummary,
-  Page,
-  Recruitment,
-  SearchAnswer,
-  StageShape,
-  Synonyms,
-  TeamMember,
-} from "./shapes.ts";
+import { News, NewsSummary } from "./news-shapes.ts";
+import { Page } from "./page-shapes.ts";
+import { Recruitment } from "./recruitment-shapes.ts";
+import { SearchAnswer, Synonyms } from "./search-shapes.ts";
+import { TeamMember } from "./team-shapes.ts";
+import { StageShape } from "./value-shapes.ts";
 
 const OF_STAGES = {
   kindergarten: "Of the kindergarten.",

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { Block } from "./block-shapes.ts";
 import { describeFields, describeShape } from "./describe.ts";
+import { Image } from "./image-shape.ts";
 import { ListQuery } from "./list-query.ts";
-import { Block, Image, IsoTime, LocaleShape, StageShape, WholeNumber } from "./shapes.ts";
+import { IsoTime, LocaleShape, StageShape, WholeNumber } from "./value-shapes.ts";
 
 const EVENT_STATUSES = ["open", "full", "closed", "ended"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
@@ -83,6 +85,28 @@ describeFields(
   EventSummary,
 );
 export type Event = z.infer<typeof Event>;
+
+export const InfoSession = z.object({
+  id: z.string(),
+  title: z.string(),
+  startsAt: IsoTime,
+  endsAt: z.optional(IsoTime),
+  place: z.string(),
+  stage: z.nullable(StageShape),
+});
+describeShape(
+  InfoSession,
+  "An info session, as everybody may see it; the event itself needs a login.",
+);
+describeFields(InfoSession, {
+  id: "The event's id.",
+  title: "What the session is called.",
+  startsAt: "When it begins: ISO 8601 with offset, such as `2026-11-21T09:30:00+08:00`.",
+  endsAt: "When it ends, likewise; only of a session that ends on a later day.",
+  place: "Where it takes place.",
+  stage: "The stage that it is about; null: the whole group.",
+});
+export type InfoSession = z.infer<typeof InfoSession>;
 
 export const EventListQuery = z.extend(ListQuery, {
   stage: z.optional(StageShape),

@@ -1,4 +1,4 @@
-import type { TeamMember } from "./shapes.ts";
+import type { TeamMember } from "./team-shapes.ts";
 
 interface TeamGroup {
   /** The anchor of its heading on the page of the team. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { NoticeVersions } from "#contract/account-shapes.ts";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
-import type { Page } from "#contract/shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
 import { PasswordWork, QUICK_COST, SAFE_COST } from "#server/accounts/password-work.ts";
 import type { OfficeContact } from "#server/accounts/refusals.ts";

@@ -1,4 +1,4 @@
-import type { Block, Inline, Section } from "#contract/shapes.ts";
+import type { Block, Inline, Section } from "#contract/block-shapes.ts";
 
 /** One after the other; what is no sentence is set apart by a point. */
 export const joined = (parts: readonly (string | undefined)[]): string =>

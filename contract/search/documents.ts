@@ -1,7 +1,11 @@
+import type { Admission } from "#contract/admission-shapes.ts";
 import type { DataOf, PublicCall } from "#contract/calls.ts";
+import type { Contact } from "#contract/contact-shapes.ts";
 import type { Locale, Localized } from "#contract/locales.ts";
+import type { NewsSummary } from "#contract/news-shapes.ts";
 import type { PageAnchor } from "#contract/page-anchors.ts";
-import type { Admission, Contact, NewsSummary, Page, Recruitment } from "#contract/shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
+import type { Recruitment } from "#contract/recruitment-shapes.ts";
 import { findEntry, NOTICES, PAGES, type SiteMapEntry } from "#contract/site-map.ts";
 import { STAGE_LABELS, STAGES } from "#contract/stages.ts";
 import { groupsOfTeam } from "#contract/team-groups.ts";

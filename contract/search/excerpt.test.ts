@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Marked } from "#contract/shapes.ts";
+import type { Marked } from "#contract/search-shapes.ts";
 import { beginningOf, excerptWith, markTerms } from "./excerpt.ts";
 
 const shown = (parts: readonly Marked[] | null) =>

@@ -1,4 +1,4 @@
-import type { Marked } from "#contract/shapes.ts";
+import type { Marked } from "#contract/search-shapes.ts";
 import { fold, isChineseTerm, runsOf } from "./words.ts";
 
 /** Room for an excerpt; a Chinese character takes as much of it as two letters. */

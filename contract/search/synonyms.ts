@@ -1,4 +1,4 @@
-import type { SynonymGroup } from "#contract/shapes.ts";
+import type { SynonymGroup } from "#contract/search-shapes.ts";
 import { fold, isChineseTerm, runsOf, termsOfQuery } from "./words.ts";
 
 /** Words of which any one is meant, and the pages that are about them. */

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 import { AccountRefused } from "./refusals.ts";
 
-/** For so long a request whose answer was lost is answered again. */
-export const ANSWERED_MINUTES = 10;
-
 /** What a request is known by when it comes again: the very same, with the key that its form made. Null: it has no key. */
 export function markOf(call: string, request: { readonly key?: string | undefined }) {
   if (request.key === undefined) return null;

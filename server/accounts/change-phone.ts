@@ -1,31 +1,48 @@
 import { eq } from "drizzle-orm";
 import type { PhoneChange } from "#contract/account-shapes.ts";
+import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
 import { accounts } from "#server/database/schema.ts";
 import { accountOfPhone } from "./account-of-phone.ts";
-import type { CodeTries } from "./code-tries.ts";
+import { changedBefore, noteAnswered } from "./answered-requests.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { endOtherLogins } from "./logins.ts";
 import { refuseUnconfirmed } from "./owner-confirmation.ts";
 import { AccountRefused } from "./refusals.ts";
-import { type LoggedIn, noteAnswered } from "./sessions.ts";
+import type { LoggedIn } from "./sessions.ts";
 import { spendCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
+import { type Evidence, withCode } from "./with-code.ts";
 
-interface ChangingOptions {
-  readonly visit: Visit;
-  readonly tries: CodeTries;
-  /** What the request is known by when it comes again. */
-  readonly mark: Buffer | null;
-}
-
-/** Gives an account another phone, with a code to each of the two; all other logins end, and other devices are forgotten. Rejects with AccountRefused. */
+/** Gives an account another phone, with a code to each of the two; all other logins end, and other devices are forgotten. Answers the account. Rejects with AccountRefused. */
 export async function changePhone(
   database: Database,
   account: LoggedIn,
+  change: PhoneChange,
+  visit: Visit,
+): Promise<LoggedIn> {
+  const { phone } = change;
+  const about = { account: account.id, phone: maskPhone(phone) };
+  const refused = { event: "phone change refused", ...about } as const;
+  await withCode(
+    database,
+    { call: "changePhone", request: change, phone, visit, refused },
+    (mark) => changedBefore(database, account, mark, visit),
+    async (evidence) => {
+      await movePhone(database, account, change, evidence);
+      visit.log({ event: "phone changed", ...about });
+      return account;
+    },
+  );
+  return { ...account, phone };
+}
+
+async function movePhone(
+  database: Database,
+  account: LoggedIn,
   { captcha, phone, newCaptcha }: PhoneChange,
-  { visit, tries, mark }: ChangingOptions,
+  { visit, tries, mark }: Evidence,
 ): Promise<void> {
   refuseUnconfirmed(account);
   const codes = await database.run(async (sql) => {

@@ -1,4 +1,4 @@
-import type { AccountLogin } from "#contract/account-shapes.ts";
+import type { AccountLogin } from "#contract/login-shapes.ts";
 import type { Database } from "#server/database/database.ts";
 import { Attempts } from "./attempts.ts";
 import { isDeviceOf } from "./known-devices.ts";

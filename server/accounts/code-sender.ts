@@ -1,4 +1,4 @@
-import type { CodeRequest, CodeSent } from "#contract/account-shapes.ts";
+import type { CodeRequest, CodeSent } from "#contract/code-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
 import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";

@@ -1,47 +1,63 @@
 import { and, eq } from "drizzle-orm";
-import type { PasswordChange, PasswordReset } from "#contract/account-shapes.ts";
+import type { PasswordChange } from "#contract/account-shapes.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
-import { accountOfPhone } from "./account-of-phone.ts";
-import type { CodeTries } from "./code-tries.ts";
+import { changedBefore, noteAnswered } from "./answered-requests.ts";
+import { checkPassword } from "./check-password.ts";
 import { forgetDevices } from "./known-devices.ts";
-import { endAllLogins, endOtherLogins } from "./logins.ts";
+import { endOtherLogins } from "./logins.ts";
 import { networkOf } from "./network-of.ts";
-import { noteCodeLogin, refuseUnconfirmed } from "./owner-confirmation.ts";
+import { refuseUnconfirmed } from "./owner-confirmation.ts";
 import { weaknessOf } from "./password-rules.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { AccountRefused } from "./refusals.ts";
-import { type LoggedIn, noteAnswered, openSession, type Session } from "./sessions.ts";
-import { type CodeUse, spendCode } from "./sms-codes.ts";
+import type { LoggedIn } from "./sessions.ts";
+import { spendCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
+import { type Evidence, withCode } from "./with-code.ts";
 import { clearWrongPasswords } from "./wrong-passwords.ts";
 
-interface PasswordParts {
+export interface PasswordParts {
   readonly database: Database;
   readonly passwordWork: PasswordWork;
   readonly schoolNames: () => readonly string[];
 }
 
-/** Who asks, how their codes are tried, and what the request is known by when it comes again. */
-interface Evidence {
-  readonly visit: Visit;
-  readonly tries: CodeTries;
-  readonly mark: Buffer | null;
-}
-
-/** Sets a password with the current one, which `verify` looks at, or a code; all other logins end. Rejects with AccountRefused. */
+/** Sets a password with the current one or a code; all other logins end. Rejects with AccountRefused. */
 export async function changePassword(
   parts: PasswordParts,
   account: LoggedIn,
+  change: PasswordChange,
+  visit: Visit,
+): Promise<void> {
+  const { database } = parts;
+  const { id, phone } = account;
+  const refused = { event: "password change refused", account: id } as const;
+  await withCode(
+    database,
+    { call: "changePassword", request: change, phone, visit, refused },
+    (mark) => changedBefore(database, account, mark, visit),
+    async (evidence) => {
+      await setPassword(parts, account, change, evidence);
+      visit.log({ event: "password changed", account: id });
+      return account;
+    },
+  );
+}
+
+async function setPassword(
+  parts: PasswordParts,
+  account: LoggedIn,
   { password, current, captcha = "" }: PasswordChange,
-  { verify, ...evidence }: Evidence & { readonly verify: (current: string) => Promise<boolean> },
+  evidence: Evidence,
 ): Promise<void> {
   const { visit, tries, mark } = evidence;
   refuseUnconfirmed(account);
   const { username, phone } = account;
   await refuseWeak(password, [username, phone, ...parts.schoolNames()]);
   if (current !== undefined) {
-    if (!(await verify(current))) throw new AccountRefused({ kind: "wrong-password" });
+    if (!(await isCurrent(parts, account, current, visit)))
+      throw new AccountRefused({ kind: "wrong-password" });
     const hash = await parts.passwordWork.hash(networkOf(visit.address), password);
     await parts.database.transact((sql) => replacePassword(sql, account, hash, mark));
     return;
@@ -54,6 +70,24 @@ export async function changePassword(
     if (!(await spendCode(sql, code))) throw new AccountRefused({ kind: "wrong-code" });
     await replacePassword(sql, account, hash, mark);
   });
+}
+
+async function isCurrent(
+  parts: PasswordParts,
+  { id, phone: username }: LoggedIn,
+  password: string,
+  visit: Visit,
+): Promise<boolean> {
+  const checked = checkPassword(parts, { username, password }, visit);
+  const { account, isRight } = await checked.catch(ofCurrentPassword);
+  return isRight && account === id;
+}
+
+/** Tells somebody who is logged in the other way to change the password, not to log in. */
+function ofCurrentPassword(error: unknown): never {
+  const refusal = error instanceof AccountRefused ? error.refusal : null;
+  if (refusal?.kind !== "too-many" && refusal?.kind !== "code-needed") throw error;
+  throw new AccountRefused({ ...refusal, isCurrentPassword: true }, { cause: error });
 }
 
 async function replacePassword(
@@ -85,58 +119,13 @@ export async function hasPassword(
   return rows.length === 1;
 }
 
-/**
- * Sets a forgotten password with a code; all logins end, and a new one begins. A phone without an account is refused like a wrong code,
- * after the same work: nothing is hashed for either. Rejects with AccountRefused.
- */
-export async function resetPassword(
-  parts: PasswordParts,
-  { phone, captcha, password }: PasswordReset,
-  evidence: Evidence,
-): Promise<Session> {
-  const { visit, tries, mark } = evidence;
-  const { database, schoolNames } = parts;
-  await refuseWeak(password, [phone, ...schoolNames()]);
-  const { code, account } = await database.run((sql) =>
-    tryCodeOfAccount(sql, tries, { phone, purpose: "reset" }, captcha),
-  );
-  if (code === null || !account) throw new AccountRefused({ kind: "wrong-code" });
-  const { id, username } = account;
-  try {
-    // Only now: before, it would tell that there is an account, and its name.
-    await refuseWeak(password, [username]);
-  } catch (error) {
-    await database.run((sql) => tries.giveBack(sql, code));
-    throw error;
-  }
-  const passwordHash = await hashWithCode(parts, code, password, evidence);
-  return database.transact(async (sql) => {
-    const isSpent = await spendCode(sql, code);
-    // The phone may be another account's by now.
-    const owner = await accountOfPhone(sql, phone);
-    if (!isSpent || owner?.id !== id) throw new AccountRefused({ kind: "wrong-code" });
-    await noteCodeLogin(sql, id);
-    await sql.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
-    await clearWrongPasswords(sql, id);
-    await forgetDevices(sql, id);
-    await endAllLogins(sql, id);
-    return openSession(sql, id, { isRemembered: false, mark, visit });
-  });
-}
-
-async function tryCodeOfAccount(sql: Sql, tries: CodeTries, use: CodeUse, captcha: string) {
-  const code = await tries.try(sql, use, captcha);
-  // Looked up in any case, so that a wrong code takes as long whether or not there is an account.
-  return { code, account: await accountOfPhone(sql, use.phone) };
-}
-
-async function refuseWeak(password: string, names: readonly string[]): Promise<void> {
+export async function refuseWeak(password: string, names: readonly string[]): Promise<void> {
   const weakness = await weaknessOf(password, names);
   if (weakness) throw new AccountRefused({ kind: "weak-password", weakness });
 }
 
 /** Hashes a password; where the server is too busy, the try of the code is not counted. */
-async function hashWithCode(
+export async function hashWithCode(
   { database, passwordWork }: PasswordParts,
   code: string,
   password: string,

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { TOKEN_COOKIE_DAYS } from "#contract/cookies.ts";
 import type { Sql } from "#server/database/database.ts";
 import { accounts, sessions } from "#server/database/schema.ts";
-import { ANSWERED_MINUTES } from "./answer-once.ts";
+import { answered, isAnswered } from "./answered-requests.ts";
 import type { Visit } from "./visit.ts";
 
 export interface Session {
@@ -47,7 +47,7 @@ interface Opening {
   readonly isRemembered: boolean;
   /** What the request that opens it is known by; null: it cannot come again. */
   readonly mark: Buffer | null;
-  readonly visit: Pick<Visit, "device" | "isOwnPage">;
+  readonly visit: Pick<Visit, "device" | "isOwnPage" | "log">;
 }
 
 /** Opens a session, bound to a cookie of its own where it is asked for by a page of the site. */
@@ -93,43 +93,10 @@ export async function reopenSession(
     .set(hashes)
     .where(and(isAnswered(mark), gt(sessions.expiresAt, sql`now()`)))
     .returning({ accountId: sessions.accountId });
-  return reopened ? { ...secrets, ...reopened, days: daysOf(isRemembered) } : null;
+  if (!reopened) return null;
+  visit.log({ event: "answered again", account: reopened.accountId });
+  return { ...secrets, ...reopened, days: daysOf(isRemembered) };
 }
-
-/** Writes down that a request was carried out in a session; false: the session is over. */
-export async function noteAnswered(
-  database: Sql,
-  { session }: LoggedIn,
-  mark: Buffer | null,
-): Promise<boolean> {
-  const noted = await database
-    .update(sessions)
-    .set(mark ? answered(mark) : { answeredHash: null, answeredAt: null })
-    .where(eq(sessions.tokenHash, session))
-    .returning({ id: sessions.id });
-  return noted.length === 1;
-}
-
-/** Whether a request was carried out in a session a short while ago. */
-export async function wasAnswered(
-  database: Sql,
-  { session }: LoggedIn,
-  mark: Buffer,
-): Promise<boolean> {
-  const found = await database
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, session), isAnswered(mark)));
-  return found.length === 1;
-}
-
-const answered = (mark: Buffer) => ({ answeredHash: mark, answeredAt: sql`now()` });
-
-const isAnswered = (mark: Buffer) =>
-  and(
-    eq(sessions.answeredHash, mark),
-    sql`${sessions.answeredAt} > now() - make_interval(mins => ${ANSWERED_MINUTES})`,
-  );
 
 const daysOf = (isRemembered: boolean) =>
   isRemembered ? TOKEN_COOKIE_DAYS.remembered : TOKEN_COOKIE_DAYS.usual;

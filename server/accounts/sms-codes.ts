@@ -1,6 +1,6 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { CodePurpose } from "#contract/account-shapes.ts";
+import type { CodePurpose } from "#contract/code-shapes.ts";
 import type { Sql } from "#server/database/database.ts";
 import { smsCodes } from "#server/database/schema.ts";
 

@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
-import { sharedTestSite } from "#server/http/test-shared-site.ts";
 import {
+  accountTestSite,
   OTHER_PHONE,
   OWN_PAGE,
   PASSWORD,
   PHONE,
-  TestAccountCalls,
-  TestGateway,
   wrongCode,
 } from "./test-account-calls.ts";
 
-const gateway = new TestGateway();
-const lines: string[] = [];
-const shared = sharedTestSite({ gateway, logStream: { write: (line) => lines.push(line) } });
-const { database, call, reopen } = shared;
-const calls = new TestAccountCalls(shared, gateway);
+const { lines, database, call, reopen, calls } = accountTestSite();
 
 const NEW_PASSWORD = "battery staple horse";
 const WRONG_CODE = "The code is wrong or no longer valid. Check it, or ask for a new one.";
@@ -24,10 +18,6 @@ const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/1
 let token = "";
 beforeEach(async () => {
   token = await calls.register({ username: "Li.Hua" });
-});
-afterEach(() => {
-  gateway.sent.length = 0;
-  lines.length = 0;
 });
 
 const statusOf = async (of: string) => (await calls.get("detail", of)).statusCode;

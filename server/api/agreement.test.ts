@@ -1,12 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { sharedTestSite } from "#server/http/test-shared-site.ts";
-import { TestAccountCalls, TestGateway } from "./test-account-calls.ts";
+import { accountTestSite } from "./test-account-calls.ts";
 
 const IN_FORCE = { privacy: "2026-11-24", terms: "2026-09-01" };
 
-const gateway = new TestGateway();
-const shared = sharedTestSite({
-  gateway,
+const { database, call, calls } = accountTestSite({
   prepare: (content) =>
     content.replace(
       "notices/privacy/zh.md",
@@ -14,8 +11,6 @@ const shared = sharedTestSite({
       "version: 2026-11-24\nupdatedAt: 2026-11-30",
     ),
 });
-const { database } = shared;
-const calls = new TestAccountCalls(shared, gateway);
 
 let token = "";
 beforeEach(async () => {
@@ -62,6 +57,6 @@ it("is to what was read, neither to what came since nor to what is not in force"
 });
 
 it("needs a login and both versions", async () => {
-  expect((await shared.call("PUT", "agreement", { body: IN_FORCE })).statusCode).toBe(401);
+  expect((await call("PUT", "agreement", { body: IN_FORCE })).statusCode).toBe(401);
   expect((await agree({ privacy: "2026-11-24" })).statusCode).toBe(400);
 });

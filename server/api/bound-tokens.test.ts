@@ -1,18 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { APPLICATION } from "#server/applications/test-application.ts";
-import { sharedTestSite } from "#server/http/test-shared-site.ts";
-import { OWN_PAGE, PASSWORD, PHONE, TestAccountCalls, TestGateway } from "./test-account-calls.ts";
+import { accountTestSite, OWN_PAGE, PASSWORD, PHONE } from "./test-account-calls.ts";
 
-const gateway = new TestGateway();
-const lines: string[] = [];
-const shared = sharedTestSite({ gateway, logStream: { write: (line) => lines.push(line) } });
-const { database, call, reopen } = shared;
-const calls = new TestAccountCalls(shared, gateway);
-afterEach(() => {
-  gateway.sent.length = 0;
-  lines.length = 0;
-});
+const { lines, database, call, reopen, calls } = accountTestSite();
 
 /** A login by a page of the site: its token, and the hidden cookie. */
 async function logInFromPage(headers = {}) {

@@ -1,38 +1,21 @@
 import { createHash } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Challenge } from "#contract/proof-of-work.ts";
-import { sharedTestSite } from "#server/http/test-shared-site.ts";
-import type { CodeMessage } from "#server/sms/gateway.ts";
 import { NETWORK_RATES } from "./network-rates.ts";
+import { accountTestSite, OTHER_PHONE, PASSWORD, PHONE } from "./test-account-calls.ts";
 
-const gateway = {
-  sent: Array.of<CodeMessage>(),
-  async send(message: CodeMessage): Promise<void> {
-    gateway.sent.push(message);
-  },
-};
-const lines: string[] = [];
 const PROXY = { trustedProxies: ["127.0.0.1"] };
 /** 8 codes an hour, of which 4 go to any phone. */
 const FEW = { ...PROXY, dailyCodes: 32 };
 
-const shared = sharedTestSite({
-  gateway,
-  logStream: { write: (line) => lines.push(line) },
+const { gateway, lines, database, call, reopen } = accountTestSite({
   // Hundreds of wrong passwords come from one address here.
   networkRates: { ...NETWORK_RATES, calls: {}, failures: {} },
 });
-const { database, call, reopen } = shared;
-afterEach(() => {
-  gateway.sent.length = 0;
-  lines.length = 0;
-});
 
-const PHONE = "13800138000";
-const OTHER_PHONE = "13900139000";
-const PERSON = { username: "Li.Hua", password: "correct horse battery", phone: PHONE };
+const PERSON = { username: "Li.Hua", password: PASSWORD, phone: PHONE };
 const SENT = { retryAfter: 60, expiresIn: 300 };
 /** As a page of the site asks in a browser. */
 const BROWSER = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" };

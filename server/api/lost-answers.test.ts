@@ -1,27 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sharedTestSite } from "#server/http/test-shared-site.ts";
-import {
-  OTHER_PHONE,
-  OWN_PAGE,
-  PASSWORD,
-  PHONE,
-  TestAccountCalls,
-  TestGateway,
-} from "./test-account-calls.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { accountTestSite, OTHER_PHONE, OWN_PAGE, PASSWORD, PHONE } from "./test-account-calls.ts";
 
-const gateway = new TestGateway();
-const shared = sharedTestSite({ gateway });
-const { database } = shared;
-const calls = new TestAccountCalls(shared, gateway);
+const { database, call, calls } = accountTestSite();
 const NEW_PASSWORD = "battery staple horse";
 
 let key = "";
 beforeEach(() => {
   key = randomUUID();
-});
-afterEach(() => {
-  gateway.sent.length = 0;
 });
 
 const statusOf = async (token: string) => (await calls.get("detail", token)).statusCode;
@@ -84,7 +70,7 @@ describe.each([REGISTRATION, LOGIN, RESET])(
       await database.query("update sessions set answered_at = now() - interval '11 min'");
       expect((await calls.post(path, body)).statusCode).toBe(403);
       await database.query("update sessions set answered_at = now()");
-      await shared.call("POST", "logout", { token: data });
+      await call("POST", "logout", { token: data });
       expect((await calls.post(path, body)).statusCode).toBe(403);
     });
   },

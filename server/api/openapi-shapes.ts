@@ -1,47 +1,61 @@
 import * as z from "zod/mini";
 import * as accountShapes from "#contract/account-shapes.ts";
-import * as applicationShapes from "#contract/application-shapes.ts";
+import { Admission } from "#contract/admission-shapes.ts";
+import { Application } from "#contract/application-shapes.ts";
+import { Block, Figure, Inline, Section } from "#contract/block-shapes.ts";
+import { Bottom } from "#contract/bottom-shapes.ts";
+import { CodeSent } from "#contract/code-shapes.ts";
+import { Contact } from "#contract/contact-shapes.ts";
 import { descriptions } from "#contract/describe.ts";
 import { Conflict, Forbidden, RefusedFields, TooManyTries } from "#contract/envelope.ts";
 import * as eventShapes from "#contract/event-shapes.ts";
+import { ApplicationReceipt } from "#contract/filed-application-shapes.ts";
+import { Home } from "#contract/home-shapes.ts";
+import { Image } from "#contract/image-shape.ts";
+import * as loginShapes from "#contract/login-shapes.ts";
+import { News, NewsSummary } from "#contract/news-shapes.ts";
+import { Page } from "#contract/page-shapes.ts";
 import { Challenge, ChallengeParameters } from "#contract/proof-of-work.ts";
-import * as shapes from "#contract/shapes.ts";
+import { Recruitment } from "#contract/recruitment-shapes.ts";
+import { SearchAnswer, SearchResult } from "#contract/search-shapes.ts";
+import { TeamMember } from "#contract/team-shapes.ts";
+import { StageShape } from "#contract/value-shapes.ts";
 import type { Json } from "./openapi-components.ts";
 
 /** The shapes that have a name of their own in the document. */
 const NAMED = {
-  Image: shapes.Image,
-  Inline: shapes.Inline,
-  Figure: shapes.Figure,
-  Block: shapes.Block,
-  Section: shapes.Section,
-  Page: shapes.Page,
-  NewsSummary: shapes.NewsSummary,
-  News: shapes.News,
-  InfoSession: shapes.InfoSession,
-  Home: shapes.Home,
-  Bottom: shapes.Bottom,
-  TeamMember: shapes.TeamMember,
-  Recruitment: shapes.Recruitment,
-  Contact: shapes.Contact,
-  Admission: shapes.Admission,
-  SearchAnswer: shapes.SearchAnswer,
-  SearchResult: shapes.SearchResult,
-  Stage: shapes.StageShape,
-  Registration: accountShapes.Registration,
-  AccountLogin: accountShapes.AccountLogin,
-  PhoneLogin: accountShapes.PhoneLogin,
-  CodeSent: accountShapes.CodeSent,
+  Image,
+  Inline,
+  Figure,
+  Block,
+  Section,
+  Page,
+  NewsSummary,
+  News,
+  InfoSession: eventShapes.InfoSession,
+  Home,
+  Bottom,
+  TeamMember,
+  Recruitment,
+  Contact,
+  Admission,
+  SearchAnswer,
+  SearchResult,
+  Stage: StageShape,
+  Registration: loginShapes.Registration,
+  AccountLogin: loginShapes.AccountLogin,
+  PhoneLogin: loginShapes.PhoneLogin,
+  CodeSent,
   User: accountShapes.User,
   PasswordChange: accountShapes.PasswordChange,
-  PasswordReset: accountShapes.PasswordReset,
+  PasswordReset: loginShapes.PasswordReset,
   PhoneChange: accountShapes.PhoneChange,
   Login: accountShapes.Login,
   OwnerConfirmation: accountShapes.OwnerConfirmation,
   EventSummary: eventShapes.EventSummary,
   Event: eventShapes.Event,
-  Application: applicationShapes.Application,
-  ApplicationReceipt: applicationShapes.ApplicationReceipt,
+  Application,
+  ApplicationReceipt,
   RefusedFields,
   Conflict,
   Forbidden,

@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
-import { sharedTestSite } from "#server/http/test-shared-site.ts";
-import { PASSWORD, PHONE, TestAccountCalls, TestGateway } from "./test-account-calls.ts";
+import { accountTestSite, PASSWORD, PHONE } from "./test-account-calls.ts";
 
-const gateway = new TestGateway();
-const shared = sharedTestSite({
-  gateway,
+const { database, call, calls } = accountTestSite({
   prepare: (content) =>
     content.writeEvent("open-day", ["starts: +2d 09:00", "ends: +2d 11:00", "closes: +1d 18:00"]),
 });
-const { database, call } = shared;
-const calls = new TestAccountCalls(shared, gateway);
-afterEach(() => void gateway.sent.splice(0));
 
 let family = "";
 beforeEach(async () => {

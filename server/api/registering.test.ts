@@ -1,23 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { sharedTestSite } from "#server/http/test-shared-site.ts";
-import {
-  OTHER_PHONE,
-  PASSWORD,
-  PHONE,
-  TestAccountCalls,
-  TestGateway,
-  wrongCode,
-} from "./test-account-calls.ts";
+import { describe, expect, it } from "vitest";
+import { accountTestSite, OTHER_PHONE, PASSWORD, PHONE, wrongCode } from "./test-account-calls.ts";
 
-const gateway = new TestGateway();
-const lines: string[] = [];
-const shared = sharedTestSite({ gateway, logStream: { write: (line) => lines.push(line) } });
-const { database, call, reopen } = shared;
-const calls = new TestAccountCalls(shared, gateway);
-afterEach(() => {
-  gateway.sent.length = 0;
-  lines.length = 0;
-});
+const { gateway, lines, database, call, reopen, calls } = accountTestSite();
 
 /** The proof that a login by a right code is answered with. */
 async function proofFor(phone = PHONE): Promise<string> {

@@ -1,5 +1,6 @@
-import type { sharedTestSite } from "#server/http/test-shared-site.ts";
-import type { TestCallOptions } from "#server/http/test-site.ts";
+import { afterEach } from "vitest";
+import { sharedTestSite } from "#server/http/test-shared-site.ts";
+import type { TestCallOptions, TestSiteOptions } from "#server/http/test-site.ts";
 import type { CodeMessage, SmsGateway } from "#server/sms/gateway.ts";
 
 export const PHONE = "13800138000";
@@ -9,7 +10,7 @@ export const PASSWORD = "correct horse battery";
 export const OWN_PAGE = { "sec-fetch-site": "same-origin" };
 
 /** Keeps the messages that would be sent. */
-export class TestGateway implements SmsGateway {
+class TestGateway implements SmsGateway {
   readonly sent: CodeMessage[] = [];
 
   send(message: CodeMessage): Promise<void> {
@@ -21,7 +22,7 @@ export class TestGateway implements SmsGateway {
 type Site = Pick<ReturnType<typeof sharedTestSite>, "call" | "database">;
 
 /** What visitors do with their accounts, in the language of the test. */
-export class TestAccountCalls {
+class TestAccountCalls {
   readonly #site: Site;
   readonly #gateway: TestGateway;
 
@@ -79,6 +80,20 @@ export class TestAccountCalls {
     if (response.statusCode !== 200) throw new Error(response.body);
     return response.json().data;
   }
+}
+
+/** The site of a test file, with the messages and log lines of each test, and what visitors do there. */
+export function accountTestSite(options: TestSiteOptions = {}) {
+  const gateway = new TestGateway();
+  const lines: string[] = [];
+  const logStream = { write: (line: string) => lines.push(line) };
+  const site = sharedTestSite({ gateway, logStream, ...options });
+  afterEach(() => {
+    gateway.sent.length = 0;
+    lines.length = 0;
+  });
+  const { database, call, reopen } = site;
+  return { gateway, lines, database, call, reopen, calls: new TestAccountCalls(site, gateway) };
 }
 
 /** Another code of six digits. */

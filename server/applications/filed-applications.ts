@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, notInArray, type SQL } from "drizzle-orm";
 import { INTEREST_STATUSES } from "#contract/application-labels.ts";
-import { type ApplicationStatus, ENDED_STATUSES } from "#contract/application-shapes.ts";
+import { type ApplicationStatus, ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import { registersInterest, type Stage } from "#contract/stages.ts";
 import type { Sql } from "#server/database/database.ts";
 import { applications, officeMessages } from "#server/database/schema.ts";

@@ -1,7 +1,8 @@
 import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
+import type { InfoSession } from "#contract/event-shapes.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
-import type { InfoSession, News, NewsSummary } from "#contract/shapes.ts";
+import type { News, NewsSummary } from "#contract/news-shapes.ts";
 import { perStage, STAGES, type Stage } from "#contract/stages.ts";
 import type { NewsArchive } from "./news.ts";
 import { openingOf } from "./pages.ts";

@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { parseLocale } from "#contract/locales.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { readEnvironment } from "#server/environment.ts";
+import { ContentReader } from "./content-reader.ts";
 import { countFaults, describeFault } from "./faults.ts";
-import { ContentReader } from "./school-content.ts";
 
 // What an editor asks before handing in.
 const { values, positionals } = parseArgs({

@@ -6,6 +6,7 @@ import type { Locale } from "#contract/locales.ts";
 import type { Read } from "#contract/read.ts";
 import type { Answers, ReadyCall } from "./answers.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
+import { ContentReader, type ContentReading } from "./content-reader.ts";
 import type { HeldDay } from "./event-times.ts";
 import { FaultMessenger } from "./fault-messenger.ts";
 import { ContentError, FaultLog, WARNINGS } from "./faults.ts";
@@ -13,7 +14,7 @@ import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
 import { keepLastGood, readWithLastGood } from "./last-good-content.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
-import { ContentReader, type ContentReading, type SchoolContent } from "./school-content.ts";
+import type { SchoolContent } from "./school-content.ts";
 import { SiteSearch } from "./site-search.ts";
 import { type Snapshot, takeSnapshot } from "./snapshot.ts";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
+import type { Block } from "#contract/block-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
-import type { Block } from "#contract/shapes.ts";
 import { both } from "./faults.ts";
 import { IN_CHINESE, MISSING, readFields, reportIssue, SHARED } from "./fields.ts";
 import type { Folder } from "./folder.ts";

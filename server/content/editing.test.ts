@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Locale } from "#contract/locales.ts";
+import { ContentReader } from "./content-reader.ts";
 import { describeFault, type Fault } from "./faults.ts";
-import { ContentReader } from "./school-content.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 import { wrongWeekdays } from "./weekdays.ts";
 

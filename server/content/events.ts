@@ -1,8 +1,9 @@
 import * as z from "zod";
+import type { Block } from "#contract/block-shapes.ts";
 import type { EventTexts } from "#contract/event-shapes.ts";
+import type { Image } from "#contract/image-shape.ts";
 import type { Locale } from "#contract/locales.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
-import type { Block, Image } from "#contract/shapes.ts";
 import type { Stage } from "#contract/stages.ts";
 import { openMarkdown } from "./documents.ts";
 import {
@@ -15,10 +16,11 @@ import {
   momentsOf,
 } from "./event-times.ts";
 import { both } from "./faults.ts";
-import { COVER, coverOf, fields, hasDescribedCover, shared, text } from "./fields.ts";
+import { fields, shared, text } from "./fields.ts";
 import type { Folder } from "./folder.ts";
 import { CAPACITY, FLAG, PHONE, STAGE } from "./forms.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
+import { COVER, coverOf, hasDescribedCover } from "./picture-fields.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of times that are counted from today, the order is the same on every day. */

@@ -1,16 +1,14 @@
 import { basename } from "node:path";
 import type * as z from "zod";
+import type { Block } from "#contract/block-shapes.ts";
 import { LOCALES } from "#contract/locales.ts";
-import type { Block } from "#contract/shapes.ts";
 import { both } from "./faults.ts";
 import {
   cell,
   fields,
   film,
-  imageOf,
   item,
   list,
-  picture,
   readFields,
   sentence,
   shared,
@@ -19,6 +17,7 @@ import {
 } from "./fields.ts";
 import { NUMBER, UNIT } from "./forms.ts";
 import { reportText, type TextContext } from "./inline.ts";
+import { imageOf, picture } from "./picture-fields.ts";
 import { YamlSource } from "./yaml-source.ts";
 
 export const FIGURE = fields({

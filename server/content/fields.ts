@@ -1,6 +1,4 @@
 import * as z from "zod";
-import type { Image } from "#contract/shapes.ts";
-import type { PictureFile } from "./assets.ts";
 import { both, joined } from "./faults.ts";
 import { parseInline } from "./inline.ts";
 import { type YamlSource, YamlText } from "./yaml-source.ts";
@@ -30,7 +28,7 @@ interface FieldOptions {
   readonly notText?: string;
 }
 
-function field(options: FieldOptions = {}) {
+export function field(options: FieldOptions = {}) {
   const { isShared = false, mayBeEmpty = false } = options;
   const {
     notText = both("这里要写文字，不是列表或字段。", "Write a text here, not a list or fields."),
@@ -91,11 +89,6 @@ function inlineOf({ text, textLine, place, folder }: YamlText) {
   return parseInline(text, { ...place, folder }, textLine);
 }
 
-/** The name of a picture beside the text, in the Chinese file alone. */
-export const picture = field({ isShared: true }).transform(({ text, place, folder }) =>
-  folder.picture(place, text),
-);
-
 /** The file of a film, with its ending to come. */
 export const film = field({ isShared: true }).transform(
   ({ text, place, folder }) =>
@@ -108,12 +101,6 @@ export const href = field({ isShared: true }).transform(({ text, place, folder, 
   if (origin !== "Chinese") folder.links.push({ href: text, place });
   return text;
 });
-
-export function imageOf(found: PictureFile | null | undefined, alt: string): Image {
-  // Until all faults are known, something stands in for what cannot be had.
-  const { src, width, height, widths } = found ?? { src: "/", width: 1, height: 1, widths: [1] };
-  return { src, alt, width, height, widths: [...widths] };
-}
 
 /** Fields with names, and no others. */
 export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -155,33 +142,6 @@ export function list<Item extends z.ZodType>(
 ) {
   return z.array(of, { error: ({ input }) => (input === undefined ? MISSING : notList) });
 }
-
-export const COVER = { cover: picture.optional(), coverAlt: text.optional() };
-export type Cover = z.output<z.ZodObject<typeof COVER>>;
-
-export function coverOf({ cover, coverAlt }: Cover): Image | null {
-  return coverAlt === undefined ? null : imageOf(cover, coverAlt);
-}
-
-/** Checks that a picture which may be left out has its description, and no description stands alone. */
-export function describedPicture(file: string, alt: string) {
-  return (
-    value: Readonly<Record<string, unknown>>,
-    context: Pick<z.core.$RefinementCtx, "addIssue">,
-  ): void => {
-    const hasFile = value[file] !== undefined;
-    if (hasFile === (value[alt] !== undefined)) return;
-    const message = hasFile
-      ? MISSING
-      : both(
-          `这是图片说明，但中文文件没有写图片：请在中文文件补上 ${file}，或删去这一行。`,
-          `This describes a picture, but the Chinese file names none: add ${file} there or remove this line.`,
-        );
-    context.addIssue({ code: "custom", path: [alt], message });
-  };
-}
-
-export const hasDescribedCover = describedPicture("cover", "coverAlt");
 
 /** Checks that no two items of a list have the same value in a field; null is none. */
 export function unique<Item>(

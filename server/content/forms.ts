@@ -1,7 +1,8 @@
 import * as z from "zod";
+import type { GradeAge } from "#contract/admission-shapes.ts";
+import { UNITS } from "#contract/block-shapes.ts";
 import { GRADES } from "#contract/grades.ts";
 import { SCHOOL_OFFSET, schoolTime } from "#contract/school-date.ts";
-import { type GradeAge, UNITS } from "#contract/shapes.ts";
 import { STAGES } from "#contract/stages.ts";
 import { both } from "./faults.ts";
 

@@ -2,9 +2,10 @@ import type * as z from "zod";
 import { perStage, STAGES } from "#contract/stages.ts";
 import { both } from "./faults.ts";
 import { FIGURE } from "./fenced-blocks.ts";
-import { fields, href, imageOf, list, picture, shared, text, unique } from "./fields.ts";
+import { fields, href, list, shared, text, unique } from "./fields.ts";
 import { ID } from "./forms.ts";
 import { markdownField } from "./markdown.ts";
+import { imageOf, picture } from "./picture-fields.ts";
 
 const SLIDE = fields({ title: text, subtitle: text, href, image: picture, alt: text }).transform(
   ({ image, alt, ...slide }) => ({ image: imageOf(image, alt), ...slide }),

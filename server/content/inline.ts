@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import type { Inline } from "#contract/shapes.ts";
+import type { Inline } from "#contract/block-shapes.ts";
 import { both } from "./faults.ts";
 import type { Folder } from "./folder.ts";
 import { findLeftoverSigns } from "./leftover-signs.ts";

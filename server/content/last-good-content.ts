@@ -1,9 +1,10 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import type { ContentReader, ContentReading } from "./content-reader.ts";
 import { nullIfMissing } from "./file-cache.ts";
 import { hasSameFiles, type Listings, scanFolders } from "./folder-scan.ts";
-import type { ContentReader, ContentReading, SchoolContent } from "./school-content.ts";
+import type { SchoolContent } from "./school-content.ts";
 
 const COPY = /^[0-9a-f]{64}$/;
 

@@ -1,8 +1,8 @@
 import type { Token } from "markdown-it";
-import type { Block, Inline } from "#contract/shapes.ts";
+import type { Block, Inline } from "#contract/block-shapes.ts";
 import { both } from "./faults.ts";
 import { readFencedBlock } from "./fenced-blocks.ts";
-import { imageOf, placedText } from "./fields.ts";
+import { placedText } from "./fields.ts";
 import {
   markdown,
   NO_HTML,
@@ -13,6 +13,7 @@ import {
   toInlines,
   treeOf,
 } from "./inline.ts";
+import { imageOf } from "./picture-fields.ts";
 
 /** A heading of a text, as the two languages are compared by. */
 export interface Heading {

@@ -1,12 +1,14 @@
+import type { Block } from "#contract/block-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
-import type { Block, News, NewsSummary } from "#contract/shapes.ts";
+import type { News, NewsSummary } from "#contract/news-shapes.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { openMarkdown } from "./documents.ts";
 import { both, type Fault } from "./faults.ts";
-import { COVER, coverOf, fields, hasDescribedCover, shared, text } from "./fields.ts";
+import { fields, shared, text } from "./fields.ts";
 import type { Folder } from "./folder.ts";
 import { FLAG, isDate, NEWS_LIST, STAGE } from "./forms.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
+import { COVER, coverOf, hasDescribedCover } from "./picture-fields.ts";
 
 /** A news item as its folder has it. */
 export interface NewsItem {

@@ -1,24 +1,23 @@
 import type * as z from "zod";
+import type { Admission } from "#contract/admission-shapes.ts";
+import type { Block, Section } from "#contract/block-shapes.ts";
 import { type Opening, openingAt, type Round } from "#contract/opening.ts";
-import type { Admission, Block, Page, Section, TeamMember } from "#contract/shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
+import type { TeamMember } from "#contract/team-shapes.ts";
 import { openMarkdown, openYaml } from "./documents.ts";
 import { both } from "./faults.ts";
+import { fields, item, list, shared, text } from "./fields.ts";
+import type { Folder } from "./folder.ts";
+import { AGES, CLOSES, DATE, DATE_OR_PERIOD, FLAG, OPENS, PHONE } from "./forms.ts";
+import { type PerLocale, perLocale } from "./per-locale.ts";
 import {
   COVER,
   coverOf,
   describedPicture,
-  fields,
   hasDescribedCover,
   imageOf,
-  item,
-  list,
   picture,
-  shared,
-  text,
-} from "./fields.ts";
-import type { Folder } from "./folder.ts";
-import { AGES, CLOSES, DATE, DATE_OR_PERIOD, FLAG, OPENS, PHONE } from "./forms.ts";
-import { type PerLocale, perLocale } from "./per-locale.ts";
+} from "./picture-fields.ts";
 
 /** What outside readers of /v1 look for in the group's page. */
 const GROUP_SECTIONS = "mission spirit values history vision philosophy foundation".split(" ");

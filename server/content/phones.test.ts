@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Locale } from "#contract/locales.ts";
-import type { Page } from "#contract/shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
 import { STAGES } from "#contract/stages.ts";
 import { openContentStore } from "./content.ts";
+import { ContentReader } from "./content-reader.ts";
 import { describeFault, type Fault } from "./faults.ts";
-import { ContentReader, type SchoolContent } from "./school-content.ts";
+import type { SchoolContent } from "./school-content.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
 const LIST = "phones/numbers.yaml";

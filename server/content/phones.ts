@@ -1,5 +1,5 @@
+import type { Inline } from "#contract/block-shapes.ts";
 import { dialled, isPhone, phoneAddress } from "#contract/contact-text.ts";
-import type { Inline } from "#contract/shapes.ts";
 import { both, type Remark } from "./faults.ts";
 
 /** Where the numbers stand. */

@@ -1,4 +1,5 @@
-import type { Block, Inline, Page } from "#contract/shapes.ts";
+import type { Block, Inline } from "#contract/block-shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
 import { perStage } from "#contract/stages.ts";
 import { perLocale } from "./per-locale.ts";
 import type { SchoolContent } from "./school-content.ts";

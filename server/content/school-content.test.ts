@@ -1,8 +1,9 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { ContentReader } from "./content-reader.ts";
 import { describeFault } from "./faults.ts";
-import { ContentReader, type SchoolContent } from "./school-content.ts";
+import type { SchoolContent } from "./school-content.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
 let picture: Buffer;

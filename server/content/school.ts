@@ -1,8 +1,9 @@
+import type { Bottom } from "#contract/bottom-shapes.ts";
 import type { SiteFacts } from "#contract/rendering.ts";
-import type { Bottom } from "#contract/shapes.ts";
-import { fields, href, imageOf, item, list, picture, shared, text } from "./fields.ts";
+import { fields, href, item, list, shared, text } from "./fields.ts";
 import { EMAIL, PHONE, PLAIN, YEAR } from "./forms.ts";
 import { markdownField } from "./markdown.ts";
+import { imageOf, picture } from "./picture-fields.ts";
 
 export interface SchoolFacts extends SiteFacts {
   readonly shortName: string;

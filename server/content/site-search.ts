@@ -4,9 +4,10 @@ import { LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { PAGE_CALLS } from "#contract/page-calls.ts";
 import { buildInSlices } from "#contract/search/build-in-slices.ts";
 import { documentsOf, namesOfPages, type SearchDocument } from "#contract/search/documents.ts";
-import { SearchIndex, search } from "#contract/search/search-index.ts";
+import { search } from "#contract/search/search.ts";
+import { SearchIndex } from "#contract/search/search-index.ts";
 import { Synonyms } from "#contract/search/synonyms.ts";
-import type { SearchAnswer } from "#contract/shapes.ts";
+import type { SearchAnswer } from "#contract/search-shapes.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import type { Snapshot } from "./snapshot.ts";
 

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
+import type { InfoSession } from "#contract/event-shapes.ts";
+import type { NewsSummary } from "#contract/news-shapes.ts";
 import { schoolDate } from "#contract/school-date.ts";
-import type { InfoSession, NewsSummary } from "#contract/shapes.ts";
 import { STAGES } from "#contract/stages.ts";
 import { type Answers, answersIn } from "./answers.ts";
 import type { ContentFile } from "./assets.ts";

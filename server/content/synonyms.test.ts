@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { ContentReader } from "./content-reader.ts";
 import { describeFault } from "./faults.ts";
-import { ContentReader } from "./school-content.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
 const LIST = "search/synonyms.yaml";

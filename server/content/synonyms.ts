@@ -1,5 +1,5 @@
 import { fold } from "#contract/search/words.ts";
-import type { SynonymGroup } from "#contract/shapes.ts";
+import type { SynonymGroup } from "#contract/search-shapes.ts";
 import { both } from "./faults.ts";
 import { fields, href, item, list, readFields } from "./fields.ts";
 import type { Folder } from "./folder.ts";

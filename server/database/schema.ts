@@ -17,8 +17,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { CODE_PURPOSES } from "#contract/account-shapes.ts";
-import { APPLICATION_STATUSES } from "#contract/application-shapes.ts";
+import { CODE_PURPOSES } from "#contract/code-shapes.ts";
+import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { STAGES } from "#contract/stages.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import type { ApplicationStatus } from "#contract/application-shapes.ts";
-import { APPLICATION_STATUSES } from "#contract/application-shapes.ts";
+import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
+import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { isLocale, type Locale, type Localized } from "#contract/locales.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import { isStage, STAGES, type Stage } from "#contract/stages.ts";

@@ -1,7 +1,7 @@
+import { ContentReader } from "#server/content/content-reader.ts";
 import type { DatedEvent } from "#server/content/events.ts";
 import { dateEvent } from "#server/content/events.ts";
 import { readWithLastGood } from "#server/content/last-good-content.ts";
-import { ContentReader } from "#server/content/school-content.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { readHeldDays } from "#server/events/held-days.ts";
 import { currentEvent, inOrder, type KnownEvent, statusOf } from "#server/events/known-event.ts";

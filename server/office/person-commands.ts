@@ -14,6 +14,7 @@ import type { Sql } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
 import { eventsOf } from "#server/events/sign-up-lists.ts";
 import type { Command } from "./command.ts";
+import type { Input } from "./command-line.ts";
 import { deletePerson } from "./delete-person.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
@@ -27,33 +28,28 @@ const ASKED = {
   en: "The phone or username is typed when asked for, or piped in: in the command it would stay in the shell’s history.",
 };
 
-export const PERSON_COMMANDS: readonly Command[] = [
+interface PersonCommand extends Pick<Command, "name" | "summary" | "options"> {
+  /** Follows once the person has been asked for and shown. */
+  readonly act?: (office: Office, person: Person, input: Input) => Promise<void>;
+}
+
+const COMMANDS: readonly PersonCommand[] = [
   {
     name: "person",
-    words: [],
     summary: {
       zh: "显示某人的账号、报名和申请编号",
       en: "shows somebody’s account, sign-ups and application numbers",
     },
-    details: ASKED,
     options: {},
-    run: async (office, input) => {
-      input.words([]);
-      await showPerson(office);
-    },
   },
   {
     name: "delete-person",
-    words: [],
     summary: {
       zh: "应本人要求，永久删除其账号、报名和申请",
       en: "deletes somebody’s account, sign-ups and applications for good, at their request",
     },
-    details: ASKED,
     options: YES,
-    run: async (office, input) => {
-      input.words([]);
-      const { id } = await showPerson(office);
+    act: async (office, { id }, input) => {
       if (!input.has("yes")) await office.confirm(QUESTIONS.deletePerson);
       const isDeleted = await office.database.transact(async (sql) => {
         const removed = await deletePerson(sql, id);
@@ -70,16 +66,12 @@ export const PERSON_COMMANDS: readonly Command[] = [
   },
   {
     name: "end-logins",
-    words: [],
     summary: {
       zh: "让某人的账号在所有设备上退出登录",
       en: "logs somebody’s account out everywhere",
     },
-    details: ASKED,
     options: {},
-    run: async (office, input) => {
-      input.words([]);
-      const { id } = await showPerson(office);
+    act: async (office, { id }) => {
       const count = await office.database.transact(async (sql) => {
         await recordActions(sql, [office.audit("logins ended", id)]);
         return endAllLogins(sql, id);
@@ -89,31 +81,23 @@ export const PERSON_COMMANDS: readonly Command[] = [
   },
   {
     name: "change-phone",
-    words: [],
     summary: {
       zh: "核实本人后，更换其账号的手机号",
       en: "gives somebody’s account another phone, once you know that it is theirs",
     },
-    details: ASKED,
     options: YES,
-    run: async (office, input) => {
-      input.words([]);
-      const { id } = await showPerson(office);
+    act: async (office, { id }, input) => {
       await changePhone(office, id, input.has("yes"));
     },
   },
   {
     name: "confirm-owner",
-    words: [],
     summary: {
       zh: "核实本人后，让久未使用的账号重新显示孩子的申请",
       en: "shows the applications of a long unused account again, once you know that it is theirs",
     },
-    details: ASKED,
     options: YES,
-    run: async (office, input) => {
-      input.words([]);
-      const { id, isUnconfirmed } = await showPerson(office);
+    act: async (office, { id, isUnconfirmed }, input) => {
       if (!isUnconfirmed) {
         office.say(REPORTS.ownerNotAsked);
         return;
@@ -127,6 +111,17 @@ export const PERSON_COMMANDS: readonly Command[] = [
     },
   },
 ];
+
+export const PERSON_COMMANDS: readonly Command[] = COMMANDS.map(({ act, ...command }) => ({
+  ...command,
+  words: [],
+  details: ASKED,
+  run: async (office, input) => {
+    input.words([]);
+    const person = await showPerson(office);
+    await act?.(office, person, input);
+  },
+}));
 
 async function changePhone(office: Office, id: string, isSure: boolean): Promise<void> {
   const { smsCountries } = office.environment;

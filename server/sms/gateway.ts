@@ -1,4 +1,4 @@
-import type { CodePurpose } from "#contract/account-shapes.ts";
+import type { CodePurpose } from "#contract/code-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
 
 export interface CodeMessage {

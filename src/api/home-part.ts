@@ -1,4 +1,4 @@
-import type { Home } from "#contract/shapes.ts";
+import type { Home } from "#contract/home-shapes.ts";
 
 /** Only what the home page shows of its answer: it is part of the HTML of every first visit. */
 export type HomePart = ReturnType<typeof homePart>;

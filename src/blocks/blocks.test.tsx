@@ -3,8 +3,9 @@ import { I18nProvider } from "@lingui/react";
 import { createStore, Provider } from "jotai";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { Block } from "#contract/block-shapes.ts";
+import type { Image } from "#contract/image-shape.ts";
 import type { Locale } from "#contract/locales.ts";
-import type { Block, Image } from "#contract/shapes.ts";
 import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
 import { Blocks } from "./blocks.tsx";
 

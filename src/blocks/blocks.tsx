@@ -1,4 +1,4 @@
-import type { Block } from "#contract/shapes.ts";
+import type { Block } from "#contract/block-shapes.ts";
 import { Facts } from "#src/ui/facts.tsx";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import * as styles from "./blocks.module.css";

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Figure } from "#contract/shapes.ts";
+import type { Figure } from "#contract/block-shapes.ts";
 
 interface FigureText {
   readonly number: string;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Figure } from "#contract/shapes.ts";
+import type { Figure } from "#contract/block-shapes.ts";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import { figureText } from "./figure-text.ts";
 import * as styles from "./figures-block.module.css";

@@ -1,4 +1,4 @@
-import type { Image } from "#contract/shapes.ts";
+import type { Image } from "#contract/image-shape.ts";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./image-block.module.css";

@@ -1,4 +1,4 @@
-import type { Inline } from "#contract/shapes.ts";
+import type { Inline } from "#contract/block-shapes.ts";
 import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 

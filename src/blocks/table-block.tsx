@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Inline } from "#contract/shapes.ts";
+import type { Inline } from "#contract/block-shapes.ts";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import { InlineText } from "./inline-text.tsx";
 import * as styles from "./table-block.module.css";

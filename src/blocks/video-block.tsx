@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import type { Image } from "#contract/image-shape.ts";
 import { LANGUAGE_NAME, LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
-import type { Image } from "#contract/shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import * as styles from "./video-block.module.css";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode } from "react";
-import type { Bottom } from "#contract/shapes.ts";
+import type { Bottom } from "#contract/bottom-shapes.ts";
 import { NOTICES } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";

@@ -2,11 +2,13 @@ import type { QueryCache, QueryClient, QueryKey } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { PUBLIC_CALLS, type PublicCall } from "#contract/calls.ts";
 import { type Locale, otherLocale } from "#contract/locales.ts";
+import { NewsSummary } from "#contract/news-shapes.ts";
 import { buildInSlices } from "#contract/search/build-in-slices.ts";
 import { documentsOf, namesOfPages, type SearchDocument } from "#contract/search/documents.ts";
-import { SearchIndex, search } from "#contract/search/search-index.ts";
+import { search } from "#contract/search/search.ts";
+import { SearchIndex } from "#contract/search/search-index.ts";
 import { Synonyms } from "#contract/search/synonyms.ts";
-import { NewsSummary, type SearchAnswer } from "#contract/shapes.ts";
+import type { SearchAnswer } from "#contract/search-shapes.ts";
 import { ANSWER_KEY } from "#src/api/content-queries.ts";
 import { parseData } from "#src/api/parse-answer.ts";
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { ApplicationReceipt, SavedApplication } from "#contract/application-shapes.ts";
+import { SavedApplication } from "#contract/application-shapes.ts";
 import { Conflict } from "#contract/envelope.ts";
+import { ApplicationReceipt } from "#contract/filed-application-shapes.ts";
 import { LOCALES } from "#contract/locales.ts";
 import { SavedEvent } from "./saved-event.ts";
 

@@ -1,6 +1,7 @@
 import { isOld } from "#src/session/drafts.ts";
 import type { Seal } from "#src/session/seal.ts";
 import { parseSealed, type Sealed } from "#src/session/sealed.ts";
+import { inTurn } from "./in-turn.ts";
 import type { Owner } from "./owner.ts";
 import { type Row, Rows } from "./rows.ts";
 
@@ -13,10 +14,7 @@ export interface SavedEntry {
 
 type Change = (before: unknown) => unknown;
 
-/**
- * Keeps entries by name: sealed, so that they outlast the login, wherever their owner's seal is known; or else open, until it ends.
- * A sealed row is changed by comparing and exchanging: sealing takes longer than a transaction waits.
- */
+/** Keeps entries by name: sealed, so that they outlast the login, wherever their owner's seal is known; or else open, until it ends. */
 export class EntryStore {
   readonly #rows: Rows;
 
@@ -24,7 +22,6 @@ export class EntryStore {
     this.#rows = rows;
   }
 
-  /** The owner's entries. */
   async read(owner: Owner): Promise<readonly SavedEntry[]> {
     const entries: SavedEntry[] = [];
     for (const row of await this.#rows.read()) {
@@ -34,12 +31,20 @@ export class EntryStore {
     return entries;
   }
 
-  /** Changes an entry as if at once; undefined removes it. `change` may be called more than once. */
+  /** Changes an entry; undefined removes it. `change` may be called more than once. */
   async update(owner: Owner, name: string, change: Change): Promise<void> {
     const { seal } = owner;
     if (seal === null) return this.#rows.update(name, change);
     const rowName = await seal.nameOf(name);
-    while (!(await this.#exchange(owner, rowName, { name, change, seal })));
+    // Sealing takes longer than a transaction waits.
+    await inTurn("outbox entries", async () => {
+      const row = (await this.#rows.read()).find((each) => each.name === rowName);
+      const before = row && (await openRow(row, owner))?.entry;
+      const entry = change(before);
+      if (entry === before) return;
+      const after = entry && (await seal.seal(JSON.stringify({ name, entry })));
+      await this.#rows.update(rowName, () => after);
+    });
   }
 
   /** Seals what the owner has saved before the seal was known, or with an older key. */
@@ -61,32 +66,14 @@ export class EntryStore {
     return this.#rows.keep((value, isSaved) => isKept({ value, isSaved }, { login, owners }));
   }
 
-  /** Removes what these keys have sealed. */
+  /** After a change under way, which would write it again. */
   remove(owners: readonly string[]): Promise<void> {
-    return this.#rows.keep((value) => {
-      const sealed = parseSealed(value);
-      return !sealed || !owners.includes(sealed.owner);
-    });
-  }
-
-  /** False: another tab has changed the row meanwhile. */
-  async #exchange(
-    owner: Owner,
-    rowName: string,
-    { name, change, seal }: { readonly name: string; readonly change: Change; readonly seal: Seal },
-  ): Promise<boolean> {
-    const row = (await this.#rows.read()).find((each) => each.name === rowName);
-    const before = row && (await openRow(row, owner))?.entry;
-    const entry = change(before);
-    if (entry === before) return true;
-    const after =
-      entry === undefined ? undefined : await seal.seal(JSON.stringify({ name, entry }));
-    let isExchanged = false;
-    await this.#rows.update(rowName, (now) => {
-      isExchanged = textOf(now) === textOf(row?.value);
-      return isExchanged ? after : now;
-    });
-    return isExchanged;
+    return inTurn("outbox entries", () =>
+      this.#rows.keep((value) => {
+        const sealed = parseSealed(value);
+        return !sealed || !owners.includes(sealed.owner);
+      }),
+    );
   }
 }
 
@@ -126,11 +113,6 @@ async function openSealed(sealed: Sealed, seal: Seal | null) {
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
-}
-
-/** Each sealing has its own. */
-function textOf(value: unknown): string | undefined {
-  return parseSealed(value)?.text;
 }
 
 function belongsTo(value: unknown, login: string | null): boolean {

@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ApplicationReceipt } from "#contract/application-shapes.ts";
 import { CODE } from "#contract/codes.ts";
 import type { EventSummary } from "#contract/event-shapes.ts";
+import type { ApplicationReceipt } from "#contract/filed-application-shapes.ts";
 import { SIGN_UP_MESSAGES } from "#contract/refusal-messages.ts";
 import { ApiError, LoginExpired, RefusedLater, SessionOver } from "#src/api/errors.ts";
 import { httpSend } from "#src/api/http-send.ts";

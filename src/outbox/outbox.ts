@@ -19,6 +19,7 @@ import {
   type PendingEvent,
 } from "./entries.ts";
 import { delayOf, isBlocking, isFinal } from "./failures.ts";
+import { inTurn } from "./in-turn.ts";
 import { entriesAtom, shownEntriesAtom } from "./outbox-atoms.ts";
 import { showStoredEvents } from "./own-events.ts";
 import type { Owner } from "./owner.ts";
@@ -87,13 +88,13 @@ export class Outbox {
       owner,
     );
     this.#checkLogin();
-    await inTurn(() => this.#sendOne(name, true));
+    await inTurn("outbox", () => this.#sendOne(name, true));
   }
 
   async send(): Promise<void> {
     await this.#saved.read();
     for (const name of this.#saved.pending.map(nameOf)) {
-      if (await inTurn(() => this.#sendOne(name))) break;
+      if (await inTurn("outbox", () => this.#sendOne(name))) break;
     }
   }
 
@@ -101,7 +102,7 @@ export class Outbox {
   async undo(entry: PendingEvent): Promise<void> {
     this.#checkLogin();
     const intent = entry.intent === "signUp" ? "cancel" : "signUp";
-    await inTurn(() =>
+    await inTurn("outbox", () =>
       this.#saved.change(nameOf(entry), (now) => {
         if (now && !(isPending(now) && isSame(now, entry))) return now;
         if (now && isPending(now) && !now.sent) return;
@@ -115,7 +116,7 @@ export class Outbox {
   async cancel(entry: PendingApplication, saveDraft: () => void): Promise<void> {
     this.#checkLogin();
     let isRemoved = false;
-    await inTurn(() =>
+    await inTurn("outbox", () =>
       this.#saved.change(nameOf(entry), (now) => {
         isRemoved = now !== undefined && isPending(now) && (entry.sent || !now.sent);
         return isRemoved ? undefined : now;
@@ -244,9 +245,4 @@ export class Outbox {
     // A first fetch that was under way is not begun anew, and may have been answered before the change.
     if (isUnderWay) await queryClient.invalidateQueries(personal);
   }
-}
-
-/** One tab sends at a time; without locks two may, which the server takes for one. */
-function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-  return "locks" in navigator ? navigator.locks.request("outbox", act) : act();
 }

@@ -5,7 +5,6 @@ import type { Session } from "#src/session/session.ts";
 /** The most that one call answers; nobody submits so many. */
 const PAGE_SIZE = 50;
 
-/** The visitor's applications, newest first. */
 export function applicationsQuery(session: Session | undefined) {
   return queryOptions({
     queryKey: [PERSONAL_KEY, "applications"],

@@ -1,6 +1,5 @@
 import type { Seal } from "#src/session/seal.ts";
 
-/** Whose an entry is. */
 export interface Owner {
   /** The beginning of the token. */
   readonly login: string;

@@ -1,4 +1,6 @@
-import type { Block, Image, Page } from "#contract/shapes.ts";
+import type { Block } from "#contract/block-shapes.ts";
+import type { Image } from "#contract/image-shape.ts";
+import type { Page } from "#contract/page-shapes.ts";
 import { withItems } from "./shorten.ts";
 
 /** Metadata of a page; every page's loader returns it. */

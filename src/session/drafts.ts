@@ -184,7 +184,6 @@ async function openFormer(seal: Seal, name: string) {
   return sealed && text !== null ? { text, updatedAt: sealed.changedAt } : null;
 }
 
-/** Removes what was changed last a week ago, of whomever. */
 export function removeOldDrafts(): void {
   for (const name of personalNames(DRAFTS)) {
     const updatedAt = readUpdatedAt(readPersonal(name));

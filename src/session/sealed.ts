@@ -12,7 +12,6 @@ export function canSeal(): boolean {
   return "subtle" in crypto;
 }
 
-/** Null: it is none. */
 export function parseSealed(value: unknown): Sealed | null {
   if (typeof value !== "object" || value === null) return null;
   if (!("owner" in value && "changedAt" in value && "text" in value)) return null;

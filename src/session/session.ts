@@ -5,12 +5,12 @@ import type { NoticeVersions } from "#contract/account-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
 import { ApiError, isNotLoggedIn, LoginExpired, SessionOver } from "#src/api/errors.ts";
-import { fetchPart } from "#src/api/http.ts";
 import type { Send } from "#src/api/http-send.ts";
 import type { Call, CallData, CallInput } from "#src/api/parse-call.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import { Drafts } from "./drafts.ts";
 import { type Destination, dependsOnLogin, openOrRedirect } from "./guard.ts";
+import { OwnSeal } from "./own-seal.ts";
 import {
   clearPersonal,
   ownOwners,
@@ -21,8 +21,7 @@ import {
   writePersonal,
 } from "./personal-storage.ts";
 import type { Seal } from "./seal.ts";
-import { canSeal } from "./sealed.ts";
-import { followTokenAtom, sealAtom, tokenAtom, userAtom } from "./session-atoms.ts";
+import { followTokenAtom, tokenAtom, userAtom } from "./session-atoms.ts";
 import type { Tabs } from "./tabs.ts";
 import { removeToken } from "./token-cookie.ts";
 import { userQuery } from "./user-query.ts";
@@ -50,13 +49,16 @@ export class Session {
   readonly #parts: SessionParts;
   readonly #logOutListeners: LogOutListener[] = [];
   #router: AnyRouter | null = null;
-  #seal: { readonly token: string; readonly loaded: Promise<Seal | null> } | null = null;
+  readonly #seal: OwnSeal;
   /** The user could not be fetched: pages no longer wait for the next try. */
   #isUserOutOfReach = false;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.drafts = new Drafts(parts.store);
+    const { store } = parts;
+    this.drafts = new Drafts(store);
+    const askForKeys = () => this.call("deviceKeys", {});
+    this.#seal = new OwnSeal({ store, drafts: this.drafts, askForKeys });
   }
 
   /** The one place that decides whether a page opens; specification, section 4. */
@@ -135,23 +137,12 @@ export class Session {
     this.#parts.tabs.tell("login changed");
   }
 
-  /** What seals the visitor's things on this device, once their drafts are read; null: it cannot be had now. */
   seal(): Promise<Seal | null> {
-    const token = this.#token;
-    if (token === null) return Promise.resolve(null);
-    if (this.#seal?.token !== token) this.#seal = { token, loaded: this.#openSeal(token) };
-    return this.#seal.loaded;
+    return this.#seal.get();
   }
 
-  /** Asks for the seal again where it could not be had, as for an owner who has been confirmed now. */
   sealAgain(): void {
-    if (this.#seal === null || !canSeal() || this.#parts.store.get(sealAtom) !== null) return;
-    const { loaded } = this.#seal;
-    void loaded.then((seal) => {
-      if (seal !== null || this.#seal?.loaded !== loaded) return;
-      this.#seal = null;
-      void this.seal();
-    });
+    this.#seal.getAgain();
   }
 
   onLogOut(listener: LogOutListener): void {
@@ -207,31 +198,10 @@ export class Session {
     void this.loadUser();
   }
 
-  /** Writes down that the visitor has read and agreed to the notices. */
   async agreeToNotices(read: NoticeVersions): Promise<void> {
     const user = await this.call("agreeToNotices", { body: read });
     this.#parts.store.set(userAtom, user);
     this.#parts.queryClient.setQueryData([PERSONAL_KEY, "user"], user);
-  }
-
-  async #openSeal(token: string): Promise<Seal | null> {
-    const seal = await this.#loadSeal(token);
-    if (this.#token !== token) return null;
-    await this.drafts.open(seal);
-    if (this.#token !== token) return null;
-    this.#parts.store.set(sealAtom, seal);
-    return seal;
-  }
-
-  async #loadSeal(token: string): Promise<Seal | null> {
-    if (!canSeal()) return null;
-    try {
-      const { loadSeal } = await fetchPart(import("./load-seal.ts"));
-      return await loadSeal(token, () => this.call("deviceKeys", {}));
-    } catch (error) {
-      console.warn("nothing is sealed yet", error);
-      return null;
-    }
   }
 
   get #token(): string | null {
@@ -253,11 +223,10 @@ export class Session {
   #forgetVisitor(): void {
     const { store, queryClient, withdrawReports } = this.#parts;
     this.#isUserOutOfReach = false;
-    this.#seal = null;
+    this.#seal.forget();
     this.drafts.leave();
     withdrawReports();
     store.set(userAtom, null);
-    store.set(sealAtom, null);
     const personal = { queryKey: [PERSONAL_KEY] };
     void queryClient.cancelQueries(personal);
     queryClient.removeQueries(personal);

@@ -1,5 +1,5 @@
+import type { Image } from "#contract/image-shape.ts";
 import { pictureVariant } from "#contract/pictures.ts";
-import type { Image } from "#contract/shapes.ts";
 
 interface PictureProps {
   readonly image: Image;

@@ -1,17 +1,18 @@
 import { Trans } from "@lingui/react/macro";
 import { useHydrated, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { CodePurpose } from "#contract/account-shapes.ts";
+import type { CodePurpose } from "#contract/code-shapes.ts";
 import { phoneAddress } from "#contract/contact-text.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { buttonClass } from "#src/ui/button.tsx";
-import { PhoneLink, PhoneNumber } from "#src/ui/contact-links.tsx";
+import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
 import { type FieldProps, TextField } from "#src/ui/form-field.tsx";
 import type { useForm } from "#src/ui/form-state.ts";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import * as styles from "./account-page.module.css";
+import { CodeSentText, NextCodeText, type SentCode } from "./code-texts.tsx";
 import { useCodeCountdown } from "./use-code-countdown.ts";
 
 export type PhoneForm<Name extends string> = Pick<
@@ -166,37 +167,4 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
       </details>
     </>
   );
-}
-
-/** The number of seconds from which a wait is shown in minutes. */
-const MANY_SECONDS = 90;
-
-function NextCodeText({ secondsLeft }: { readonly secondsLeft: number }) {
-  const minutes = Math.ceil(secondsLeft / 60);
-  if (secondsLeft < MANY_SECONDS) return <Trans>{secondsLeft} 秒后可重新获取</Trans>;
-  return <Trans>{minutes} 分钟后可重新获取</Trans>;
-}
-
-interface SentCode {
-  readonly minutes: number;
-  readonly isForAccountsOnly: boolean;
-}
-
-interface CodeSentTextProps extends SentCode {
-  readonly schoolPhone: string | undefined;
-}
-
-function CodeSentText({ minutes, isForAccountsOnly, schoolPhone }: CodeSentTextProps) {
-  if (isForAccountsOnly) {
-    return (
-      <>
-        <Trans>
-          目前获取验证码的人较多，只向已注册的手机号发送；验证码 {minutes}{" "}
-          分钟内有效。如尚未注册，请一小时后再试，或致电学校。
-        </Trans>{" "}
-        {schoolPhone !== undefined && <PhoneLink number={schoolPhone} />}
-      </>
-    );
-  }
-  return <Trans>验证码已发送，{minutes} 分钟内有效。</Trans>;
 }

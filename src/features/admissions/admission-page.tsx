@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import type { Admission } from "#contract/admission-shapes.ts";
 import { phoneAddress } from "#contract/contact-text.ts";
-import type { Admission } from "#contract/shapes.ts";
 import { prospectusPath } from "#contract/site-map.ts";
 import { registersInterest, type Stage } from "#contract/stages.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";

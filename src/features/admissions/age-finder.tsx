@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import type { Admission } from "#contract/admission-shapes.ts";
 import { gradeOfAge } from "#contract/ages.ts";
 import { GRADE_LABELS } from "#contract/application-labels.ts";
-import type { Admission } from "#contract/shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import * as styles from "./admission-page.module.css";
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Admission } from "#contract/shapes.ts";
+import type { Admission } from "#contract/admission-shapes.ts";
 import { Passed } from "#src/frame/passed.tsx";
 import { Steps } from "#src/frame/steps.tsx";
 import { formatPeriod } from "#src/locale/dates.ts";

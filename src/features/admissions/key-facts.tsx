@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Admission } from "#contract/admission-shapes.ts";
 import { GRADE_LABELS } from "#contract/application-labels.ts";
-import type { Admission, Inline, Page } from "#contract/shapes.ts";
+import type { Inline } from "#contract/block-shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
 import { registersInterest, type Stage } from "#contract/stages.ts";
 import { OpeningState } from "#src/frame/opening-state.tsx";
 import { formatPeriod } from "#src/locale/dates.ts";

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Admission, Bottom } from "#contract/shapes.ts";
+import type { Admission } from "#contract/admission-shapes.ts";
+import type { Bottom } from "#contract/bottom-shapes.ts";
 import { prospectusPath } from "#contract/site-map.ts";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Contact } from "#contract/shapes.ts";
+import type { Contact } from "#contract/contact-shapes.ts";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
 import { PageFrame } from "#src/frame/page-frame.tsx";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import type { GradeAge } from "#contract/admission-shapes.ts";
 import { gradeOfAge } from "#contract/ages.ts";
 import { GRADE_LABELS } from "#contract/application-labels.ts";
 import { plainDate } from "#contract/plain-date.ts";
-import type { GradeAge } from "#contract/shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 
 interface AgeAdviceProps {

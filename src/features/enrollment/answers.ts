@@ -1,3 +1,4 @@
+import type { GradeAge } from "#contract/admission-shapes.ts";
 import { isUsualAge } from "#contract/ages.ts";
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
@@ -5,7 +6,6 @@ import { messageOfIssue } from "#contract/field-messages.ts";
 import { GRADES_OF_STAGE, type Grade } from "#contract/grades.ts";
 import type { Locale } from "#contract/locales.ts";
 import { plainDate } from "#contract/plain-date.ts";
-import type { GradeAge } from "#contract/shapes.ts";
 import { isStage, type Stage } from "#contract/stages.ts";
 import { newKey } from "#src/api/new-key.ts";
 import type { FieldValues } from "#src/ui/form-state.ts";

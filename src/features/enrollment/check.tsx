@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { GradeAge } from "#contract/admission-shapes.ts";
 import { GENDER_LABELS, GRADE_LABELS } from "#contract/application-labels.ts";
 import type { Application } from "#contract/application-shapes.ts";
-import type { GradeAge } from "#contract/shapes.ts";
 import { registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";

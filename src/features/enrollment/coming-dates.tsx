@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Admission } from "#contract/shapes.ts";
+import type { Admission } from "#contract/admission-shapes.ts";
 import { Passed } from "#src/frame/passed.tsx";
 import { endOf, formatPeriod } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";

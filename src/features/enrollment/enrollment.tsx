@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { Admission } from "#contract/admission-shapes.ts";
 import { isOpenAt, takesAt } from "#contract/opening.ts";
-import type { Admission } from "#contract/shapes.ts";
 import { perStage, STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { OpeningState } from "#src/frame/opening-state.tsx";

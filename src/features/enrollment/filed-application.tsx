@@ -3,7 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { GENDER_LABELS, GRADE_LABELS, statusLabel } from "#contract/application-labels.ts";
-import { ENDED_STATUSES, type FiledApplication as Filed } from "#contract/application-shapes.ts";
+import {
+  ENDED_STATUSES,
+  type FiledApplication as Filed,
+} from "#contract/filed-application-shapes.ts";
 import type { Localized } from "#contract/locales.ts";
 import { registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";

@@ -1,4 +1,4 @@
-import type { Admission, GradeAge } from "#contract/shapes.ts";
+import type { Admission, GradeAge } from "#contract/admission-shapes.ts";
 import type { Stage } from "#contract/stages.ts";
 
 /** What the stages' admissions say, as far as it is known. */

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Admission } from "#contract/shapes.ts";
+import type { Admission } from "#contract/admission-shapes.ts";
 import { registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { useTakeLostFocus } from "#src/focus/lost-focus.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Figure } from "#contract/shapes.ts";
+import type { Figure } from "#contract/block-shapes.ts";
 import { FiguresBlock } from "#src/blocks/figures-block.tsx";
 import * as columnStyles from "#src/ui/column.module.css";
 import * as styles from "./figures-band.module.css";

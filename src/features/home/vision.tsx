@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Section } from "#contract/shapes.ts";
+import type { Section } from "#contract/block-shapes.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
 import { HomeSection } from "./home-section.tsx";
 import * as styles from "./vision.module.css";

@@ -1,4 +1,4 @@
-import type { NewsSummary } from "#contract/shapes.ts";
+import type { NewsSummary } from "#contract/news-shapes.ts";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";

@@ -1,4 +1,4 @@
-import type { News } from "#contract/shapes.ts";
+import type { News } from "#contract/news-shapes.ts";
 import type { NewsList } from "#src/api/content-queries.ts";
 
 /** The sections whose pages end in a list of news. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { News } from "#contract/shapes.ts";
+import type { News } from "#contract/news-shapes.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { Blocks } from "#src/blocks/blocks.tsx";
 import { Breadcrumbs } from "#src/frame/breadcrumbs.tsx";

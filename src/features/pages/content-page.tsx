@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Page } from "#contract/shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
 import { PageFrame } from "#src/frame/page-frame.tsx";
 

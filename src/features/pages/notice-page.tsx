@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Page } from "#contract/shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { formatDate } from "#src/locale/dates.ts";

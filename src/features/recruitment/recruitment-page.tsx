@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Recruitment } from "#contract/shapes.ts";
+import type { Recruitment } from "#contract/recruitment-shapes.ts";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { TableBlock } from "#src/blocks/table-block.tsx";
 import { PageFrame } from "#src/frame/page-frame.tsx";

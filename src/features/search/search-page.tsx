@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from "react";
 import { LONGEST_QUERY, SEARCH_PATH, tidyQuery } from "#contract/search/query.ts";
-import type { SearchAnswer } from "#contract/shapes.ts";
+import type { SearchAnswer } from "#contract/search-shapes.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { buttonClass } from "#src/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { LANGUAGE_NAME, LANGUAGE_TAG } from "#contract/locales.ts";
-import type { Marked, SearchResult } from "#contract/shapes.ts";
+import type { Marked, SearchResult } from "#contract/search-shapes.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import * as styles from "./search-results.module.css";

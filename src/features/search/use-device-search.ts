@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import type { SearchAnswer } from "#contract/shapes.ts";
+import type { SearchAnswer } from "#contract/search-shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { DeviceSearch } from "#src/offline/device-search.ts";
 

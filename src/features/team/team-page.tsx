@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Page, TeamMember } from "#contract/shapes.ts";
+import type { Page } from "#contract/page-shapes.ts";
 import { groupsOfTeam } from "#contract/team-groups.ts";
+import type { TeamMember } from "#contract/team-shapes.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
 import { PageFrame } from "#src/frame/page-frame.tsx";
 import { LinkedText } from "#src/ui/linked-text.tsx";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SearchDocument } from "./documents.ts";
-import { MOST_RESULTS, SearchIndex, search } from "./search-index.ts";
+import { MOST_RESULTS, search } from "./search.ts";
+import { SearchIndex } from "./search-index.ts";
 import { Synonyms } from "./synonyms.ts";
 
 interface Words extends Partial<SearchDocument> {

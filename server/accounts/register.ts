@@ -1,6 +1,7 @@
 import { desc, eq, or } from "drizzle-orm";
-import type { NoticeVersions, Registration } from "#contract/account-shapes.ts";
-import { parsePhone } from "#contract/phone.ts";
+import type { NoticeVersions } from "#contract/account-shapes.ts";
+import type { Registration } from "#contract/login-shapes.ts";
+import { maskPhone, parsePhone } from "#contract/phone.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { accounts } from "#server/database/schema.ts";
 import { agreedTo } from "./agreement.ts";
@@ -12,22 +13,16 @@ import { weaknessOf } from "./password-rules.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { isProven, spendProof } from "./phone-proofs.ts";
 import { AccountRefused } from "./refusals.ts";
-import { openSession, type Session } from "./sessions.ts";
+import { openSession, reopenSession, type Session } from "./sessions.ts";
 import { spendCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
+import { type Evidence, withCode } from "./with-code.ts";
 
 interface AccountMaking {
   readonly database: Database;
   readonly passwordWork: PasswordWork;
   readonly schoolNames: () => readonly string[];
   readonly noticesInForce: () => NoticeVersions;
-}
-
-interface MakingOptions {
-  readonly visit: Visit;
-  readonly tries: CodeTries;
-  /** What the request is known by when it comes again. */
-  readonly mark: Buffer | null;
 }
 
 /** What shows that the phone is the visitor's. */
@@ -42,10 +37,31 @@ interface PhoneEvidence {
 const MOST_NAMES = 5;
 
 /** Makes an account with a right code or proof, and opens its first session. Rejects with AccountRefused. */
-export async function makeAccount(
+export function register(
+  parts: AccountMaking,
+  registration: Registration,
+  visit: Visit,
+): Promise<Session> {
+  const { database } = parts;
+  const { phone, remember: isRemembered = false } = registration;
+  const shown = maskPhone(phone);
+  const refused = { event: "registration refused", phone: shown } as const;
+  return withCode(
+    database,
+    { call: "register", request: registration, phone, visit, refused },
+    (mark) => database.run((sql) => reopenSession(sql, { isRemembered, mark, visit })),
+    async (evidence) => {
+      const session = await makeAccount(parts, registration, evidence);
+      visit.log({ event: "registered", account: session.accountId, phone: shown });
+      return session;
+    },
+  );
+}
+
+async function makeAccount(
   { database, passwordWork, schoolNames, noticesInForce }: AccountMaking,
   registration: Registration,
-  { visit, tries, mark }: MakingOptions,
+  { visit, tries, mark }: Evidence,
 ): Promise<Session> {
   const { username, password, phone, remember: isRemembered = false } = registration;
   if (username !== undefined && parsePhone(username) !== null) {

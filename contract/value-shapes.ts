@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { describeShape } from "./describe.ts";
+import { LOCALES } from "./locales.ts";
+import { STAGES } from "./stages.ts";
+
+export const StageShape = z.enum(STAGES);
+describeShape(StageShape, "A stage of the school.");
+
+export const LocaleShape = z.enum(LOCALES);
+describeShape(LocaleShape, "A language: Chinese or English.");
+
+export const WholeNumber = z.number().check(z.int(), z.minimum(0));
+export const Path = z.string().check(z.regex(/^\//));
+/** A day of the school's calendar, `YYYY-MM-DD`. */
+export const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+export const IsoTime = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?[+-]\d{2}:\d{2}$/));

@@ -1,0 +1,59 @@
+import type { Editing } from "./editing.ts";
+import { both, type Fault } from "./faults.ts";
+import type { FolderReading } from "./folder-reader.ts";
+import type { Listings } from "./folder-scan.ts";
+import { checkTopNews, type NewsItem } from "./news.ts";
+import { PHONES_FILE, PHONES_FOLDER } from "./phones.ts";
+import { findStrangers } from "./strangers.ts";
+
+interface WholeReading {
+  /** How messages call the content folder. */
+  readonly shownRoot: string;
+  readonly listings: Listings;
+  readonly readings: ReadonlyMap<string, FolderReading>;
+  readonly deadLinks: readonly Fault[];
+  readonly news: readonly NewsItem[];
+  readonly editing: Editing;
+}
+
+/** In the order of folders, Chinese files first, because English ones are compared with them, and lines. */
+export function allFaults({
+  shownRoot,
+  listings,
+  readings,
+  deadLinks,
+  news,
+  editing,
+}: WholeReading): Fault[] {
+  if (listings.size === 0) {
+    const message = both(
+      "没有这个文件夹：请用 CONTENT_DIR 指明内容文件夹。",
+      "There is no such folder: set CONTENT_DIR to the folder of the school’s content.",
+    );
+    return [{ file: shownRoot, line: 1, field: "folder", message }];
+  }
+  const ofFolders = [...readings.values()].flatMap(({ folder }) => folder.faults);
+  const ofWhole = [
+    ...findStrangers(listings, readings),
+    ...checkTopNews(news),
+    ...editing.missingPlaces(listings),
+  ].map((fault) => ({
+    ...fault,
+    file: `${shownRoot}/${fault.file}`,
+  }));
+  return [...ofFolders, ...ofWhole, ...deadLinks].sort(
+    (first, second) =>
+      compare(orderOf(first.file), orderOf(second.file)) || first.line - second.line,
+  );
+}
+
+/** The list of phones comes first: what is wrong there may show wherever one is named. */
+function orderOf(file: string): string {
+  if (file.endsWith(`/${PHONES_FOLDER}/${PHONES_FILE}`)) return "";
+  return file.replace(/\bzh(?=\.\w+$)/, "").replace(/\ben(?=\.\w+$)/, "~");
+}
+
+function compare(first: string, second: string): number {
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}

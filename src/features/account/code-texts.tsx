@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import { PhoneLink } from "#src/ui/contact-links.tsx";
+
+/** The number of seconds from which a wait is shown in minutes. */
+const MANY_SECONDS = 90;
+
+export function NextCodeText({ secondsLeft }: { readonly secondsLeft: number }) {
+  const minutes = Math.ceil(secondsLeft / 60);
+  if (secondsLeft < MANY_SECONDS) return <Trans>{secondsLeft} 秒后可重新获取</Trans>;
+  return <Trans>{minutes} 分钟后可重新获取</Trans>;
+}
+
+export interface SentCode {
+  readonly minutes: number;
+  readonly isForAccountsOnly: boolean;
+}
+
+interface CodeSentTextProps extends SentCode {
+  readonly schoolPhone: string | undefined;
+}
+
+export function CodeSentText({ minutes, isForAccountsOnly, schoolPhone }: CodeSentTextProps) {
+  if (isForAccountsOnly) {
+    return (
+      <>
+        <Trans>
+          目前获取验证码的人较多，只向已注册的手机号发送；验证码 {minutes}{" "}
+          分钟内有效。如尚未注册，请一小时后再试，或致电学校。
+        </Trans>{" "}
+        {schoolPhone !== undefined && <PhoneLink number={schoolPhone} />}
+      </>
+    );
+  }
+  return <Trans>验证码已发送，{minutes} 分钟内有效。</Trans>;
+}
