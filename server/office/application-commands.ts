@@ -45,15 +45,15 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
     name: "export-applications",
     words: ["FILE"],
     summary: {
-      zh: "把申请导出为 .xlsx 或 .csv 文件，可按学段和提交日期筛选",
-      en: "writes applications to a file, .xlsx or .csv; all of them, or by stage and date",
+      zh: "把申请导出为 .xlsx 或 .csv 文件，可按学校和提交日期筛选",
+      en: "writes applications to a file, .xlsx or .csv; all of them, or by school and date",
     },
     options: {
       stage: {
         value: "STAGE",
         help: {
-          zh: "只导出一个学段：kindergarten、primary_school、middle_school 或 high_school",
-          en: "one stage only: kindergarten, primary_school, middle_school or high_school",
+          zh: "只导出一所学校的：kindergarten、primary_school、middle_school 或 high_school",
+          en: "one school only: kindergarten, primary_school, middle_school or high_school",
         },
       },
       from: {

@@ -215,7 +215,7 @@ describe("applications", () => {
     ]);
     expect([code, out]).toEqual([0, expect.stringContaining("共 1 行")]);
     const [head, row] = readFileSync(file, "utf8").split(/\r\n/);
-    expect(head).toContain("编号,类别,状态,学段,年级,年龄与年级不符的原因,学生姓名");
+    expect(head).toContain("编号,类别,状态,学校,年级,年龄与年级不符的原因,学生姓名");
     expect(row).toContain(
       `${wanted},入学申请,已提交,幼儿园,小班,,李小红,男,2023-05-09,,王芳,母亲,138 0013`,
     );
@@ -282,7 +282,7 @@ describe("applications", () => {
     const { out } = await run(["application", number]);
     expect(out).toContain(`编号：${number}\n状态：已登记\n`);
     expect(out).toContain(
-      "类别：意向登记\n学段：小学\n年级：一年级\n年龄与年级不符的原因：休学一年\n",
+      "类别：意向登记\n学校：小学\n年级：一年级\n年龄与年级不符的原因：休学一年\n",
     );
     await refuses(1, "是意向登记，不是入学申请", ["set-state", number, "accepted"]);
     expect(await office.states(first)).toEqual(["submitted"]);

@@ -59,7 +59,7 @@ export const REPORTS = {
   }),
   loginsEnded: (count: number): Localized => ({
     zh: `已让 ${count} 处登录下线。如果密码可能已被他人知道，请本人用短信验证码重设密码`,
-    en: `Logins ended: ${count}. If somebody else may know the password, the owner should reset it with a code`,
+    en: `Logins ended: ${count}. If someone else may know the password, the owner should reset it with a code`,
   }),
   phoneChanged: (phone: string): Localized => ({
     zh: `手机号已改为 ${phone}，所有设备均已下线。请本人用新手机号获取验证码登录`,
@@ -79,7 +79,7 @@ export const REPORTS = {
   }),
   restored: (at: string): Localized => ({
     zh: `已恢复到 ${at} 的状态。所有人需要重新登录`,
-    en: `The database is as it was at ${at}. Everybody has to log in again`,
+    en: `The database is as it was at ${at}. Everyone has to log in again`,
   }),
   deletedAgain: (count: number): Localized => ({
     zh: `备份之后删除过的 ${count} 项资料已再次删除`,
@@ -101,7 +101,7 @@ export const LABELS = {
   owner: { zh: "账号本人", en: "Owner" },
   unconfirmed: {
     zh: "待核实：账号很久没有使用，又由验证码登录，因此不显示孩子的申请",
-    en: "to be confirmed: somebody logged in with a code after the account had long been unused, so its applications are not shown",
+    en: "to be confirmed: the account had long been unused when it was opened with a code, so its applications are not shown",
   },
   events: { zh: "报名的活动", en: "Signed up for" },
   applications: { zh: "入学申请与意向登记", en: "Applications and interests" },
@@ -112,7 +112,7 @@ export const LABELS = {
   status: { zh: "状态", en: "State" },
   alike: { zh: "同一学生的其他申请或登记", en: "Also filed for this child" },
   submittedAt: { zh: "提交时间", en: "Submitted" },
-  stage: { zh: "学段", en: "Stage" },
+  stage: { zh: "学校", en: "School" },
   grade: { zh: "年级", en: "Grade" },
   ageReason: { zh: "年龄与年级不符的原因", en: "Why this grade at this age" },
   studentName: { zh: "学生姓名", en: "Student" },
