@@ -11,7 +11,7 @@ import {
 import type { Answer } from "#contract/calls.ts";
 import type { ListQuery } from "#contract/list-query.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
-import { schoolDate, schoolTime } from "#contract/school-date.ts";
+import { calendarYear, schoolTime } from "#contract/school-date.ts";
 import type { Stage } from "#contract/stages.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Database, Sql } from "#server/database/database.ts";
@@ -168,7 +168,7 @@ export class Applications {
     await this.#refuse(account, application, now, query);
     const { stage, key } = application;
     const id = randomUUID();
-    const year = yearOf(now);
+    const year = calendarYear(now);
     const [childHash] = keys.hashes(childOf(application));
     const { keyId, bytes: sealed } = sealApplication(keys, id, application);
     const number = await nextNumber(query, year, stage);
@@ -204,7 +204,7 @@ export class Applications {
     const other = own.find(
       ({ stage, year, status, childHash }) =>
         stage === application.stage &&
-        year === yearOf(now) &&
+        year === calendarYear(now) &&
         !ENDED_STATUSES.includes(status) &&
         hashes.some((hash) => hash.equals(childHash)),
     );
@@ -243,8 +243,6 @@ function consentOf({ consent }: Application, now: Date) {
 
 const ownWith = (account: string, id: string) =>
   and(eq(applications.accountId, account), eq(applications.id, id));
-
-const yearOf = (moment: Date) => Number(schoolDate(moment).slice(0, 4));
 
 /** So that what one account files at once is filed one after the other. */
 async function lockAccount(query: Sql, account: string): Promise<void> {

@@ -377,6 +377,27 @@ describe("applications", () => {
     expect((await run(command)).out).toContain("没有符合条件的申请");
   });
 
+  it("are listed where the site deletes them on 31 December, with the accepted ones that stay", async () => {
+    const due = await office.apply(first);
+    const accepted = await office.apply(second, childCalled("李小红"));
+    const next = await office.apply(second);
+    for (const number of [due, accepted]) await filed(number, "2027-02-01");
+    await filed(next, "2027-09-01 00:00:00+08");
+    await run(["set-state", accepted, "accepted"]);
+    const { out } = await run(["due-applications"]);
+    expect(out).toContain(
+      `${due} 已提交\n共 1 份，网站将于 2027 年 12 月 31 日永久删除\n已录取的 1 份`,
+    );
+    await run(["set-state", accepted, "withdrawn"]);
+    const english = await run(["due-applications", "--lang", "en"]);
+    expect(english.out.split("\n").slice(0, 3)).toEqual([
+      `${due} Submitted`,
+      `${accepted} Withdrawn`,
+      "Deleted for good by the site on 31 December 2027: 2",
+    ]);
+    expect(english.out).not.toContain("Accepted");
+  });
+
   it("stay closed without their key, and nothing is said of what is in them", async () => {
     const number = await office.apply(first);
     const other = await run(["application", number], [], { DATA_KEY: "11".repeat(32) });

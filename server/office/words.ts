@@ -48,6 +48,14 @@ export const REPORTS = {
     zh: `${number} 已经是“${state.zh}”`,
     en: `${number} is “${state.en}” already`,
   }),
+  due: (count: number, year: number): Localized => ({
+    zh: `共 ${count} 份，网站将于 ${year} 年 12 月 31 日永久删除`,
+    en: `Deleted for good by the site on 31 December ${year}: ${count}`,
+  }),
+  acceptedStay: (count: number): Localized => ({
+    zh: `已录取的 ${count} 份不会自动删除：学生没有来的，请改为 withdrawn；已转入学生档案的，请用 delete-applications 删除`,
+    en: `Accepted, and not deleted by the site: ${count}. Set those whose child did not come to withdrawn, and delete those that are in the student’s file with delete-applications`,
+  }),
   nothingToDelete: { zh: "没有符合条件的申请", en: "No applications matched" },
   applicationsDeleted: (numbers: readonly string[]): Localized => ({
     zh: `已删除 ${numbers.length} 份申请：${numbers.join("、")}。旧备份和导出的表格里可能还有，请一并删除`,
@@ -153,6 +161,7 @@ export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "application state set": { zh: "更改申请状态", en: "application state set" },
   "application withdrawn": { zh: "家长撤回申请", en: "application withdrawn" },
   "application deleted": { zh: "删除申请", en: "application deleted" },
+  "application expired": { zh: "申请到期删除", en: "application expired" },
   "person read": { zh: "查看个人资料", en: "person read" },
   "person deleted": { zh: "删除个人资料", en: "person deleted" },
   "logins ended": { zh: "下线所有登录", en: "logins ended" },
