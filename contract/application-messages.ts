@@ -9,10 +9,10 @@ export const AGE_REASON: Localized = {
 
 /** The messages of an application's fields: for an empty one, and for a wrong one. */
 export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
-  stage: { empty: { zh: "请选择学段", en: "Choose the stage" } },
+  stage: { empty: { zh: "请选择学校", en: "Choose the school" } },
   grade: {
     empty: { zh: "请选择年级", en: "Choose the grade" },
-    wrong: { zh: "请选择该学段的年级", en: "Choose a grade in this stage" },
+    wrong: { zh: "请选择这所学校的年级", en: "Choose a grade at this school" },
   },
   ageReason: {
     empty: AGE_REASON,

@@ -26,6 +26,8 @@ describeFields(PoliceRegistration, {
 export const Bottom = z.object({
   name: z.string(),
   admissionsPhone: z.string(),
+  admissionsPhoneAbroad: z.optional(z.string()),
+  admissionsEmail: z.optional(z.string()),
   phone: z.string(),
   donation: Donation,
   email: z.string(),
@@ -40,6 +42,9 @@ describeShape(Bottom, "The foot of every page.");
 describeFields(Bottom, {
   name: "Name of the school group.",
   admissionsPhone: "Phone of the admissions office, as it is dialled in China.",
+  admissionsPhoneAbroad:
+    "Its phone for callers from abroad, with +86; left out where the content names none.",
+  admissionsEmail: "Its e-mail address; left out where the content names none.",
   phone: "Phone of the group's office.",
   donation: "The account for donations.",
   email: "E-mail address of the group.",

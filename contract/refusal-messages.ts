@@ -4,20 +4,20 @@ import { registersInterest, type Stage } from "./stages.ts";
 /** Why an application or a registration of interest is not taken; `{0}` stands for the number of the one that is there already. */
 export const APPLICATION_MESSAGES = {
   closed: {
-    zh: "该学段暂未开放网上申请，请致电招生办公室咨询。",
-    en: "Online applications for this stage are not open at the moment. Please phone the Admissions Office.",
+    zh: "这所学校暂未开放网上申请，请致电招生办公室咨询。",
+    en: "This school is not taking online applications at the moment. Please phone the Admissions Office.",
   },
   closedInterest: {
-    zh: "该学段暂未开放意向登记，请致电招生办公室咨询。",
-    en: "Registration of interest in this stage is not open at the moment. Please phone the Admissions Office.",
+    zh: "这所学校暂未开放意向登记，请致电招生办公室咨询。",
+    en: "This school is not taking registrations of interest at the moment. Please phone the Admissions Office.",
   },
   submittedInterest: {
-    zh: "这位学生今年已登记该学段，登记编号为 {0}。如需修改，请致电招生办公室。",
-    en: "This student’s interest in this stage has already been registered this year. The registration number is {0}. To change it, phone the Admissions Office.",
+    zh: "这位学生今年已在这所学校登记意向，登记编号为 {0}。如需修改，请致电招生办公室。",
+    en: "This student’s interest in this school has already been registered this year. The registration number is {0}. To change it, phone the Admissions Office.",
   },
   submitted: {
-    zh: "这位学生今年已申请该学段，申请编号为 {0}。如需修改，请致电招生办公室。",
-    en: "This student has already applied for this stage this year. The application number is {0}. To change it, phone the Admissions Office.",
+    zh: "这位学生今年已申请这所学校，申请编号为 {0}。如需修改，请致电招生办公室。",
+    en: "This student has already applied to this school this year. The application number is {0}. To change it, phone the Admissions Office.",
   },
   tooMany: {
     zh: "24 小时内最多提交 10 份申请或登记。请稍后再试，或致电招生办公室。",
@@ -33,7 +33,7 @@ export const SIGN_UP_MESSAGES = {
   },
   full: {
     zh: "名额已满，未能报名。如有人取消，会重新开放报名。",
-    en: "This event is full, so you have not been signed up. Sign-up reopens if somebody cancels.",
+    en: "This event is full, so you have not been signed up. Sign-up reopens if a place becomes free.",
   },
   closed: {
     zh: "报名已截止。如有疑问，请拨打活动联系电话。",

@@ -8,6 +8,11 @@ export function schoolTime(moment: Date): string {
   return `${local.slice(0, 19)}${SCHOOL_OFFSET}`;
 }
 
+/** The year by the school's clock. */
+export function calendarYear(moment: Date): number {
+  return Number(schoolDate(moment).slice(0, 4));
+}
+
 /** The school's date at a moment: `2026-10-12`. */
 export function schoolDate(moment: Date): string {
   return schoolTime(moment).slice(0, 10);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { NoticeVersions } from "#contract/account-shapes.ts";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
+import { officeContact } from "#contract/office-contact.ts";
 import type { Page } from "#contract/page-shapes.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
 import { PasswordWork, QUICK_COST, SAFE_COST } from "#server/accounts/password-work.ts";
-import type { OfficeContact } from "#server/accounts/refusals.ts";
 import { removeExpired } from "#server/accounts/remove-expired.ts";
-import { internationalPhone, ServedPhones } from "#server/accounts/served-phones.ts";
+import { ServedPhones } from "#server/accounts/served-phones.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import { Database } from "#server/database/database.ts";
 import { consoleGateway } from "#server/sms/console-gateway.ts";
@@ -48,7 +48,10 @@ export function openAccounts(
     gateway:
       smsWebhookUrl === null ? consoleGateway(app.log) : webhookGateway({ url: smsWebhookUrl }),
     passwordWork,
-    phones: new ServedPhones({ countries: smsCountries, contact: () => officeContact(content) }),
+    phones: new ServedPhones({
+      countries: smsCountries,
+      contact: () => officeContact(content.current.answer("bottom", DEFAULT_LOCALE, {}).data),
+    }),
     schoolNames: () =>
       LOCALES.flatMap((locale) => {
         const { name, shortName } = content.current.site[locale];
@@ -65,11 +68,4 @@ export function noticesInForce({ current }: Pick<ContentStore, "current">): Noti
   const { privacy, terms } = current.answer("notices", DEFAULT_LOCALE, {}).data;
   const versionOf = ({ version, updatedAt }: Page) => version ?? updatedAt;
   return { privacy: versionOf(privacy), terms: versionOf(terms) };
-}
-
-/** The admissions office for families abroad, where no number that begins with 400 can be dialled. */
-export function officeContact({ current }: Pick<ContentStore, "current">): OfficeContact {
-  const { admissionsPhone, phone, email } = current.answer("bottom", DEFAULT_LOCALE, {}).data;
-  const dialled = admissionsPhone.startsWith("400") ? phone : admissionsPhone;
-  return { phone: internationalPhone(dialled), email };
 }

@@ -5,12 +5,14 @@ import type { DataKeys } from "#server/applications/data-keys.ts";
 import { isOpen } from "#server/applications/is-open.ts";
 import { OfficeMessenger } from "#server/applications/office-messenger.ts";
 import { openDataKeys } from "#server/applications/open-data-keys.ts";
+import { removeOldApplications } from "#server/applications/remove-old-applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { Database } from "#server/database/database.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
 import type { Environment } from "./environment.ts";
 
 const RETRY = 1000;
+const HOUR = 60 * 60 * 1000;
 
 export interface OpenApplications {
   readonly applications: Applications;
@@ -19,16 +21,33 @@ export interface OpenApplications {
   readonly registered: Promise<void>;
 }
 
-/** Applications as the settings of the process say. */
+interface ApplicationStores {
+  readonly database: Database;
+  readonly content: ContentStore;
+  readonly now?: () => Date;
+}
+
+/** Applications as the settings of the process say; old ones are removed when the server starts, and every hour. */
 export async function openApplications(
   app: FastifyInstance,
   environment: Environment,
-  { database, content }: { readonly database: Database; readonly content: ContentStore },
+  { database, content, now = () => new Date() }: ApplicationStores,
 ): Promise<OpenApplications> {
   const { dataKeys: keys, dataDirectory: directory, officeWebhookUrl: url } = environment;
   const { keys: dataKeys, register } = await openDataKeys({ keys, directory, logger: app.log });
   const office = url === null ? null : new OfficeMessenger({ database, url, logger: app.log });
   app.addHook("onClose", () => office?.close());
+  let removing = Promise.resolve();
+  const removeOld = () => {
+    removing = removeOldApplications({ database, now: now(), logger: app.log });
+  };
+  const timer = setInterval(removeOld, HOUR);
+  // A database that never opens is told of elsewhere.
+  database.opened.then(removeOld, () => undefined);
+  app.addHook("onClose", () => {
+    clearInterval(timer);
+    return removing;
+  });
   const closing = new AbortController();
   app.addHook("onClose", () => closing.abort());
   const registered = database.opened.then(async () => {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { areApplicationsDueSoon } from "#server/applications/remove-old-applications.ts";
 import { openContentStore } from "#server/content/content.ts";
 import { PictureStore } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/database.ts";
@@ -17,7 +18,7 @@ import { LITTLE_SPACE, listWarnings, logWarnings } from "./warnings.ts";
 // Anybody may ask whether the site is ready.
 const ANSWERING_INTERVAL = 1000;
 const WRITING_INTERVAL = 10_000;
-const BACKUP_INTERVAL = 60_000;
+const LOOKING_INTERVAL = 60_000;
 const HALF_AN_HOUR = 30 * 60_000;
 
 /** The app that pages are rendered with. */
@@ -61,8 +62,19 @@ export async function openSite(
     clearInterval(nightly);
     return nightlyBackup.close();
   });
-  const lastBackup = atMostEvery(BACKUP_INTERVAL, () => readLastBackup(database));
-  const watched = { content, pictures, database, dataDirectory, lastBackup, nightlyBackup };
+  const lastBackup = atMostEvery(LOOKING_INTERVAL, () => readLastBackup(database));
+  const areApplicationsDue = atMostEvery(LOOKING_INTERVAL, () =>
+    areApplicationsDueSoon(database, new Date()),
+  );
+  const watched = {
+    areApplicationsDue,
+    content,
+    pictures,
+    database,
+    dataDirectory,
+    lastBackup,
+    nightlyBackup,
+  };
   const warnings = () => listWarnings({ ...watched, littleSpace: LITTLE_SPACE });
   await registerSite(app, {
     content,

@@ -16,6 +16,7 @@ function warnings(changes: Partial<Watched> = {}) {
     littleSpace: 0,
     nightlyBackup: { hasFailed: false },
     lastBackup: () => readLastBackup(database()),
+    areApplicationsDue: async () => false,
     ...changes,
   });
 }
@@ -47,7 +48,8 @@ it("tells of backups that are old, or missing where there are applications", asy
 });
 
 it("leaves the database's absence to the check of the database", async () => {
-  expect(await warnings({ lastBackup: () => Promise.reject(new Error("away")) })).toEqual([]);
+  const away = () => Promise.reject(new Error("away"));
+  expect(await warnings({ lastBackup: away, areApplicationsDue: away })).toEqual([]);
 });
 
 it.each<[string, Partial<Watched>, RegExp]>([
@@ -71,6 +73,11 @@ it.each<[string, Partial<Watched>, RegExp]>([
     "a nightly backup that failed",
     { nightlyBackup: { hasFailed: true } },
     /^the nightly backup failed, see the log$/,
+  ],
+  [
+    "applications that are soon deleted, and how the office sees them",
+    { areApplicationsDue: async () => true },
+    /^applications are deleted on 31 December: .* due-applications$/,
   ],
 ])("tells of %s, in the log too", async (_what, changes, words) => {
   const found = () => warnings({ ...changes, lastBackup: async () => ({ kind: "not needed" }) });

@@ -14,6 +14,10 @@ export const LITTLE_SPACE = 100 * MEBIBYTE;
 /** Hours: a nightly one may take a while. */
 const OLDEST_BACKUP = 26;
 
+/** How many they are is nothing for the public, which may ask too. */
+const APPLICATIONS_DUE =
+  "applications are deleted on 31 December: look at them before, with npm run office -- due-applications";
+
 export interface Watched {
   readonly content: Pick<ContentStore, "stale" | "warnings">;
   readonly pictures: Pick<PictureStore, "unsaved">;
@@ -23,6 +27,8 @@ export interface Watched {
   readonly littleSpace: number;
   readonly nightlyBackup: Pick<NightlyBackup, "hasFailed">;
   readonly lastBackup: () => Promise<LastBackup>;
+  /** Whether applications are to be deleted before long. */
+  readonly areApplicationsDue: () => Promise<boolean>;
 }
 
 /** Faults that an operator has to mend although pages are served. */
@@ -47,6 +53,7 @@ export async function listWarnings(watched: Watched): Promise<string[]> {
       : []),
     ...(watched.nightlyBackup.hasFailed ? ["the nightly backup failed, see the log"] : []),
     ...(await backupWarnings(watched.lastBackup)),
+    ...((await watched.areApplicationsDue().catch(() => false)) ? [APPLICATIONS_DUE] : []),
   ];
 }
 

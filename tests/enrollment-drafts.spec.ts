@@ -326,7 +326,7 @@ test.describe("an application that is not finished", () => {
     };
     network.fail(ADMISSIONS_CALL, await admissions(request, nothing));
     await visit(page, PATH);
-    await expect(main(page)).toContainText("目前没有学段开放申请或登记");
+    await expect(main(page)).toContainText("目前没有学校开放申请或登记");
     await expect(main(page).getByRole("link", { name: says.admissionsPhone })).toHaveAttribute(
       "href",
       /^tel:/,
@@ -335,7 +335,7 @@ test.describe("an application that is not finished", () => {
     await visit(page, `${PATH}?step=place`);
     await expect(page).toHaveURL(PATH);
     await deleteDraft(page);
-    await expect(main(page)).toContainText("目前没有学段开放申请或登记");
+    await expect(main(page)).toContainText("目前没有学校开放申请或登记");
     await expect(button(page, says.start)).toHaveCount(0);
   });
 

@@ -14,7 +14,7 @@ const SAYS = {
   },
   en: {
     own: "My applications and registrations",
-    why: "may belong to somebody else by now",
+    why: "may belong to someone else by now",
     guardian: "Guardian’s name",
     birthDate: "Child’s date of birth",
     confirm: "Confirm and show",

@@ -1,3 +1,4 @@
+import type { OfficeContact } from "#contract/office-contact.ts";
 import type { Challenge } from "#contract/proof-of-work.ts";
 
 export type LimitKind =
@@ -13,12 +14,6 @@ export type LimitKind =
   | "passwords of device"
   | "confirmations of account"
   | "work";
-
-/** How the admissions office is reached, from abroad too. */
-export interface OfficeContact {
-  readonly phone: string;
-  readonly email: string;
-}
 
 /** Why a request about an account is refused. */
 export type Refusal =

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { OfficeContact } from "#contract/office-contact.ts";
 import { parsePhone } from "#contract/phone.ts";
-import { AccountRefused, type OfficeContact } from "./refusals.ts";
+import { AccountRefused } from "./refusals.ts";
 
 interface ServedPhonesOptions {
   /** ISO codes of the countries whose phones get codes. */
@@ -47,9 +48,4 @@ function countryOf(phone: string): string {
   if (!phone.startsWith("+")) return "CN";
   const country = parsePhoneNumberFromString(phone)?.country ?? "";
   return country === "CN" ? "" : country;
-}
-
-/** A phone as it is dialled in China, as it is dialled from abroad. */
-export function internationalPhone(phone: string): string {
-  return phone.startsWith("+") ? phone : `+86 ${phone.replace(/^0/, "")}`;
 }

@@ -58,7 +58,7 @@ describe("applying", () => {
     expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
     const late = await apply(visitor, childCalled("李小红"), "en");
     expect([late.statusCode, late.json().data]).toEqual([409, { reason: "closed" }]);
-    expect(late.json().msg).toContain("not open at the moment");
+    expect(late.json().msg).toContain("not taking online applications at the moment");
   });
 
   it("takes a child of any age, with the reason where one is given", async () => {
@@ -79,7 +79,7 @@ describe("applying", () => {
     expect((await apply(visitor, interest)).json().data.number).toBe("2026-M-0001");
     const again = await apply(visitor, interest);
     expect(again.json().msg).toBe(
-      "这位学生今年已登记该学段，登记编号为 2026-M-0001。如需修改，请致电招生办公室。",
+      "这位学生今年已在这所学校登记意向，登记编号为 2026-M-0001。如需修改，请致电招生办公室。",
     );
   });
 
@@ -138,7 +138,7 @@ describe("applying", () => {
       { reason: "submitted", number: "2026-K-0001" },
     ]);
     expect(again.json().msg).toBe(
-      "This student has already applied for this stage this year. The application number is 2026-K-0001. To change it, phone the Admissions Office.",
+      "This student has already applied to this school this year. The application number is 2026-K-0001. To change it, phone the Admissions Office.",
     );
     for (const alike of ["Ann-Marie O'Ne\ufe0fil", "AnnMarie ONeil"]) {
       expect((await apply(visitor, childCalled(alike))).json().data).toEqual(again.json().data);
@@ -316,8 +316,8 @@ describe("what is sent", () => {
   );
 
   it.each([
-    ["stage", { stage: "university" }, "请选择学段", "Choose the stage"],
-    ["grade", { grade: "g7" }, "请选择该学段的年级", "Choose a grade in this stage"],
+    ["stage", { stage: "university" }, "请选择学校", "Choose the school"],
+    ["grade", { grade: "g7" }, "请选择这所学校的年级", "Choose a grade at this school"],
     ["grade", { grade: "" }, "请选择年级", "Choose the grade"],
     ["student", { student: "王小明" }, "请填写学生信息", "Tell us about the student"],
     ["student.name", student({ name: " " }), "请输入学生姓名", "Enter the student’s name"],

@@ -88,7 +88,7 @@ it("keeps back all that tells of children until then, and lets events go on", as
   for (const response of refused) {
     expect(response.json()).toEqual({
       code: 409,
-      msg: expect.stringContaining("may belong to somebody else"),
+      msg: expect.stringContaining("may belong to someone else"),
       data: { reason: "unconfirmed" },
     });
     expect(response.body).toBe(refused[0]?.body);

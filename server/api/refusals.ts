@@ -1,13 +1,14 @@
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { CODE } from "#contract/codes.ts";
 import type { Locale, Localized } from "#contract/locales.ts";
+import type { OfficeContact } from "#contract/office-contact.ts";
 import {
   APPLICATION_MESSAGES,
   closedMessage,
   SIGN_UP_MESSAGES,
   submittedMessage,
 } from "#contract/refusal-messages.ts";
-import type { OfficeContact, Refusal } from "#server/accounts/refusals.ts";
+import type { Refusal } from "#server/accounts/refusals.ts";
 import type { ApplicationRefusal } from "#server/applications/refusals.ts";
 import type { SignUpRefusal } from "#server/events/refusals.ts";
 import type { RefusalCode, RefusalDetails } from "./envelope.ts";

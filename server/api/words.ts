@@ -55,7 +55,10 @@ export const FIELD_MESSAGES = {
     zh: "只能使用汉字、字母、数字和 . _ @ + -",
     en: "Use only letters, digits and . _ @ + -",
   },
-  agreed: { zh: "请先阅读并同意隐私声明", en: "Read the privacy notice and agree to it first" },
+  agreed: {
+    zh: "请先阅读并同意隐私声明和用户协议",
+    en: "Read the privacy notice and the terms of use, and agree to both first",
+  },
   choice: { zh: "请从以下各项中选择：{0}", en: "Choose one of: {0}" },
   other: { zh: "请检查此项", en: "Check this" },
 } as const satisfies Record<string, Localized>;
@@ -76,7 +79,7 @@ export const ACCOUNT_MESSAGES = {
   },
   unconfirmed: {
     zh: "这个账号很久没有使用，手机号可能已经换了主人。请先填写监护人姓名或孩子的出生日期，以便核实。",
-    en: "This account has not been used for a long time, so the mobile number may belong to somebody else by now. Please enter the guardian’s name or the child’s date of birth first.",
+    en: "This account has not been used for a long time, so the mobile number may belong to someone else by now. Please enter the guardian’s name or the child’s date of birth first.",
   },
   password: {
     zh: "当前密码不正确，请重新输入，或改用短信验证码。",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { type Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { type ApplicationReceipt, ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
-import { schoolDate } from "#contract/school-date.ts";
+import { calendarYear } from "#contract/school-date.ts";
 import type { Stage } from "#contract/stages.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
@@ -95,7 +95,7 @@ export class Filing {
     await this.#refuse(account, application, now, query);
     const { stage, key } = application;
     const id = randomUUID();
-    const year = yearOf(now);
+    const year = calendarYear(now);
     const [childHash] = keys.hashes(childOf(application));
     const { keyId, bytes: sealed } = sealApplication(keys, id, application);
     const number = await nextNumber(query, year, stage);
@@ -131,7 +131,7 @@ export class Filing {
     const other = own.find(
       ({ stage, year, status, childHash }) =>
         stage === application.stage &&
-        year === yearOf(now) &&
+        year === calendarYear(now) &&
         !ENDED_STATUSES.includes(status) &&
         hashes.some((hash) => hash.equals(childHash)),
     );
@@ -160,8 +160,6 @@ function consentOf({ consent }: Application, now: Date) {
   const consentVersion = consent?.version ?? CONSENT_VERSION;
   return { consentVersion, consentedAt: isPossible ? at : now };
 }
-
-const yearOf = (moment: Date) => Number(schoolDate(moment).slice(0, 4));
 
 /** So that what one account files at once is filed one after the other. */
 async function lockAccount(query: Sql, account: string): Promise<void> {

@@ -25,6 +25,8 @@ export const SCHOOL = fields({
   description: text,
   address: text,
   admissionsPhone: shared(PHONE),
+  admissionsPhoneAbroad: shared(PHONE).optional(),
+  admissionsEmail: shared(EMAIL).optional(),
   phone: shared(PHONE),
   email: shared(EMAIL),
   website: shared(PLAIN),
@@ -40,11 +42,14 @@ export const SCHOOL = fields({
 }).transform((school): School => {
   const { shortName, description, founded, website, icp, links, ...named } = school;
   const { policeNumber, policeEmblem, ...others } = named;
-  const { donation, donationNumber, social, qr, ...contact } = others;
+  const { donation, donationNumber, social, qr, ...reached } = others;
+  const { admissionsPhoneAbroad, admissionsEmail, ...contact } = reached;
   return {
     facts: { ...contact, shortName, description, founded },
     bottom: {
       ...contact,
+      ...(admissionsPhoneAbroad !== undefined && { admissionsPhoneAbroad }),
+      ...(admissionsEmail !== undefined && { admissionsEmail }),
       donation: { ...donation, number: donationNumber },
       website,
       social: { name: social.name, qr: imageOf(qr, social.alt) },

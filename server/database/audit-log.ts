@@ -11,6 +11,7 @@ const OFFICE_ACTIONS = [
   "applications exported",
   "application state set",
   "application deleted",
+  "application expired",
   "application withdrawn",
   "person read",
   "person deleted",

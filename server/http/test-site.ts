@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { officeContact } from "#contract/office-contact.ts";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
@@ -16,7 +17,7 @@ import { PictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { Database } from "#server/database/database.ts";
 import { Events } from "#server/events/events.ts";
-import { noticesInForce, officeContact } from "#server/open-accounts.ts";
+import { noticesInForce } from "#server/open-accounts.ts";
 import type { PageDocument, Renderer } from "#server/pages/renderer.ts";
 import type { SmsGateway } from "#server/sms/gateway.ts";
 import { readableUrl } from "./readable-url.ts";
@@ -102,7 +103,7 @@ export class TestSite {
       passwordWork: options.passwordWork ?? new PasswordWork({ cost: QUICK_COST }),
       phones: new ServedPhones({
         countries: options.smsCountries ?? ["CN", "HK", "MO", "TW"],
-        contact: () => officeContact(content),
+        contact: () => officeContact(content.current.answer("bottom", "zh", {}).data),
       }),
       schoolNames: () => [content.current.site.en.shortName],
       noticesInForce: () => noticesInForce(content),

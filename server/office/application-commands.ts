@@ -1,4 +1,5 @@
 import { STATUS_LABELS, statusLabel } from "#contract/application-labels.ts";
+import { calendarYear } from "#contract/school-date.ts";
 import {
   type ApplicationFilter,
   filedApplication,
@@ -7,6 +8,7 @@ import {
   removeApplications,
   setStatus,
 } from "#server/applications/filed-applications.ts";
+import { applicationsDue, countAccepted } from "#server/applications/remove-old-applications.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { fieldsOf, shown, tableOf } from "./application-table.ts";
 import type { Command } from "./command.ts";
@@ -45,15 +47,15 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
     name: "export-applications",
     words: ["FILE"],
     summary: {
-      zh: "把申请导出为 .xlsx 或 .csv 文件，可按学段和提交日期筛选",
-      en: "writes applications to a file, .xlsx or .csv; all of them, or by stage and date",
+      zh: "把申请导出为 .xlsx 或 .csv 文件，可按学校和提交日期筛选",
+      en: "writes applications to a file, .xlsx or .csv; all of them, or by school and date",
     },
     options: {
       stage: {
         value: "STAGE",
         help: {
-          zh: "只导出一个学段：kindergarten、primary_school、middle_school 或 high_school",
-          en: "one stage only: kindergarten, primary_school, middle_school or high_school",
+          zh: "只导出一所学校的：kindergarten、primary_school、middle_school 或 high_school",
+          en: "one school only: kindergarten, primary_school, middle_school or high_school",
         },
       },
       from: {
@@ -105,6 +107,30 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
       else {
         office.say(REPORTS.stateSet(number, statusLabel(change.stage, change.before), after));
       }
+    },
+  },
+  {
+    name: "due-applications",
+    words: [],
+    summary: {
+      zh: "列出网站在今年 12 月 31 日将删除的申请和登记",
+      en: "lists the applications and registrations that the site deletes on 31 December",
+    },
+    details: {
+      zh: "拟今年或更早入学、没有录取的。9 月 1 日起提交的，按次年入学计算",
+      en: "Those for entry in this year or before that are not accepted. From 1 September on, families apply for the next year",
+    },
+    options: {},
+    run: async (office, input) => {
+      input.words([]);
+      const now = office.now();
+      const due = await office.database.run((sql) => applicationsDue(sql, now));
+      for (const { number, stage, status } of due) {
+        office.write(`${number} ${statusLabel(stage, status)[office.locale]}`);
+      }
+      office.say(REPORTS.due(due.length, calendarYear(now)));
+      const accepted = await office.database.run((sql) => countAccepted(sql, now));
+      if (accepted > 0) office.say(REPORTS.acceptedStay(accepted));
     },
   },
   {

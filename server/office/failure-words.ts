@@ -77,8 +77,8 @@ export const FAILURES = {
     en: `Not allowed (${reason}). Run it as the user that runs the site, or as root`,
   }),
   secondApplication: (number: string, other: string): Localized => ({
-    zh: `${number} 不能恢复：同一账号已为该学生提交同一学段、同一年度的另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
-    en: `${number} cannot come back: the account has another application, ${other}, for the same child, stage and year. Set that one to declined or withdrawn first`,
+    zh: `${number} 不能恢复：同一账号已为该学生提交同一学校、同一年度的另一份申请 ${other}。请先将那一份改为 declined 或 withdrawn`,
+    en: `${number} cannot come back: the account has another application, ${other}, for the same child, school and year. Set that one to declined or withdrawn first`,
   }),
   noStateOfInterest: (number: string): Localized => ({
     zh: `${number} 是意向登记，不是入学申请，只有 submitted 和 withdrawn 两种状态`,
@@ -86,7 +86,7 @@ export const FAILURES = {
   }),
   noPerson: {
     zh: "没有用这个手机号或用户名注册的账号",
-    en: "Nobody has an account with this phone or username",
+    en: "There is no account with this phone or username",
   },
   noPhone: (countries: readonly string[]): Localized => ({
     zh: `这不是能收到验证码的手机号。可用：中国大陆 11 位手机号，或 + 开头的其他号码（SMS_COUNTRIES：${countries.join("、")}）`,
@@ -94,7 +94,7 @@ export const FAILURES = {
   }),
   phoneTaken: {
     zh: "这个手机号已有账号，没有作任何更改",
-    en: "Somebody has an account with this phone. Nothing has been changed",
+    en: "Another account has this phone already. Nothing has been changed",
   },
   notConfirmed: { zh: "未确认，没有作任何更改", en: "Not confirmed: nothing has been changed" },
   fileExists: (file: string): Localized => ({

@@ -38,7 +38,7 @@ const COMMANDS: readonly PersonCommand[] = [
     name: "person",
     summary: {
       zh: "显示某人的账号、报名和申请编号",
-      en: "shows somebody’s account, sign-ups and application numbers",
+      en: "shows a person’s account, sign-ups and application numbers",
     },
     options: {},
   },
@@ -46,7 +46,7 @@ const COMMANDS: readonly PersonCommand[] = [
     name: "delete-person",
     summary: {
       zh: "应本人要求，永久删除其账号、报名和申请",
-      en: "deletes somebody’s account, sign-ups and applications for good, at their request",
+      en: "deletes a person’s account, sign-ups and applications for good, at their request",
     },
     options: YES,
     act: async (office, { id }, input) => {
@@ -68,7 +68,7 @@ const COMMANDS: readonly PersonCommand[] = [
     name: "end-logins",
     summary: {
       zh: "让某人的账号在所有设备上退出登录",
-      en: "logs somebody’s account out everywhere",
+      en: "logs a person’s account out everywhere",
     },
     options: {},
     act: async (office, { id }) => {
@@ -83,7 +83,7 @@ const COMMANDS: readonly PersonCommand[] = [
     name: "change-phone",
     summary: {
       zh: "核实本人后，更换其账号的手机号",
-      en: "gives somebody’s account another phone, once you know that it is theirs",
+      en: "moves an account to another phone, once you know that its owner is asking",
     },
     options: YES,
     act: async (office, { id }, input) => {

@@ -215,7 +215,7 @@ describe("applications", () => {
     ]);
     expect([code, out]).toEqual([0, expect.stringContaining("共 1 行")]);
     const [head, row] = readFileSync(file, "utf8").split(/\r\n/);
-    expect(head).toContain("编号,类别,状态,学段,年级,年龄与年级不符的原因,学生姓名");
+    expect(head).toContain("编号,类别,状态,学校,年级,年龄与年级不符的原因,学生姓名");
     expect(row).toContain(
       `${wanted},入学申请,已提交,幼儿园,小班,,李小红,男,2023-05-09,,王芳,母亲,138 0013`,
     );
@@ -282,7 +282,7 @@ describe("applications", () => {
     const { out } = await run(["application", number]);
     expect(out).toContain(`编号：${number}\n状态：已登记\n`);
     expect(out).toContain(
-      "类别：意向登记\n学段：小学\n年级：一年级\n年龄与年级不符的原因：休学一年\n",
+      "类别：意向登记\n学校：小学\n年级：一年级\n年龄与年级不符的原因：休学一年\n",
     );
     await refuses(1, "是意向登记，不是入学申请", ["set-state", number, "accepted"]);
     expect(await office.states(first)).toEqual(["submitted"]);
@@ -375,6 +375,27 @@ describe("applications", () => {
     expect((await run(["delete-applications", recent, "--yes"])).code).toBe(0);
     expect((await run(["delete-applications", recent, "--yes"])).code).toBe(1);
     expect((await run(command)).out).toContain("没有符合条件的申请");
+  });
+
+  it("are listed where the site deletes them on 31 December, with the accepted ones that stay", async () => {
+    const due = await office.apply(first);
+    const accepted = await office.apply(second, childCalled("李小红"));
+    const next = await office.apply(second);
+    for (const number of [due, accepted]) await filed(number, "2027-02-01");
+    await filed(next, "2027-09-01 00:00:00+08");
+    await run(["set-state", accepted, "accepted"]);
+    const { out } = await run(["due-applications"]);
+    expect(out).toContain(
+      `${due} 已提交\n共 1 份，网站将于 2027 年 12 月 31 日永久删除\n已录取的 1 份`,
+    );
+    await run(["set-state", accepted, "withdrawn"]);
+    const english = await run(["due-applications", "--lang", "en"]);
+    expect(english.out.split("\n").slice(0, 3)).toEqual([
+      `${due} Submitted`,
+      `${accepted} Withdrawn`,
+      "Deleted for good by the site on 31 December 2027: 2",
+    ]);
+    expect(english.out).not.toContain("Accepted");
   });
 
   it("stay closed without their key, and nothing is said of what is in them", async () => {

@@ -48,6 +48,14 @@ export const REPORTS = {
     zh: `${number} 已经是“${state.zh}”`,
     en: `${number} is “${state.en}” already`,
   }),
+  due: (count: number, year: number): Localized => ({
+    zh: `共 ${count} 份，网站将于 ${year} 年 12 月 31 日永久删除`,
+    en: `Deleted for good by the site on 31 December ${year}: ${count}`,
+  }),
+  acceptedStay: (count: number): Localized => ({
+    zh: `已录取的 ${count} 份不会自动删除：学生没有来的，请改为 withdrawn；已转入学生档案的，请用 delete-applications 删除`,
+    en: `Accepted, and not deleted by the site: ${count}. Set those whose child did not come to withdrawn, and delete those that are in the student’s file with delete-applications`,
+  }),
   nothingToDelete: { zh: "没有符合条件的申请", en: "No applications matched" },
   applicationsDeleted: (numbers: readonly string[]): Localized => ({
     zh: `已删除 ${numbers.length} 份申请：${numbers.join("、")}。旧备份和导出的表格里可能还有，请一并删除`,
@@ -59,7 +67,7 @@ export const REPORTS = {
   }),
   loginsEnded: (count: number): Localized => ({
     zh: `已让 ${count} 处登录下线。如果密码可能已被他人知道，请本人用短信验证码重设密码`,
-    en: `Logins ended: ${count}. If somebody else may know the password, the owner should reset it with a code`,
+    en: `Logins ended: ${count}. If someone else may know the password, the owner should reset it with a code`,
   }),
   phoneChanged: (phone: string): Localized => ({
     zh: `手机号已改为 ${phone}，所有设备均已下线。请本人用新手机号获取验证码登录`,
@@ -79,7 +87,7 @@ export const REPORTS = {
   }),
   restored: (at: string): Localized => ({
     zh: `已恢复到 ${at} 的状态。所有人需要重新登录`,
-    en: `The database is as it was at ${at}. Everybody has to log in again`,
+    en: `The database is as it was at ${at}. Everyone has to log in again`,
   }),
   deletedAgain: (count: number): Localized => ({
     zh: `备份之后删除过的 ${count} 项资料已再次删除`,
@@ -101,7 +109,7 @@ export const LABELS = {
   owner: { zh: "账号本人", en: "Owner" },
   unconfirmed: {
     zh: "待核实：账号很久没有使用，又由验证码登录，因此不显示孩子的申请",
-    en: "to be confirmed: somebody logged in with a code after the account had long been unused, so its applications are not shown",
+    en: "to be confirmed: the account had long been unused when it was opened with a code, so its applications are not shown",
   },
   events: { zh: "报名的活动", en: "Signed up for" },
   applications: { zh: "入学申请与意向登记", en: "Applications and interests" },
@@ -112,7 +120,7 @@ export const LABELS = {
   status: { zh: "状态", en: "State" },
   alike: { zh: "同一学生的其他申请或登记", en: "Also filed for this child" },
   submittedAt: { zh: "提交时间", en: "Submitted" },
-  stage: { zh: "学段", en: "Stage" },
+  stage: { zh: "学校", en: "School" },
   grade: { zh: "年级", en: "Grade" },
   ageReason: { zh: "年龄与年级不符的原因", en: "Why this grade at this age" },
   studentName: { zh: "学生姓名", en: "Student" },
@@ -153,6 +161,7 @@ export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "application state set": { zh: "更改申请状态", en: "application state set" },
   "application withdrawn": { zh: "家长撤回申请", en: "application withdrawn" },
   "application deleted": { zh: "删除申请", en: "application deleted" },
+  "application expired": { zh: "申请到期删除", en: "application expired" },
   "person read": { zh: "查看个人资料", en: "person read" },
   "person deleted": { zh: "删除个人资料", en: "person deleted" },
   "logins ended": { zh: "下线所有登录", en: "logins ended" },

@@ -9,6 +9,7 @@ import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import * as styles from "./account-page.module.css";
 import { Done } from "./done.tsx";
+import { FromAbroad } from "./from-abroad.tsx";
 import { ownUserQuery } from "./own-account-queries.ts";
 import { OwnPhone } from "./own-phone.tsx";
 import { PhoneAndCode } from "./phone-and-code.tsx";
@@ -60,7 +61,7 @@ export function ChangePhone({ user, session }: ChangePhoneProps) {
           phone={{
             name: "phone",
             label: t`新手机号`,
-            hint: t`中国大陆以外的号码请以 + 和国家或地区代码开头，例如 +852 9123 4567`,
+            hint: <FromAbroad />,
           }}
           code={{ name: "newCaptcha", label: t`新手机号收到的验证码` }}
           form={entry}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
 import { accountAddress } from "./account-address.ts";
 import type { AccountPageProps } from "./account-page.tsx";
+import { FromAbroad } from "./from-abroad.tsx";
 import { PhoneAndCode, type PhoneForm } from "./phone-and-code.tsx";
 import { keepAwaitedPhone, useTypedPhone } from "./typed-phone.ts";
 
@@ -26,10 +27,7 @@ export function LoginPhone({ purpose, form, search, defaultValue, advice }: Logi
       phone={{
         name: "phone",
         label: t`手机号`,
-        hint:
-          purpose === "register"
-            ? t`中国大陆以外的号码请以 + 和国家或地区代码开头，例如 +852 9123 4567`
-            : undefined,
+        hint: <FromAbroad />,
         defaultValue: defaultValue ?? initial,
         advice,
       }}

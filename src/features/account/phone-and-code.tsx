@@ -5,8 +5,9 @@ import type { CodePurpose } from "#contract/code-shapes.ts";
 import { phoneAddress } from "#contract/contact-text.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
+import { useOfficeContact } from "#src/frame/use-office-contact.ts";
 import { buttonClass } from "#src/ui/button.tsx";
-import { PhoneNumber } from "#src/ui/contact-links.tsx";
+import { MailLink, PhoneLink, PhoneNumber } from "#src/ui/contact-links.tsx";
 import { useReportFailure } from "#src/ui/failure.ts";
 import { type FieldProps, TextField } from "#src/ui/form-field.tsx";
 import type { useForm } from "#src/ui/form-state.ts";
@@ -49,6 +50,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
 }: PhoneAndCodeProps<Phone, Code>) {
   const { session } = useRouter().options.context;
   const schoolPhone = useAdmissionsPhone();
+  const office = useOfficeContact();
   const report = useReportFailure();
   const { secondsLeft, begin } = useCodeCountdown();
   const [sent, setSent] = useState<SentCode>();
@@ -161,6 +163,14 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
                   <PhoneNumber number={schoolPhone} />
                 </Trans>
               </a>
+            </li>
+          )}
+          {office && (
+            <li>
+              <Trans>
+                在境外请拨 <PhoneLink number={office.phone} />
+                ，或发邮件至 <MailLink address={office.email} />。
+              </Trans>
             </li>
           )}
         </ul>

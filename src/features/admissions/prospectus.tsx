@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Admission } from "#contract/admission-shapes.ts";
 import type { Bottom } from "#contract/bottom-shapes.ts";
+import { officeContact } from "#contract/office-contact.ts";
 import { prospectusPath } from "#contract/site-map.ts";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
@@ -23,7 +24,7 @@ interface ProspectusProps {
   readonly stage: Stage;
   readonly title: string;
   readonly admission: Admission;
-  readonly bottom: Pick<Bottom, "name" | "admissionsPhone" | "email" | "address">;
+  readonly bottom: Omit<Bottom, "website">;
 }
 
 /** The admissions of a stage as one text to print: what the admissions page says, in one place. */
@@ -31,12 +32,13 @@ export function Prospectus({ stage, title, admission, bottom }: ProspectusProps)
   const { t } = useLingui();
   const locale = useLocale();
   const { page, phone } = admission;
+  const office = officeContact(bottom);
   const { cover: _, ...text } = page;
   const lead = useDatesAndSteps(admission);
   const sections = text.sections.filter(({ id }) => !LEFT_OUT.includes(id));
   return (
     <div className={`${columnStyles.column} ${styles.prospectus}`} data-stage={stage}>
-      <nav aria-label={t`各学段招生简章`} className={tabStyles.links}>
+      <nav aria-label={t`各校招生简章`} className={tabStyles.links}>
         {STAGES.map((each) => (
           <a
             key={each}
@@ -67,8 +69,9 @@ export function Prospectus({ stage, title, admission, bottom }: ProspectusProps)
           items={[
             [t`集团`, bottom.name],
             [t`招生咨询`, <PhoneLink key="office" number={bottom.admissionsPhone} />],
+            [t`境外拨打`, <PhoneLink key="abroad" number={office.phone} />],
             [STAGE_LABELS[stage][locale], <PhoneLink key="stage" number={phone} />],
-            [t`邮箱`, <MailLink key="email" address={bottom.email} />],
+            [t`邮箱`, <MailLink key="email" address={office.email} />],
             [t`地址`, <MapLink key="address" address={bottom.address} />],
           ]}
         />

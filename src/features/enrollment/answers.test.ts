@@ -62,15 +62,15 @@ describe("answers", () => {
     const wrong = newAnswers({ ...COMPLETE, "student.name": "😀", grade: "g1" });
     expect(problemsOf(wrong, "en")).toEqual({
       "student.name": expect.stringContaining("2 to 50 characters"),
-      grade: "Choose a grade in this stage",
+      grade: "Choose a grade at this school",
     });
-    expect(problemsOf(wrong, "zh").grade).toBe("请选择该学段的年级");
+    expect(problemsOf(wrong, "zh").grade).toBe("请选择这所学校的年级");
   });
 
   it("that are missing have one too, but for the grade, which has nothing to choose from before the stage", () => {
     const missing = problemsOf(newAnswers(), "zh");
     expect(Object.keys(missing)).toHaveLength(9);
-    expect(missing.stage).toBe("请选择学段");
+    expect(missing.stage).toBe("请选择学校");
     expect(missing).not.toHaveProperty("grade");
     expect(problemsOf(newAnswers({ stage: "kindergarten" }), "zh")).toHaveProperty("grade");
   });

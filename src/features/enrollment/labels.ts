@@ -9,7 +9,7 @@ export const FIELD_LABELS = {
   "student.gender": msg`性别`,
   "student.birthDate": msg`出生日期`,
   "student.currentSchool": msg`现就读学校`,
-  stage: msg`学段`,
+  stage: msg`学校`,
   grade: msg`年级`,
   ageReason: msg`上这个年级的原因`,
   "guardian.name": msg`监护人姓名`,
@@ -28,7 +28,7 @@ export type StepOrCheck = Step | "check";
 
 export const STEP_LABELS: Labels<StepOrCheck> = {
   child: msg`学生信息`,
-  place: msg`学段和年级`,
+  place: msg`学校和年级`,
   guardian: msg`监护人信息`,
   consent: msg`监护人同意`,
   check: msg`核对并提交`,

@@ -104,7 +104,7 @@ function NothingOpen({ phone }: Pick<StartProps, "phone">) {
     <div className={styles.section}>
       <p>
         <Trans>
-          目前没有学段开放申请或登记。开放时间见上面各学段的招生页面，也可以致电招生办公室询问。
+          目前没有学校开放申请或登记。开放时间见上面各校的招生页面，也可以致电招生办公室询问。
         </Trans>
       </p>
       <AdmissionsPhone phone={phone} />

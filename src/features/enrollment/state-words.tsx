@@ -28,7 +28,7 @@ export function useClosedText(): (stage: Stage) => string {
   const locale = useLocale();
   return (stage) => {
     const name = STAGE_LABELS[stage][locale];
-    return t`先前选择的“${name}”现在没有开放，请改选其他学段。`;
+    return t`先前选择的“${name}”现在没有开放，请改选其他学校。`;
   };
 }
 

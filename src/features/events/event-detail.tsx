@@ -160,7 +160,7 @@ function EventFacts({ event }: { readonly event: ShownEvent }) {
         ],
         [t`地址`, address && <Address key="address" address={address} lang={lang} />],
         [t`参加对象`, audience],
-        [t`学段`, stage ? STAGE_LABELS[stage][locale] : undefined],
+        [t`学校`, stage ? STAGE_LABELS[stage][locale] : undefined],
         [t`报名截止`, <SchoolTime key="closes" time={closesAt} />],
         [t`主办`, organiser],
         [t`电话`, <PhoneLink key="phone" number={phone} />],

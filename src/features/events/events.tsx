@@ -77,7 +77,7 @@ function StageFilter({ stage: chosen }: Pick<EventsProps, "stage">) {
   const { t } = useLingui();
   const locale = useLocale();
   return (
-    <nav aria-label={t`按学段筛选`}>
+    <nav aria-label={t`按学校筛选`}>
       <ul className={styles.stages}>
         {[undefined, ...STAGES].map((stage) => (
           <li key={stage ?? "all"}>
@@ -121,7 +121,7 @@ function EventList({ stage, session }: EventsProps) {
   return (
     <>
       {events.length === 0 ? (
-        <p>{stage ? <Trans>这个学段暂时没有活动。</Trans> : <Trans>暂时没有活动。</Trans>}</p>
+        <p>{stage ? <Trans>这所学校暂时没有活动。</Trans> : <Trans>暂时没有活动。</Trans>}</p>
       ) : (
         <ul className={styles.list}>
           {events.map((event) => (

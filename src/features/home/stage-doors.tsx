@@ -8,7 +8,7 @@ import * as styles from "./stage-doors.module.css";
 export function StageDoors({ stages }: { readonly stages: HomePart["stages"] }) {
   const { t } = useLingui();
   return (
-    <section className={styles.doors} aria-label={t`四个学段`}>
+    <section className={styles.doors} aria-label={t`四所学校`}>
       <ul className={styles.list}>
         {stages.map(({ stage, title, summary }) => (
           <li key={stage} data-stage={stage} className={`${cardStyles.card} ${styles.door}`}>

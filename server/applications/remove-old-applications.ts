@@ -1,0 +1,84 @@
+import { and, asc, count, eq, lt, ne, type SQL } from "drizzle-orm";
+import { calendarYear, SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
+import { recordActions } from "#server/database/audit-log.ts";
+import type { Database, Sql } from "#server/database/database.ts";
+import { applications } from "#server/database/schema.ts";
+import { removeApplications } from "./filed-applications.ts";
+
+interface OldApplicationsOptions {
+  readonly database: Database;
+  readonly now: Date;
+  readonly logger: { error(details: object, message: string): void };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** So few that a statement ends long before its time is over. */
+const BATCH = 1000;
+
+/** Applications for the entry of a year and of those before: from 1 September on, families apply for the next year's. */
+const forEntryOf = (year: number): SQL =>
+  lt(applications.submittedAt, new Date(`${year}-09-01T00:00:00${SCHOOL_OFFSET}`));
+const ledToNoPlace = ne(applications.status, "accepted");
+
+/** As the notices promise, what led to no place is gone by the end of 31 December of the year in which the child was to start. */
+export async function removeOldApplications(options: OldApplicationsOptions): Promise<void> {
+  const { database, now, logger } = options;
+  const tomorrow = new Date(now.getTime() + DAY);
+  const isDue = and(forEntryOf(calendarYear(tomorrow) - 1), ledToNoPlace);
+  try {
+    let removed: number;
+    do removed = await database.transact((query) => removeBatch(query, isDue));
+    while (removed === BATCH);
+  } catch (error) {
+    logger.error({ err: error }, "old applications could not be removed");
+  }
+}
+
+async function removeBatch(query: Sql, isDue: SQL | undefined): Promise<number> {
+  // The office may give one of them another state at this moment.
+  const due = await query
+    .select({ number: applications.number })
+    .from(applications)
+    .where(isDue)
+    .orderBy(asc(applications.number))
+    .limit(BATCH)
+    .for("update");
+  const numbers = await removeApplications(
+    query,
+    due.map(({ number }) => number),
+  );
+  await recordActions(
+    query,
+    numbers.map((subject) => ({ operator: "site", action: "application expired", subject })),
+  );
+  return due.length;
+}
+
+/** What the coming 31 December takes, in the order of its numbers. */
+export function applicationsDue(query: Sql, now: Date) {
+  const { number, stage, status } = applications;
+  return query
+    .select({ number, stage, status })
+    .from(applications)
+    .where(and(forEntryOf(calendarYear(now)), ledToNoPlace))
+    .orderBy(asc(number));
+}
+
+/** How many accepted ones that day leaves. */
+export async function countAccepted(query: Sql, now: Date): Promise<number> {
+  const [accepted] = await query
+    .select({ total: count() })
+    .from(applications)
+    .where(and(forEntryOf(calendarYear(now)), eq(applications.status, "accepted")));
+  return accepted?.total ?? 0;
+}
+
+/** Whether the day is near, and takes any. */
+export async function areApplicationsDueSoon(
+  database: Pick<Database, "run">,
+  now: Date,
+): Promise<boolean> {
+  if (!schoolDate(now).includes("-12-")) return false;
+  const [first] = await database.run((query) => applicationsDue(query, now).limit(1));
+  return first !== undefined;
+}
