@@ -38,7 +38,7 @@ export async function changePhone(
   try {
     // Told only after both codes.
     const owner = await database.run((sql) => accountOfPhone(sql, phone));
-    if (owner) throw new AccountRefused({ kind: "taken", field: "phone" });
+    if (owner) throw new AccountRefused({ kind: "taken", field: "phone", isChange: true });
   } catch (error) {
     if (error instanceof AccountRefused) {
       await database.run(async (sql) => {
@@ -60,7 +60,7 @@ export async function changePhone(
   } catch (error) {
     // Somebody has registered with it meanwhile.
     if (error instanceof DatabaseFault && error.isDuplicate) {
-      throw new AccountRefused({ kind: "taken", field: "phone" }, { cause: error });
+      throw new AccountRefused({ kind: "taken", field: "phone", isChange: true }, { cause: error });
     }
     throw error;
   }

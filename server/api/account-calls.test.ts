@@ -148,11 +148,11 @@ describe("registering", () => {
         phone:
           "Enter a mainland China mobile number of 11 digits, or another number with + and its country code",
         captcha: "Enter the six digits of the code",
-        agreed: "Read the privacy notice and agree to it first",
+        agreed: "Read and agree to the privacy notice and the terms of use first",
       },
     ]);
     const chinese = await postRegistration(body, "zh");
-    expect(chinese.json().data.fields.agreed).toBe("请先阅读并同意隐私声明");
+    expect(chinese.json().data.fields.agreed).toBe("请先阅读并同意隐私声明和用户协议");
   });
 
   it.each([

@@ -77,7 +77,7 @@ export function registrationProblems(
     captcha: isProven ? null : codeProblem(values.captcha),
     username: chosenUsernameProblem(values),
     password: chosenPasswordProblem(values),
-    agreed: values.agreed ? null : msg`请先阅读并同意隐私声明`,
+    agreed: values.agreed ? null : msg`请先阅读并同意隐私声明和用户协议`,
   };
 }
 

@@ -43,7 +43,7 @@ export function RegisterPage({ title, search }: AccountPageProps) {
     <AccountPage title={title} search={search}>
       {proven ? (
         <p>
-          <Trans>这个手机号还没有账号。手机号已通过验证，同意隐私声明后即可注册。</Trans>
+          <Trans>这个手机号还没有账号。手机号已通过验证，同意隐私声明和用户协议后即可注册。</Trans>
         </p>
       ) : (
         <p className={styles.other}>
