@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
-import { isGuardedPath } from "./guarded-pages.ts";
+import { describe, expect, it } from "vitest";
+import { detour } from "./guarded-pages.ts";
 
-it.each([
+const GUARDED = [
   "/apply/event",
   "/apply/enrollment",
   "/event/detail/2027-open-day",
@@ -10,11 +10,8 @@ it.each([
   "/event/detail/2027-open-day/",
   "/account",
   "/Account/",
-])("%s is guarded", (path) => {
-  expect(isGuardedPath(path)).toBe(true);
-});
-
-it.each([
+];
+const OPEN = [
   "/",
   "/apply",
   "/apply/events",
@@ -23,7 +20,25 @@ it.each([
   "/event/detail",
   "/event/detail/a/b",
   "/news/detail/a",
-  "/login/index",
-])("%s is open", (path) => {
-  expect(isGuardedPath(path)).toBe(false);
+  "/management_team",
+  "/loginish",
+];
+const LOGIN = ["/login", "/login/", "/login/index", "/login/register", "/Login/index"];
+
+describe("with a token", () => {
+  it.each([...GUARDED, ...OPEN])("%s opens", (path) => {
+    expect(detour(path, true)).toBeNull();
+  });
+  it.each(LOGIN)("%s leads to the home page", (path) => {
+    expect(detour(path, true)).toBe("home");
+  });
+});
+
+describe("without a token", () => {
+  it.each(GUARDED)("%s leads to the login", (path) => {
+    expect(detour(path, false)).toBe("login");
+  });
+  it.each([...OPEN, ...LOGIN])("%s opens", (path) => {
+    expect(detour(path, false)).toBeNull();
+  });
 });

@@ -13,3 +13,12 @@ const GUARDED = [
 export function isGuardedPath(path: string): boolean {
   return GUARDED.some((pattern) => pattern.test(path));
 }
+
+/** Whether a path is that of a page for those who are not logged in. */
+export const isLoginPath = (path: string): boolean => /^\/login(?:\/|$)/i.test(path);
+
+/** Where a visitor is sent who asks for a page; null: it opens. Specification, section 4. */
+export function detour(path: string, isLoggedIn: boolean): "home" | "login" | null {
+  if (isLoggedIn) return isLoginPath(path) ? "home" : null;
+  return isGuardedPath(path) ? "login" : null;
+}

@@ -9,6 +9,7 @@ import {
   register,
   test,
 } from "./accounts.ts";
+import { findingsInLightAndDark } from "./axe.ts";
 import { letAnHourPass } from "./rate-limits.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
 import { bannerOf, button, expect, headingOf, main, noticeOf, visit } from "./site.ts";
@@ -218,6 +219,7 @@ test("each login is listed with its device, and can be ended: one, or all but th
   const endOthers = logins.getByRole("button", { name: "下线其他所有设备" });
   await endOthers.click();
   const question = page.getByRole("dialog");
+  expect(await findingsInLightAndDark(page)).toEqual([]);
   await question.getByRole("button", { name: "暂不" }).click();
   await expect(cards).toHaveCount(3);
   await endOthers.click();

@@ -172,6 +172,52 @@ test("what the server refuses of a field stands there", async ({ page, request, 
   await expect(page).toHaveURL("/account");
 });
 
+test("a number that has an account leads to the login, and goes along", async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.expect(/status of 409/);
+  const { username, phone } = newPerson();
+  await register(request, { username, phone });
+  const first = await codeSentTo(phone);
+  await letAnHourPass();
+  await visit(page, "/login/register?redirect=%2Fapply%2Fevent");
+  const field = page.getByLabel(words.phone, { exact: true });
+  await field.fill(phone);
+  await button(page, words.sendCode).click();
+  await expect.poll(() => codeSentTo(phone)).not.toBe(first);
+  await page.getByLabel(words.code, { exact: true }).fill(await codeSentTo(phone));
+  await page.getByRole("checkbox", { name: words.agree }).check();
+  await button(page, words.register).click();
+  await expect(field).toHaveAccessibleDescription(/该手机号已注册，请直接登录/);
+  const ways = main(page).locator("form");
+  await expect(ways.getByRole("link", { name: words.forgot })).toBeVisible();
+  await ways.getByRole("link", { name: "用验证码登录", exact: true }).click();
+  await expect(page).toHaveURL("/login/index?by=code&redirect=%2Fapply%2Fevent");
+  await expect(field).toHaveValue(phone);
+});
+
+test("where no code can be sent, the dialog leads to the login by password", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 503/);
+  const msg = "短信暂时无法发送，请稍后再试；已有账号的，可以用密码登录";
+  await page.route("**/v1/homepage/sendCode*", (route) =>
+    route.fulfill({ status: 503, json: { code: 503, msg, data: null } }),
+  );
+  const { phone } = newPerson();
+  await visit(page, "/login/register");
+  await page.getByLabel(words.phone, { exact: true }).fill(phone);
+  await button(page, words.sendCode).click();
+  await expect(noticeOf(page)).toContainText(msg);
+  await noticeOf(page).getByRole("link", { name: "用密码登录", exact: true }).click();
+  await expect(page).toHaveURL("/login/index");
+  await expect(page.getByLabel(words.login, { exact: true })).toHaveValue(phone);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("logging out ends the session here and on the server, and in other tabs", async ({
   page,
   context,

@@ -18,3 +18,14 @@ export async function findings(page: Page): Promise<readonly string[]> {
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n${failureSummary}`),
   );
 }
+
+/** What axe finds in a state of a page that the tests of all pages do not meet, in both colour schemes. */
+export async function findingsInLightAndDark(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await findings(page)));
+  }
+  await page.emulateMedia({ colorScheme: null });
+  return found;
+}

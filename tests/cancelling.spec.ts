@@ -1,5 +1,6 @@
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { LANGUAGE_TAG } from "#contract/locales.ts";
+import { findingsInLightAndDark } from "./axe.ts";
 import { own, refusal, SAYS, SIGN_UP_CALL } from "./event-page.ts";
 import { untilWorkerIsActive } from "./saved-site.ts";
 import { bannerOf, button, expect, headingOf, holdBack, main, noticeOf, visit } from "./site.ts";
@@ -67,6 +68,7 @@ test.describe("on a device that has visited before,", () => {
     const dialog = noticeOf(page);
     await expect(dialog).toContainText(words.networkError);
     await expect(dialog).toContainText(says.calendarLater);
+    expect(await findingsInLightAndDark(page)).toEqual([]);
     await expect(page).toHaveURL(EVENT);
   });
 });

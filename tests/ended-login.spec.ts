@@ -137,4 +137,7 @@ test("without encryption, as over plain http, what is unfinished goes with the l
   await visit(page, "/");
   await expect(noticeOf(page)).toContainText("已从这台设备上删除");
   expect(await personalItems(page)).toEqual([]);
+  await noticeOf(page).getByRole("link", { name: words.logIn }).click();
+  await expect(page).toHaveURL("/login/index");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });

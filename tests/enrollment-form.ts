@@ -72,6 +72,7 @@ export const SAYS = {
     submit: "Submit application",
     submitted: "Application submitted",
     done: "Done",
+    all: "See all, or start another form",
     copy: "Copy the number",
     own: "My applications and registrations",
     check: "Check your answers",

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
 import { LOCALES } from "#contract/locales.ts";
-import { findings } from "./axe.ts";
+import { findings, findingsInLightAndDark } from "./axe.ts";
 import {
   ADMISSIONS_CALL,
   field,
@@ -97,6 +97,8 @@ for (const language of LOCALES) {
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number);
       await page.reload();
       await expect(main(page).getByRole("strong")).toHaveText(number);
+      // Its own button leads to all applications: a link beside it would leave the receipt there.
+      await expect(main(page).getByRole("link", { name: says.all })).toHaveCount(0);
       expect(await calls.applications()).toHaveLength(1);
       // On a phone the button lies below the first screen.
       await page.setViewportSize({ width: 390, height: 500 });
@@ -114,9 +116,11 @@ for (const language of LOCALES) {
       await button(page, says.submit).click();
       const dialog = page.getByRole("dialog", { name: words.notice });
       await expect(dialog).toContainText(says.already);
+      await expect(main(page)).not.toContainText(says.already);
       await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
       const card = main(page).getByRole("region", { name: says.refused });
       await expect(card).toContainText(number);
+      expect(await findingsInLightAndDark(page)).toEqual([]);
       await expect(card.getByRole("link", { name: says.admissionsPhone })).toBeVisible();
       await button(page, says.gotIt).click();
       await expect(card).toHaveCount(0);
@@ -270,6 +274,7 @@ test.describe("an application", () => {
     await next(page);
     // By its age the child enters the kindergarten: whoever knows why may go on.
     await expect(page.getByRole("alert")).toContainText("请核对出生日期和年级");
+    expect(await findingsInLightAndDark(page)).toEqual([]);
     await expect(field(page, says.reason)).toHaveAccessibleDescription(/一般上小班/);
     await field(page, says.reason).fill("在国外已上学一年");
     await next(page);
@@ -345,10 +350,13 @@ test.describe("an application", () => {
     await page.emulateMedia({ media: "screen" });
     await press("撤回");
     const dialog = page.getByRole("dialog", { name: "确定撤回？" });
+    expect(await findingsInLightAndDark(page)).toEqual([]);
     await dialog.getByRole("button", { name: "不撤回" }).click();
     await expect(own).toContainText(says.status);
     await press("撤回");
     await dialog.getByRole("button", { name: "撤回", exact: true }).click();
+    // Its words have the state in them too.
+    await expect(dialog).toHaveCount(0);
     await expect(own).toContainText("已撤回");
     await expect(own.getByRole("button", { name: "撤回", exact: true })).toHaveCount(0);
     expect(await calls.applications()).toMatchObject([{ status: "withdrawn" }]);

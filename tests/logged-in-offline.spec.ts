@@ -30,7 +30,7 @@ test("without a network a guarded page opens for who is logged in, and a strange
 
   // Of a language that was never read nothing is saved, on this page as on any other.
   await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "语言切换失败" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: WORDS.zh.notSwitched })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
 
   await context.clearCookies({ name: TOKEN_COOKIE });

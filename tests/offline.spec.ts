@@ -1,5 +1,6 @@
 import { LANGUAGE_TAG } from "#contract/locales.ts";
 import { findEntry } from "#contract/site-map.ts";
+import { findingsInLightAndDark } from "./axe.ts";
 import { endOfFirstDate } from "./deadlines.ts";
 import { HOUR, offlineLine, test } from "./offline-site.ts";
 import { age, firstVisit, openSavedSite, openWithoutApp } from "./saved-site.ts";
@@ -123,6 +124,18 @@ test("what was read without a network is refreshed by itself when there is one",
   await context.setOffline(false);
   await expect(page.getByText(WORDS.zh.backOnline)).toBeVisible({ timeout: 30_000 });
   await expect(heading).toHaveText(`${title}·新`);
+});
+
+test("a film says that it needs a network", async ({ page, connection }) => {
+  const film = page.getByRole("figure").filter({ has: page.locator("video") });
+  const says = "影片没有保存在这台设备上，联网后才能播放。";
+  await openSavedSite(page);
+  await connection.lose();
+  await visit(page, "/excellent_ciji/promotional_videos/kindergarten");
+  await expect(film).toContainText(says);
+  expect(await findingsInLightAndDark(page)).toEqual([]);
+  await connection.restore();
+  await expect(film).not.toContainText(says);
 });
 
 test("links lead on without a network", async ({ page, connection }) => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { renderSVG } from "uqr";
 import { LOCALES } from "#contract/locales.ts";
 import { test } from "./accounts.ts";
+import { findingsInLightAndDark } from "./axe.ts";
 import { WECHAT } from "./install-offer.ts";
 import { expect, newsAddress, visit } from "./site.ts";
 
@@ -69,6 +70,7 @@ test("in WeChat, says how WeChat shares, and shows no code to the phone that wou
   await expect(dialog).toContainText("点右上角 ···，选“发送给朋友”");
   await expect(dialog.getByRole("button", { name: SAYS.zh.copy, exact: true })).toBeVisible();
   await expect(dialog.locator("svg")).toHaveCount(0);
+  expect(await findingsInLightAndDark(page)).toEqual([]);
   await context.close();
 });
 

@@ -55,7 +55,7 @@ async function movePhone(
   try {
     // Told only after both codes.
     const owner = await database.run((sql) => accountOfPhone(sql, phone));
-    if (owner) throw new AccountRefused({ kind: "taken", field: "phone" });
+    if (owner) throw new AccountRefused({ kind: "taken", field: "phone", isChange: true });
   } catch (error) {
     if (error instanceof AccountRefused) {
       await database.run(async (sql) => {
@@ -77,7 +77,7 @@ async function movePhone(
   } catch (error) {
     // Somebody has registered with it meanwhile.
     if (error instanceof DatabaseFault && error.isDuplicate) {
-      throw new AccountRefused({ kind: "taken", field: "phone" }, { cause: error });
+      throw new AccountRefused({ kind: "taken", field: "phone", isChange: true }, { cause: error });
     }
     throw error;
   }

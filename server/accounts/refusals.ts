@@ -23,7 +23,7 @@ export type Refusal =
   /** At registering, where nothing else can be wrong; the same whoever the phone belongs to. */
   | { readonly kind: "wrong-code" }
   /** Told only to who has shown by a code that the phone is theirs. */
-  | { readonly kind: "taken"; readonly field: "username" | "phone" }
+  | { readonly kind: "taken"; readonly field: "username" | "phone"; readonly isChange?: true }
   | { readonly kind: "weak-password"; readonly weakness: "common" | "near" }
   /** A username that reads as a phone would be somebody else's. */
   | { readonly kind: "phone-as-name" }

@@ -148,7 +148,7 @@ describe("registering", () => {
         phone:
           "Enter a mainland China mobile number of 11 digits, or another number with + and its country code",
         captcha: "Enter the six digits of the code",
-        agreed: "Read the privacy notice and the terms of use, and agree to both first",
+        agreed: "Read and agree to the privacy notice and the terms of use first",
       },
     ]);
     const chinese = await postRegistration(body, "zh");

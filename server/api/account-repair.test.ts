@@ -248,7 +248,10 @@ describe("the phone", () => {
       409,
       {
         reason: "taken",
-        fields: { phone: "This mobile number is already registered. Log in instead" },
+        fields: {
+          phone:
+            "Another account uses this mobile number. Choose another, or phone the Admissions Office",
+        },
       },
     ]);
     // The codes have not been used up.

@@ -126,9 +126,9 @@ describe("refusals", () => {
     ["/v1/homepage/news/detail", { id: "请填写此项" }],
     ["/v1/homepage/news/detail?id=", { id: "至少 1 个字符" }],
     [`/v1/homepage/news/detail?id=${"x".repeat(101)}`, { id: "最多 100 个字符" }],
-    ["/v1/wonder/news?page=two", { page: "请填写整数" }],
-    ["/v1/wonder/news?page=1.5", { page: "请填写整数" }],
-    ["/v1/wonder/news?page=1&page=2", { page: "请填写整数" }],
+    ["/v1/wonder/news?page=two", { page: "请输入整数" }],
+    ["/v1/wonder/news?page=1.5", { page: "请输入整数" }],
+    ["/v1/wonder/news?page=1&page=2", { page: "请输入整数" }],
   ])("answer 400 to %s", async (url, fields) => {
     const response = await get(url);
     expect(response.statusCode).toBe(400);

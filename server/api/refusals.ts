@@ -35,7 +35,7 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
     case "foreign-page":
       return { code: CODE.forbidden, message: ACCOUNT_MESSAGES.foreignPage };
     case "taken": {
-      const message = ACCOUNT_MESSAGES[refusal.field];
+      const message = ACCOUNT_MESSAGES[refusal.isChange ? "otherPhone" : refusal.field];
       const fields = { [refusal.field]: message[locale] };
       return { code: CODE.conflict, data: { reason: "taken", fields }, message };
     }

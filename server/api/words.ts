@@ -41,23 +41,23 @@ export const CODE_MESSAGES: Readonly<Record<Code, Localized>> = {
 /** Messages of refused fields; `{0}` stands for a limit or the choices. */
 export const FIELD_MESSAGES = {
   missing: { zh: "请填写此项", en: "Fill this in" },
-  number: { zh: "请填写整数", en: "Enter a whole number" },
+  number: { zh: "请输入整数", en: "Enter a whole number" },
   smallest: { zh: "不能小于 {0}", en: "Enter {0} or more" },
   largest: { zh: "不能大于 {0}", en: "Enter {0} or less" },
   shortest: { zh: "至少 {0} 个字符", en: "Enter {0} characters or more" },
   longest: { zh: "最多 {0} 个字符", en: "Enter {0} characters or fewer" },
   phone: {
-    zh: "请填写 11 位中国大陆手机号；其他号码请以 + 和国家或地区代码开头",
+    zh: "请输入 11 位中国大陆手机号；其他号码请以 + 和国家或地区代码开头",
     en: "Enter a mainland China mobile number of 11 digits, or another number with + and its country code",
   },
-  captcha: { zh: "请填写 6 位数字验证码", en: "Enter the six digits of the code" },
+  captcha: { zh: "请输入 6 位数字验证码", en: "Enter the six digits of the code" },
   username: {
     zh: "只能使用汉字、字母、数字和 . _ @ + -",
     en: "Use only letters, digits and . _ @ + -",
   },
   agreed: {
     zh: "请先阅读并同意隐私声明和用户协议",
-    en: "Read the privacy notice and the terms of use, and agree to both first",
+    en: "Read and agree to the privacy notice and the terms of use first",
   },
   choice: { zh: "请从以下各项中选择：{0}", en: "Choose one of: {0}" },
   other: { zh: "请检查此项", en: "Check this" },
@@ -97,6 +97,10 @@ export const ACCOUNT_MESSAGES = {
   phone: {
     zh: "该手机号已注册，请直接登录",
     en: "This mobile number is already registered. Log in instead",
+  },
+  otherPhone: {
+    zh: "该手机号已有另一个账号，请换一个号码，或致电招生办公室",
+    en: "Another account uses this mobile number. Choose another, or phone the Admissions Office",
   },
   code: {
     zh: "验证码不正确或已失效，请核对，或重新获取。",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Locale } from "#contract/locales.ts";
 import { ContentReader } from "./content-reader.ts";
@@ -107,6 +108,20 @@ describe("figures that pages repeat", () => {
     expect((await read(files)).faults).toEqual([
       `${SAYS}:1 places: teachers: there is no file ${PAGE}/cn.md; correct it or remove it.`,
     ]);
+  });
+});
+
+describe("the sample’s list of repeated figures", () => {
+  const list = readFileSync("content/editing/repeated-figures.yaml", "utf8");
+  const figures = [...list.matchAll(/^- name: (?<name>\w+)\n(?<places>(?: .*\n)+)/gm)];
+
+  it.each(figures.map(({ groups }) => groups))("watches $name in both languages", (figure) => {
+    const files = [...(figure?.places ?? "").matchAll(/ file: (\S+),/g)].map(([, file]) => file);
+    expect(files).not.toEqual([]);
+    // Of .yaml only the Chinese file has the numbers.
+    const chinese = files.filter((file) => file?.endsWith("zh.md"));
+    const english = chinese.map((file) => file?.replace("zh.md", "en.md"));
+    expect(files).toEqual(expect.arrayContaining(english));
   });
 });
 

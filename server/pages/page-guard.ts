@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from "fastify";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
-import { isGuardedPath } from "#contract/guarded-pages.ts";
+import { detour } from "#contract/guarded-pages.ts";
 import { loginAddress } from "#contract/redirect-target.ts";
 import { readCookie } from "#server/http/cookies.ts";
 import type { SiteReader } from "#server/http/site.ts";
@@ -8,19 +8,20 @@ import { readPageAddress } from "./page-address.ts";
 import { pageLanguage } from "./page-language.ts";
 
 /**
- * Leads visitors without a token cookie who ask for a guarded page to the login. It spares them the page and no more:
- * nothing personal is in it, and the API looks at the token itself.
+ * Leads visitors without a token cookie who ask for a guarded page to the login, and those with one away from it. It spares them
+ * the page and no more: nothing personal is in it, and the API looks at the token itself.
  */
 export function createPageGuard(siteOf: SiteReader): onRequestHookHandler {
   return (request, reply, done) => {
     const { cookie } = request.raw.headers;
     const { path, lang } = readPageAddress(request.originalUrl);
-    if (!isGuardedPath(decoded(path)) || readCookie(cookie, TOKEN_COOKIE)) return done();
+    const way = detour(decoded(path), Boolean(readCookie(cookie, TOKEN_COOKIE)));
+    if (way === null) return done();
     const isSecure = siteOf(request)?.isSecure ?? false;
     const { setCookie } = pageLanguage({ lang, cookies: cookie, isSecure });
     if (setCookie !== null) reply.header("set-cookie", setCookie);
     reply.header("cache-control", "no-store").header("vary", "Cookie");
-    reply.redirect(loginAddress(request.originalUrl), 302);
+    reply.redirect(way === "home" ? "/" : loginAddress(request.originalUrl), 302);
   };
 }
 

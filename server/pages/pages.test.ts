@@ -75,6 +75,19 @@ describe("addresses", () => {
     expect(response.headers.location).toBe("/login/index?redirect=%2Fapply%2Fevent");
   });
 
+  it.each(["/login", "/login/index?redirect=%2Faccount", "/login/register", "/Login/reset"])(
+    "of the login lead home with a token cookie, before anything is rendered: %s",
+    async (path) => {
+      const { statusCode, headers } = await get(path, { cookie: "ciji_token=a-token" });
+      expect([statusCode, headers.location, headers["cache-control"]]).toEqual([
+        302,
+        "/",
+        "no-store",
+      ]);
+      expect(rendered()).toEqual([]);
+    },
+  );
+
   it.each([
     "/apply/event",
     "/apply/enrollment",

@@ -1,8 +1,11 @@
+import { Trans } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import type { Image } from "#contract/image-shape.ts";
 import { LANGUAGE_NAME, LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { connectionAtom } from "#src/offline/connection.ts";
 import * as styles from "./video-block.module.css";
 
 interface VideoBlockProps {
@@ -15,6 +18,7 @@ interface VideoBlockProps {
 /** A video that loads only when played, with captions in both languages. */
 export function VideoBlock({ title, poster, sources, captions }: VideoBlockProps) {
   const locale = useLocale();
+  const isOffline = useAtomValue(connectionAtom) === "offline";
   const video = useRef<HTMLVideoElement>(null);
 
   // `default` only chooses the captions at the start; they must follow a change of language.
@@ -52,7 +56,14 @@ export function VideoBlock({ title, poster, sources, captions }: VideoBlockProps
           />
         ))}
       </video>
-      <figcaption>{title}</figcaption>
+      <figcaption>
+        {title}
+        {isOffline && (
+          <p>
+            <Trans>影片没有保存在这台设备上，联网后才能播放。</Trans>
+          </p>
+        )}
+      </figcaption>
     </figure>
   );
 }

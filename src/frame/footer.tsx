@@ -57,7 +57,7 @@ export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | 
           ))}
           <li>
             <a href="/offline">
-              <Trans>离线阅读 · 添加到手机桌面</Trans>
+              <Trans>离线阅读 · 添加到主屏幕</Trans>
             </a>
           </li>
           {NOTICES.map(({ segment, label }) => (

@@ -76,7 +76,7 @@ export function Header({ siteName }: { readonly siteName: string }) {
             </ul>
           </nav>
           <a href="/offline" className={`${styles.tool} ${styles.inPanel}`}>
-            <Trans>离线阅读 · 添加到手机桌面</Trans>
+            <Trans>离线阅读 · 添加到主屏幕</Trans>
           </a>
           <a
             href="/apply/event"

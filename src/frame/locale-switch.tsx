@@ -1,12 +1,13 @@
 import type { Messages } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
-import { useSetAtom } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { type MouseEvent, useState } from "react";
 import { LANGUAGE_NAME, LANGUAGE_TAG, type Locale, otherLocale } from "#contract/locales.ts";
 import { contentQueries } from "#src/api/content-queries.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { connectionAtom } from "#src/offline/connection.ts";
 import { hasModifier } from "./has-modifier.ts";
 import * as styles from "./locale-switch.module.css";
 import type { PageAddress } from "./use-page-address.ts";
@@ -29,6 +30,7 @@ export function LocaleSwitch({
   const router = useRouter();
   const setLocale = useSetAtom(localeAtom);
   const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
+  const isOffline = useAtomValue(connectionAtom) === "offline";
   const next = otherLocale(useLocale());
 
   const change = async (event: MouseEvent) => {
@@ -82,7 +84,12 @@ export function LocaleSwitch({
       </a>
       <p role="status" hidden={state === "ready"} className={styles.status} data-state={state}>
         {state === "loading" && <Trans>正在加载…</Trans>}
-        {state === "failed" && <Trans>语言切换失败，请检查网络后重试。</Trans>}
+        {state === "failed" &&
+          (isOffline ? (
+            <Trans>这个页面的英文版没有保存在这台设备上，恢复连接后再切换。</Trans>
+          ) : (
+            <Trans>语言切换失败，请检查网络后重试。</Trans>
+          ))}
       </p>
     </>
   );

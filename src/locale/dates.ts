@@ -58,18 +58,18 @@ export function endOf(when: string): number {
   return last.includes("T") ? Date.parse(last) : Date.parse(last) + 24 * HOUR - SCHOOL_OFFSET;
 }
 
-/** A date, or two dates with a slash between them, as one reads a period. */
+/** A date, or two dates with a slash between them, as one reads a period: what both have is named once. */
 export function formatPeriod(locale: Locale, period: string): string {
   const [from = "", until] = period.split("/");
   if (until === undefined) return formatDate(locale, from);
-  if (locale === "en") return `${formatDate("en", from)} to ${formatDate("en", until)}`;
-  return `${formatDate("zh", from)}至${sinceDate(from, until)}`;
-}
-
-/** In Chinese the end of a period names only what differs from its start. */
-function sinceDate(from: string, until: string): string {
   const start = parseDay(from);
   const end = parseDay(until);
-  if (start.year !== end.year) return formatDate("zh", until);
-  return start.month === end.month ? `${end.day}日` : `${end.month}月${end.day}日`;
+  const isOneYear = start.year === end.year;
+  const isOneMonth = isOneYear && start.month === end.month;
+  if (locale === "en") {
+    const day = isOneYear ? `${start.day} ${MONTHS[start.month - 1]}` : formatDate("en", from);
+    return `${isOneMonth ? start.day : day} to ${formatDate("en", until)}`;
+  }
+  const day = isOneYear ? `${end.month}月${end.day}日` : formatDate("zh", until);
+  return `${formatDate("zh", from)}至${isOneMonth ? `${end.day}日` : day}`;
 }

@@ -6,8 +6,8 @@ import { titled } from "#src/seo/titled.ts";
 
 export const Route = createFileRoute("/offline")({
   loader: titled({
-    title: msg`离线阅读 · 添加到手机桌面`,
-    description: msg`没有网络时能读哪些页面，怎样更新或删除保存的内容，怎样把本站安装到手机桌面。`,
+    title: msg`离线阅读 · 添加到主屏幕`,
+    description: msg`没有网络时能读哪些页面，怎样更新或删除保存的内容，怎样把本站添加到主屏幕。`,
   }),
   head: pageHead,
   component: OfflineReadingPage,

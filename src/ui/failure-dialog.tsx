@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@tanstack/react-router";
 import { useAtomValue, useSetAtom } from "jotai";
 import { ApiError, LoginExpired, RefusedLater, TimeoutError } from "#src/api/errors.ts";
 import { Dialog } from "./dialog.tsx";
@@ -12,7 +13,22 @@ export function FailureDialog() {
   return (
     <Dialog key={failure.message} title={t`提示`} confirm={t`确定`} onClose={close}>
       <Words failure={failure} />
+      {failure instanceof LoginExpired && <LoginLink onFollow={close} />}
     </Dialog>
+  );
+}
+
+/** Where the words ask to log in again; nothing on the login page itself. */
+function LoginLink({ onFollow }: { readonly onFollow: () => void }) {
+  const { pathname } = useLocation();
+  if (pathname.startsWith("/login/")) return null;
+  return (
+    <>
+      {" "}
+      <a href="/login/index" onClick={onFollow}>
+        <Trans>登录</Trans>
+      </a>
+    </>
   );
 }
 

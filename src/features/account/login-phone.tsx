@@ -34,19 +34,17 @@ export function LoginPhone({ purpose, form, search, defaultValue, advice }: Logi
       code={{ name: "captcha", label: t`短信验证码` }}
       form={form}
       onSent={keepAwaitedPhone}
+      otherWay={
+        purpose !== "reset" && (
+          <a href={accountAddress("/login/index", { redirect: search.redirect })}>
+            <Trans>用密码登录</Trans>
+          </a>
+        )
+      }
       help={
-        <>
-          <li>
-            <Trans>请核对手机号；如已换号，填写新号码后即可重新获取。</Trans>
-          </li>
-          {purpose !== "reset" && (
-            <li>
-              <a href={accountAddress("/login/index", { redirect: search.redirect })}>
-                <Trans>用密码登录</Trans>
-              </a>
-            </li>
-          )}
-        </>
+        <li>
+          <Trans>请核对手机号；如已换号，填写新号码后即可重新获取。</Trans>
+        </li>
       }
     />
   );

@@ -21,7 +21,7 @@ export function OwnPhone<Phone extends string, Code extends string>({
   return (
     <PhoneAndCode
       purpose={purpose}
-      phone={{ name: phone, label: t`当前手机号`, hint: t`请填写 ${user.phone} 的完整号码` }}
+      phone={{ name: phone, label: t`当前手机号`, hint: t`请输入 ${user.phone} 的完整号码` }}
       code={{ name: code, label: t`当前手机号收到的验证码` }}
       form={form}
       help={

@@ -2,7 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { useHydrated, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CodePurpose } from "#contract/code-shapes.ts";
+import { CODE } from "#contract/codes.ts";
 import { phoneAddress } from "#contract/contact-text.ts";
+import { ApiError } from "#src/api/errors.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { useOfficeContact } from "#src/frame/use-office-contact.ts";
@@ -14,6 +16,7 @@ import type { useForm } from "#src/ui/form-state.ts";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import * as styles from "./account-page.module.css";
 import { CodeSentText, NextCodeText, type SentCode } from "./code-texts.tsx";
+import { RefusalDialog } from "./refusal-dialog.tsx";
 import { useCodeCountdown } from "./use-code-countdown.ts";
 
 export type PhoneForm<Name extends string> = Pick<
@@ -35,6 +38,8 @@ interface PhoneAndCodeProps<Phone extends string, Code extends string> {
   readonly form: PhoneForm<Phone | Code>;
   /** Hears of each code that was sent, and for how many seconds it is good. */
   readonly onSent?: (phone: string, seconds: number) => void;
+  /** A link to a way in without a code. */
+  readonly otherWay?: ReactNode;
   /** List items: what else to do where no code arrives. */
   readonly help: ReactNode;
 }
@@ -46,6 +51,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
   code,
   form: { messageOf, values, readField, show },
   onSent,
+  otherWay,
   help,
 }: PhoneAndCodeProps<Phone, Code>) {
   const { session } = useRouter().options.context;
@@ -56,6 +62,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
   const [sent, setSent] = useState<SentCode>();
   const [isAsking, setIsAsking] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const asking = useRef<AbortController>(null);
   useEffect(() => () => asking.current?.abort(), []);
   const seconds = secondsLeft(values[phone.name] ?? phone.defaultValue ?? "");
@@ -70,7 +77,8 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
     try {
       await sendCode();
     } catch (error) {
-      report(error);
+      if (otherWay && isSendingDown(error)) setRefusal(error);
+      else report(error);
     }
     setIsWorking(false);
     setIsAsking(false);
@@ -155,6 +163,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
             <Trans>请稍等片刻，倒计时结束后可重新获取；也请查看被拦截的短信。</Trans>
           </li>
           {help}
+          {otherWay && <li>{otherWay}</li>}
           {schoolPhone !== undefined && (
             <li>
               <a href={phoneAddress(schoolPhone)}>
@@ -175,6 +184,16 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
           )}
         </ul>
       </details>
+      {refusal && (
+        <RefusalDialog refusal={refusal} onClose={() => setRefusal(null)}>
+          {otherWay}
+        </RefusalDialog>
+      )}
     </>
   );
+}
+
+/** The words name the login by password then. */
+function isSendingDown(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === CODE.unavailable;
 }

@@ -77,11 +77,14 @@ export function Application(props: ApplicationProps) {
       return (
         <>
           {cards}
-          <div className={styles.wayOn}>
-            <ButtonLink look="secondary" to={addressOf()}>
-              <Trans>查看全部，或另填一份</Trans>
-            </ButtonLink>
-          </div>
+          {/* A receipt is put away by its own button, which leads to the same place: there the child is in the list. */}
+          {state.entry.state !== "done" && (
+            <div className={styles.wayOn}>
+              <ButtonLink look="secondary" to={addressOf()}>
+                <Trans>查看全部，或另填一份</Trans>
+              </ButtonLink>
+            </div>
+          )}
         </>
       );
     case "check":

@@ -27,7 +27,7 @@ export function confirmationProblems(values: FieldValues, locale: Locale): Probl
   const birthDateMessage = APPLICATION_FIELD_MESSAGES["student.birthDate"]?.wrong;
   const isWrong = (name: FieldName) => error.issues.some(({ path }) => path[0] === name);
   return {
-    guardianName: isWrong("guardianName") ? msg`请填写监护人姓名，或孩子的出生日期` : null,
+    guardianName: isWrong("guardianName") ? msg`请输入监护人姓名，或孩子的出生日期` : null,
     birthDate: isWrong("birthDate") ? (birthDateMessage?.[locale] ?? null) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
 import { useId, useState } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { useTakeLostFocus } from "#src/focus/lost-focus.ts";
@@ -14,6 +15,7 @@ import { useShownEntry } from "#src/outbox/outbox-atoms.ts";
 import { RefusalText } from "#src/outbox/refusal-text.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
+import { failureAtom } from "#src/ui/failure.ts";
 import { Parts } from "#src/ui/parts.tsx";
 import * as styles from "./enrollment.module.css";
 import { AdmissionsPhone, useEntryTitle } from "./state-words.tsx";
@@ -35,6 +37,7 @@ export function Unsent({ entry, phone, enrollment }: UnsentProps) {
   useShownEntry(nameOf(entry));
   const { student, stage } = entry.application;
   const isWaiting = entry.state === "pending" && !isSending(entry);
+  const failure = useAtomValue(failureAtom);
   return (
     <section aria-labelledby={`${id} ${id}-child`} className={styles.card}>
       <div role="status">
@@ -45,7 +48,8 @@ export function Unsent({ entry, phone, enrollment }: UnsentProps) {
           <bdi id={`${id}-child`}>{student.name}</bdi>
           <span>{STAGE_LABELS[stage][locale]}</span>
         </Parts>
-        {entry.state === "refused" && (
+        {/* While a dialog says why, the page behind it does not say it too. */}
+        {entry.state === "refused" && failure?.message !== entry.refusal.message && (
           <p>
             <RefusalText kind={entry.kind} refusal={entry.refusal} />
           </p>
