@@ -22,6 +22,7 @@ import { isKnownFamily } from "./known-family.ts";
 import { nextNumber } from "./next-number.ts";
 import { ApplicationRefused } from "./refusals.ts";
 import { childOf, openApplication, sealApplication } from "./sealed-application.ts";
+import { Turns } from "./turns.ts";
 
 export interface ApplicationsOptions {
   readonly database: Database;
@@ -51,6 +52,7 @@ const LONGEST_WAIT = 30 * DAY * 1000;
 /** Applications for enrolment: filed once however often they are sent, and stored encrypted. */
 export class Applications {
   readonly #options: ApplicationsOptions;
+  readonly #turns = new Turns();
 
   constructor(options: ApplicationsOptions) {
     this.#options = options;
@@ -62,7 +64,12 @@ export class Applications {
   }
 
   /** Files an application, or answers the receipt of the one that was filed with its key. */
-  async submit(account: string, application: Application): Promise<ApplicationReceipt> {
+  submit(account: string, application: Application): Promise<ApplicationReceipt> {
+    // In the database they wait for each other as well, but each holds a connection that others need.
+    return this.#turns.take(account, () => this.#submit(account, application));
+  }
+
+  async #submit(account: string, application: Application): Promise<ApplicationReceipt> {
     const { database, isOpen, office } = this.#options;
     const filed = await this.#withKey(account, application.key);
     if (filed) return filed;
