@@ -40,6 +40,8 @@ async function serve(): Promise<void> {
     const vite = await createViteServer({
       root: ROOT,
       appType: "custom",
+      // Bundled, it would be a file that comes and goes, which `node --watch` takes for a change.
+      configLoader: "native",
       server: { middlewareMode: true, hmr: { server: app.server } },
     });
     app.addHook("onRequest", (request, reply, done) => {

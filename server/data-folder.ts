@@ -1,20 +1,31 @@
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { DATA_KEY_FILE } from "#server/applications/data-keys.ts";
 import { type Environment, EnvironmentError } from "./environment.ts";
 import { hasCode } from "./has-code.ts";
 
-/** Makes DATA_DIR where it is not there. Throws an EnvironmentError where it cannot be had, or not be written by the embedded PostgreSQL. */
+/**
+ * Makes DATA_DIR where it is not there. Throws an EnvironmentError where it cannot be had, or not be written to although the embedded PostgreSQL
+ * or the key of personal data is to lie there.
+ */
 export function prepareDataFolder({
   dataDirectory,
   databaseUrl,
-}: Pick<Environment, "dataDirectory" | "databaseUrl">): void {
+  dataKeys,
+}: Pick<Environment, "dataDirectory" | "databaseUrl" | "dataKeys">): void {
+  const keyFile = path.join(dataDirectory, DATA_KEY_FILE);
+  let remedy = "";
   try {
     makeFolder(dataDirectory);
     if (databaseUrl === null) accessSync(dataDirectory, constants.W_OK | constants.X_OK);
+    if (dataKeys.length > 0) return;
+    remedy = ", unless DATA_KEY is set";
+    if (existsSync(keyFile)) accessSync(keyFile, constants.R_OK);
+    else accessSync(dataDirectory, constants.W_OK | constants.X_OK);
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw new EnvironmentError(
-      `DATA_DIR must be a folder that the user of the site may write to, or one that can be made, not ${JSON.stringify(dataDirectory)}: ${error.message}`,
+      `DATA_DIR must be a folder that the user of the site may write to, or one that can be made${remedy}, not ${JSON.stringify(dataDirectory)}: ${error.message}`,
       { cause: error },
     );
   }

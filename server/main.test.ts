@@ -60,6 +60,29 @@ it.each([
   expect(said).toMatch(reason);
 });
 
+const KEY_CASES = [
+  [
+    "is not set",
+    "",
+    /^DATA_DIR must be a folder .*, unless DATA_KEY is set, not "\/proc\/sys": [^\n]*\n$/,
+  ],
+  // It goes on to the next thing that is wrong.
+  ["is set", "00".repeat(32), /^内容有/],
+] as const;
+it.each(KEY_CASES)(
+  "needs a DATA_DIR beside a database of its own only where DATA_KEY %s",
+  async (_is, key, words) => {
+    const { said, code } = await start({
+      DATA_DIR: "/proc/sys",
+      DATABASE_URL: "postgres://127.0.0.1:1/away",
+      DATA_KEY: key,
+      CONTENT_DIR: "/proc/sys/kernel",
+    });
+    expect(code).toBe(1);
+    expect(said).toMatch(words);
+  },
+);
+
 it("refuses to use the data of another server in under a second, before it loads what takes long", async () => {
   const directory = mkdtempSync(path.join(tmpdir(), "in-use-"));
   const lock = takeFolderLock(directory);

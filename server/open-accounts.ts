@@ -10,6 +10,8 @@ import { ServedPhones } from "#server/accounts/served-phones.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import { Database } from "#server/database/database.ts";
 import { consoleGateway } from "#server/sms/console-gateway.ts";
+import type { SmsGateway } from "#server/sms/gateway.ts";
+import { WatchedGateway } from "#server/sms/watched-gateway.ts";
 import { webhookGateway } from "#server/sms/webhook-gateway.ts";
 import type { Environment } from "./environment.ts";
 
@@ -23,6 +25,14 @@ export function openDatabase(app: FastifyInstance, environment: Environment): Da
   return database;
 }
 
+/** What sends codes, as the settings of the process say. */
+export function openGateway(
+  app: FastifyInstance,
+  { smsWebhookUrl: url }: Pick<Environment, "smsWebhookUrl">,
+): WatchedGateway {
+  return new WatchedGateway(url === null ? consoleGateway(app.log) : webhookGateway({ url }));
+}
+
 /** Accounts as the settings of the process say. */
 export function openAccounts(
   app: FastifyInstance,
@@ -30,14 +40,16 @@ export function openAccounts(
   {
     database,
     content,
+    gateway,
     workSecret,
   }: {
     readonly database: Database;
     readonly content: ContentStore;
+    readonly gateway: SmsGateway;
     readonly workSecret: string;
   },
 ): Accounts {
-  const { smsWebhookUrl, smsCountries, dailyCodes, hashesQuickly } = environment;
+  const { smsCountries, dailyCodes, hashesQuickly } = environment;
   if (hashesQuickly) app.log.warn("PASSWORD_HASHING is quick: passwords are not safe");
   const passwordWork = new PasswordWork({ cost: hashesQuickly ? QUICK_COST : SAFE_COST });
   const timer = setInterval(() => void removeExpired(database, app.log), HOUR);
@@ -45,8 +57,7 @@ export function openAccounts(
   app.addHook("onReady", () => passwordWork.prepare());
   return new Accounts({
     database,
-    gateway:
-      smsWebhookUrl === null ? consoleGateway(app.log) : webhookGateway({ url: smsWebhookUrl }),
+    gateway,
     passwordWork,
     phones: new ServedPhones({
       countries: smsCountries,

@@ -10,7 +10,7 @@ import { registerSite } from "./app.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import type { Environment } from "./environment.ts";
 import { NightlyBackup } from "./nightly-backup.ts";
-import { openAccounts } from "./open-accounts.ts";
+import { openAccounts, openGateway } from "./open-accounts.ts";
 import { openApplications } from "./open-applications.ts";
 import { openEvents } from "./open-events.ts";
 import { LITTLE_SPACE, listWarnings, logWarnings } from "./warnings.ts";
@@ -66,21 +66,22 @@ export async function openSite(
   const areApplicationsDue = atMostEvery(LOOKING_INTERVAL, () =>
     areApplicationsDueSoon(database, new Date()),
   );
+  const gateway = openGateway(app, environment);
   const watched = {
+    ...{ content, pictures, database, gateway, dataDirectory, lastBackup, nightlyBackup },
     areApplicationsDue,
-    content,
-    pictures,
-    database,
-    dataDirectory,
-    lastBackup,
-    nightlyBackup,
+    littleSpace: LITTLE_SPACE,
   };
-  const warnings = () => listWarnings({ ...watched, littleSpace: LITTLE_SPACE });
+  const warnings = () => listWarnings(watched);
   await registerSite(app, {
     content,
     pictures,
     renderer,
-    accounts: openAccounts(app, environment, { ...stores, workSecret: dataKeys.workSecret }),
+    accounts: openAccounts(app, environment, {
+      ...stores,
+      gateway,
+      workSecret: dataKeys.workSecret,
+    }),
     events: openEvents(app, stores),
     applications,
     networkKey: dataKeys.networkKey,

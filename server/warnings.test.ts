@@ -12,6 +12,7 @@ function warnings(changes: Partial<Watched> = {}) {
     content: { stale: null, warnings: 0 },
     pictures: { unsaved: 0 },
     database: { overdueConnections: 0 },
+    gateway: { failingSince: null },
     dataDirectory: tmpdir(),
     littleSpace: 0,
     nightlyBackup: { hasFailed: false },
@@ -57,6 +58,11 @@ it.each<[string, Partial<Watched>, RegExp]>([
     "database connections that are not given back",
     { database: { overdueConnections: 2 } },
     /^database connections not given back: 2, see the log$/,
+  ],
+  [
+    "an SMS service that takes no codes, and since when",
+    { gateway: { failingSince: new Date("2026-11-24T01:02:03Z") } },
+    /^SMS cannot be sent since 2026-11-24T01:02:03.000Z, see the log$/,
   ],
   [
     "content that is published and wants to be looked at",

@@ -5,6 +5,7 @@ import type { PictureStore } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
 import type { LastBackup } from "#server/database/last-backup.ts";
+import type { WatchedGateway } from "#server/sms/watched-gateway.ts";
 import type { NightlyBackup } from "./nightly-backup.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -22,6 +23,7 @@ export interface Watched {
   readonly content: Pick<ContentStore, "stale" | "warnings">;
   readonly pictures: Pick<PictureStore, "unsaved">;
   readonly database: Pick<Database, "overdueConnections">;
+  readonly gateway: Pick<WatchedGateway, "failingSince">;
   readonly dataDirectory: string;
   /** Bytes on the disk of `dataDirectory` below which that is told. */
   readonly littleSpace: number;
@@ -36,6 +38,7 @@ export async function listWarnings(watched: Watched): Promise<string[]> {
   const { stale, warnings } = watched.content;
   const { unsaved } = watched.pictures;
   const { overdueConnections: overdue } = watched.database;
+  const { failingSince } = watched.gateway;
   const disk = await statfs(watched.dataDirectory).catch(() => null);
   const space = disk && disk.bavail * disk.bsize;
   return [
@@ -47,6 +50,9 @@ export async function listWarnings(watched: Watched): Promise<string[]> {
     ...(warnings > 0 ? [`content to be looked at: ${warnings} places, see the log`] : []),
     ...(unsaved > 0 ? [`pictures cannot be saved: ${unsaved} only in memory`] : []),
     ...(overdue > 0 ? [`database connections not given back: ${overdue}, see the log`] : []),
+    ...(failingSince
+      ? [`SMS cannot be sent since ${failingSince.toISOString()}, see the log`]
+      : []),
     ...(space === null ? ["DATA_DIR cannot be read"] : []),
     ...(space !== null && space < watched.littleSpace
       ? [`disk almost full: ${Math.floor(space / MEBIBYTE)} MiB left for DATA_DIR`]

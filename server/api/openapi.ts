@@ -59,7 +59,7 @@ export function openApiDocument(contact: ApiContact): Json {
       title: "School site API",
       version: "1.0.0",
       description:
-        "The calls of the school's site. Every answer is an envelope of `code`, `msg` and `data`, in the language of the `lang` header.",
+        "The calls of the school's site. Every answer is an envelope of `code`, `msg` and `data`, in the language of the `lang` header. Releases add calls and fields under `/v1`: pass over those you do not know. What is taken away is served for one release more. Public answers have an `ETag`, which `If-None-Match` takes; those about a visitor are not to be stored. The site's own app gives a call up after five seconds. There are no CORS headers.",
       contact,
       license: { name: "All rights reserved", identifier: "LicenseRef-All-Rights-Reserved" },
     },

@@ -21,9 +21,10 @@ let content: TestContent;
 let first: SiteProcess;
 let second: SiteProcess;
 const codes: string[] = [];
+let smsStatus = 204;
 const receiver = createServer(async (request, response) => {
   codes.push(z.object({ code: z.string() }).parse(await json(request)).code);
-  response.writeHead(204).end();
+  response.writeHead(smsStatus).end();
 });
 const data = mkdtempSync(join(tmpdir(), "two-servers-"));
 
@@ -81,6 +82,20 @@ it("behave as one: codes, accounts, tokens and limits of either hold at the othe
   for (const server of [first, second]) {
     expect((await server.call("POST", "account/login", { body: PERSON })).code).toBe(429);
   }
+});
+
+it("tell an operator that the SMS service takes no codes, until it takes one", async () => {
+  const warnings = async () => {
+    const answer = await fetch(`${first.origin}/readyz`);
+    return z.object({ warnings: z.optional(z.array(z.string())) }).parse(await answer.json());
+  };
+  const failing = [expect.stringMatching(/^SMS cannot be sent since 2\d{3}-\S+Z, see the log$/)];
+  smsStatus = 500;
+  expect((await first.call("GET", "sendCode?phone=13800138001")).code).toBe(503);
+  expect((await warnings()).warnings).toEqual(failing);
+  smsStatus = 204;
+  expect((await first.call("GET", "sendCode?phone=13800138001")).code).toBe(200);
+  expect((await warnings()).warnings).toBeUndefined();
 });
 
 it.each([

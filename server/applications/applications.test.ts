@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Application } from "#contract/application-shapes.ts";
 import { createVisitor } from "#server/accounts/test-visitors.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
-import { sharedOpenDatabase } from "#server/database/test-database.ts";
+import { sharedOpenDatabase, waitForLocks } from "#server/database/test-database.ts";
 import { Applications } from "./applications.ts";
 import { DataKeys } from "./data-keys.ts";
-import { APPLICATION } from "./test-application.ts";
+import { APPLICATION, childCalled } from "./test-application.ts";
 
 const { test, database } = sharedOpenDatabase();
 
@@ -75,4 +76,34 @@ describe("of a child who was filed before the key was changed", () => {
     const hashes = await test.query("select distinct child_hash from applications");
     expect(hashes.length).toBe(2);
   });
+});
+
+it("of one account at once leave the others' room in the database", async () => {
+  const [first, second] = [await createVisitor(test), await createVisitor(test)];
+  const applications = new Applications({
+    database: database(),
+    keys: new DataKeys([Buffer.alloc(32)]),
+    isOpen: () => true,
+    office: null,
+  });
+  const form = (name: string) =>
+    Application.parse({ ...APPLICATION, ...childCalled(name), key: randomUUID() });
+  const [isLocked, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const other = database().transact(async (query) => {
+    await query.execute(sql`select from accounts where id = ${first.id} for update`);
+    isLocked.resolve();
+    await isOver.promise;
+  });
+  await isLocked.promise;
+  const many = Promise.allSettled(
+    [..."赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔"].map((name) =>
+      applications.submit(first.id, form(`${name}一`)),
+    ),
+  );
+  await waitForLocks(test, 1);
+  await expect(applications.submit(second.id, form("王小明"))).resolves.toBeDefined();
+  isOver.resolve();
+  await other;
+  const filed = (await many).filter(({ status }) => status === "fulfilled");
+  expect(filed.length).toBe(10);
 });

@@ -15,11 +15,13 @@ import { Filing, type FilingOptions } from "./filing.ts";
 import { isKnownFamily } from "./known-family.ts";
 import { receiptOf } from "./receipt.ts";
 import { openApplication } from "./sealed-application.ts";
+import { Turns } from "./turns.ts";
 
 /** Applications for enrolment: filed once however often they are sent, and stored encrypted. */
 export class Applications {
   readonly #options: FilingOptions;
   readonly #filing: Filing;
+  readonly #turns = new Turns();
 
   constructor(options: FilingOptions) {
     this.#options = options;
@@ -33,7 +35,8 @@ export class Applications {
 
   /** Files an application, or answers the receipt of the one that was filed with its key. */
   submit(account: string, application: Application): Promise<ApplicationReceipt> {
-    return this.#filing.submit(account, application);
+    // In the database they wait for each other as well, but each holds a connection that others need.
+    return this.#turns.take(account, () => this.#filing.submit(account, application));
   }
 
   /** A page of the account's own, newest first. */

@@ -24,6 +24,9 @@ export interface Sealed {
   readonly bytes: Buffer;
 }
 
+/** In DATA_DIR, where DATA_KEY is not set. */
+export const DATA_KEY_FILE = "data.key";
+
 const KEY_LENGTH = 32;
 /** Of the public name of an account's key. */
 const ID_LENGTH = 12;

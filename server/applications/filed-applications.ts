@@ -28,13 +28,15 @@ export interface ApplicationFilter {
   readonly before?: Date;
 }
 
-/** The outcome of setting an application's state. */
-export type StatusChange =
-  | {
-      readonly kind: "set" | "same";
-      readonly stage: Stage;
-      readonly before: ApplicationStatus;
-    }
+/** An application has the state that was wanted. */
+export interface StatusSet {
+  readonly stage: Stage;
+  /** The same where nothing had to be done. */
+  readonly before: ApplicationStatus;
+}
+
+/** Why an application cannot have a state. */
+export type StatusRefusal =
   /** The account has a live one for the child meanwhile. */
   | { readonly kind: "second"; readonly number: string }
   /** It is a registration of interest, which has no such state. */
@@ -90,14 +92,14 @@ export async function setStatus(
   number: string,
   status: ApplicationStatus,
   keys: () => Promise<DataKeys>,
-): Promise<StatusChange> {
+): Promise<StatusSet | StatusRefusal> {
   const [row] = await query
     .select()
     .from(applications)
     .where(eq(applications.number, number))
     .for("update");
   if (!row) return { kind: "unknown" };
-  if (row.status === status) return { kind: "same", stage: row.stage, before: status };
+  if (row.status === status) return { stage: row.stage, before: status };
   if (registersInterest(row.stage) && !INTEREST_STATUSES.includes(status)) {
     return { kind: "interest" };
   }
@@ -120,7 +122,7 @@ export async function setStatus(
     if (other) return { kind: "second", number: other.number };
   }
   await query.update(applications).set({ status }).where(eq(applications.number, number));
-  return { kind: "set", stage: row.stage, before: row.status };
+  return { stage: row.stage, before: row.status };
 }
 
 /** The numbers of those that are there: by number, or filed before a time. */

@@ -7,7 +7,7 @@ import type { DatabaseLogger } from "#server/database/embedded.ts";
 import { DatabaseOpenError } from "#server/database/errors.ts";
 import { dataKeys } from "#server/database/schema.ts";
 import { hasCode } from "#server/has-code.ts";
-import { DataKeys, parseKey } from "./data-keys.ts";
+import { DATA_KEY_FILE, DataKeys, parseKey } from "./data-keys.ts";
 
 export interface DataKeyOptions {
   /** The keys of DATA_KEY; none: the one in the folder, made where there is none. */
@@ -16,8 +16,6 @@ export interface DataKeyOptions {
   readonly directory: string;
   readonly logger: DatabaseLogger;
 }
-
-const FILE = "data.key";
 
 export interface OpenDataKeys {
   readonly keys: DataKeys;
@@ -35,7 +33,7 @@ export async function openDataKeys({
     const given = new DataKeys(keys);
     return { keys: given, register: (database) => registerDataKeys(database, given) };
   }
-  const file = path.join(directory, FILE);
+  const file = path.join(directory, DATA_KEY_FILE);
   await mkdir(directory, { recursive: true });
   const isNew = await makeKeyFile(file);
   const own = await readKeyFile(file);
@@ -65,7 +63,7 @@ export async function findDataKeys({
 }: Omit<DataKeyOptions, "logger">): Promise<DataKeys | null> {
   if (keys.length > 0) return new DataKeys(keys);
   try {
-    return await readKeyFile(path.join(directory, FILE));
+    return await readKeyFile(path.join(directory, DATA_KEY_FILE));
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
     throw error;

@@ -1,4 +1,6 @@
-import { STATUS_LABELS, statusLabel } from "#contract/application-labels.ts";
+import { statusLabel } from "#contract/application-labels.ts";
+import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
+import type { Localized } from "#contract/locales.ts";
 import { calendarYear } from "#contract/school-date.ts";
 import {
   type ApplicationFilter,
@@ -6,19 +8,24 @@ import {
   filedApplications,
   numbersOf,
   removeApplications,
+  type StatusRefusal,
+  type StatusSet,
   setStatus,
 } from "#server/applications/filed-applications.ts";
 import { applicationsDue, countAccepted } from "#server/applications/remove-old-applications.ts";
 import { recordActions } from "#server/database/audit-log.ts";
+import type { Sql } from "#server/database/database.ts";
 import { fieldsOf, shown, tableOf } from "./application-table.ts";
 import type { Command } from "./command.ts";
 import { type Input, parseStatus } from "./command-line.ts";
 import { checkExport, exportTable } from "./export.ts";
-import { FAILURES, USAGE } from "./failure-words.ts";
+import { FAILURES, STATES, USAGE } from "./failure-words.ts";
 import { NotDone, WrongUsage } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { EXPORT, YES } from "./shared-options.ts";
 import { LABELS, QUESTIONS, REPORTS } from "./words.ts";
+
+const STATES_TO_TYPE: Localized = { zh: `状态：${STATES.zh}`, en: `States: ${STATES.en}` };
 
 export const APPLICATION_COMMANDS: readonly Command[] = [
   {
@@ -47,9 +54,10 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
     name: "export-applications",
     words: ["FILE"],
     summary: {
-      zh: "把申请导出为 .xlsx 或 .csv 文件，可按学校和提交日期筛选",
-      en: "writes applications to a file, .xlsx or .csv; all of them, or by school and date",
+      zh: "把申请导出为 .xlsx 或 .csv 文件，可按学校、状态和提交日期筛选",
+      en: "writes applications to a file, .xlsx or .csv; all of them, or by school, state and date",
     },
+    details: STATES_TO_TYPE,
     options: {
       stage: {
         value: "STAGE",
@@ -57,6 +65,10 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
           zh: "只导出一所学校的：kindergarten、primary_school、middle_school 或 high_school",
           en: "one school only: kindergarten, primary_school, middle_school or high_school",
         },
+      },
+      state: {
+        value: "STATE",
+        help: { zh: "只导出处于这一状态的", en: "those in this state only" },
       },
       from: {
         value: "DATE",
@@ -75,39 +87,14 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
   },
   {
     name: "set-state",
-    words: ["NUMBER", "STATE"],
+    words: ["NUMBER …", "STATE"],
     summary: {
-      zh: "更改一份申请的状态，家长登录后可以看到",
-      en: "gives an application another state, which the parents see when they log in",
+      zh: "更改一份或多份申请的状态，家长登录后可以看到",
+      en: "gives applications another state, which the parents see when they log in",
     },
-    details: {
-      zh: `状态：${statesIn("zh").join("、")}`,
-      en: `States: ${statesIn("en").join(", ")}`,
-    },
+    details: STATES_TO_TYPE,
     options: {},
-    run: async (office, input) => {
-      const [typed = "", state = ""] = input.words(["NUMBER", "STATE"]);
-      const number = typed.toUpperCase();
-      const status = parseStatus(state);
-      const change = await office.database.transact(async (sql) => {
-        const result = await setStatus(sql, number, status, () => office.dataKeys());
-        if (result.kind === "set") {
-          const subject = `${number}: ${result.before} -> ${status}`;
-          await recordActions(sql, [office.audit("application state set", subject)]);
-        }
-        return result;
-      });
-      if (change.kind === "unknown") throw new NotDone(FAILURES.noApplication(number));
-      if (change.kind === "second") {
-        throw new NotDone(FAILURES.secondApplication(number, change.number));
-      }
-      if (change.kind === "interest") throw new NotDone(FAILURES.noStateOfInterest(number));
-      const after = statusLabel(change.stage, status);
-      if (change.kind === "same") office.say(REPORTS.stateSame(number, after));
-      else {
-        office.say(REPORTS.stateSet(number, statusLabel(change.stage, change.before), after));
-      }
-    },
+    run: setStates,
   },
   {
     name: "due-applications",
@@ -157,7 +144,7 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
 async function exportApplications(office: Office, input: Input): Promise<void> {
   const file = input.word("FILE");
   const options = input.exportOptions;
-  const { stage } = input;
+  const { stage, state } = input;
   const [from, before] = [input.dayStart("from"), input.dayEnd("until")];
   const [firstDay, lastDay] = [input.day("from"), input.day("until")];
   if (from && before && from >= before) throw new WrongUsage(USAGE.wrongOrder);
@@ -165,17 +152,63 @@ async function exportApplications(office: Office, input: Input): Promise<void> {
   const keys = await office.dataKeys();
   const filter: ApplicationFilter = {
     ...(stage && { stage }),
+    ...(state && { status: state }),
     ...(from && { from }),
     ...(before && { before }),
   };
   const applications = await office.database.transact(async (sql) => {
     const found = await filedApplications(sql, keys, filter);
     const days = firstDay || lastDay ? `${firstDay ?? ""}..${lastDay ?? ""}` : null;
-    const chosen = [found.length, stage, days].filter((part) => part !== null);
+    const chosen = [found.length, stage, state, days].filter((part) => part !== null);
     await recordActions(sql, [office.audit("applications exported", chosen.join(" "))]);
     return found;
   });
   await exportTable(office, file, tableOf(office, applications), options);
+}
+
+/** All of them, or none where one cannot have the state. */
+async function setStates(office: Office, input: Input): Promise<void> {
+  const typed = input.allWords;
+  const numbers = [...new Set(typed.slice(0, -1).map((number) => number.toUpperCase()))];
+  if (numbers.length === 0) input.words(["NUMBER", "STATE"]);
+  const status = parseStatus("STATE", typed.at(-1) ?? "");
+  const reports = await office.database.transact(async (sql) => {
+    const done: Localized[] = [];
+    const refusals: Localized[] = [];
+    for (const number of numbers) {
+      const change = await setStatus(sql, number, status, () => office.dataKeys());
+      if ("before" in change) done.push(await recordState(office, sql, number, change, status));
+      else refusals.push(refusalOf(number, change));
+    }
+    if (refusals.length > 0) throw new NotDone(FAILURES.noState(refusals, numbers.length));
+    return done;
+  });
+  for (const report of reports) office.say(report);
+}
+
+async function recordState(
+  office: Office,
+  sql: Sql,
+  number: string,
+  { stage, before }: StatusSet,
+  status: ApplicationStatus,
+): Promise<Localized> {
+  const after = statusLabel(stage, status);
+  if (before === status) return REPORTS.stateSame(number, after);
+  const subject = `${number}: ${before} -> ${status}`;
+  await recordActions(sql, [office.audit("application state set", subject)]);
+  return REPORTS.stateSet(number, statusLabel(stage, before), after);
+}
+
+function refusalOf(number: string, refusal: StatusRefusal): Localized {
+  switch (refusal.kind) {
+    case "unknown":
+      return FAILURES.noApplication(number);
+    case "second":
+      return FAILURES.secondApplication(number, refusal.number);
+    case "interest":
+      return FAILURES.noStateOfInterest(number);
+  }
 }
 
 async function deleteApplications(office: Office, input: Input): Promise<void> {
@@ -199,10 +232,4 @@ async function deleteApplications(office: Office, input: Input): Promise<void> {
     return gone;
   });
   office.say(REPORTS.applicationsDeleted(removed));
-}
-
-function statesIn(locale: "zh" | "en"): string[] {
-  return Object.entries(STATUS_LABELS).map(([state, words]) =>
-    locale === "zh" ? `${state}（${words.zh}）` : state,
-  );
 }

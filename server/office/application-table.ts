@@ -10,8 +10,10 @@ type Label = keyof typeof LABELS;
 
 /** Applications as a table, a row each. */
 export function tableOf(office: Office, applications: readonly FiledApplication[]): Table {
+  const name = LABELS.applications[office.locale];
   return {
-    name: LABELS.applications[office.locale],
+    name,
+    title: `${name} · ${clockTime(office.now())}`,
     columns: COLUMNS.map(([label, width]) => ({ title: LABELS[label][office.locale], width })),
     rows: applications.map((application) => {
       const fields = new Map(fieldsOf(office, application));

@@ -1,5 +1,9 @@
+import { STATUS_LABELS } from "#contract/application-labels.ts";
+import type { Localized } from "#contract/locales.ts";
+import { STAGE_LABELS } from "#contract/stages.ts";
 import { isOfficeAction, recordedActions } from "#server/database/audit-log.ts";
 import type { Command } from "./command.ts";
+import type { Office } from "./office.ts";
 import { clockTime } from "./spreadsheet.ts";
 import { ACTIONS, REPORTS } from "./words.ts";
 
@@ -30,8 +34,18 @@ export const AUDIT_COMMANDS: readonly Command[] = [
       if (entries.length === 0) office.say(REPORTS.noAudit);
       for (const { at, operator, action, subject } of entries) {
         const words = isOfficeAction(action) ? ACTIONS[action][office.locale] : action;
-        office.write(`${clockTime(at)}  ${operator}  ${words}  ${subject}`);
+        office.write(`${clockTime(at)}  ${operator}  ${words}  ${shownSubject(office, subject)}`);
       }
     },
   },
 ];
+
+const SHOWN_WORDS: Readonly<Record<string, Localized>> = { ...STATUS_LABELS, ...STAGE_LABELS };
+
+/** States and stages as everywhere else in the tool; the log has them by their names. */
+function shownSubject({ locale }: Office, subject: string): string {
+  return subject
+    .split(" ")
+    .map((word) => (word === "->" ? "→" : (SHOWN_WORDS[word]?.[locale] ?? word)))
+    .join(" ");
+}

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { statusLabel } from "#contract/application-labels.ts";
 import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { isLocale, type Locale, type Localized } from "#contract/locales.ts";
@@ -103,6 +104,11 @@ export class Input {
     return stage;
   }
 
+  get state(): ApplicationStatus | null {
+    const state = this.#text("state");
+    return state === null ? null : parseStatus("--state", state);
+  }
+
   /** A day as it was typed, `2026-11-21`. */
   day(name: string): string | null {
     const day = this.#text(name);
@@ -137,8 +143,14 @@ function startOf(day: string): Date {
   return new Date(`${day}T00:00:00${SCHOOL_OFFSET}`);
 }
 
-export function parseStatus(text: string): ApplicationStatus {
-  const status = APPLICATION_STATUSES.find((one) => one === text);
-  if (!status) throw new WrongUsage(USAGE.notOneOf("STATE", APPLICATION_STATUSES));
+/** By its name, or as the site shows it. */
+export function parseStatus(name: string, text: string): ApplicationStatus {
+  const status = APPLICATION_STATUSES.find((one) =>
+    [one, ...labelsOf(one)].some((word) => word.toLowerCase() === text.toLowerCase()),
+  );
+  if (!status) throw new WrongUsage(USAGE.noState(name));
   return status;
 }
+
+const labelsOf = (status: ApplicationStatus) =>
+  STAGES.flatMap((stage) => Object.values(statusLabel(stage, status)));

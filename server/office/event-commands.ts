@@ -47,7 +47,7 @@ export const EVENT_COMMANDS: readonly Command[] = [
     options: {},
     run: async (office, input) => {
       const { event, signUps } = await readSignUps(office, input.word("ID"), "sign-ups read");
-      office.write(`${event.texts[office.locale].title} · ${clockTime(new Date(event.startsAt))}`);
+      office.write(titleOf(office, event));
       for (const { signedUpAt, phone, username } of signUps) {
         office.write(`${clockTime(signedUpAt)}  ${phone}  ${username}`);
       }
@@ -66,8 +66,8 @@ export const EVENT_COMMANDS: readonly Command[] = [
       const [id = "", file = ""] = input.words(["ID", "FILE"]);
       const options = input.exportOptions;
       await checkExport(file, options);
-      const { signUps } = await readSignUps(office, id, "sign-ups exported");
-      await exportTable(office, file, tableOf(office, id, signUps), options);
+      const { event, signUps } = await readSignUps(office, id, "sign-ups exported");
+      await exportTable(office, file, tableOf(office, event, signUps), options);
     },
   },
 ];
@@ -147,9 +147,15 @@ function widthOf(text: string): number {
   );
 }
 
-function tableOf({ locale }: Office, id: string, signUps: readonly SignUp[]): Table {
+function titleOf({ locale }: Office, { texts, startsAt }: DatedEvent): string {
+  return `${texts[locale].title} · ${clockTime(new Date(startsAt))}`;
+}
+
+function tableOf(office: Office, event: DatedEvent, signUps: readonly SignUp[]): Table {
+  const { locale } = office;
   return {
-    name: id.slice(0, 31),
+    name: event.id.slice(0, 31),
+    title: titleOf(office, event),
     columns: [
       { title: LABELS.signedUpAt[locale], width: 17 },
       { title: LABELS.username[locale], width: 24 },

@@ -1,5 +1,14 @@
 import path from "node:path";
+import { STATUS_LABELS } from "#contract/application-labels.ts";
 import type { Localized } from "#contract/locales.ts";
+
+/** The states of applications, as they may be typed. */
+export const STATES: Localized = {
+  zh: Object.entries(STATUS_LABELS)
+    .map(([state, { zh }]) => `${zh}（${state}）`)
+    .join("、"),
+  en: Object.keys(STATUS_LABELS).join(", "),
+};
 
 /** Messages where a command was called in a wrong way. */
 export const USAGE = {
@@ -31,6 +40,10 @@ export const USAGE = {
     zh: `${name} 只能是：${choices.join("、")}`,
     en: `${name} must be one of: ${choices.join(", ")}`,
   }),
+  noState: (name: string): Localized => ({
+    zh: `${name} 只能是：${STATES.zh}`,
+    en: `${name} must be one of: ${STATES.en}`,
+  }),
   notADay: (name: string): Localized => ({
     zh: `${name} 须为日期，如 2026-11-21`,
     en: `${name} must be a date, such as 2026-11-21`,
@@ -58,6 +71,13 @@ export const FAILURES = {
   noApplication: (number: string): Localized => ({
     zh: `没有编号为 ${number} 的申请`,
     en: `There is no application ${number}`,
+  }),
+  /** `asked`: how many were to have the state. */
+  noState: (refusals: readonly Localized[], asked: number): Localized => ({
+    zh: [...refusals.map(({ zh }) => zh), ...(asked > 1 ? ["一份也没有更改"] : [])].join("\n"),
+    en: [...refusals.map(({ en }) => en), ...(asked > 1 ? ["No state has been changed"] : [])].join(
+      "\n",
+    ),
   }),
   noApplicationToDelete: (number: string): Localized => ({
     zh: `没有编号为 ${number} 的申请，一份也没有删除`,

@@ -226,6 +226,22 @@ describe("applications", () => {
     expect(await office.audited()).toEqual([
       { operator: by, action: "applications exported", subject },
     ]);
+    expect((await run(["audit-log", "--from", "2020-01-01"])).out).toContain(
+      "  1 幼儿园 2027-03-10..2027-03-10\n",
+    );
+  });
+
+  it("are exported by their state", async () => {
+    const accepted = await office.apply(first);
+    const submitted = await office.apply(second, childCalled("赵一"));
+    await run(["set-state", accepted, "已录取"]);
+    const file = join(office.folder, "applications.csv");
+    for (const state of ["accepted", "已录取"]) {
+      await run(["export-applications", file, "--state", state, "--overwrite"]);
+      const table = readFileSync(file, "utf8");
+      expect(table).toContain(accepted);
+      expect(table).not.toContain(submitted);
+    }
   });
 
   it("are exported as a workbook whose texts are texts", async () => {
@@ -241,7 +257,9 @@ describe("applications", () => {
     const sheet = unzipped(archive, "xl/worksheets/sheet1.xml");
     expect(sheet).not.toContain("<f>");
     // The date of birth is a date: days since 1900, as Excel counts them.
-    expect(sheet).toMatch(/<c r="I2" s="\d+"><v>45055<\/v>/);
+    expect(sheet).toMatch(/<c r="I3" s="\d+"><v>45055<\/v>/);
+    expect(texts).toContain("<t>Applications and interests · 2027-03-15 12:00</t>");
+    expect(sheet).toMatch(/ySplit="2".*<\/sheetData><autoFilter ref="A2:R3"\/>/s);
   });
 
   it("are printed one at a time", async () => {
@@ -273,7 +291,31 @@ describe("applications", () => {
       },
     ]);
     await refuses(2, "waitlisted", ["set-state", number, "lost", "--lang", "en"]);
+    await refuses(2, "审核中（in_review）", ["set-state", number, "审核"]);
     expect((await run(["set-state", "2027-K-9999", "accepted"])).code).toBe(1);
+  });
+
+  it("get a state together, by the word that the site shows, or none does", async () => {
+    const numbers = [await office.apply(first), await office.apply(first, childCalled("赵一"))];
+    const interest = await office.apply(first, { stage: "primary_school", grade: "g1" });
+    const { err } = await run(["set-state", ...numbers, interest, "2027-K-9999", "审核中"]);
+    expect(err).toBe(
+      `${interest} 是意向登记，不是入学申请，只有 submitted 和 withdrawn 两种状态\n没有编号为 2027-K-9999 的申请\n一份也没有更改\n`,
+    );
+    expect(new Set(await office.states(first))).toEqual(new Set(["submitted"]));
+    expect(await office.audited()).toEqual([]);
+    const { code, out } = await run(["set-state", ...numbers, ...numbers, "审核中"]);
+    expect([code, out]).toEqual([
+      0,
+      numbers.map((number) => `${number}：已提交 → 审核中。家长登录后可以看到\n`).join(""),
+    ]);
+    expect((await office.states(first)).toSorted()).toEqual([
+      "in_review",
+      "in_review",
+      "submitted",
+    ]);
+    const log = await run(["audit-log", "--from", "2020-01-01"]);
+    for (const number of numbers) expect(log.out).toContain(`${number}: 已提交 → 审核中\n`);
   });
 
   it("that register an interest are called so, and neither judged nor accepted", async () => {
@@ -569,7 +611,7 @@ describe("the command line", () => {
     expect(help.out).toContain("export-sign-ups ID FILE");
     expect((await run(["--help", "--lang", "en"])).out).toContain("Exit codes: 0 done");
     const { code, out } = await run(["set-state", "--help"]);
-    expect([code, out]).toEqual([0, expect.stringContaining("waitlisted（候补）")]);
+    expect([code, out]).toEqual([0, expect.stringContaining("候补（waitlisted）")]);
   });
 
   it("does not do more than was asked for where npm has kept an option to itself", async () => {
@@ -597,6 +639,9 @@ describe("the command line", () => {
     [["events", "now"], "参数太多"],
     [["application"], "缺少 NUMBER"],
     [["export-applications", "a.csv", "--stage", "university"], "kindergarten"],
+    [["export-applications", "a.csv", "--state", "lost"], "--state 只能是：已提交（submitted）"],
+    [["set-state"], "缺少 NUMBER STATE"],
+    [["set-state", "2027-K-0001"], "缺少 STATE"],
     [["export-applications", "a.csv", "--from", "2027-02-30"], "--from 须为日期"],
     [["export-applications", "a.csv", "--until"], "--until"],
     [["events", "--lang", "fr"], "--lang 只能是"],

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { csvOf } from "./spreadsheet.ts";
 
 const csv = (cell: string | { readonly phone: string }) =>
-  text(csvOf({ name: "a", columns: [{ title: "t", width: 1 }], rows: [[cell]] }));
+  text(csvOf({ name: "a", title: "", columns: [{ title: "t", width: 1 }], rows: [[cell]] }));
 
 it.each([
   ["=1+1", "'=1+1"],

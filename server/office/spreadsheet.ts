@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
-import writeExcelFile, { type Row } from "write-excel-file/node";
+import writeExcelFile, { type Row, type SheetData } from "write-excel-file/node";
 
 /** One column of a table for the office; `width` in characters. */
 export interface Column {
@@ -20,11 +20,16 @@ export type Cell =
   | { readonly phone: string };
 
 export interface Table {
+  /** Of the sheet. */
   readonly name: string;
+  /** Stands above the columns in a workbook. */
+  readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
+/** Below the title. */
+const HEAD_ROW = 2;
 const OFFSET = 8 * 60 * 60 * 1000;
 /** Words: a letter first, and no digit in them. After a Chinese character digits are no number, but for times of the day. */
 const WORDS = /^(?!(?:true|false)\s*$)\p{L}\P{N}*$|^(?!上午|下午)\p{Script=Han}/iu;
@@ -46,19 +51,26 @@ export function csvOf({ columns, rows }: Table): Readable {
 }
 
 /** The table as a workbook: text cells are text, whatever they look like. */
-export async function workbookOf({ name, columns, rows }: Table): Promise<Readable> {
-  const head: Row = columns.map(({ title }) => ({
-    value: title,
-    type: String,
-    fontWeight: "bold",
-  }));
+export async function workbookOf({ name, title, columns, rows }: Table): Promise<Readable> {
+  const bold = (value: string) => ({ value, type: String, fontWeight: "bold" }) as const;
+  const head: Row = columns.map((column) => bold(column.title));
   const body = rows.map((row) => row.map(workbookCell));
   const options = {
     sheet: name,
     columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
+    stickyRowsCount: HEAD_ROW,
   };
-  return Readable.from([await writeExcelFile([head, ...body], options).toBuffer()]);
+  const features = [filterOf(columns.length, HEAD_ROW + rows.length)];
+  const sheet: SheetData = [[bold(title)], head, ...body];
+  return Readable.from([await writeExcelFile(sheet, options, { features }).toBuffer()]);
+}
+
+/** Buttons in the head that filter and sort, which the library does not know. */
+function filterOf(columns: number, lastRow: number) {
+  const range = `A${HEAD_ROW}:${String.fromCharCode("A".charCodeAt(0) + columns - 1)}${lastRow}`;
+  const end = "</sheetData>";
+  const transform = (xml: string) => xml.replace(end, `${end}<autoFilter ref="${range}"/>`);
+  return { files: { transform: { "xl/worksheets/sheet{id}.xml": { transform } } } };
 }
 
 /** `2026-11-21 09:30` by the school's clock. */

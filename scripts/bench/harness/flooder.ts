@@ -10,7 +10,8 @@ const CONNECTIONS = 120;
 const Orders = z.object({
   origin: z.string(),
   flood: z.string(),
-  address: z.string(),
+  /** The flood comes from all of them in turn. */
+  addresses: z.array(z.string()),
   token: z.string(),
   login: z.object({ username: z.string(), password: z.string() }),
 });
@@ -23,6 +24,8 @@ interface Sent {
   readonly body?: object;
 }
 
+type Flood = (index: number, orders: FloodOrders) => Sent;
+
 const anyPhone = () => `13${randomInt(1e8, 1e9)}`;
 /** Words, digits and signs that read as letters, at random: zxcvbn takes longest to judge them. */
 const COSTLY = "passwordlovemonkey1234$@";
@@ -30,13 +33,20 @@ const costlyPassword = () =>
   Array.from({ length: 128 }, () => COSTLY[randomInt(COSTLY.length)]).join("");
 const code = { captcha: "000000" };
 
+const rightPassword: Flood = (_index, { login: body }) => ({
+  path: "/v1/homepage/account/login",
+  body,
+});
+
 /** Each request of a flood is another one. */
-const FLOODS: Readonly<Record<string, (index: number, orders: FloodOrders) => Sent>> = {
+const FLOODS: Readonly<Record<string, Flood>> = {
   "wrong passwords": () => ({
     path: "/v1/homepage/account/login",
     body: { username: randomUUID(), password: randomUUID() },
   }),
-  "right passwords": (_index, { login: body }) => ({ path: "/v1/homepage/account/login", body }),
+  "right passwords": rightPassword,
+  "right passwords from 3 addresses": rightPassword,
+  "right passwords from 8 addresses": rightPassword,
   codes: () => ({ method: "GET", path: `/v1/homepage/sendCode?phone=${anyPhone()}` }),
   "wrong codes": () => ({
     path: "/v1/homepage/phone/login",
@@ -82,16 +92,19 @@ const FLOODS: Readonly<Record<string, (index: number, orders: FloodOrders) => Se
 };
 export const FLOOD_NAMES = Object.keys(FLOODS);
 
+/** How many addresses a flood comes from. */
+export function addressesOf(flood: string): number {
+  return Number(/from (\d+) addresses/.exec(flood)?.[1] ?? 1);
+}
+
 async function flood(orders: FloodOrders, signal: AbortSignal) {
-  const make = FLOODS[orders.flood];
-  if (!make) throw new Error(`no flood is called ${orders.flood}`);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const answers = new Map<number, number>();
   let sent = 0;
   const work = async () => {
     while (!signal.aborted) {
       sent += 1;
-      const status = await send(orders, agent, make(sent, orders));
+      const status = await send(orders, sent, agent);
       answers.set(status, (answers.get(status) ?? 0) + 1);
     }
   };
@@ -100,14 +113,14 @@ async function flood(orders: FloodOrders, signal: AbortSignal) {
   return Object.fromEntries(answers);
 }
 
-function send(
-  { origin, address }: FloodOrders,
-  agent: Agent,
-  { method = "POST", path, token, body }: Sent,
-) {
+function send(orders: FloodOrders, index: number, agent: Agent) {
+  const { origin, flood: name, addresses } = orders;
+  const make = FLOODS[name];
+  if (!make) throw new Error(`no flood is called ${name}`);
+  const { method = "POST", path, token, body } = make(index, orders);
   const { promise, resolve } = Promise.withResolvers<number>();
   const headers = {
-    "x-forwarded-for": address,
+    "x-forwarded-for": addresses[index % addresses.length],
     ...(body && { "content-type": "application/json" }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };

@@ -1,0 +1,15 @@
+/** Work of one name is done one piece after the other, that of others meanwhile. */
+export class Turns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(name) ?? Promise.resolve();
+    const own = before.then(work, work);
+    this.#last.set(name, own);
+    try {
+      return await own;
+    } finally {
+      if (this.#last.get(name) === own) this.#last.delete(name);
+    }
+  }
+}
