@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Admission, Bottom } from "#contract/shapes.ts";
+import { phoneAddress } from "#contract/contact-text.ts";
+import type { Admission, Block, Page, Section } from "#contract/shapes.ts";
 import { prospectusPath } from "#contract/site-map.ts";
 import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { PageSections } from "#src/blocks/page-sections.tsx";
@@ -8,31 +9,44 @@ import { PageTitle } from "#src/frame/page-title.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import * as columnStyles from "#src/ui/column.module.css";
-import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
-import { Facts } from "#src/ui/facts.tsx";
-import { Section } from "#src/ui/section.tsx";
 import * as tabStyles from "#src/ui/tab-links.module.css";
 import { useDatesAndSteps } from "./dates-and-steps.tsx";
 import * as styles from "./prospectus.module.css";
 
 /** Advice for the time before, which no rule of admission is. */
-const LEFT_OUT = ["now", "questions", "visits", "transition"];
+const LEFT_OUT = ["now", "questions", "transition"];
 
 interface ProspectusProps {
   readonly stage: Stage;
   readonly title: string;
   readonly admission: Admission;
-  readonly bottom: Pick<Bottom, "name" | "admissionsPhone" | "email" | "address">;
+  /** The Admissions Office's page. */
+  readonly office: Page;
 }
 
 /** The admissions of a stage as one text to print: what the admissions page says, in one place. */
-export function Prospectus({ stage, title, admission, bottom }: ProspectusProps) {
+export function Prospectus({ stage, title, admission, office }: ProspectusProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { page, phone } = admission;
   const { cover: _, ...text } = page;
   const lead = useDatesAndSteps(admission);
-  const sections = text.sections.filter(({ id }) => !LEFT_OUT.includes(id));
+  const schoolPhone: Block = {
+    type: "definitions",
+    items: [
+      {
+        term: STAGE_LABELS[stage][locale],
+        content: [{ type: "link", text: phone, href: phoneAddress(phone) }],
+      },
+    ],
+  };
+  const reach = office.sections.find(({ id }) => id === "reach")?.blocks ?? [];
+  const contact: Section = {
+    id: "office",
+    title: t`招生办公室`,
+    blocks: [...reach, schoolPhone],
+  };
+  const sections = [...text.sections.filter(({ id }) => !LEFT_OUT.includes(id)), contact];
   return (
     <div className={`${columnStyles.column} ${styles.prospectus}`} data-stage={stage}>
       <nav aria-label={t`各学段招生简章`} className={tabStyles.links}>
@@ -61,17 +75,6 @@ export function Prospectus({ stage, title, admission, bottom }: ProspectusProps)
         <a href={`/admissions/${stage}`}>{page.title}</a>
       </div>
       <PageSections page={{ ...text, sections }} lead={lead} />
-      <Section id="office" title={t`招生办公室`}>
-        <Facts
-          items={[
-            [t`集团`, bottom.name],
-            [t`招生咨询`, <PhoneLink key="office" number={bottom.admissionsPhone} />],
-            [STAGE_LABELS[stage][locale], <PhoneLink key="stage" number={phone} />],
-            [t`邮箱`, <MailLink key="email" address={bottom.email} />],
-            [t`地址`, <MapLink key="address" address={bottom.address} />],
-          ]}
-        />
-      </Section>
     </div>
   );
 }
