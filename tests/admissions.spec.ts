@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { LOCALES } from "#contract/locales.ts";
 import { prospectusPath } from "#contract/site-map.ts";
 import { STAGES } from "#contract/stages.ts";
-import { expect, headingOf, main, test, visit } from "./site.ts";
+import { sheetsOf } from "./sheets.ts";
+import { expect, followAtFoot, headingOf, main, test, visit } from "./site.ts";
 
 const fact = (page: Page, name: string) =>
   main(page)
@@ -15,6 +17,7 @@ test("the facts that families come for stand first, and lead to where they are t
   await visit(page, "/admissions/kindergarten");
   await expect(fact(page, "申请时间")).toHaveText(/^现已开放，\d{4}年\d+月\d+日截止$/);
   await expect(fact(page, "年龄")).toContainText("小班：2023年9月1日至2024年8月31日出生");
+  await expect(fact(page, "名额")).toHaveText("小班：150 人，六个班，每班 25 人");
   await expect(fact(page, "费用")).toContainText("4800 元/月");
   await fact(page, "材料").getByRole("link").click();
   await expect(page).toHaveURL(/#documents$/);
@@ -59,6 +62,11 @@ test("doors and teaching pages of a stage lead to its admissions", async ({ page
   }
 });
 
+const OFFICE = {
+  zh: { phone: "电话", address: { term: "地址", room: "南门内，综合楼一层 102 室" } },
+  en: { phone: "Phone", address: { term: "Address", room: "Room 102, ground floor" } },
+};
+
 test("the prospectus of each stage says what its page says, on at most four sheets", async ({
   page,
 }) => {
@@ -67,20 +75,48 @@ test("the prospectus of each stage says what its page says, on at most four shee
   await main(page).getByRole("link", { name: "招生简章" }).click();
   await expect(page).toHaveURL(prospectusPath("kindergarten"));
   await expect(headingOf(page)).toHaveText("幼儿园招生简章");
-  for (const lang of ["zh", "en"]) {
+  for (const lang of LOCALES) {
     for (const stage of STAGES) {
       await visit(page, `${prospectusPath(stage)}?lang=${lang}`);
-      for (const id of ["dates", "steps", "places", "fees", "office"])
+      for (const id of ["dates", "steps", "places", "fees", "visits", "office"])
         await expect(main(page).locator(`#${id}`), `${stage} ${id}`).toBeVisible();
+      const { phone, address } = OFFICE[lang];
+      await expect(fact(page, phone)).toContainText("400-000-1999");
+      await expect(fact(page, address.term)).toContainText(address.room);
       await page.emulateMedia({ media: "print" });
       await expect(main(page).getByRole("button")).toHaveCount(0);
       for (const table of await main(page).getByRole("table").all())
         await expect(table).toHaveCSS("break-inside", "avoid");
-      const printed = await page.pdf({ format: "A4", preferCSSPageSize: false });
-      const sheets = printed.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g) ?? [];
-      expect(sheets.length, `${stage} in ${lang}`).toBeGreaterThan(0);
-      expect(sheets.length, `${stage} in ${lang}`).toBeLessThanOrEqual(4);
+      const sheets = await sheetsOf(page);
+      expect(sheets, `${stage} in ${lang}`).toBeGreaterThan(0);
+      expect(sheets, `${stage} in ${lang}`).toBeLessThanOrEqual(4);
       await page.emulateMedia({ media: "screen" });
     }
+  }
+});
+
+test("the foot leads to the prospectus of the school one reads about, and from there to the others", async ({
+  page,
+}) => {
+  await visit(page, "/teaching/high_school/teachers");
+  await followAtFoot(page, "招生简章");
+  await expect(headingOf(page)).toHaveText("高中招生简章");
+  await visit(page, "/about_us/group");
+  await followAtFoot(page, "招生简章");
+  const others = page.getByRole("navigation", { name: "各学段招生简章" });
+  await others.getByRole("link", { name: "小学" }).click();
+  await expect(headingOf(page)).toHaveText("小学招生简章");
+});
+
+test("the two columns of the contents begin at one height", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  for (const stage of STAGES) {
+    await visit(page, prospectusPath(stage));
+    const items = page.getByRole("navigation", { name: "本页内容" }).getByRole("listitem");
+    const boxes = await items.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    const tops = [...new Set(boxes.map(({ left }) => left))].map((left) =>
+      Math.min(...boxes.filter((box) => box.left === left).map(({ top }) => top)),
+    );
+    expect(tops, stage).toEqual([tops[0], tops[0]]);
   }
 });

@@ -64,6 +64,7 @@ export const SAYS = {
     returned: "内容已转为草稿，不会发送",
     returnedUnanswered: "先前发出的一份可能已经送到学校",
     print: "打印",
+    whole: "查看全部内容",
   },
   en: {
     start: "Start now",
@@ -96,6 +97,8 @@ export const SAYS = {
     place: "School and grade",
     guardianStep: "The guardian",
     consent: "Consent",
+    print: "Print",
+    whole: "Show in full",
   },
 } as const;
 

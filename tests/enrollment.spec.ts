@@ -132,6 +132,7 @@ for (const language of LOCALES) {
 
 const says = SAYS.zh;
 const words = WORDS.zh;
+const GUARDIAN_KEPT = "沿用您最近一份申请";
 const next = (page: Page) => button(page, says.next).click();
 
 test.describe("an application", () => {
@@ -242,8 +243,8 @@ test.describe("an application", () => {
     // What is dismissed in one tab takes the focus there, and in another where it takes it along.
     await button(page, says.done).click();
     await expect(headingOf(page)).toBeFocused();
-    await expect(main(page).getByRole("strong")).toHaveText(otherNumber);
-    await expect(main(other).getByRole("strong")).toHaveText(otherNumber);
+    await expect(main(page).getByRole("strong")).toHaveText([otherNumber]);
+    await expect(main(other).getByRole("strong")).toHaveText([otherNumber]);
     await expect(headingOf(other)).not.toBeFocused();
     await button(other, says.done).focus();
     await button(page, says.done).click();
@@ -309,6 +310,7 @@ test.describe("an application", () => {
     await visit(page, "/admissions/primary_school");
     await main(page).getByRole("link", { name: "登记意向", exact: true }).click();
     await expect(headingOf(page)).toHaveText("意向登记");
+    await expect(main(page)).toContainText(GUARDIAN_KEPT);
     await button(page, says.another).click();
     await field(page, says.name).fill(newName());
     await radio(page, says.girl).check();
@@ -323,6 +325,28 @@ test.describe("an application", () => {
     await expect(field(page, says.guardian)).toHaveValue("欧阳·安娜-Marie");
     await expect(field(page, says.address)).toHaveValue("杭州市明湖路 1 号");
     await expect(field(page, says.remarks)).toHaveValue("");
+  });
+
+  test("begins with the guardian of the latest one on a device that has never seen it", async ({
+    page,
+    calls,
+  }) => {
+    await calls.apply({ remarks: "对花生过敏" });
+    await visit(page, PATH);
+    await expect(main(page)).toContainText(GUARDIAN_KEPT);
+    await button(page, says.start).click();
+    await field(page, says.name).fill(newName());
+    await radio(page, says.girl).check();
+    await field(page, says.birthDate).fill("2023-09-12");
+    await next(page);
+    await radio(page, says.kindergarten).check();
+    await radio(page, says.grade).check();
+    await next(page);
+    await main(page).getByRole("link", { name: says.stepBack }).click();
+    const guardian = ["测试家长", "母亲", "13800138000", "明湖路 1 号", ""];
+    const names = [says.guardian, says.relation, says.phone, says.address, says.remarks];
+    for (const [at, name] of names.entries())
+      await expect(field(page, name)).toHaveValue(guardian[at] ?? "");
   });
 
   test("is seen again in full, printed alone and withdrawn for good", async ({ page, calls }) => {

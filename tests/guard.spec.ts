@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import { LOCALES } from "#contract/locales.ts";
 import { logInByForm, newPerson, register, test, tokenCookie } from "./accounts.ts";
 import { bannerOf, eventAddress, expect, headingOf, main, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
@@ -72,24 +73,51 @@ test.describe("the guard", () => {
   });
 });
 
-test("the login names the info session that one came for, and no other event", async ({
-  page,
-  request,
-}) => {
-  const { data }: { data: { sessions: { id: string; title: string; place: string }[] } } = await (
-    await request.get("/v1/homepage")
-  ).json();
-  const [session] = data.sessions;
-  if (!session) throw new Error("there is no info session");
-  await visit(page, `/event/detail/${session.id}`);
-  await expect(main(page)).toContainText(session.title);
-  await expect(main(page)).toContainText(session.place);
-  await expect(main(page).getByRole("link", { name: /^4/ })).toHaveAttribute("href", /^tel:/);
-  await visit(page, "/event/detail/wide");
-  await expect(main(page)).toContainText("活动报名");
-  await expect(main(page)).toContainText(words.whyLogIn);
-  await expect(main(page)).not.toContainText("活动 wide");
-});
+interface Session {
+  readonly id: string;
+  readonly title: string;
+  readonly place: string;
+  readonly startsAt: string;
+}
+
+const CAME_FOR = {
+  zh: { event: "活动报名", kindergarten: "幼儿园入学申请", primary_school: "小学意向登记" },
+  en: {
+    event: "Sign up for events",
+    kindergarten: "Kindergarten application",
+    primary_school: "Primary School registration of interest",
+  },
+};
+
+for (const language of LOCALES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("the login names the info session or the form that one came for, and no other event", async ({
+      page,
+      request,
+    }) => {
+      const answer = await request.get("/v1/homepage", { headers: { lang: language } });
+      const { data }: { data: { sessions: Session[] } } = await answer.json();
+      const [session] = data.sessions;
+      if (!session) throw new Error("there is no info session");
+      const asked = async (address: string, ...facts: readonly string[]) => {
+        await visit(page, address);
+        for (const fact of [...facts, WORDS[language].whyLogIn])
+          await expect(main(page)).toContainText(fact);
+        const phone = main(page).getByRole("link", { name: /^4/ });
+        await expect(phone).toHaveAttribute("href", /^tel:/);
+      };
+      const says = CAME_FOR[language];
+      await asked(`/event/detail/${session.id}`, session.title, session.place);
+      await expect(main(page).getByRole("time")).toHaveAttribute("datetime", session.startsAt);
+      await asked("/event/detail/wide", says.event);
+      await expect(main(page)).not.toContainText(`${language === "zh" ? "活动" : "Event"} wide`);
+      for (const stage of ["kindergarten", "primary_school"] as const)
+        await asked(`/apply/enrollment?stage=${stage}`, says[stage]);
+    });
+  });
+}
 
 test("a page from the server says nothing of its visitor", async ({
   context,

@@ -143,7 +143,14 @@ for (const { where, userAgent, steps } of OFFERS) {
         test("the menu leads to the steps at any time", async ({ page }) => {
           await visit(page, "/");
           await menuOf(page).click();
-          await bannerOf(page).getByRole("link", { name: WORDS[language].offlineReading }).click();
+          const link = (name: string) => bannerOf(page).getByRole("link", { name, exact: true });
+          const offline = link(WORDS[language].offlineReading);
+          // What most visitors come for stands before it.
+          for (const name of [language === "zh" ? "搜索" : "Search", WORDS[language].logIn]) {
+            const [first, second] = [await link(name).boundingBox(), await offline.boundingBox()];
+            expect(first?.y).toBeLessThan(second?.y ?? 0);
+          }
+          await offline.click();
           await expect(main(page).getByRole("listitem")).toHaveText(steps[language]);
         });
       });

@@ -4,6 +4,8 @@ import { beyondTheEdge } from "./room.ts";
 import { bannerOf, expect, headingOf, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
+const NAME = { zh: "CIJI 教育集团", en: "CIJI Education Group" };
+
 for (const language of LOCALES) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: { width: 1440, height: 900 } });
@@ -26,6 +28,34 @@ for (const language of LOCALES) {
       };
       await expect.poll(apart).toBeLessThan(3);
       expect((await banner.boundingBox())?.height).toBeLessThan(80);
+    });
+
+    test("the name takes two lines at most, logged in or not", async ({
+      page,
+      context,
+      visitor: { username },
+    }) => {
+      const banner = bannerOf(page);
+      const name = banner.getByText(NAME[language], { exact: true });
+      const expectTwoLines = async () => {
+        for (const width of [1024, 1248, 1264, 1280, 1300, 1366]) {
+          await page.setViewportSize({ width, height: 700 });
+          const lines = name.evaluate((element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          });
+          expect.soft(await lines, `${width} px`).toBeLessThanOrEqual(2);
+          expect.soft(await beyondTheEdge(page), `${width} px`).toEqual([]);
+        }
+      };
+      await visit(page, "/");
+      await expect(banner.getByText(username)).toBeVisible();
+      await expectTwoLines();
+      await context.clearCookies();
+      await visit(page, `/?lang=${language}`);
+      await expect(banner.getByText(username)).toHaveCount(0);
+      await expectTwoLines();
     });
 
     for (const width of [320, 390]) {

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { LOCALES } from "#contract/locales.ts";
 import { test } from "./accounts.ts";
 import { fillIn, newName, receiptNumber, SAYS } from "./enrollment-form.ts";
+import { sheetsOf } from "./sheets.ts";
 import { expect, headingOf, menuOf, pageFamilies, visit } from "./site.ts";
 
 /** A sheet of A4 within its margins of 18 mm, in CSS pixels. */
@@ -40,6 +42,16 @@ function contrast(first: string, second: string): number {
   const [light = 0, dark = 0] = [luminance(first), luminance(second)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
+
+/** Answers as long as the form takes them. */
+const LONGEST = {
+  "student.currentSchool": "校".repeat(100),
+  ageReason: "因".repeat(200),
+  "guardian.name": "监".repeat(50),
+  "guardian.relation": "亲".repeat(20),
+  address: "址".repeat(200),
+  remarks: "注".repeat(1000),
+};
 
 test.describe("on paper", () => {
   // A reader of the dark screen prints dark letters on white all the same.
@@ -91,6 +103,32 @@ test.describe("on paper", () => {
     await expect(main.getByRole("heading", { name: SAYS.zh.submitted })).toBeVisible();
     await expectSheet(await receiptNumber(page));
   });
+
+  for (const language of LOCALES) {
+    test.describe(`in ${language}`, () => {
+      test.use({ language });
+
+      test("a receipt and an application take one sheet each, with the longest of answers", async ({
+        page,
+        visitor: _,
+      }) => {
+        const says = SAYS[language];
+        await page.exposeFunction("print", () => undefined);
+        const main = page.getByRole("main");
+        const press = (name: string) => main.getByRole("button", { name, exact: true }).click();
+        await fillIn(page, language, `${newName()}·${"名".repeat(38)}`, LONGEST);
+        await press(says.submit);
+        await expect(main.getByRole("heading", { name: says.submitted })).toBeVisible();
+        await press(says.print);
+        expect(await sheetsOf(page)).toBe(1);
+        await press(says.done);
+        await press(says.whole);
+        await expect(main).toContainText(LONGEST.remarks);
+        await press(says.print);
+        expect(await sheetsOf(page)).toBe(1);
+      });
+    });
+  }
 
   test("letters and links are dark on white, and can be told apart", async ({ page }) => {
     await visit(page, "/about_us/foreign_language_school");

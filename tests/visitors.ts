@@ -1,4 +1,5 @@
 import { type APIRequestContext, mergeTests, type Page } from "@playwright/test";
+import type { Application } from "#contract/application-shapes.ts";
 import { test as accountsTest } from "./accounts.ts";
 import { test as offlineTest } from "./offline-site.ts";
 import { sealedThings } from "./sealed-things.ts";
@@ -20,6 +21,16 @@ export const test = mergeTests(accountsTest, offlineTest).extend<VisitorFixtures
   calls: async ({ request, visitor }, use) => use(callsOf(request, visitor.token)),
 });
 
+/** An application that the server takes. */
+const APPLICATION: Omit<Application, "key"> = {
+  stage: "kindergarten",
+  grade: "k1",
+  student: { name: "测试孩子", gender: "female", birthDate: "2023-09-12" },
+  guardian: { name: "测试家长", relation: "母亲", phone: "13800138000" },
+  address: "明湖路 1 号",
+  agreed: true,
+};
+
 /** Calls of one visitor, past the browser. */
 export function callsOf(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` };
@@ -36,6 +47,11 @@ export function callsOf(request: APIRequestContext, token: string) {
     },
     cancel: async (id: string) => {
       const answer = await request.delete(`/v1/homepage/signUpActivity?id=${id}`, { headers });
+      expect(answer.status()).toBe(200);
+    },
+    apply: async (own: Partial<Application> = {}) => {
+      const data = { ...APPLICATION, key: crypto.randomUUID(), ...own };
+      const answer = await request.put("/v1/homepage/signUp", { headers, data });
       expect(answer.status()).toBe(200);
     },
     applications: async (): Promise<readonly { number: string }[]> => {

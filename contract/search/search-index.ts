@@ -50,6 +50,8 @@ export interface Found {
   readonly score: number;
   /** Share of the query's terms that it has. */
   readonly share: number;
+  /** The list of synonyms names it, and it has all that is asked for: the bus lines of one school. */
+  readonly isFirst: boolean;
   readonly marks: readonly Marks[];
   /** The anchor that the list of synonyms names for it. */
   readonly anchor: string | null;
@@ -109,10 +111,13 @@ export class SearchIndex {
       const share = matches.reduce((sum, { count }) => sum + count, 0) / size;
       const score = matches.reduce((sum, match) => sum + match.score, 0) * share ** 2;
       const anchors = aspects.flatMap(({ pages }) => pages.get(document.path) ?? []);
+      const isFirst = share === 1 && aspects.some(({ pages }) => pages.has(document.path));
       const marks = matches.flatMap((match) => match.marks);
-      return [{ document, score, share, marks, anchor: anchors[0] ?? null }];
+      return [{ document, score, share, isFirst, marks, anchor: anchors[0] ?? null }];
     });
-    return found.sort((first, second) => second.score - first.score);
+    return found.sort(
+      (one, other) => Number(other.isFirst) - Number(one.isFirst) || other.score - one.score,
+    );
   }
 
   /** The pages that have one of the words, and those that the list names, which are the best. */

@@ -19,8 +19,11 @@ import {
   picture,
 } from "./picture-fields.ts";
 
-/** What outside readers of /v1 look for in the group's page. */
-const GROUP_SECTIONS = "mission spirit values history vision philosophy foundation".split(" ");
+/** Sections that a page must have: outside readers of /v1 look for the group's, and each prospectus ends with the office's. */
+const REQUIRED_SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  "about_us/group": "mission spirit values history vision philosophy foundation".split(" "),
+  "contact_us/admissions_office": ["reach"],
+};
 
 const PAGE_FIELDS = {
   title: text,
@@ -87,16 +90,17 @@ const TEAM = list(
     ),
 );
 
-/** Reads a page; the one about the group has the sections that the agreement names. */
+/** Reads a page, which has the sections that others look for. */
 export function readPage(folder: Folder): PerLocale<Page> | null {
   const files = openMarkdown(folder, PAGE, checkSections(folder));
   const page = files && perLocale((locale) => pageOf(files[locale]));
-  if (page && folder.path === "about_us/group") {
+  const required = REQUIRED_SECTIONS[folder.path];
+  if (page && required) {
     const found = page.zh.sections.map((section) => section.id);
-    for (const id of GROUP_SECTIONS.filter((id) => !found.includes(id))) {
+    for (const id of required.filter((id) => !found.includes(id))) {
       const message = both(
-        `缺少 {#${id}} 一节：这一页要有 ${GROUP_SECTIONS.join("、")}。`,
-        `The section {#${id}} is missing: this page has ${GROUP_SECTIONS.join(", ")}.`,
+        `缺少 {#${id}} 一节：这一页要有 ${required.join("、")}。`,
+        `The section {#${id}} is missing: this page has ${required.join(", ")}.`,
       );
       folder.reportFile("zh.md", "text", message);
     }

@@ -81,7 +81,7 @@ const CHINESE: Rows = [
   ["什么时候开学", "/about_us/school_calendar"],
   ["寒假", "/about_us/school_calendar"],
   ["校园欺凌", "/about_us/safeguarding#bullying"],
-  ["幼儿园校车", "/admissions/kindergarten#bus"],
+  ["幼儿园校车", "/student_life/life_services/kindergarten#bus"],
   ["初中校车", "/student_life/life_services/middle_school#bus"],
   ["清真", "/student_life/life_services/primary_school#meals"],
 ];
@@ -118,6 +118,7 @@ const ENGLISH: Rows = [
   ["term dates", "/about_us/school_calendar"],
   ["bullying", "/about_us/safeguarding#bullying"],
   ["learning support", "/about_us/learning_support"],
+  ["kindergarten bus", "/student_life/life_services/kindergarten#bus"],
   ["middle school bus", "/student_life/life_services/middle_school#bus"],
   ["admissions office", "/contact_us/admissions_office"],
   ["teaching jobs", "/join_us/kindergarten#positions"],

@@ -266,6 +266,7 @@ describe("faults", () => {
 
   it("names headings and sections that a page lacks or has twice", async () => {
     const vision = "## vision {#vision}\n";
+    const office = "contact_us/admissions_office";
     const faults = await faultsAfter(
       put(`${A}/en.md`, "{#one}", "{#first}"),
       put(`${B}/zh.md`, "Text.", "## Two {#two}"),
@@ -273,11 +274,14 @@ describe("faults", () => {
       put(`${D}/zh.md`, "## One", "Text.\n\n## One"),
       put("about_us/group/zh.md", vision, ""),
       put("about_us/group/en.md", vision, ""),
+      put(`${office}/zh.md`, "{#reach}", "{#phone}"),
+      put(`${office}/en.md`, "{#reach}", "{#phone}"),
       put("home/zh.yaml", "figures:", "  - { id: serve, title: a, text: b }\nfigures:"),
       put("home/en.yaml", "figures:", "  - { title: a, text: b }\nfigures:"),
     );
     expect(faults).toEqual([
       "content/about_us/group/zh.md:1 text: The section {#vision} is missing: this page has mission, spirit, values, history, vision, philosophy, foundation.",
+      "content/contact_us/admissions_office/zh.md:1 text: The section {#reach} is missing: this page has reach.",
       "content/home/zh.yaml:5 vision.2.id: The id serve is used twice: choose another.",
       "content/teaching/high_school/teachers/zh.md:1 text: A page is made of sections: begin its text with a heading such as ## Title {#id}.",
       "content/teaching/kindergarten/teachers/en.md:4 text: Heading 1 is ## {#first} here and ## {#one} in zh.md: both languages must have the same headings in the same order.",

@@ -46,7 +46,7 @@ export class TestContent {
 
   /** A page of one section; `text` stands in it. */
   writePage(path: string, text = "Text."): void {
-    const sections = path === "about_us/group" ? GROUP_SECTIONS : "## One {#one}\n";
+    const sections = SECTIONS[path] ?? "## One {#one}\n";
     this.write(
       `${path}/zh.md`,
       `---\ntitle: 页\nupdatedAt: 2026-09-01\n---\n${sections}\n${text}\n`,
@@ -143,7 +143,7 @@ export function testPicture(width: number, height: number, red = 200): Promise<B
     .toBuffer();
 }
 
-const GROUP_SECTIONS = [
+const groupSections = [
   "mission",
   "spirit",
   "values",
@@ -154,6 +154,10 @@ const GROUP_SECTIONS = [
 ]
   .map((id) => `## ${id} {#${id}}\n`)
   .join("\n");
+const SECTIONS: Readonly<Record<string, string>> = {
+  "about_us/group": groupSections,
+  "contact_us/admissions_office": "## reach {#reach}\n",
+};
 
 function pagePaths(): string[] {
   const others = ["admissions", "join_us", "contact_us"].flatMap((section) =>

@@ -1,17 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode } from "react";
 import type { Bottom } from "#contract/bottom-shapes.ts";
-import { NOTICES } from "#contract/site-map.ts";
+import { NOTICES, prospectusPath, stageOfPath } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { MailLink, MapLink, PhoneLink } from "#src/ui/contact-links.tsx";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./footer.module.css";
+import { usePageAddress } from "./use-page-address.ts";
 
 /** The usual foot of a Chinese site: contact details, donation account, notices, ICP line. */
 export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
+  // On each prospectus the other three can be chosen.
+  const stage = stageOfPath(usePageAddress().pathname) ?? "kindergarten";
   return (
     <footer className={styles.footer}>
       {bottom && (
@@ -55,6 +58,11 @@ export function Footer({ bottom }: { readonly bottom: Omit<Bottom, "website"> | 
               <a href={href}>{text}</a>
             </li>
           ))}
+          <li>
+            <a href={prospectusPath(stage)}>
+              <Trans>招生简章</Trans>
+            </a>
+          </li>
           <li>
             <a href="/offline">
               <Trans>离线阅读 · 添加到主屏幕</Trans>

@@ -75,9 +75,6 @@ export function Header({ siteName }: { readonly siteName: string }) {
               ))}
             </ul>
           </nav>
-          <a href="/offline" className={`${styles.tool} ${styles.inPanel}`}>
-            <Trans>离线阅读 · 添加到主屏幕</Trans>
-          </a>
           <a
             href="/apply/event"
             className={`${styles.tool} ${styles.apply}`}
@@ -89,6 +86,9 @@ export function Header({ siteName }: { readonly siteName: string }) {
             <Trans>搜索</Trans>
           </a>
           <AccountEntry path={address.pathname} className={styles.tool} />
+          <a href="/offline" className={`${styles.tool} ${styles.inPanel}`}>
+            <Trans>离线阅读 · 添加到主屏幕</Trans>
+          </a>
         </div>
         <LocaleSwitch address={address} className={styles.tool} />
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginPurpose, wantedEvent } from "./account-address.ts";
+import { loginPurpose, wantedEvent, wantedStage } from "./account-address.ts";
 
 describe("what a visitor wants to log in for", () => {
   it.each(["/apply/event", "/Apply/Event/", "/event/detail/open-day#where"])(
@@ -15,6 +15,13 @@ describe("what a visitor wants to log in for", () => {
     ["/apply/event", null],
     [undefined, null],
   ])("names its event: %s", (redirect, id) => expect(wantedEvent({ redirect })).toBe(id));
+  it.each([
+    ["/apply/enrollment?stage=high_school", "high_school"],
+    ["/apply/enrollment?step=check&stage=primary_school", "primary_school"],
+    ["/apply/enrollment?stage=university", null],
+    ["/apply/enrollment", null],
+    [undefined, null],
+  ])("names its school: %s", (redirect, stage) => expect(wantedStage({ redirect })).toBe(stage));
   it.each(["/account", "/account?change=password", "/Account/"])(
     "is the account where the way leads to %s",
     (redirect) => expect(loginPurpose({ redirect })).toBe("account"),

@@ -1,4 +1,5 @@
 import { isGuardedPath } from "#contract/guarded-pages.ts";
+import { isStage, type Stage } from "#contract/stages.ts";
 import { writePlainSearch } from "#src/api/plain-search.ts";
 
 export interface AccountSearch {
@@ -37,6 +38,13 @@ export function wantedEvent(search: AccountSearch): string | null {
   } catch {
     return null;
   }
+}
+
+/** The stage that the visitor wants to apply for; null: not chosen yet. */
+export function wantedStage({ redirect }: AccountSearch): Stage | null {
+  const [, query] = typeof redirect === "string" ? redirect.split("?") : [];
+  const stage = new URLSearchParams(query).get("stage");
+  return isStage(stage) ? stage : null;
 }
 
 function wantedPath({ redirect }: AccountSearch): string {

@@ -2,11 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { phoneAddress } from "#contract/contact-text.ts";
+import { registersInterest, STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
+import { useLocale } from "#src/locale/use-locale.ts";
 import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { Parts } from "#src/ui/parts.tsx";
-import { type AccountSearch, loginPurpose, wantedEvent } from "./account-address.ts";
+import { type AccountSearch, loginPurpose, wantedEvent, wantedStage } from "./account-address.ts";
 
 interface LoginPurposeProps {
   readonly search: AccountSearch;
@@ -28,7 +30,7 @@ export function LoginPurpose({ search }: LoginPurposeProps) {
       {purpose === "enrollment" ? (
         <p>
           <strong>
-            <Trans>入学申请与登记</Trans>
+            <WantedForm stage={wantedStage(search)} />
           </strong>
         </p>
       ) : (
@@ -39,6 +41,13 @@ export function LoginPurpose({ search }: LoginPurposeProps) {
       </p>
     </>
   );
+}
+
+function WantedForm({ stage }: { readonly stage: Stage | null }) {
+  const locale = useLocale();
+  if (stage === null) return <Trans>入学申请与登记</Trans>;
+  const name = STAGE_LABELS[stage][locale];
+  return registersInterest(stage) ? <Trans>{name}意向登记</Trans> : <Trans>{name}入学申请</Trans>;
 }
 
 /** Named where it is an info session, which everybody may know of. */

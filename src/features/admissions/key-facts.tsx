@@ -21,7 +21,10 @@ export function KeyFacts({ stage, admission }: KeyFactsProps) {
   const { t } = useLingui();
   const { page, ages, phone } = admission;
   const [places, fees, documents] = ["places", "fees", "documents"].map((id) => titleOf(page, id));
-  const fee = firstFee(page);
+  const lineOf = (id: string) => {
+    const [name, value] = firstLine(page, id) ?? [];
+    return name && value && t`${name}：${value}`;
+  };
   return (
     <Facts
       items={[
@@ -36,7 +39,7 @@ export function KeyFacts({ stage, admission }: KeyFactsProps) {
           t`名额`,
           places && (
             <a key="places" href="#places">
-              {places}
+              {lineOf("places") ?? places}
             </a>
           ),
         ],
@@ -44,7 +47,7 @@ export function KeyFacts({ stage, admission }: KeyFactsProps) {
           t`费用`,
           fees && (
             <a key="fees" href="#fees">
-              {fee ?? fees}
+              {lineOf("fees") ?? fees}
             </a>
           ),
         ],
@@ -85,12 +88,12 @@ function titleOf({ sections }: Page, id: string): string | undefined {
   return sections.find((section) => section.id === id)?.title;
 }
 
-/** The first line of the table of fees. */
-function firstFee({ sections }: Page): string | undefined {
-  const blocks = sections.find(({ id }) => id === "fees")?.blocks ?? [];
+/** What the first line of a section's first table is about, and what it says of it. */
+function firstLine({ sections }: Page, id: string): readonly [string, string] | undefined {
+  const blocks = sections.find((section) => section.id === id)?.blocks ?? [];
   const table = blocks.find((block) => block.type === "table");
-  const [name, fee] = table?.rows[0] ?? [];
-  return name && fee ? `${plain(name)} ${plain(fee)}` : undefined;
+  const [name, value] = table?.rows[0] ?? [];
+  return name && value && [plain(name), plain(value)];
 }
 
 function plain(parts: readonly Inline[]): string {

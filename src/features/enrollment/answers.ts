@@ -59,14 +59,28 @@ function applicationOf({ key, values }: Answers) {
 
 /** The form's values of an application, without the consent, which is given anew. */
 export function valuesOf(application: Application): FieldValues {
-  const { student, guardian, stage, grade, ageReason, address, remarks } = application;
-  const values = (prefix: string, part: Readonly<Record<string, string | undefined>>) =>
-    Object.entries(part).map(([name, value = ""]) => [prefix + name, value]);
-  return Object.fromEntries([
-    ...values("student.", student),
-    ...values("guardian.", guardian),
-    ...values("", { stage, grade, ageReason, address, remarks }),
-  ]);
+  const { student, stage, grade, ageReason, remarks } = application;
+  return {
+    ...valuesUnder("student.", student),
+    ...guardianValues(application),
+    ...valuesUnder("", { stage, grade, ageReason, remarks }),
+  };
+}
+
+/** What an application says of the guardian, and nothing of the child. */
+export function guardianValues(
+  application: Pick<Application, "guardian" | "address">,
+): FieldValues {
+  const { guardian, address } = application;
+  return { ...valuesUnder("guardian.", guardian), address };
+}
+
+function valuesUnder(
+  prefix: string,
+  part: Readonly<Record<string, string | undefined>>,
+): FieldValues {
+  const named = Object.entries(part).map(([name, value = ""]) => [prefix + name, value] as const);
+  return Object.fromEntries(named);
 }
 
 /** What is sent, with the consent given by sending it; null: something in it is wrong. */

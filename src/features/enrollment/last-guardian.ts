@@ -1,25 +1,29 @@
-import * as z from "zod/mini";
-import { tabStorage } from "#src/session/browser-storage.ts";
-import { PERSONAL } from "#src/session/personal-storage.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Application } from "#contract/application-shapes.ts";
+import type { ApplicationEntry } from "#src/outbox/entries.ts";
+import { applicationsQuery } from "#src/outbox/own-applications.ts";
+import type { Session } from "#src/session/session.ts";
 import type { FieldValues } from "#src/ui/form-state.ts";
-import { FIELDS_OF_STEP } from "./labels.ts";
+import { guardianValues } from "./answers.ts";
+import { applicationQuery } from "./queries.ts";
 
-const NAME = `${PERSONAL}last guardian`;
-const Values = z.record(z.string(), z.string());
-
-/** Remembers who has filed an application, until this tab is closed or the visitor logs out. */
-export function keepGuardian(values: FieldValues): void {
-  const own = FIELDS_OF_STEP.guardian
-    .filter((name) => name !== "remarks")
-    .map((name) => [name, values[name] ?? ""]);
-  tabStorage.write(NAME, JSON.stringify(Object.fromEntries(own)));
+interface LastGuardianOptions {
+  readonly session: Session;
+  /** The visitor's applications in the outbox, the latest first. */
+  readonly entries: readonly ApplicationEntry[];
+  /** Whether a form can be begun here. */
+  readonly enabled: boolean;
 }
 
-/** What a form for the next child begins with. */
-export function lastGuardian(): FieldValues {
-  try {
-    return Values.safeParse(JSON.parse(tabStorage.read(NAME) ?? "{}")).data ?? {};
-  } catch {
-    return {};
-  }
+/** The guardian of the visitor's latest application, with whom a form for the next child begins; undefined: not known. */
+export function useLastGuardian(options: LastGuardianOptions): FieldValues | undefined {
+  const { session, entries, enabled } = options;
+  const { data: [latest] = [] } = useQuery({ ...applicationsQuery(session), enabled });
+  const { data: filed } = useQuery({
+    ...applicationQuery(session, latest?.id ?? ""),
+    enabled: enabled && latest !== undefined,
+  });
+  const unsent = entries.find((entry) => entry.state !== "done");
+  const last: Pick<Application, "guardian" | "address"> | undefined = unsent?.application ?? filed;
+  return last && guardianValues(last);
 }

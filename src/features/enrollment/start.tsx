@@ -78,6 +78,11 @@ export function Start(props: StartProps) {
           )}
         </p>
       )}
+      {isOpen && enrollment.knowsGuardian && (
+        <p>
+          <Trans>监护人的姓名、与学生的关系、电话和住址沿用您最近一份申请，提交前可以修改。</Trans>
+        </p>
+      )}
       {isOpen && (
         <Button look={isAnother ? "secondary" : "primary"} onClick={enrollment.start}>
           {isAnother ? <Trans>另填一份</Trans> : <Trans>开始填写</Trans>}

@@ -22,7 +22,7 @@ import {
 import { type Draft, openForm, readDraft, saveDraft, useDrafts, writeOpenKey } from "./draft.ts";
 import { applicationsOf, enrollmentReducer, enrollmentState } from "./enrollment-state.ts";
 import { addressOf, type StepOrCheck } from "./labels.ts";
-import { keepGuardian, lastGuardian } from "./last-guardian.ts";
+import { useLastGuardian } from "./last-guardian.ts";
 
 export type Enrollment = ReturnType<typeof useEnrollment>;
 
@@ -40,6 +40,11 @@ export function useEnrollment(
   const store = session.drafts;
   const withOutbox = useOutbox();
   const applications = applicationsOf(useAtomValue(entriesAtom));
+  const guardian = useLastGuardian({
+    session,
+    entries: applications,
+    enabled: step === undefined,
+  });
   const drafts = useDrafts();
   const [form, dispatch] = useReducer(enrollmentReducer, { step, drafts: store }, openForm);
   const own = applications.find(({ key }) => key === form.key);
@@ -61,7 +66,7 @@ export function useEnrollment(
     return saved;
   };
   const actions = {
-    start: () => open(newAnswers({ ...lastGuardian(), ...(stage && { stage }) })),
+    start: () => open(newAnswers({ ...guardian, ...(stage && { stage }) })),
     carryOn: async (key: string) => {
       await store.look();
       const draft = readDraft(store, key);
@@ -81,7 +86,6 @@ export function useEnrollment(
       const application = parseAnswers(answers);
       if (!application) return;
       const { key } = application;
-      keepGuardian(answers.values);
       await withOutbox((outbox) => outbox.add({ kind: "application", key, application }));
     },
     /** Makes a draft of a pending application; not of one that was sent meanwhile. */
@@ -138,6 +142,8 @@ export function useEnrollment(
     state,
     version: form.version,
     applications,
+    /** A new form begins with what the latest application says of the guardian. */
+    knowsGuardian: guardian !== undefined,
     drafts: drafts.filter((draft) => applications.every(({ key }) => key !== draft.key)),
   };
 }

@@ -36,7 +36,6 @@ export function RecruitmentPage({
       <Section id="facts" title={t`待遇与要求`}>
         <Facts
           items={[
-            [t`招聘对象`, recruitment.target],
             [t`聘用性质`, recruitment.teacherNature],
             [t`薪资待遇`, recruitment.pay],
             [t`培训发展`, recruitment.training],

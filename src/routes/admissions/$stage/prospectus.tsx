@@ -11,7 +11,10 @@ import { pageMeta } from "#src/seo/page-meta.ts";
 export const Route = createFileRoute("/admissions/$stage/prospectus")({
   params: { parse: stageParam },
   loader: async ({ context: { queryClient, content, i18n, locale }, params: { stage } }) => {
-    const { page } = await load(queryClient, content.admission(stage));
+    const [{ page }] = await Promise.all([
+      load(queryClient, content.admission(stage)),
+      load(queryClient, content.admissionsOffice()),
+    ]);
     const name = STAGE_LABELS[stage][locale];
     return {
       ...pageMeta(page),
@@ -31,6 +34,6 @@ function ProspectusRoute() {
   const { content } = Route.useRouteContext();
   const { title } = Route.useLoaderData();
   const { data: admission } = useSuspenseQuery(content.admission(stage));
-  const { data: bottom } = useSuspenseQuery(content.bottom());
-  return <Prospectus stage={stage} title={title} admission={admission} bottom={bottom} />;
+  const { data: office } = useSuspenseQuery(content.admissionsOffice());
+  return <Prospectus stage={stage} title={title} admission={admission} office={office} />;
 }
