@@ -15,8 +15,15 @@ export function PhoneLink({ number }: { readonly number: string }) {
   );
 }
 
+/** Breaks after the sign where a line is too short for it. */
 export function MailLink({ address }: { readonly address: string }) {
-  return <a href={`mailto:${address}`}>{address}</a>;
+  const [name, host] = address.split("@");
+  return (
+    <a href={`mailto:${address}`}>
+      {name}@<wbr />
+      {host}
+    </a>
+  );
 }
 
 export function MapLink({ address }: { readonly address: string }) {
