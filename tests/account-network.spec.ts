@@ -120,7 +120,7 @@ test("where the answer to a code is lost, the second press goes on: an account, 
     await expect(bannerOf(page)).toContainText(username);
   };
   const code = async () => {
-    await letAnHourPass();
+    await letAnHourPass(phone);
     const before = network.calls.length;
     await button(page, words.sendCode).click();
     await expect(main(page).getByRole("status").first()).toContainText(words.codeSent);

@@ -140,7 +140,7 @@ test("who forgot the current password changes it with a code", async ({
   await own.fill(newPerson().phone);
   await button(page, words.sendCode).click();
   await expect(own).toHaveAttribute("aria-invalid", "true");
-  await letAnHourPass();
+  await letAnHourPass(phone);
   await own.fill(phone);
   await field(page, "当前手机号收到的验证码").fill(await askForCode(page, 0, phone));
   await field(page, NEW).fill(NEW_PASSWORD);
@@ -155,7 +155,7 @@ test("the phone is changed with a code to each of the two", async ({
   visitor: { phone },
 }) => {
   const next = newPerson().phone;
-  await letAnHourPass();
+  await letAnHourPass(phone);
   await visit(page, "/account");
   await link(page, words.changePhone).click();
   await field(page, "当前手机号").fill(phone);

@@ -106,7 +106,7 @@ test("logging in by a code, by keyboard alone, waits as the server says; remembe
   await page.keyboard.press("Space");
   await expect(dialog).toHaveCount(0);
   await expect(button(page, words.sendCode)).toHaveCount(0);
-  await letAnHourPass();
+  await letAnHourPass(person.phone);
   await page.clock.fastForward("01:00");
   await expect(button(page, words.sendCode)).toBeVisible();
   await expect(button(page, words.sendCode)).toBeFocused();
@@ -181,7 +181,7 @@ test("a number that has an account leads to the login, and goes along", async ({
   const { username, phone } = newPerson();
   await register(request, { username, phone });
   const first = await codeSentTo(phone);
-  await letAnHourPass();
+  await letAnHourPass(phone);
   await visit(page, "/login/register?redirect=%2Fapply%2Fevent");
   const field = page.getByLabel(words.phone, { exact: true });
   await field.fill(phone);

@@ -103,7 +103,7 @@ test("the foot leads to the prospectus of the school one reads about, and from t
   await expect(headingOf(page)).toHaveText("高中招生简章");
   await visit(page, "/about_us/group");
   await followAtFoot(page, "招生简章");
-  const others = page.getByRole("navigation", { name: "各学段招生简章" });
+  const others = page.getByRole("navigation", { name: "各校招生简章" });
   await others.getByRole("link", { name: "小学" }).click();
   await expect(headingOf(page)).toHaveText("小学招生简章");
 });

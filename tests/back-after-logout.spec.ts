@@ -9,6 +9,7 @@ const test = base.extend<{ readonly bfcacheContext: BrowserContext }>({
   bfcacheContext: async ({ playwright, launchOptions, baseURL, extraHTTPHeaders }, use) => {
     const browser = await playwright.chromium.launch({
       ...launchOptions,
+      executablePath: `${process.env.CHROMIUM_WITH_WINDOWS}`,
       ignoreDefaultArgs: ["--disable-back-forward-cache"],
     });
     const context = await browser.newContext({

@@ -65,7 +65,7 @@ for (const language of LOCALES) {
       problems.expect(/status of 403/);
       const person = newPerson();
       const before = await register(request, person);
-      await letAnHourPass();
+      await letAnHourPass(person.phone);
       await visit(page, "/apply/event");
       await field(page, words.login).fill(person.username);
       await field(page, words.password).fill("不是这个密码吧");
@@ -180,7 +180,7 @@ test("a proof that has expired says so and asks for a code", async ({ page, prob
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveText("手机号的验证已失效，请重新获取验证码");
   await expect(field(page, words.phone)).toHaveValue(phone);
-  await letAnHourPass();
+  await letAnHourPass(phone);
   const first = await codeSentTo(phone);
   await page.clock.install();
   await page.clock.fastForward("01:00");
@@ -199,7 +199,7 @@ test("a phone that has an account is told so at its field, with the ways in", as
   problems.expect(/status of 409/);
   const person = newPerson();
   await register(request, person);
-  await letAnHourPass();
+  await letAnHourPass(person.phone);
   await visit(page, "/login/register");
   await field(page, words.phone).fill(person.phone);
   const first = await codeSentTo(person.phone);
