@@ -10,12 +10,16 @@ import { StageShape } from "./value-shapes.ts";
 
 const Slide = z.object({
   image: Image,
+  wide: z.optional(Image),
+  tall: z.optional(Image),
   title: z.string(),
   subtitle: z.string(),
   href: z.string(),
 });
 describeFields(Slide, {
   image: "The slide's picture.",
+  wide: "The same, composed for wide screens; without it `image` is cropped.",
+  tall: "The same, composed for phones held upright; without it `image` is cropped.",
   title: "Its first line.",
   subtitle: "Its second line.",
   href: "The path of this site that it leads to.",

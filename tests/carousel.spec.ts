@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import type { Image } from "#contract/image-shape.ts";
 import {
   expectSlide,
   Finger,
@@ -155,3 +156,27 @@ test.describe("on a phone", () => {
     await expect(first).not.toHaveAttribute("inert");
   });
 });
+
+for (const { screen, composition } of [
+  { screen: { width: 1440, height: 900 }, composition: "wide" },
+  { screen: { width: 800, height: 1000 }, composition: "image" },
+  { screen: { width: 390, height: 844 }, composition: "tall" },
+] as const) {
+  test(`shows ${composition} on a screen of ${screen.width} × ${screen.height}`, async ({
+    page,
+    request,
+  }) => {
+    const answer: { data: { slides: Record<typeof composition, Image>[] } } = await (
+      await request.get("/v1/homepage", { headers: { lang: "zh" } })
+    ).json();
+    const expected = answer.data.slides[1]?.[composition].src.replace(/\.[a-z]+$/, "-");
+    await page.setViewportSize(screen);
+    const carousel = await openCarousel(page);
+    await carousel.getByRole("button", { name: NEXT }).click();
+    await expectSlide(carousel, 2);
+    const picture = carousel.getByRole("img", { name: answer.data.slides[1]?.image.alt ?? "" });
+    const shown = () =>
+      picture.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname);
+    await expect.poll(shown).toContain(`${expected}`);
+  });
+}

@@ -7,9 +7,20 @@ import { ID } from "./forms.ts";
 import { markdownField } from "./markdown.ts";
 import { imageOf, picture } from "./picture-fields.ts";
 
-const SLIDE = fields({ title: text, subtitle: text, href, image: picture, alt: text }).transform(
-  ({ image, alt, ...slide }) => ({ image: imageOf(image, alt), ...slide }),
-);
+const SLIDE = fields({
+  title: text,
+  subtitle: text,
+  href,
+  image: picture,
+  wide: picture.optional(),
+  tall: picture.optional(),
+  alt: text,
+}).transform(({ image, wide, tall, alt, ...slide }) => ({
+  image: imageOf(image, alt),
+  ...(wide === undefined ? {} : { wide: imageOf(wide, alt) }),
+  ...(tall === undefined ? {} : { tall: imageOf(tall, alt) }),
+  ...slide,
+}));
 
 const VISION = list(fields({ id: shared(ID), title: text, text: markdownField })).superRefine(
   unique(

@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { LOCALES } from "#contract/locales.ts";
 import { ContentReader } from "./content-reader.ts";
 import { describeFault } from "./faults.ts";
 import type { SchoolContent } from "./school-content.ts";
@@ -470,6 +471,27 @@ describe("reading again", () => {
     const image = after.home.en.slides[0]?.image;
     expect(image).toMatchObject({ width: 640, height: 400, widths: [320, 480, 640] });
     expect(image?.src).not.toBe(before.home.en.slides[0]?.image.src);
+  });
+
+  it("gives a slide its compositions for wide screens and phones where the file names them", async () => {
+    const content = soundContent();
+    const { home } = await soundReading(new ContentReader(content.directory));
+    expect(home.zh.slides[0]).not.toHaveProperty("wide");
+
+    content.write("home/wide.png", await testPicture(480, 200));
+    content.write("home/tall.png", await testPicture(300, 400));
+    content.replace(
+      "home/zh.yaml",
+      "image: slide.png }",
+      "image: slide.png, wide: wide.png, tall: tall.png }",
+    );
+    const after = await soundReading(new ContentReader(content.directory));
+    for (const language of LOCALES) {
+      expect(after.home[language].slides[0]).toMatchObject({
+        wide: { width: 480, height: 200, alt: "c" },
+        tall: { width: 300, height: 400, alt: "c" },
+      });
+    }
   });
 
   it("names the same faults again while they stand, and forgets them when they are mended", async () => {

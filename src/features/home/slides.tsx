@@ -11,6 +11,10 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./slides.module.css";
 
+/** Where the words lie on the picture, and where the picture stands above them on a phone. */
+const WIDE = "(min-width: 60rem)";
+const UPRIGHT = "(max-width: 39.9375rem)";
+
 export function Slides({ slides }: Pick<HomePart, "slides">) {
   const { t } = useLingui();
   const phone = useAdmissionsPhone();
@@ -41,7 +45,15 @@ export function Slides({ slides }: Pick<HomePart, "slides">) {
         ...others.map((slide) => (
           <div key={slide.title} className={styles.other}>
             {slide.image && (
-              <Picture image={slide.image} sizes="100vw" className={styles.picture} />
+              <Picture
+                image={slide.image}
+                others={[
+                  { media: WIDE, image: slide.wide },
+                  { media: UPRIGHT, image: slide.tall },
+                ]}
+                sizes="100vw"
+                className={styles.picture}
+              />
             )}
             <div className={styles.card}>
               <h2>{slide.title}</h2>
