@@ -4,7 +4,7 @@ import { expect, main, test, visit } from "./site.ts";
 /** What is looked for in the content, as a reader finds it there. */
 const definitions = { section: "校园", term: "剧场", is: /^1080 座/ };
 const timeline = { section: "历程", year: /^2020年7月20日/, text: /教育基金会/ };
-const gallery = { section: "宿舍", picture: /^剪纸画：冬夜宿舍楼/ };
+const gallery = { section: "宿舍", picture: /^宿舍里，一名学生在床下的书桌前看书/ };
 const quote = { words: /^信里我爸写了/, by: "2026 届毕业生" };
 
 const sectionOf = (page: Page, name: string): Locator =>
