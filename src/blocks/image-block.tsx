@@ -12,7 +12,7 @@ export function ImageBlock({
 }) {
   return (
     <figure className={styles.figure}>
-      <Picture image={image} sizes="(width < 48rem) 92vw, 40rem" className={styles.picture} />
+      <Picture image={image} sizes="(width < 60rem) 92vw, 54rem" className={styles.picture} />
       {caption !== undefined && (
         <figcaption>
           <LinkedText text={caption} />

@@ -29,30 +29,6 @@ export function PageSections({ page, lead = [] }: PageSectionsProps) {
   const all = [...lead, ...page.sections];
   return (
     <div className={`${styles.page} ${lead.length > 0 ? styles.long : ""}`}>
-      <div className={styles.text}>
-        {page.cover && (
-          <Picture
-            image={page.cover}
-            sizes="(width < 60rem) 92vw, 40rem"
-            className={styles.cover}
-          />
-        )}
-        {lead.map(({ id, title, content }) => (
-          <Section key={id} id={id} title={title}>
-            {content}
-          </Section>
-        ))}
-        {page.sections.map(({ id, title, blocks }) => (
-          <Section key={id} id={id} title={title}>
-            <Blocks blocks={blocks} />
-          </Section>
-        ))}
-        <p className={styles.updated}>
-          <Trans>
-            更新于 <time dateTime={page.updatedAt}>{formatDate(locale, page.updatedAt)}</time>
-          </Trans>
-        </p>
-      </div>
       {all.length >= WORTH_CONTENTS && (
         <nav className={styles.contents} aria-label={t`本页内容`}>
           <p className={styles.heading} aria-hidden="true">
@@ -67,6 +43,30 @@ export function PageSections({ page, lead = [] }: PageSectionsProps) {
           </ul>
         </nav>
       )}
+      {page.cover && (
+        <div className={styles.cover}>
+          <Picture
+            image={page.cover}
+            sizes="(width < 60rem) 92vw, (width < 76rem) 72vw, 54rem"
+            className={styles.picture}
+          />
+        </div>
+      )}
+      {lead.map(({ id, title, content }) => (
+        <Section key={id} id={id} title={title} titleBeside>
+          {content}
+        </Section>
+      ))}
+      {page.sections.map(({ id, title, blocks }) => (
+        <Section key={id} id={id} title={title} titleBeside>
+          <Blocks blocks={blocks} />
+        </Section>
+      ))}
+      <p className={styles.updated}>
+        <Trans>
+          更新于 <time dateTime={page.updatedAt}>{formatDate(locale, page.updatedAt)}</time>
+        </Trans>
+      </p>
     </div>
   );
 }

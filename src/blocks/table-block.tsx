@@ -10,12 +10,40 @@ interface TableBlockProps {
   readonly rows: readonly (readonly Inline[][])[];
 }
 
-/** A table that scrolls sideways, by touch and keyboard, on narrow screens. */
+/** The room of a phone between its edges, and that of the space in a cell, in halves of a Chinese character. */
+const PHONE = 41;
+const SPACE = 3;
+/** From this width on a column wraps, and as many are words: what is shorter is a number, a grade or a time. */
+const WORDS = 12;
+
+/** The width of a text, in halves of a Chinese character. */
+function widthOf(content: readonly Inline[]): number {
+  const text = content.map((part) => (typeof part === "string" ? part : part.text)).join("");
+  return [...text].reduce((sum, sign) => sum + (sign > "\u2e80" ? 2 : 1), 0);
+}
+
+/** Whether three or more columns, with words in more than one, would be too wide for a phone. */
+export function isReadByRow(head: readonly string[], rows: TableBlockProps["rows"]): boolean {
+  const widths = head.map((title, at) =>
+    Math.max(widthOf([title]), ...rows.map((row) => widthOf(row[at] ?? []))),
+  );
+  const narrowest = widths.reduce((sum, width) => sum + Math.min(width, WORDS) + SPACE, 0);
+  return (
+    head.length >= 3 && narrowest > PHONE && widths.filter((width) => width >= WORDS).length > 1
+  );
+}
+
+/**
+ * A table that on a phone is a card a row, or, where its columns are compared, scrolls sideways by
+ * touch and keyboard.
+ */
 export function TableBlock({ caption, head, rows }: TableBlockProps) {
   const { t } = useLingui();
+  const byRow = isReadByRow(head, rows);
+  const className = byRow ? `${styles.frame} ${styles.byRow}` : styles.frame;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className={styles.frame} aria-label={caption ?? t`表格`} tabIndex={0}>
+    <section className={className} aria-label={caption ?? t`表格`} tabIndex={0}>
       <table className={styles.table}>
         {caption !== undefined && (
           <caption>
@@ -38,7 +66,7 @@ export function TableBlock({ caption, head, rows }: TableBlockProps) {
             <tr key={rowIndex}>
               {row.map((cell, cellIndex) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the order of a table is its identity
-                <td key={cellIndex}>
+                <td key={cellIndex} data-title={byRow ? head[cellIndex] : undefined}>
                   <InlineText content={cell} />
                 </td>
               ))}

@@ -22,7 +22,7 @@ export function PageFrame({ path, title, lead, children }: PageFrameProps) {
   const scene = stage ?? "group";
   return (
     <div data-stage={stage ?? undefined}>
-      <div className={styles.band}>
+      <div className={`scene-sky scene-of-${scene.replaceAll("_", "-")} ${styles.band}`}>
         <Scene key={scene} name={scene} className={styles.scene} />
         <div className={styles.words}>
           <Breadcrumbs path={path} />

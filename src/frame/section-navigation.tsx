@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { defaultPage, findEntry, type SiteMapEntry } from "#contract/site-map.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { currentState } from "./current-state.ts";
@@ -15,9 +16,22 @@ export function SectionNavigation({ path }: { readonly path: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const levels = findEntry(path)?.ancestors ?? [];
+  const element = useRef<HTMLDivElement>(null);
+
+  // Not every browser knows `scroll-initial-target`, and none applies it again on another page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page another link is current
+  useEffect(() => {
+    for (const row of element.current?.children ?? []) {
+      const link = row.querySelector("[aria-current]");
+      if (!link) continue;
+      const [around, inside] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+      row.scrollLeft += inside.left + inside.width / 2 - around.left - around.width / 2;
+    }
+  }, [path]);
+
   if (levels.length === 0) return null;
   return (
-    <div className={styles.levels}>
+    <div ref={element} className={styles.levels}>
       {levels.map((level) => (
         <nav key={level.path} aria-label={t`栏目：${level.label[locale]}`} className={styles.level}>
           <ul className={styles.links}>

@@ -29,21 +29,23 @@ export function AdmissionPage({ stage, admission }: AdmissionPageProps) {
       <PageFrame path={`/admissions/${stage}`} title={page.title} lead={page.lead}>
         <div className={styles.key}>
           <KeyFacts stage={stage} admission={admission} />
-          <Actions>
-            {isOpen && (
-              <ButtonLink to={`/apply/enrollment?stage=${stage}`}>
-                {registersInterest(stage) ? <Trans>登记意向</Trans> : <Trans>申请入学</Trans>}
+          <div className={styles.ways}>
+            <Actions>
+              {isOpen && (
+                <ButtonLink to={`/apply/enrollment?stage=${stage}`}>
+                  {registersInterest(stage) ? <Trans>登记意向</Trans> : <Trans>申请入学</Trans>}
+                </ButtonLink>
+              )}
+              <ButtonLink look="secondary" to={phoneAddress(phone)}>
+                <Icon name="phone" />
+                <Trans>招生咨询</Trans>
               </ButtonLink>
-            )}
-            <ButtonLink look="secondary" to={phoneAddress(phone)}>
-              <Icon name="phone" />
-              <Trans>招生咨询</Trans>
-            </ButtonLink>
-            <ButtonLink look="secondary" to={prospectusPath(stage)}>
-              <Trans>招生简章</Trans>
-            </ButtonLink>
-          </Actions>
-          {ages.length > 0 && <AgeFinder ages={ages} />}
+              <ButtonLink look="secondary" to={prospectusPath(stage)}>
+                <Trans>招生简章</Trans>
+              </ButtonLink>
+            </Actions>
+            {ages.length > 0 && <AgeFinder ages={ages} />}
+          </div>
         </div>
         <PageSections page={page} lead={lead} />
       </PageFrame>

@@ -24,32 +24,38 @@ export function ContactPage({
   return (
     <>
       <PageFrame path={`/contact_us/${stage}`} title={t`联系${stageName}`}>
-        <Section id="reach" title={t`联系方式`}>
-          <Facts
-            items={[
-              [t`电话`, <PhoneLink key="phone" number={contact.phone} />],
-              [t`接待时间`, contact.hours],
-              [t`地址`, <MapLink key="address" address={contact.address} />],
-              [t`邮箱`, <MailLink key="email" address={contact.email} />],
-              [
-                t`网站`,
-                <a key="website" href={contact.website} rel="noopener">
-                  {contact.website}
-                </a>,
-              ],
-              [t`办学许可证号`, contact.licence],
-              [
-                t`官方社交账号`,
-                <div key="social" className={styles.social}>
-                  <Picture image={contact.social.qr} sizes="160px" className={styles.code} />
-                  <p>{contact.social.name}</p>
-                </div>,
-              ],
-            ]}
-          />
+        <Section id="reach" title={t`联系方式`} titleBeside>
+          <div className={styles.reach}>
+            <Facts
+              items={[
+                [t`电话`, <PhoneLink key="phone" number={contact.phone} />],
+                [t`接待时间`, contact.hours],
+                [t`地址`, <MapLink key="address" address={contact.address} />],
+                [t`邮箱`, <MailLink key="email" address={contact.email} />],
+                [
+                  t`网站`,
+                  <a key="website" href={contact.website} rel="noopener">
+                    {contact.website}
+                  </a>,
+                ],
+                [t`办学许可证号`, contact.licence],
+              ]}
+            />
+            <Facts
+              items={[
+                [
+                  t`官方社交账号`,
+                  <div key="social" className={styles.social}>
+                    <Picture image={contact.social.qr} sizes="160px" className={styles.code} />
+                    <p>{contact.social.name}</p>
+                  </div>,
+                ],
+              ]}
+            />
+          </div>
         </Section>
         {contact.travel && (
-          <Section id="travel" title={t`来校路线`}>
+          <Section id="travel" title={t`来校路线`} titleBeside>
             <Blocks blocks={contact.travel} />
           </Section>
         )}

@@ -22,7 +22,7 @@ export function RecruitmentPage({
   const stageName = STAGE_LABELS[stage][locale];
   return (
     <PageFrame path={`/join_us/${stage}`} title={t`${stageName}教职招聘`} lead={recruitment.target}>
-      <Section id="positions" title={t`招聘岗位`}>
+      <Section id="positions" title={t`招聘岗位`} titleBeside>
         <TableBlock
           head={[t`岗位`, t`人数`, t`性质`, t`学科`]}
           rows={recruitment.positions.map(({ title, count, nature, subjects }) => [
@@ -33,7 +33,7 @@ export function RecruitmentPage({
           ])}
         />
       </Section>
-      <Section id="facts" title={t`待遇与要求`}>
+      <Section id="facts" title={t`待遇与要求`} titleBeside>
         <Facts
           items={[
             [t`聘用性质`, recruitment.teacherNature],
@@ -45,14 +45,16 @@ export function RecruitmentPage({
           ]}
         />
       </Section>
-      <Section id="apply" title={t`应聘流程`}>
-        <Steps steps={recruitment.process.map((title) => ({ title }))} />
-        <Facts
-          items={[
-            [t`应聘方式`, recruitment.howToApply],
-            [t`申请材料`, recruitment.application],
-          ]}
-        />
+      <Section id="apply" title={t`应聘流程`} titleBeside>
+        <div className={styles.apply}>
+          <Steps steps={recruitment.process.map((title) => ({ title }))} />
+          <Facts
+            items={[
+              [t`应聘方式`, recruitment.howToApply],
+              [t`申请材料`, recruitment.application],
+            ]}
+          />
+        </div>
       </Section>
     </PageFrame>
   );

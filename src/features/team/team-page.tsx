@@ -6,6 +6,7 @@ import { PageSections } from "#src/blocks/page-sections.tsx";
 import { PageFrame } from "#src/frame/page-frame.tsx";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
+import { Section } from "#src/ui/section.tsx";
 import * as styles from "./team-page.module.css";
 
 export function TeamPage({
@@ -29,27 +30,28 @@ export function TeamPage({
         </ul>
       </nav>
       {groups.map(({ anchor, name, members }) => (
-        <section key={anchor} aria-labelledby={anchor} className={styles.group}>
-          <h2 id={anchor} tabIndex={-1}>
-            {name}
-          </h2>
-          <ul className={styles.members}>
+        <Section key={anchor} id={anchor} title={name} titleBeside>
+          <ul className={styles.list}>
             {members.map((member) => (
               <li key={member.name} className={styles.member}>
-                {member.photo && (
-                  <Picture image={member.photo} sizes="12rem" className={styles.photo} />
-                )}
-                <h3>{member.name}</h3>
-                <p className={styles.position}>{member.position}</p>
-                {member.lines.map((line) => (
-                  <p key={line}>
-                    <LinkedText text={line} />
-                  </p>
-                ))}
+                <div>
+                  {member.photo && (
+                    <Picture image={member.photo} sizes="7rem" className={styles.photo} />
+                  )}
+                  <h3>{member.name}</h3>
+                  <p className={styles.position}>{member.position}</p>
+                </div>
+                <div className={styles.lines}>
+                  {member.lines.map((line) => (
+                    <p key={line}>
+                      <LinkedText text={line} />
+                    </p>
+                  ))}
+                </div>
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       ))}
       <PageSections page={page} />
     </PageFrame>
