@@ -4,6 +4,7 @@ import { describeFields, describeShape } from "./describe.ts";
 export const CHART_KINDS = ["bars", "stacked", "slope", "flow", "ring", "week"] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
+const Whole = z.number().check(z.int());
 const Tone = z.enum(["first", "second", "third", "fourth", "fifth", "line"]);
 describeShape(
   Tone,
@@ -25,8 +26,8 @@ describeFields(Mark, {
 export type ChartMark = z.infer<typeof Mark>;
 
 const Label = z.object({
-  x: z.number(),
-  y: z.number(),
+  x: Whole,
+  y: Whole,
   text: z.string(),
   anchor: z.enum(["start", "middle", "end"]),
   weight: z.enum(["plain", "strong"]),
@@ -41,22 +42,22 @@ describeFields(Label, {
 });
 export type ChartLabel = z.infer<typeof Label>;
 
-const Drawing = z.object({
-  width: z.number(),
-  height: z.number(),
-  size: z.number(),
+export const ChartDrawing = z.object({
+  width: Whole,
+  height: Whole,
+  size: Whole,
   marks: z.array(Mark),
   labels: z.array(Label),
 });
-describeShape(Drawing, "A chart laid out for one width. All measures are in its own units.");
-describeFields(Drawing, {
+describeShape(ChartDrawing, "A chart laid out for one width. All measures are in its own units.");
+describeFields(ChartDrawing, {
   width: "Its width.",
   height: "Its height.",
   size: "Size of its letters.",
   marks: "Its shapes, from the back to the front.",
   labels: "Its texts, which stand in front of the shapes.",
 });
-export type ChartDrawing = z.infer<typeof Drawing>;
+export type ChartDrawing = z.infer<typeof ChartDrawing>;
 
 export const Chart = z.object({
   type: z.literal("chart"),
@@ -64,8 +65,8 @@ export const Chart = z.object({
   caption: z.string(),
   summary: z.string(),
   keys: z.array(Key),
-  narrow: Drawing,
-  wide: Drawing,
+  narrow: ChartDrawing,
+  wide: ChartDrawing,
   head: z.array(z.string()),
   rows: z.array(z.array(z.string())),
 });

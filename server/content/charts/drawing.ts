@@ -89,7 +89,7 @@ export class Pen {
     const { anchor = "start", weight = "plain" } = look;
     for (const [index, text] of [lines].flat().entries()) {
       const y = top + index * this.lineHeight + this.lineHeight * 0.5 + this.sheet.size * 0.36;
-      this.#labels.push({ x: rounded(x), y: rounded(y), text, anchor, weight });
+      this.#labels.push({ x: Math.round(x), y: Math.round(y), text, anchor, weight });
     }
   }
 
