@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Chart } from "./chart-shapes.ts";
 import { describeFields, describeShape } from "./describe.ts";
 import { Image } from "./image-shape.ts";
 import { LocaleShape, Path } from "./value-shapes.ts";
@@ -159,6 +160,7 @@ export const Block = z.discriminatedUnion("type", [
   Definitions,
   Timeline,
   Video,
+  Chart,
 ]);
 describeShape(Block, "A part of a text, of the kind that `type` says.");
 export type Block = z.infer<typeof Block>;

@@ -64,6 +64,7 @@ const forbidden: IForbiddenRuleType[] = [
   { name: "no feature imports another", from: { path: "^src/features/([^/]+)/" }, to: another },
   { name: "browsers have no Node", from: browserCode, to: { dependencyTypes: ["core"] } },
   onlyIn("^src/ui/carousel", "swiper"),
+  onlyIn("^server/content/charts/", "(@types/)?d3-[a-z]+"),
   onlyIn("^src/(locale|session)/", "js-cookie"),
   onlyIn("^src/", "react|react-dom|@tanstack|@lingui|jotai"),
   onlyIn("^(server|scripts|tests)/", "zod/(v4/classic|index[.]cjs)"),

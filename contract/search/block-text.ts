@@ -29,6 +29,13 @@ function textOfBlock(block: Block): string {
         block.head.join(" "),
         ...block.rows.map((row) => row.map(plain).join(" ")),
       ]);
+    case "chart":
+      return joined([
+        block.caption,
+        block.summary,
+        block.head.join(" "),
+        ...block.rows.map((row) => row.join(" ")),
+      ]);
     case "image":
       return block.caption ?? "";
     case "gallery":

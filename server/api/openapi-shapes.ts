@@ -4,6 +4,7 @@ import { Admission } from "#contract/admission-shapes.ts";
 import { Application } from "#contract/application-shapes.ts";
 import { Block, Figure, Inline, Section } from "#contract/block-shapes.ts";
 import { Bottom } from "#contract/bottom-shapes.ts";
+import { ChartDrawing } from "#contract/chart-shapes.ts";
 import { CodeSent } from "#contract/code-shapes.ts";
 import { Contact } from "#contract/contact-shapes.ts";
 import { descriptions } from "#contract/describe.ts";
@@ -27,6 +28,7 @@ const NAMED = {
   Image,
   Inline,
   Figure,
+  ChartDrawing,
   Block,
   Section,
   Page,

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type * as z from "zod";
 import type { Block } from "#contract/block-shapes.ts";
 import { LOCALES } from "#contract/locales.ts";
+import { CHART } from "./charts/chart-block.ts";
 import { both } from "./faults.ts";
 import {
   cell,
@@ -18,6 +19,7 @@ import {
 import { NUMBER, UNIT } from "./forms.ts";
 import { reportText, type TextContext } from "./inline.ts";
 import { imageOf, picture } from "./picture-fields.ts";
+import { checkCells, NOT_CELLS } from "./table-cells.ts";
 import { YamlSource } from "./yaml-source.ts";
 
 export const FIGURE = fields({
@@ -88,26 +90,9 @@ const VIDEO = fields({ file: film, poster: picture, alt: text, title: text }).tr
 const TABLE = fields({
   caption: text.optional(),
   head: list(item),
-  rows: list(
-    list(
-      cell,
-      both(
-        "请把这一行的单元格写成列表：[a, b]。",
-        "Write the cells of this row as a list: [a, b].",
-      ),
-    ),
-  ),
+  rows: list(list(cell, NOT_CELLS)),
 })
-  .superRefine(({ head, rows }, context) => {
-    for (const [index, row] of rows.entries()) {
-      if (row.length === head.length) continue;
-      const message = both(
-        `这一行有 ${row.length} 格，表头有 ${head.length} 格：两者要一样多；含英文逗号的文字请加引号。`,
-        `This row has ${row.length} cells, the head has ${head.length}: give both the same number, and put any text with a comma in quotation marks.`,
-      );
-      context.addIssue({ code: "custom", path: ["rows", index], message });
-    }
-  })
+  .superRefine(({ head, rows }, context) => checkCells(head, rows, "rows", context))
   .transform((table) => ({ type: "table" as const, ...table }));
 
 const BLOCKS: ReadonlyMap<string, z.ZodType<Block>> = new Map<string, z.ZodType<Block>>([
@@ -117,6 +102,7 @@ const BLOCKS: ReadonlyMap<string, z.ZodType<Block>> = new Map<string, z.ZodType<
   ["gallery", GALLERY],
   ["video", VIDEO],
   ["table", TABLE],
+  ["chart", CHART],
 ]);
 
 /** A fenced block of YAML; `firstLine` is the line below the fence. Null, and a fault, where it is none that is known. */

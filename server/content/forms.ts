@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { GradeAge } from "#contract/admission-shapes.ts";
 import { UNITS } from "#contract/block-shapes.ts";
+import { CHART_KINDS } from "#contract/chart-shapes.ts";
 import { GRADES } from "#contract/grades.ts";
 import { SCHOOL_OFFSET, schoolTime } from "#contract/school-date.ts";
 import { STAGES } from "#contract/stages.ts";
@@ -26,6 +27,7 @@ export const PLAIN = z.string();
 export const STAGE = oneOf(STAGES);
 export const NEWS_LIST = oneOf(["wonder", "life"]);
 export const UNIT = oneOf(UNITS);
+export const CHART_KIND = oneOf(CHART_KINDS);
 export const PHONE = matching(
   /^\+?\d[\d -]{2,}\d$/,
   both(

@@ -203,8 +203,8 @@ const REFUSED: Readonly<Record<string, string>> = {
     "10 A numbered list begins with 1; where the number belongs to the text, put a \\ before its dot.",
   "> - a": "10 A quote holds text only: no list, heading, picture or block.",
   "> a\n>\n> b": "10 A quote is one paragraph and, in its last line, > —— by whom.",
-  "```chart\na\n```":
-    "10 A block between ``` is one of figures, definitions, timeline, gallery, video, table; “chart” is none of them.",
+  "```pie\na\n```":
+    "10 A block between ``` is one of figures, definitions, timeline, gallery, video, table, chart; “pie” is none of them.",
   "| a |\n|---|\n| b<br>c |":
     "12 HTML cannot be used here: write Markdown, or put a \\ before a < that is meant literally.",
   "```figures\n- { label: a, value: 1, unit: km }\n```":

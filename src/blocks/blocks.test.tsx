@@ -130,6 +130,37 @@ describe("a block is written as what it is:", () => {
     expect(html).toMatch(/^<section aria-label="[^"]+" tabindex="0"><table><thead>/);
   });
 
+  it("charts as a figure that its caption and summary name, the picture hidden and the table kept", () => {
+    const drawing = (text: string) => ({
+      width: 300,
+      height: 40,
+      size: 14,
+      marks: [{ path: "M0 0h9", tone: "first" as const, drawn: "filled" as const }],
+      labels: [{ x: 1, y: 2, text, anchor: "end" as const, weight: "strong" as const }],
+    });
+    const html = htmlOf({
+      type: "chart",
+      kind: "bars",
+      caption: "去向",
+      summary: "英国最多。",
+      keys: [{ tone: "first", label: "2026 届" }],
+      narrow: drawing("窄"),
+      wide: drawing("宽"),
+      head: ["国家", "人数"],
+      rows: [["英国", "118"]],
+    });
+    expect(html).toMatch(
+      /^<figure><figcaption><strong>去向<\/strong> <span>英国最多。<\/span><\/figcaption>/,
+    );
+    expect(html).toContain(
+      '<svg viewBox="0 0 300 40" font-size="14" aria-hidden="true"><path d="M0 0h9"></path><text x="1" y="2" text-anchor="end" font-weight="700">窄</text></svg>',
+    );
+    expect(html.match(/<(svg|ul)(?![^>]*aria-hidden="true")/g)).toBeNull();
+    expect(html).toMatch(
+      /<details><summary>[^<]+<\/summary><section aria-label="去向".*<td>118<\/td>/,
+    );
+  });
+
   it("pictures with their description, size and caption", () => {
     const html = htmlOf({ type: "image", image: IMAGE, caption: "三月" });
     expect(html).toMatch(/^<figure>.*<img [^>]*alt="种植园"/);

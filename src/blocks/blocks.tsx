@@ -2,6 +2,7 @@ import type { Block } from "#contract/block-shapes.ts";
 import { Facts } from "#src/ui/facts.tsx";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import * as styles from "./blocks.module.css";
+import { ChartBlock } from "./chart-block.tsx";
 import { FiguresBlock } from "./figures-block.tsx";
 import { GalleryBlock, ImageBlock } from "./image-block.tsx";
 import { InlineText } from "./inline-text.tsx";
@@ -86,6 +87,8 @@ function BlockElement({ block }: { readonly block: Block }) {
       );
     case "table":
       return <TableBlock {...block} />;
+    case "chart":
+      return <ChartBlock chart={block} />;
     case "image":
       return <ImageBlock {...block} />;
     case "gallery":
