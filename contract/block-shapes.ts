@@ -96,7 +96,11 @@ describeFields(ImageBlock, {
   image: "The picture.",
   caption: "Text below the picture.",
 });
-const Gallery = z.object({ type: z.literal("gallery"), images: z.array(Image) });
+const GalleryImage = z.extend(Image, { caption: z.optional(z.string()) });
+describeShape(GalleryImage, "A picture of a gallery.");
+describeFields(GalleryImage, { caption: "Text below the picture." }, Image);
+export type GalleryImage = z.infer<typeof GalleryImage>;
+const Gallery = z.object({ type: z.literal("gallery"), images: z.array(GalleryImage) });
 describeFields(Gallery, { type: "Several pictures.", images: "The pictures." });
 const Quote = z.object({
   type: z.literal("quote"),

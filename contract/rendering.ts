@@ -29,4 +29,6 @@ export interface RenderedPage {
   /** Where a redirect leads. */
   readonly location?: string;
   readonly html: string;
+  /** The page's title, without the site's name; pages that are not there have none. */
+  readonly title?: string;
 }

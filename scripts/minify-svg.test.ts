@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { minifyFile, minifyInline } from "./minify-svg.ts";
 
 const SCENE_FILES = new URL("../src/scenes/", import.meta.url);
-const SCENES = ["group", "kindergarten", "primary-school", "middle-school", "high-school"];
-const DOORS = SCENES.slice(1).map((name) => `doors/${name}`);
+const STAGES = ["kindergarten", "primary-school", "middle-school", "high-school"];
+const SCENES = ["group", ...STAGES, "gate", "lit-window", "lost-kite", "pond", "seal"];
+const DOORS = STAGES.map((name) => `doors/${name}`);
 
 const read = (name: string) => readFileSync(new URL(name, SCENE_FILES), "utf8");
 const stylesheet = read("scenes.css");

@@ -24,6 +24,7 @@ import { registerDiscovery } from "#server/pages/discovery.ts";
 import { registerMedia } from "#server/pages/media.ts";
 import { registerPages } from "#server/pages/pages.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
+import { registerShareCards } from "#server/pages/share-cards.ts";
 import type { Environment } from "./environment.ts";
 
 /** The parts of the site. */
@@ -122,5 +123,6 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
     });
   }
   const { apiOrigin = null } = parts;
+  registerShareCards(app, { ...shared, renderer, limiter });
   registerPages(app, { ...shared, renderer, apiOrigin, limiter });
 }

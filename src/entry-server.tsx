@@ -11,7 +11,7 @@ import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { messages as en } from "#locales/en/messages.po";
 import { messages as zh } from "#locales/zh/messages.po";
 import { NetworkError } from "#src/api/errors.ts";
-import { headForCrawlers } from "#src/seo/head-for-crawlers.ts";
+import { headForCrawlers, metaOf } from "#src/seo/head-for-crawlers.ts";
 import { createApp } from "./app.tsx";
 
 const MESSAGES = { zh, en };
@@ -45,8 +45,12 @@ export async function render({
     },
   });
   let head = "";
+  let title: string | undefined;
   const response = await handle(({ router, responseHeaders }) => {
-    if (app) head = headForCrawlers(app.state.matches, { locale, origin, site });
+    if (app) {
+      head = headForCrawlers(app.state.matches, { locale, origin, site });
+      title = metaOf(app.state.matches)?.title;
+    }
     for (const { status, error } of router.state.matches) {
       if (status === "error" && !(error instanceof NetworkError)) report(error);
     }
@@ -59,7 +63,12 @@ export async function render({
   const location = response.headers.get("location");
   const html = (await response.text()).replace("</head>", () => `${head}</head>`);
   const status = failed ? 500 : response.status;
-  return { status, ...(location !== null && { location }), html };
+  return {
+    status,
+    html,
+    ...(location !== null && { location }),
+    ...(title !== undefined && { title }),
+  };
 }
 
 /**

@@ -1,10 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
+import { findingsInLightAndDark } from "./axe.ts";
+import { Finger, middleOf } from "./carousel.ts";
 import { expect, main, test, visit } from "./site.ts";
 
 /** What is looked for in the content, as a reader finds it there. */
 const definitions = { section: "校园", term: "剧场", is: /^1080 座/ };
 const timeline = { section: "历程", year: /^2020年7月20日/, text: /教育基金会/ };
-const gallery = { section: "宿舍", picture: /^宿舍里，一名学生在床下的书桌前看书/ };
+const gallery = {
+  section: "宿舍",
+  picture: /^宿舍里，一名学生在床下的书桌前看书/,
+  second: /^剪纸画：清晨食堂/,
+  caption: "宿舍楼，四人一间",
+};
 const quote = { words: /^信里我爸写了/, by: "2026 届毕业生" };
 
 const sectionOf = (page: Page, name: string): Locator =>
@@ -46,7 +53,9 @@ test("a timeline is a numbered list from the earliest on", async ({ page }) => {
   expect(years).toEqual(years.toSorted((first, second) => first - second));
 });
 
-test("a gallery shows its pictures side by side, each with its description", async ({ page }) => {
+test("a gallery shows one large picture and small ones beside it, with captions", async ({
+  page,
+}) => {
   await visit(page, "/student_life/life_services/high_school");
   const section = sectionOf(page, gallery.section);
   const pictures = section.getByRole("list").getByRole("img");
@@ -55,8 +64,57 @@ test("a gallery shows its pictures side by side, each with its description", asy
   await picture.scrollIntoViewIfNeeded();
   const isDrawn = (element: HTMLImageElement) => element.complete && element.naturalWidth > 0;
   await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
-  await expect(section.getByText(gallery.picture)).toBeVisible();
-  expect(await columnsOf(pictures)).toBeGreaterThan(1);
+  await expect(section.getByText(gallery.caption)).toBeVisible();
+  await expect(section.getByText(gallery.picture)).toHaveCount(0);
+  expect(await columnsOf(pictures)).toBe(2);
+  const [large, small] = [await picture.boundingBox(), await pictures.last().boundingBox()];
+  expect(large?.width).toBeGreaterThan(1.9 * (small?.width ?? 0));
+  expect((large?.y ?? 0) + (large?.height ?? 0), "no hole").toBeCloseTo(
+    (small?.y ?? 0) + (small?.height ?? 0),
+    -1,
+  );
+});
+
+/** The gallery's large view, opened at its second picture. */
+async function openSecond(page: Page) {
+  await visit(page, "/student_life/life_services/high_school");
+  const section = sectionOf(page, gallery.section);
+  const opener = section.getByRole("link", { name: gallery.second });
+  await opener.click();
+  const view = page.getByRole("dialog", { name: "图片" });
+  await expect(view.getByRole("status")).toHaveText("2 / 3");
+  return { opener, view };
+}
+
+test("a picture opens large, turns by keys and buttons, and has the focus again when it is closed", async ({
+  page,
+}) => {
+  const { opener, view } = await openSecond(page);
+  await expect(view.getByRole("img", { name: gallery.second })).toBeInViewport();
+  await page.keyboard.press("ArrowRight");
+  await expect(view.getByRole("status")).toHaveText("3 / 3");
+  await page.keyboard.press("ArrowRight");
+  await expect(view.getByRole("status")).toHaveText("3 / 3");
+  await page.keyboard.press("ArrowLeft");
+  await view.getByRole("button", { name: "上一张" }).click();
+  await expect(view.getByRole("status")).toHaveText("1 / 3");
+  await expect(view.getByRole("img", { name: gallery.picture })).toBeInViewport();
+  await expect(view.getByRole("img"), "the others are not read out").toHaveCount(1);
+  expect(await findingsInLightAndDark(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(view).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a picture of a gallery opens as a file", async ({ page, request }) => {
+    await page.goto("/student_life/life_services/high_school");
+    const link = sectionOf(page, gallery.section).getByRole("link", { name: gallery.second });
+    const file = await request.get((await link.getAttribute("href")) ?? "");
+    expect(file.headers()["content-type"]).toBe("image/webp");
+  });
 });
 
 test("a quote is told apart from whose it is", async ({ page }) => {
@@ -80,10 +138,25 @@ test.describe("on a phone", () => {
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   });
 
-  test("the pictures of a gallery stand below each other", async ({ page }) => {
+  test("the first picture of a gallery stands above the others", async ({ page }) => {
     await visit(page, "/student_life/life_services/high_school");
     const pictures = sectionOf(page, gallery.section).getByRole("img");
     await expect(pictures).toHaveCount(3);
-    expect(await columnsOf(pictures)).toBe(1);
+    const boxes = await Promise.all((await pictures.all()).map((each) => each.boundingBox()));
+    const [first, second, third] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0 });
+    expect(first?.width).toBeGreaterThan(300);
+    expect(second?.y).toBeGreaterThan(first?.y ?? 0);
+    expect(third?.y).toBeCloseTo(second?.y ?? 0, 0);
+    expect(third?.x).toBeGreaterThan(second?.x ?? 0);
+  });
+
+  test("an open picture turns by a swipe", async ({ page }) => {
+    const { view } = await openSecond(page);
+    const finger = await Finger.on(page);
+    const { x, y } = await middleOf(view);
+    await finger.swipe({ x: x + 120, y }, { x: x - 140, y });
+    await expect(view.getByRole("status")).toHaveText("3 / 3");
+    await view.getByRole("button", { name: "关闭" }).click();
+    await expect(view).toHaveCount(0);
   });
 });

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { LOCALES } from "#contract/locales.ts";
 import { PAGES } from "#contract/site-map.ts";
 import { everyPage } from "./every-page.ts";
-import { expect, headingOf, newsAddress, test } from "./site.ts";
+import { expect, headingOf, newsAddress, pageFamilies, test } from "./site.ts";
 
 test("the sitemap names every page, and each answers", async ({ request, baseURL }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
@@ -50,6 +52,35 @@ for (const language of LOCALES) {
     });
   });
 }
+
+test("each page family has a picture for shared links, with its own title, in either language", async ({
+  request,
+}) => {
+  const pictures = new Set<string>();
+  for (const language of LOCALES) {
+    for (const address of await pageFamilies(request)) {
+      const html = await (await request.get(`${address}?lang=${language}`)).text();
+      const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+      const answer = await request.get(picture);
+      expect.soft(answer.status(), address).toBe(200);
+      const { width, height, format } = await sharp(await answer.body()).metadata();
+      if (format === "webp") continue;
+      expect
+        .soft({ width, height, format }, address)
+        .toEqual({ width: 1200, height: 630, format: "png" });
+      expect.soft((await answer.body()).length, address).toBeLessThan(40_000);
+      const hash = createHash("sha256").update(await answer.body());
+      pictures.add(hash.digest("hex"));
+    }
+  }
+  expect(pictures.size, "no two alike").toBe(2 * ((await pageFamilies(request)).length - 1));
+});
+
+test("a page that is not there has no picture for shared links", async ({ request }) => {
+  for (const address of ["/share/zh/nowhere.png", "/share/fr/search.png", "/share/zh"]) {
+    expect.soft((await request.get(address)).status(), address).toBe(404);
+  }
+});
 
 interface Head {
   readonly address: string;

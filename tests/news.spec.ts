@@ -1,4 +1,14 @@
-import { expect, expectSameDocument, markDocument, newsAddress, test, visit } from "./site.ts";
+import {
+  expect,
+  expectSameDocument,
+  headingOf,
+  main,
+  markDocument,
+  newsAddress,
+  test,
+  visit,
+} from "./site.ts";
+import { WORDS } from "./words.ts";
 
 const LIST = "/excellent_ciji/news_activities/kindergarten";
 
@@ -118,4 +128,36 @@ test("what has no later pages is called the same whatever ?page says", async ({ 
       expect.soft(html, address + search).not.toMatch(/rel="canonical" href="[^"]*page=/);
     }
   }
+});
+
+test("news without a photo shows its date on the wall of its stage, in the list and in the article", async ({
+  page,
+}) => {
+  await visit(page, LIST);
+  const cards = page.getByRole("region", { name: "新闻列表" }).getByRole("article");
+  const drawn = cards.filter({ hasNot: page.locator("img") });
+  expect(await drawn.count()).toBeGreaterThan(5);
+  await expect(drawn.locator("svg text:first-of-type")).toHaveCount(await drawn.count());
+  const covers = await drawn
+    .locator("svg.scene")
+    .evaluateAll((all) => all.map((each) => each.innerHTML));
+  expect(new Set(covers).size, "no cover twice").toBe(covers.length);
+
+  const card = drawn.filter({ hasText: "幼儿园" }).first();
+  const paper = await card.locator("svg.scene").getAttribute("class");
+  expect(paper).toContain("kindergarten");
+  const cover = await card.locator("svg.scene").innerHTML();
+  const day = (await card.locator("time").getAttribute("datetime"))?.slice(8);
+  expect(await card.locator("svg text").first().textContent()).toBe(String(Number(day)));
+
+  await card.getByRole("link").click();
+  await expect(headingOf(page)).toBeFocused();
+  expect(await main(page).locator("svg.scene").innerHTML()).toBe(cover);
+  const crumbs = page.getByRole("navigation", { name: WORDS.zh.breadcrumbs }).getByRole("listitem");
+  await expect(crumbs.last()).toHaveText("幼儿园");
+});
+
+test("news of the whole group borrow no stage's paper", async ({ page }) => {
+  await visit(page, "/news/detail/2025-11-26-canteen-check");
+  await expect(main(page).locator("svg.scene")).not.toHaveClass(/scene-of/);
 });

@@ -39,7 +39,7 @@ function textOfBlock(block: Block): string {
     case "image":
       return block.caption ?? "";
     case "gallery":
-      return "";
+      return joined(block.images.map(({ caption }) => caption));
     case "figures":
       return joined(block.items.map(({ label, value, note = "" }) => `${label} ${value} ${note}`));
     case "definitions":

@@ -53,7 +53,7 @@ const TIMELINE = list(fields({ when: text, text: sentence })).transform((items) 
   items: items.map(({ when, text }) => ({ when, content: text })),
 }));
 
-const GALLERY = list(fields({ file: picture, alt: text }))
+const GALLERY = list(fields({ file: picture, alt: text, caption: text.optional() }))
   .superRefine(
     unique(
       "file",
@@ -67,7 +67,10 @@ const GALLERY = list(fields({ file: picture, alt: text }))
   )
   .transform((items) => ({
     type: "gallery" as const,
-    images: items.map(({ file, alt }) => imageOf(file, alt)),
+    images: items.map(({ file, alt, caption }) => ({
+      ...imageOf(file, alt),
+      ...(caption === undefined ? {} : { caption }),
+    })),
   }));
 
 const VIDEO = fields({ file: film, poster: picture, alt: text, title: text }).transform(

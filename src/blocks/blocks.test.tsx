@@ -169,11 +169,14 @@ describe("a block is written as what it is:", () => {
     expect(html).toMatch(/<figcaption>三月<\/figcaption><\/figure>$/);
   });
 
-  it("galleries as lists, each description read out once", () => {
-    const html = htmlOf({ type: "gallery", images: [IMAGE, { ...IMAGE, src: "/b.0a1b2c3d.png" }] });
+  it("galleries as lists of pictures that lead to their files, with what their captions say and no description", () => {
+    const second = { ...IMAGE, src: "/b.0a1b2c3d.png", caption: "三月" };
+    const html = htmlOf({ type: "gallery", images: [IMAGE, second] });
     expect(html.match(/<li>/g)).toHaveLength(2);
     expect(html.match(/alt="种植园"/g)).toHaveLength(2);
-    expect(html.match(/<p aria-hidden="true">种植园<\/p>/g)).toHaveLength(2);
+    expect(html).toContain('<a href="/web/static/images/b.0a1b2c3d-1280.webp"');
+    expect(html.match(/>种植园</g)).toBeNull();
+    expect(html).toMatch(/<p>三月<\/p><\/li><\/ul>/);
   });
 
   it("films that are fetched when they are played, with captions of which the reader's language is shown", () => {

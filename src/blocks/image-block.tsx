@@ -21,18 +21,3 @@ export function ImageBlock({
     </figure>
   );
 }
-
-export function GalleryBlock({ images }: { readonly images: readonly Image[] }) {
-  return (
-    <ul className={styles.gallery}>
-      {images.map((image) => (
-        <li key={image.src}>
-          <Picture image={image} sizes="(width < 40rem) 92vw, 20rem" className={styles.picture} />
-          <p className={styles.caption} aria-hidden="true">
-            {image.alt}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}

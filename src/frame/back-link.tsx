@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMatches, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
+import { hasModifier } from "#src/ui/has-modifier.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./back-link.module.css";
-import { hasModifier } from "./has-modifier.ts";
 import { parentAddress } from "./parent-address.ts";
 
 /** The way back in the installed app, where the browser's own button is missing. */

@@ -3,8 +3,15 @@ import { defaultPage, findEntry, type SiteMapEntry } from "#contract/site-map.ts
 import { useLocale } from "#src/locale/use-locale.ts";
 import * as styles from "./breadcrumbs.module.css";
 
-/** The way from home to this page. `path` is an address of the site map; `last` names a page that is not on it. */
-export function Breadcrumbs({ path, last }: { readonly path: string; readonly last?: string }) {
+interface BreadcrumbsProps {
+  /** An address of the site map. */
+  readonly path: string;
+  /** This page is not on the site map, and `path` is the one above it. */
+  readonly isAbove?: boolean;
+}
+
+/** The way from home to this page. */
+export function Breadcrumbs({ path, isAbove = false }: BreadcrumbsProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const home = findEntry("/");
@@ -12,9 +19,8 @@ export function Breadcrumbs({ path, last }: { readonly path: string; readonly la
   const above: SiteMapEntry[] = [
     home,
     ...(entry?.ancestors ?? []),
-    last ? entry : undefined,
+    isAbove ? entry : undefined,
   ].filter((each) => each !== undefined);
-  const here = last ?? entry?.label[locale];
   return (
     <nav className={styles.breadcrumbs} aria-label={t`当前位置`}>
       <ol className={styles.list}>
@@ -23,9 +29,11 @@ export function Breadcrumbs({ path, last }: { readonly path: string; readonly la
             <a href={defaultPage(each).path}>{each.label[locale]}</a>
           </li>
         ))}
-        <li>
-          <span aria-current="page">{here}</span>
-        </li>
+        {!isAbove && (
+          <li>
+            <span aria-current="page">{entry?.label[locale]}</span>
+          </li>
+        )}
       </ol>
     </nav>
   );

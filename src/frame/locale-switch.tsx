@@ -8,7 +8,7 @@ import { contentQueries } from "#src/api/content-queries.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
-import { hasModifier } from "./has-modifier.ts";
+import { hasModifier } from "#src/ui/has-modifier.ts";
 import * as styles from "./locale-switch.module.css";
 import type { PageAddress } from "./use-page-address.ts";
 

@@ -36,6 +36,7 @@ export function LogOutButton({ className, onLogOut }: LogOutButtonProps) {
         <Dialog
           title={t`退出登录？`}
           confirm={t`退出登录`}
+          confirmLook="destructive"
           decline={t`暂不`}
           onClose={(isConfirmed) => {
             setIsAsking(false);

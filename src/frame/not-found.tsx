@@ -9,7 +9,7 @@ export function NotFound() {
   const { t } = useLingui();
   const locale = useLocale();
   return (
-    <MessagePage title={t`没有找到这个页面`}>
+    <MessagePage title={t`没有找到这个页面`} scene="lost_kite">
       <meta name="robots" content="noindex" />
       <p>
         <Trans>地址可能有误，或页面已移走。您可以从下面的栏目继续浏览。</Trans>

@@ -69,7 +69,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   useWhenBack(connection, openIfThere);
 
   return (
-    <MessagePage title={t`这个页面暂时打不开`}>
+    <MessagePage title={t`这个页面暂时打不开`} scene="lit_window">
       <meta name="robots" content="noindex" />
       <p role="status">
         <Reason error={error} />

@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useStore } from "jotai";
 import { useEffect } from "react";
-import { hasModifier } from "./has-modifier.ts";
+import { hasModifier } from "#src/ui/has-modifier.ts";
 import { pageShownAtom } from "./page-shown-atom.ts";
 
 /**

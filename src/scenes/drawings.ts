@@ -1,7 +1,9 @@
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { TRUSTED_TYPES } from "#contract/trusted-types.ts";
 
-export type SceneName = "group" | Stage;
+/** Drawings of single pages. */
+const VIGNETTES = ["gate", "lit_window", "lost_kite", "pond", "seal"] as const;
+export type SceneName = "group" | Stage | (typeof VIGNETTES)[number];
 
 const files: Readonly<Record<SceneName, () => Promise<{ readonly default: string }>>> = {
   group: () => import("./group.svg?raw"),
@@ -9,6 +11,11 @@ const files: Readonly<Record<SceneName, () => Promise<{ readonly default: string
   primary_school: () => import("./primary-school.svg?raw"),
   middle_school: () => import("./middle-school.svg?raw"),
   high_school: () => import("./high-school.svg?raw"),
+  gate: () => import("./gate.svg?raw"),
+  lit_window: () => import("./lit-window.svg?raw"),
+  lost_kite: () => import("./lost-kite.svg?raw"),
+  pond: () => import("./pond.svg?raw"),
+  seal: () => import("./seal.svg?raw"),
 };
 
 /** The drawings loaded so far, which are the same for every visitor. */
@@ -32,5 +39,9 @@ export async function loadDrawing(name: SceneName): Promise<void> {
 
 // Rendering on the server is synchronous and cannot wait for a drawing.
 if (import.meta.env.SSR) {
-  await Promise.all([loadDrawing("group"), ...STAGES.map(loadDrawing)]);
+  await Promise.all([
+    loadDrawing("group"),
+    ...STAGES.map(loadDrawing),
+    ...VIGNETTES.map(loadDrawing),
+  ]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { loadDrawing, loadedDrawing, type SceneName } from "./drawings.ts";
 import "./scenes.css";
 
-interface SceneProps {
+export interface SceneProps {
   readonly name: SceneName;
   readonly className?: string | undefined;
 }

@@ -9,6 +9,7 @@ import {
 import { tidyPath } from "#contract/paths.ts";
 import { pictureVariant } from "#contract/pictures.ts";
 import type { SiteFacts } from "#contract/rendering.ts";
+import { CARD_SIZE, cardAddress } from "#contract/share-card.ts";
 import { findEntry } from "#contract/site-map.ts";
 import { canonicalAddress } from "./page-head.ts";
 import type { PageMeta } from "./page-meta.ts";
@@ -40,25 +41,28 @@ const GROUP_TYPE = "EducationalOrganization";
 const NEWS_PATH = "/excellent_ciji/news_activities";
 const FEEDS: Localized = { zh: "feed.xml", en: "feed.en.xml" };
 
+/** What the loader of the innermost route says of the page. */
+export function metaOf(matches: readonly Match[]): PageMeta | undefined {
+  const data = matches.at(-1)?.loaderData;
+  return isPageMeta(data) ? data : undefined;
+}
+
 /** The part of the head that only search engines and link previews read; pages rendered in the browser go without. */
 export function headForCrawlers(
   matches: readonly Match[],
   { locale, origin, site }: { locale: Locale; origin: string; site: SiteFacts },
 ): string {
   const last = matches.at(-1);
-  if (!last || !isPageMeta(last.loaderData)) return "";
-  const meta = last.loaderData;
+  const meta = metaOf(matches);
+  if (!last || !meta) return "";
   const { listPage: page } = meta;
   const address = origin + tidyPath(last.pathname);
+  const photo = meta.published === undefined ? undefined : meta.image;
   const image =
     origin +
-    (meta.image
-      ? pictureVariant(
-          meta.image.src,
-          Math.max(...meta.image.widths.filter((w) => w <= 1280)),
-          "webp",
-        )
-      : "/og.png");
+    (photo
+      ? pictureVariant(photo.src, Math.max(...photo.widths.filter((w) => w <= 1280)), "webp")
+      : cardAddress(locale, tidyPath(last.pathname)));
 
   const alternates = [
     ...LOCALES.map((each) => [
@@ -77,6 +81,10 @@ export function headForCrawlers(
     "og:url": canonicalAddress({ origin, locale }, last.pathname, { page }),
     "og:site_name": site.name,
     "og:image": image,
+    ...(!photo && {
+      "og:image:width": String(CARD_SIZE.width),
+      "og:image:height": String(CARD_SIZE.height),
+    }),
     "og:locale": locale === DEFAULT_LOCALE ? "zh_CN" : "en_GB",
   };
   const openGraph = Object.entries(properties).map(

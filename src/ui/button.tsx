@@ -1,14 +1,21 @@
 import type { ReactNode } from "react";
 import * as styles from "./button.module.css";
 
-type Look = "primary" | "secondary";
+/** `destructive`: what is lost by it does not come back. */
+export type ButtonLook = "primary" | "secondary" | "destructive";
 
-export function buttonClass(look: Look): string {
-  return `${styles.button} ${look === "primary" ? styles.primary : styles.secondary}`;
+const LOOKS: Readonly<Record<ButtonLook, string | undefined>> = {
+  primary: styles.primary,
+  secondary: styles.secondary,
+  destructive: styles.destructive,
+};
+
+export function buttonClass(look: ButtonLook): string {
+  return `${styles.button} ${LOOKS[look]}`;
 }
 
 interface ButtonProps {
-  readonly look?: Look;
+  readonly look?: ButtonLook;
   readonly onClick: () => void;
   readonly busy?: boolean;
   /** The id of its subject, where several buttons have the same name. */
@@ -37,7 +44,7 @@ export function Button({
 }
 
 interface ButtonLinkProps {
-  readonly look?: Look;
+  readonly look?: ButtonLook;
   /** An address of this site, or `tel:`, `mailto:`, `https:`. */
   readonly to: string;
   readonly children: ReactNode;

@@ -14,6 +14,7 @@ interface ConfirmedButtonProps {
   readonly onConfirm: () => void;
 }
 
+/** A button for what cannot be undone, which asks first. */
 export function ConfirmedButton(props: ConfirmedButtonProps) {
   const { label, describedBy, busy = false, title, confirm, decline, children, onConfirm } = props;
   const [isAsking, setIsAsking] = useState(false);
@@ -31,6 +32,7 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
         <Dialog
           title={title}
           confirm={confirm}
+          confirmLook="destructive"
           decline={decline}
           onClose={(isConfirmed) => {
             setIsAsking(false);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { buttonClass } from "./button.tsx";
+import { type ButtonLook, buttonClass } from "./button.tsx";
 import * as styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -7,6 +7,7 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Label of the button that confirms. */
   readonly confirm: string;
+  readonly confirmLook?: ButtonLook;
   /** Label of the button that declines, if the dialog asks something. */
   readonly decline?: string;
   /** `isConfirmed` is false after the other button or Escape. */
@@ -16,7 +17,14 @@ interface DialogProps {
 const CONFIRMED = "confirmed";
 
 /** A modal dialog; the browser returns the focus to where it was. */
-export function Dialog({ title, children, confirm, decline, onClose }: DialogProps) {
+export function Dialog({
+  title,
+  children,
+  confirm,
+  confirmLook = "primary",
+  decline,
+  onClose,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -47,7 +55,7 @@ export function Dialog({ title, children, confirm, decline, onClose }: DialogPro
             {decline}
           </button>
         )}
-        <button type="submit" value={CONFIRMED} className={buttonClass("primary")}>
+        <button type="submit" value={CONFIRMED} className={buttonClass(confirmLook)}>
           {confirm}
         </button>
       </form>

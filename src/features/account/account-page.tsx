@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { phoneAddress } from "#contract/contact-text.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
+import { Vignette } from "#src/frame/vignette.tsx";
 import * as columnStyles from "#src/ui/column.module.css";
 import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import type { AccountSearch } from "./account-address.ts";
@@ -25,24 +26,26 @@ interface AccountFrameProps extends AccountPageProps {
 export function AccountPage({ title, search, children }: AccountFrameProps) {
   const phone = useAdmissionsPhone();
   return (
-    <div className={`${columnStyles.column} ${styles.page}`}>
-      <PageTitle>{title}</PageTitle>
-      <LoginPurpose search={search} />
-      <noscript>
-        <p className={styles.withoutScript}>
-          <Trans>登录和注册需要启用 JavaScript。报名活动或申请入学，也可以直接致电学校。</Trans>
-          {phone !== undefined && (
-            <>
-              {" "}
-              <a href={phoneAddress(phone)}>
-                <PhoneNumber number={phone} />
-              </a>
-            </>
-          )}
-        </p>
-      </noscript>
-      {children}
-    </div>
+    <Vignette scene="gate" isLong>
+      <div className={`${columnStyles.column} ${styles.page}`}>
+        <PageTitle>{title}</PageTitle>
+        <LoginPurpose search={search} />
+        <noscript>
+          <p className={styles.withoutScript}>
+            <Trans>登录和注册需要启用 JavaScript。报名活动或申请入学，也可以直接致电学校。</Trans>
+            {phone !== undefined && (
+              <>
+                {" "}
+                <a href={phoneAddress(phone)}>
+                  <PhoneNumber number={phone} />
+                </a>
+              </>
+            )}
+          </p>
+        </noscript>
+        {children}
+      </div>
+    </Vignette>
   );
 }
 

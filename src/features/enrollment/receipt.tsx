@@ -7,6 +7,7 @@ import { useTakeLostFocus } from "#src/focus/lost-focus.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { DoneApplication } from "#src/outbox/entries.ts";
+import { Scene } from "#src/scenes/scene.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Parts } from "#src/ui/parts.tsx";
@@ -53,10 +54,13 @@ export function Receipt({ entry, dates, phone, enrollment }: ReceiptProps) {
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <p>
-        {isInterest ? <Trans>登记编号</Trans> : <Trans>申请编号</Trans>}
-        <strong className={styles.number}>{number}</strong>
-      </p>
+      <div className={styles.sealed}>
+        <p>
+          {isInterest ? <Trans>登记编号</Trans> : <Trans>申请编号</Trans>}
+          <strong className={styles.number}>{number}</strong>
+        </p>
+        <Scene name="seal" className={styles.seal} />
+      </div>
       <Parts>
         <bdi id={`${id}-child`}>{studentName}</bdi>
         <span>{STAGE_LABELS[stage][locale]}</span>

@@ -1,19 +1,12 @@
 import type { NewsSummary } from "#contract/news-shapes.ts";
-import { STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
+import { STAGE_LABELS } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { DoorPicture } from "#src/scenes/door-picture.tsx";
 import * as cardStyles from "#src/ui/card.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./news-card.module.css";
+import { NewsCover } from "./news-cover.tsx";
 
-/** The group has no door, so each of its news items always gets the same one of the four. */
-function doorFor(id: string): Stage {
-  const sum = [...id].reduce((total, character) => total + character.charCodeAt(0), 0);
-  return STAGES[sum % STAGES.length] ?? "kindergarten";
-}
-
-/** Without a photo a card shows its stage's door. */
 export function NewsCard({ news }: { readonly news: NewsSummary }) {
   const locale = useLocale();
   return (
@@ -29,7 +22,7 @@ export function NewsCard({ news }: { readonly news: NewsSummary }) {
           className={cardStyles.cover}
         />
       ) : (
-        <DoorPicture stage={news.stage ?? doorFor(news.id)} className={cardStyles.cover} />
+        <NewsCover {...news} className={cardStyles.cover} />
       )}
       <div className={styles.words}>
         <p className={styles.facts}>

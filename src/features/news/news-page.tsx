@@ -13,6 +13,7 @@ import * as columnStyles from "#src/ui/column.module.css";
 import * as detailStyles from "#src/ui/detail.module.css";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
+import { NewsCover } from "./news-cover.tsx";
 import { newsListAddress } from "./news-list-address.ts";
 import * as styles from "./news-page.module.css";
 
@@ -24,7 +25,7 @@ export function NewsPage({ news }: { readonly news: News }) {
     <div data-stage={news.stage ?? undefined}>
       <article className={`${columnStyles.column} ${styles.article}`}>
         <div className={styles.head}>
-          <Breadcrumbs path={news.stage ? list : section} last={news.title} />
+          <Breadcrumbs path={news.stage ? list : section} isAbove />
           <PageTitle>{news.title}</PageTitle>
           <p className={styles.facts}>
             <time dateTime={news.date}>{formatDate(locale, news.date)}</time>
@@ -34,13 +35,15 @@ export function NewsPage({ news }: { readonly news: News }) {
             <LinkedText text={news.summary} />
           </p>
         </div>
-        {news.cover && (
+        {news.cover ? (
           <Picture
             image={news.cover}
             sizes="(width < 48rem) 92vw, 44rem"
             className={detailStyles.cover}
             first
           />
+        ) : (
+          <NewsCover {...news} className={styles.band} />
         )}
         <Blocks blocks={news.blocks} />
         <div className={detailStyles.actions}>

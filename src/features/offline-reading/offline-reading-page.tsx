@@ -23,7 +23,7 @@ export function OfflineReadingPage() {
   const savedSite = useAtomValue(savedSiteAtom);
   const [way, install] = useAtom(installAtom);
   return (
-    <ShortPage title={t`离线阅读 · 添加到主屏幕`}>
+    <ShortPage title={t`离线阅读 · 添加到主屏幕`} scene="lit_window">
       <p>
         <Trans>
           打开过一次之后，全站的文字（较早的新闻和未报名的活动除外）会保存在这台设备上，没有网络也能读。按流量计费或开启省流量时，只存文字，不存图片。

@@ -4,6 +4,7 @@ import { SEARCH_PATH } from "#contract/search/query.ts";
 import { SECTIONS } from "#src/frame/sections.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { Scene } from "#src/scenes/scene.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -37,7 +38,8 @@ export function SearchHelp() {
   const locale = useLocale();
   const phone = useAdmissionsPhone();
   return (
-    <div className={styles.help}>
+    <div className={`${styles.help} ${styles.nothing}`}>
+      <Scene name="pond" className={styles.pond} />
       <ul className={styles.tips}>
         <li>
           <Trans>看看有没有错别字。</Trans>
