@@ -1,10 +1,11 @@
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { TRUSTED_TYPES } from "#contract/trusted-types.ts";
 
-export type SceneName = "group" | Stage;
+export type SceneName = "group" | "campus" | Stage;
 
 const files: Readonly<Record<SceneName, () => Promise<{ readonly default: string }>>> = {
   group: () => import("./group.svg?raw"),
+  campus: () => import("./campus.svg?raw"),
   kindergarten: () => import("./kindergarten.svg?raw"),
   primary_school: () => import("./primary-school.svg?raw"),
   middle_school: () => import("./middle-school.svg?raw"),
@@ -32,5 +33,5 @@ export async function loadDrawing(name: SceneName): Promise<void> {
 
 // Rendering on the server is synchronous and cannot wait for a drawing.
 if (import.meta.env.SSR) {
-  await Promise.all([loadDrawing("group"), ...STAGES.map(loadDrawing)]);
+  await Promise.all([loadDrawing("group"), loadDrawing("campus"), ...STAGES.map(loadDrawing)]);
 }
