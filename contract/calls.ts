@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { LONGEST_QUERY } from "#contract/search/query.ts";
 import { Admission } from "./admission-shapes.ts";
 import { Bottom } from "./bottom-shapes.ts";
+import { Campus } from "./campus-shapes.ts";
 import { Contact } from "./contact-shapes.ts";
 import { describeFields } from "./describe.ts";
 import { InfoSession } from "./event-shapes.ts";
@@ -159,6 +160,8 @@ export const PUBLIC_CALLS = {
   session: { path: "/v1/homepage/session", query: ItemQuery, data: z.nullable(InfoSession) },
   /** Beyond the specification: what families ask of the whole group. */
   information: { path: "/v1/information", query: NoQuery, data: Information },
+  /** Beyond the specification: the map of the campus. */
+  campus: { path: "/v1/campus", query: NoQuery, data: Campus },
   /** Beyond the specification: the notices at the foot of the page. */
   notices: { path: "/v1/notices", query: NoQuery, data: Notices },
   /** Beyond the specification: the pages that speak of something. */

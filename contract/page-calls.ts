@@ -12,6 +12,7 @@ export const PAGE_CALLS = [
   "characteristic",
   "join",
   "contact",
+  "campus",
   "enroll",
   "life",
   "wonder",

@@ -49,6 +49,7 @@ export const ABOUT_PAGES = [
 export type AboutPage = (typeof ABOUT_PAGES)[number]["segment"];
 
 const ADMISSIONS_OFFICE = node("admissions_office", "招生办公室", "Admissions Office");
+const CAMPUS = node("campus", "校园地图", "Campus Map");
 
 export const LIFE_SECTIONS = [
   node("life_services", "生活服务", "Daily Life"),
@@ -115,7 +116,10 @@ export const SITE_MAP = [
   },
   { ...node("admissions", "招生入学", "Admissions"), children: stagePages },
   { ...node("join_us", "加入我们", "Join Us"), children: stagePages },
-  { ...node("contact_us", "联系我们", "Contact"), children: [...stagePages, ADMISSIONS_OFFICE] },
+  {
+    ...node("contact_us", "联系我们", "Contact"),
+    children: [...stagePages, ADMISSIONS_OFFICE, CAMPUS],
+  },
 ] as const satisfies readonly SiteMapNode[];
 
 /** The admissions of a stage as one text to print. */

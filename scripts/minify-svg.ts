@@ -8,6 +8,8 @@ const minified: PluginConfig = {
   name: "preset-default",
   params: {
     overrides: {
+      // What the map places by name.
+      cleanupIds: { preservePrefixes: ["campus-"] },
       convertPathData: { applyTransforms: false },
       // Would put a colour of the day before that of the night.
       inlineStyles: false,

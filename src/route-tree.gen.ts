@@ -25,6 +25,7 @@ import { Route as ApplyEventRouteImport } from "./routes/apply/event.tsx";
 import { Route as Contact_usIndexRouteImport } from "./routes/contact_us/index.tsx";
 import { Route as Contact_usStageRouteImport } from "./routes/contact_us/$stage.tsx";
 import { Route as Contact_usAdmissions_officeRouteImport } from "./routes/contact_us/admissions_office.tsx";
+import { Route as Contact_usCampusRouteImport } from "./routes/contact_us/campus.tsx";
 import { Route as Join_usIndexRouteImport } from "./routes/join_us/index.tsx";
 import { Route as Join_usStageRouteImport } from "./routes/join_us/$stage.tsx";
 import { Route as LoginIndexRouteImport } from "./routes/login/index.tsx";
@@ -122,6 +123,11 @@ const Contact_usAdmissions_officeRoute =
     path: "/contact_us/admissions_office",
     getParentRoute: () => rootRouteImport,
   } as any);
+const Contact_usCampusRoute = Contact_usCampusRouteImport.update({
+  id: "/contact_us/campus",
+  path: "/contact_us/campus",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Join_usIndexRoute = Join_usIndexRouteImport.update({
   id: "/join_us/",
   path: "/join_us/",
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
   "/contact_us/admissions_office": typeof Contact_usAdmissions_officeRoute;
+  "/contact_us/campus": typeof Contact_usCampusRoute;
   "/join_us/$stage": typeof Join_usStageRoute;
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
   "/contact_us/admissions_office": typeof Contact_usAdmissions_officeRoute;
+  "/contact_us/campus": typeof Contact_usCampusRoute;
   "/join_us/$stage": typeof Join_usStageRoute;
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
@@ -277,6 +285,7 @@ export interface FileRoutesById {
   "/apply/event": typeof ApplyEventRoute;
   "/contact_us/$stage": typeof Contact_usStageRoute;
   "/contact_us/admissions_office": typeof Contact_usAdmissions_officeRoute;
+  "/contact_us/campus": typeof Contact_usCampusRoute;
   "/join_us/$stage": typeof Join_usStageRoute;
   "/login/index": typeof LoginChar91indexChar93Route;
   "/login/register": typeof LoginRegisterRoute;
@@ -312,6 +321,7 @@ export interface FileRouteTypes {
     | "/apply/event"
     | "/contact_us/$stage"
     | "/contact_us/admissions_office"
+    | "/contact_us/campus"
     | "/join_us/$stage"
     | "/login/index"
     | "/login/register"
@@ -345,6 +355,7 @@ export interface FileRouteTypes {
     | "/apply/event"
     | "/contact_us/$stage"
     | "/contact_us/admissions_office"
+    | "/contact_us/campus"
     | "/join_us/$stage"
     | "/login/index"
     | "/login/register"
@@ -378,6 +389,7 @@ export interface FileRouteTypes {
     | "/apply/event"
     | "/contact_us/$stage"
     | "/contact_us/admissions_office"
+    | "/contact_us/campus"
     | "/join_us/$stage"
     | "/login/index"
     | "/login/register"
@@ -412,6 +424,7 @@ export interface RootRouteChildren {
   ApplyEventRoute: typeof ApplyEventRoute;
   Contact_usStageRoute: typeof Contact_usStageRoute;
   Contact_usAdmissions_officeRoute: typeof Contact_usAdmissions_officeRoute;
+  Contact_usCampusRoute: typeof Contact_usCampusRoute;
   Join_usStageRoute: typeof Join_usStageRoute;
   LoginChar91indexChar93Route: typeof LoginChar91indexChar93Route;
   LoginRegisterRoute: typeof LoginRegisterRoute;
@@ -549,6 +562,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof Contact_usAdmissions_officeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/contact_us/campus": {
+      id: "/contact_us/campus";
+      path: "/contact_us/campus";
+      fullPath: "/contact_us/campus";
+      preLoaderRoute: typeof Contact_usCampusRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/join_us/": {
       id: "/join_us/";
       path: "/join_us";
@@ -668,6 +688,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApplyEventRoute: ApplyEventRoute,
   Contact_usStageRoute: Contact_usStageRoute,
   Contact_usAdmissions_officeRoute: Contact_usAdmissions_officeRoute,
+  Contact_usCampusRoute: Contact_usCampusRoute,
   Join_usStageRoute: Join_usStageRoute,
   LoginChar91indexChar93Route: LoginChar91indexChar93Route,
   LoginRegisterRoute: LoginRegisterRoute,

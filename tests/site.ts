@@ -153,6 +153,7 @@ export async function pageFamilies(request: APIRequestContext): Promise<readonly
     "/admissions/kindergarten/prospectus",
     "/join_us/primary_school",
     "/contact_us/middle_school",
+    "/contact_us/campus",
     "/notices/privacy",
     "/search",
     "/login/index",

@@ -1,5 +1,6 @@
 import type { Admission } from "#contract/admission-shapes.ts";
 import type { DataOf, PublicCall } from "#contract/calls.ts";
+import type { Campus } from "#contract/campus-shapes.ts";
 import type { Contact } from "#contract/contact-shapes.ts";
 import type { Locale, Localized } from "#contract/locales.ts";
 import type { NewsSummary } from "#contract/news-shapes.ts";
@@ -129,6 +130,11 @@ function contactPage(path: string, locale: Locale, contact: Contact) {
   return sitePage(path, locale, { parts });
 }
 
+function campusPage(path: string, locale: Locale, { places }: Campus) {
+  const parts = places.map(({ id, name, text }): Part => ({ id, title: name, text }));
+  return sitePage(path, locale, { parts });
+}
+
 type Making<Call extends PublicCall> = (
   locale: Locale,
   data: DataOf<Call>,
@@ -201,6 +207,7 @@ const MAKING: { readonly [Call in PublicCall]: Making<Call> } = {
   *contact(locale, data) {
     for (const stage of STAGES) yield contactPage(`/contact_us/${stage}`, locale, data[stage]);
   },
+  campus: (locale, campus) => [campusPage("/contact_us/campus", locale, campus)],
   *enroll(locale, data) {
     for (const stage of STAGES) yield admissionPage(`/admissions/${stage}`, locale, data[stage]);
   },

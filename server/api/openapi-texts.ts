@@ -133,4 +133,9 @@ export const PUBLIC_CALL_TEXTS: Readonly<Record<PublicCall, CallText>> = {
     summary: "Contact",
     description: "Address, phone, e-mail, hours and travel of each stage.",
   },
+  campus: {
+    tag: "entering",
+    summary: "The campus map",
+    description: "Buildings, gardens, gates and stops, with where they stand on the map.",
+  },
 };

@@ -94,6 +94,7 @@ export function answersIn(
     characteristic: whole(stagePages("/teaching", "/teaching_features")),
     join: whole(perStage((stage) => recruitment[stage][locale])),
     contact: whole(perStage((stage) => contacts[stage][locale])),
+    campus: whole(content.campus[locale]),
     enroll: whole(
       perStage((stage) => ({ ...admissions[stage][locale].admission, ...opening(stage) })),
     ),

@@ -5,6 +5,7 @@ import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { perStage, STAGES } from "#contract/stages.ts";
 import { allFaults } from "./all-faults.ts";
 import { Assets } from "./assets.ts";
+import { CAMPUS } from "./campus.ts";
 import { CheckedPictures } from "./checked-pictures.ts";
 import { openYaml } from "./documents.ts";
 import { EDITING_FOLDER, NO_EDITING } from "./editing.ts";
@@ -40,7 +41,7 @@ const LONGEST_TURN_MS = 20;
 const MARKDOWN = ["zh.md", "en.md"];
 const YAML = ["zh.yaml", "en.yaml"];
 const OTHER_PAGES = [
-  ...["", "management_team"],
+  ...["", "management_team", "contact_us/campus"],
   ...["admissions", "join_us", "contact_us"].flatMap((section) =>
     STAGES.map((stage) => `${section}/${stage}`),
   ),
@@ -82,6 +83,7 @@ export class ContentReader {
       openYaml(folder, RECRUITMENT),
     ),
     contact: new FolderReader(ofStages("contact_us"), YAML, (folder) => openYaml(folder, CONTACT)),
+    campus: new FolderReader(only("campus"), YAML, (folder) => openYaml(folder, CAMPUS)),
     synonyms: new FolderReader(only(SYNONYMS_FOLDER), [SYNONYMS_FILE], readSynonyms),
     news: new FolderReader(within("news"), MARKDOWN, readNews),
     event: new FolderReader(within("events"), MARKDOWN, readEvent),
@@ -141,7 +143,8 @@ export class ContentReader {
 
   #goodContent(listings: Listings): SchoolContent | null {
     const { news, event, ...pages } = this.#readers;
-    const { school, home, management, page, admissions, recruitment, contact, synonyms } = pages;
+    const { school, home, management, page, admissions, recruitment, contact, ...others } = pages;
+    const { campus, synonyms } = others;
     const isWhole = Object.values(pages).every((reader) =>
       reader.paths(listings).every((path) => reader.hasGood(path)),
     );
@@ -155,6 +158,7 @@ export class ContentReader {
       admissions: perStage((stage) => admissions.value(`admissions/${stage}`)),
       recruitment: perStage((stage) => recruitment.value(`join_us/${stage}`)),
       contacts: perStage((stage) => contact.value(`contact_us/${stage}`)),
+      campus: campus.value("campus"),
       news: news.values(news.paths(listings)),
       events: event
         .values(event.paths(listings))

@@ -9,7 +9,7 @@ import { both } from "./faults.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, {
     error: ({ input }) =>
       both(

@@ -21,7 +21,7 @@ export function publishedOn(day: string, content: SchoolContent): SchoolContent 
 
 /** Leaves out the links that are not to be there: of those within a text, the words stay. */
 function withLinks(content: SchoolContent, isOut: (href: string) => boolean): SchoolContent {
-  const { school, home, management, admissions, contacts } = content;
+  const { school, home, management, admissions, contacts, campus } = content;
   const line = (parts: readonly Inline[]) =>
     parts.map((part) =>
       typeof part === "string" || part.type !== "link" || isOut(part.href) ? part : part.text,
@@ -66,6 +66,11 @@ function withLinks(content: SchoolContent, isOut: (href: string) => boolean): Sc
         return { ...others, ...(travel && { travel: blocks(travel) }) };
       }),
     ),
+    campus: perLocale((locale) => ({
+      places: campus[locale].places.map(({ href, ...place }) =>
+        href === undefined || !isOut(href) ? place : { ...place, href },
+      ),
+    })),
     news: content.news.map(({ texts, ...item }) => ({
       ...item,
       texts: perLocale((locale) => ({ ...texts[locale], blocks: blocks(texts[locale].blocks) })),

@@ -1,3 +1,4 @@
+import type { Campus } from "#contract/campus-shapes.ts";
 import type { Contact } from "#contract/contact-shapes.ts";
 import type { Page } from "#contract/page-shapes.ts";
 import type { Recruitment } from "#contract/recruitment-shapes.ts";
@@ -21,6 +22,7 @@ export interface SchoolContent {
   readonly admissions: Readonly<Record<Stage, PerLocale<AdmissionsPage>>>;
   readonly recruitment: Readonly<Record<Stage, PerLocale<Recruitment>>>;
   readonly contacts: Readonly<Record<Stage, PerLocale<Contact>>>;
+  readonly campus: PerLocale<Campus>;
   /** Newest first. */
   readonly news: readonly NewsItem[];
   readonly events: readonly SchoolEvent[];

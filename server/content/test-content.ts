@@ -14,6 +14,8 @@ export class TestContent {
     this.write("phones/numbers.yaml", PHONES);
     this.#writeSchool(picture);
     this.#writeHome(picture);
+    this.write("campus/zh.yaml", CAMPUS);
+    this.write("campus/en.yaml", "places:\n  - { sign: S, name: Gate, text: One. }\n");
     for (const path of pagePaths()) this.writePage(path);
     this.write("management_team/team.zh.yaml", MEMBER);
     this.write("management_team/team.en.yaml", MEMBER);
@@ -164,7 +166,9 @@ function pagePaths(): string[] {
     STAGES.map((stage) => `${section}/${stage}`),
   );
   return [
-    ...PAGES.map((page) => page.path.slice(1)).filter((path) => !["", ...others].includes(path)),
+    ...PAGES.map((page) => page.path.slice(1)).filter(
+      (path) => !["", "contact_us/campus", ...others].includes(path),
+    ),
     ...NOTICES.map((notice) => `notices/${notice.segment}`),
   ];
 }
@@ -186,6 +190,8 @@ icp: 浙ICP备00000000号
 qr: qr.png
 founded: 1999
 `;
+const CAMPUS =
+  "places:\n  - { id: gate, kind: gate, stage: kindergarten, drawing: moon_gate, at: '330, 820', sign: 南, name: 门, text: 一句。 }\n";
 const CONTACT = `address: 1 School Road
 hours: 8:00-17:00
 travel: |

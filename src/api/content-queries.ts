@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { Answer, DataOf, PublicCall, QueryOf } from "#contract/calls.ts";
+import { placesAtGate } from "#contract/campus-view.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
 import { PAGE_CALLS } from "#contract/page-calls.ts";
@@ -113,6 +114,9 @@ export function contentQueries(read: Read, locale: Locale) {
     admission: (stage: Stage) => part("enroll", {}, [stage], (data) => data[stage]),
     recruitment: (stage: Stage) => part("join", {}, [stage], (data) => data[stage]),
     contact: (stage: Stage) => part("contact", {}, [stage], (data) => data[stage]),
+    campus: () => part("campus", {}, [], (campus) => campus),
+    campusAtGate: (stage: Stage) =>
+      part("campus", {}, [stage], (campus) => placesAtGate(campus, stage)),
     notice: (notice: Notice) => part("notices", {}, [notice], (data) => data[notice]),
     topNews: () => part("topNews", {}, [], (news) => news),
     news: (id: string) => whole("newsDetail", { id }, id),

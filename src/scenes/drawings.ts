@@ -3,10 +3,11 @@ import { TRUSTED_TYPES } from "#contract/trusted-types.ts";
 
 /** Drawings of single pages. */
 const VIGNETTES = ["gate", "lit_window", "lost_kite", "pond", "seal"] as const;
-export type SceneName = "group" | Stage | (typeof VIGNETTES)[number];
+export type SceneName = "group" | "campus" | Stage | (typeof VIGNETTES)[number];
 
 const files: Readonly<Record<SceneName, () => Promise<{ readonly default: string }>>> = {
   group: () => import("./group.svg?raw"),
+  campus: () => import("./campus.svg?raw"),
   kindergarten: () => import("./kindergarten.svg?raw"),
   primary_school: () => import("./primary-school.svg?raw"),
   middle_school: () => import("./middle-school.svg?raw"),
@@ -41,6 +42,7 @@ export async function loadDrawing(name: SceneName): Promise<void> {
 if (import.meta.env.SSR) {
   await Promise.all([
     loadDrawing("group"),
+    loadDrawing("campus"),
     ...STAGES.map(loadDrawing),
     ...VIGNETTES.map(loadDrawing),
   ]);

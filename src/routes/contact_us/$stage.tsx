@@ -11,7 +11,10 @@ import { shorten } from "#src/seo/shorten.ts";
 export const Route = createFileRoute("/contact_us/$stage")({
   params: { parse: stageParam },
   loader: async ({ context: { queryClient, content, i18n, locale }, params: { stage } }) => {
-    const { address, phone, hours } = await load(queryClient, content.contact(stage));
+    const [{ address, phone, hours }] = await Promise.all([
+      load(queryClient, content.contact(stage)),
+      load(queryClient, content.campusAtGate(stage)),
+    ]);
     const stageName = STAGE_LABELS[stage][locale];
     return {
       title: i18n._(msg`联系${stageName}`),
@@ -27,5 +30,6 @@ function ContactUsRoute() {
   const { stage } = Route.useParams();
   const { content } = Route.useRouteContext();
   const { data } = useSuspenseQuery(content.contact(stage));
-  return <ContactPage stage={stage} contact={data} />;
+  const { data: atGate } = useSuspenseQuery(content.campusAtGate(stage));
+  return <ContactPage stage={stage} contact={data} atGate={atGate} />;
 }
