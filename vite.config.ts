@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         injectRegister: false,
         manifest: false,
         injectManifest: {
-          globPatterns: ["assets/*.{js,css,svg}", "icon-192.png"],
+          globPatterns: ["assets/*.{js,css,svg,woff2}", "icon-192.png"],
           dontCacheBustURLsMatching: /^assets\//,
         },
       }),

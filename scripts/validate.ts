@@ -17,6 +17,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   "words extracted and translated": ["lingui check sync", "lingui check missing"],
   "names in style sheets": ["node scripts/check-styles.ts"],
   content: ["node server/content/check.ts"],
+  "fonts of the titles": ["node scripts/check-fonts.ts"],
   "description of the API": ["node scripts/check-openapi.ts"],
 };
 
@@ -27,6 +28,7 @@ async function run(name: string, commands: readonly string[]): Promise<string> {
   for (const line of commands) {
     const [command = "", ...options] = line.split(" ");
     const { succeeded, output } = await runCommand(command, options, { output: "kept" });
+    for (const [warning] of output.matchAll(/^⚠ .*/gm)) console.log(warning);
     if (succeeded) continue;
     console.log(`\n── ${name}: ${line}\n${output}`);
     process.exitCode = 1;

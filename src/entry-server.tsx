@@ -12,9 +12,13 @@ import { messages as en } from "#locales/en/messages.po";
 import { messages as zh } from "#locales/zh/messages.po";
 import { NetworkError } from "#src/api/errors.ts";
 import { headForCrawlers, metaOf } from "#src/seo/head-for-crawlers.ts";
+import firstFont from "#src/ui/fonts/first.woff2?inline";
 import { createApp } from "./app.tsx";
 
 const MESSAGES = { zh, en };
+
+/** What the Chinese home page begins with is drawn in it, on the first visit too: it stands in that page. */
+export const firstScreenStyle = `@font-face{font-family:"First Song";font-weight:700;src:url(${firstFont})}`;
 
 /** Renders a page as every visitor who is not logged in sees it; only the language differs. */
 export async function render({

@@ -6,6 +6,8 @@ import { expect, pageFamilies, test, visit } from "./site.ts";
 
 const KILOBYTE = 1000;
 const BUDGET = { script: 145 * KILOBYTE, style: 15 * KILOBYTE, homePage: 21 * KILOBYTE };
+/** What the home page begins with is drawn in a font that stands in it, where it is Chinese. */
+const FIRST_FONT = { zh: 3 * KILOBYTE, en: 0 };
 
 /** Bytes of an answer as they cross the network to a browser that takes brotli. */
 function transferred(address: string): Promise<number> {
@@ -56,7 +58,8 @@ test("the home page keeps to its budget of HTML in either language", async ({ ba
   for (const language of LOCALES) {
     const address = `${baseURL}/?lang=${language}`;
     // Compressed in haste for the first visitor, and well right after.
-    await expect.poll(() => transferred(address)).toBeLessThanOrEqual(BUDGET.homePage);
+    const most = BUDGET.homePage + FIRST_FONT[language];
+    await expect.poll(() => transferred(address)).toBeLessThanOrEqual(most);
   }
 });
 
@@ -68,7 +71,8 @@ test("every page family keeps to its budget of scripts and styles", async ({ pag
     expect(scripts.size, address).toBeGreaterThan(0);
     const inlined = await page.locator("style").allTextContents();
     const script = await sum(scripts);
-    const style = (await sum(styles)) + compressed(inlined.join(""));
+    const sheet = inlined.filter((text) => !text.includes("data:font"));
+    const style = (await sum(styles)) + compressed(sheet.join(""));
     expect.soft(script, `scripts of ${address}`).toBeLessThanOrEqual(BUDGET.script);
     expect.soft(style, `styles of ${address}`).toBeLessThanOrEqual(BUDGET.style);
     expect.soft(style, `styles of ${address}`).toBeGreaterThan(KILOBYTE);

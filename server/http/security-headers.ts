@@ -54,6 +54,7 @@ function contentSecurityPolicy(sources: PageSources, isSecure: boolean): string 
     ["connect-src 'self'", ...(apiOrigin === null ? [] : [apiOrigin])].join(" "),
     "img-src 'self'",
     "media-src 'self'",
+    "font-src 'self' data:",
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -11,6 +11,7 @@ import type { Renderer } from "./renderer.ts";
 /** The built app's exports for the server. */
 interface ServerEntry {
   render(request: PageRequest): Promise<RenderedPage>;
+  readonly firstScreenStyle: string;
 }
 
 /** There is no built app where one was looked for. */
@@ -34,11 +35,12 @@ export async function loadBuiltRenderer(
   const entry: ServerEntry = await import(pathToFileURL(file).href);
   const { assemble, ...savedPages } = createDocumentAssembler(
     clientDirectory,
+    entry.firstScreenStyle,
     isWorkerKilled ? NO_WORKER_MARK : "",
   );
   return {
     render: (request) => entry.render(request),
-    assemble: (html) => Promise.resolve(assemble(html)),
+    assemble: (html, address) => Promise.resolve(assemble(html, address)),
     savedPages,
   };
 }

@@ -10,12 +10,14 @@ type Manifest = Readonly<Record<string, { readonly file: string } | undefined>>;
 
 /**
  * Completes pages for the browser. The whole style sheet stands in a page, so that nothing holds up its first paint; a
- * small script fetches the app when the page is there. `marks` go into each head.
+ * small script fetches the app when the page is there. The Chinese home page has the font of its first words as well.
+ * `marks` go into each head.
  */
 export function createDocumentAssembler(
   clientDirectory: string,
+  firstScreenStyle: string,
   marks = "",
-): SavedPages & { assemble(html: string): PageDocument } {
+): SavedPages & { assemble(html: string, address: string): PageDocument } {
   const read = (file: string) => readFileSync(path.join(clientDirectory, file), "utf8");
   const manifestText = read(".vite/manifest.json");
   const manifest: Manifest = JSON.parse(manifestText);
@@ -26,7 +28,7 @@ export function createDocumentAssembler(
   };
   const styles = fileOf("style.css");
   const style = read(styles).trim();
-  const styleHashes = [sourceHash(style)];
+  const styleHashes = [style, firstScreenStyle].map(sourceHash);
   const app = fileOf("src/entry-client.tsx");
   const head =
     `<style>${style}</style>${marks}<script type="module" async fetchpriority="low" ` +
@@ -34,8 +36,10 @@ export function createDocumentAssembler(
 
   return {
     build: createHash("sha256").update(manifestText).digest("base64url").slice(0, 8),
-    assemble: (rendered) => {
-      const html = rendered.replace("</head>", () => `${head}</head>`);
+    assemble: (rendered, address) => {
+      const isChineseHome = /^\/(?:\?|$)/.test(address) && CHINESE.test(rendered);
+      const first = isChineseHome ? `<style>${firstScreenStyle}</style>` : "";
+      const html = rendered.replace("</head>", () => `${first}${head}</head>`);
       const scriptHashes = inlineScripts(html).map(sourceHash);
       return { html, inlineSources: { scriptHashes, styleHashes } };
     },
@@ -50,6 +54,7 @@ export function createDocumentAssembler(
   };
 }
 
+const CHINESE = new RegExp(`<html[^>]* lang="${LANGUAGE_TAG.zh}"`);
 const DATA_SCRIPT = /\btype="application\/ld\+json"/;
 
 function inlineScripts(html: string): string[] {

@@ -265,6 +265,7 @@ describe("headers", () => {
       "script-src 'self' 'sha256-script'",
       "style-src 'self' 'sha256-style'",
       "connect-src 'self'",
+      "font-src 'self' data:",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       "trusted-types drawings worker",
