@@ -477,7 +477,10 @@ describe("a person", () => {
     await database.query(
       "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() from accounts",
     );
-    expect((await run(["delete-person"], [first.phone, "maybe"])).code).toBe(1);
+    const refused = await run(["delete-person"], [first.phone, "maybe"]);
+    expect(refused.code).toBe(1);
+    // The terms promise that applications in progress are named first.
+    expect(refused.out).toContain(`${number} 已提交\n`);
     expect(await office.states(first)).toEqual(["submitted"]);
     expect((await run(["delete-person"], [first.phone, "yes"])).code).toBe(0);
     const left = async (table: string) =>
