@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -38,4 +39,9 @@ it("the words of the consent are those of its version: other words are another v
   for (const text of words) expect(text.split("\n").length).toBeGreaterThan(4);
   const hash = createHash("sha256").update(words.join("\n")).digest("hex");
   expect(WORDS, words.join("\n")).toMatchObject({ [CONSENT_VERSION]: hash });
+});
+
+it("the version of the consent is that of the children’s notice, which is agreed to with it", () => {
+  const notice = readFileSync("content/notices/children/zh.md", "utf8");
+  expect(/^version: (.+)$/m.exec(notice)?.[1]).toBe(CONSENT_VERSION);
 });
