@@ -93,8 +93,8 @@ export const APPLICATION_FIELD_MESSAGES: FieldMessages = {
   },
   key: {
     empty: {
-      zh: "请重新打开申请表再提交",
-      en: "Open the application form again and submit it from there",
+      zh: "请重新打开表格再提交",
+      en: "Open the form again and submit it from there",
     },
   },
 };

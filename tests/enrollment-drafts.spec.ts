@@ -77,7 +77,7 @@ test.describe("an application that is not finished", () => {
     const dialog = page.getByRole("dialog", { name: words.logOut });
     await logOut.click();
     await expect(dialog).toContainText(
-      `没有填完或尚未发送的内容，退出后会被删除：“${name}”的申请草稿。`,
+      `没有填完或尚未发送的内容，退出后会被删除：“${name}”的草稿。`,
     );
     await dialog.getByRole("button", { name: words.notNow, exact: true }).click();
     await expect.poll(() => stored(page)).toContain(name);

@@ -132,7 +132,7 @@ for (const language of LOCALES) {
 
 const says = SAYS.zh;
 const words = WORDS.zh;
-const GUARDIAN_KEPT = "沿用您最近一份申请";
+const GUARDIAN_KEPT = "沿用您最近提交的一份";
 const next = (page: Page) => button(page, says.next).click();
 
 test.describe("an application", () => {

@@ -44,7 +44,7 @@ test("signing up and applying have an entry on every screen", async ({ page, con
   await context.clearCookies();
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/");
-  await expect(main(page).getByRole("link", { name: "网上申请入学" })).toHaveAttribute(
+  await expect(main(page).getByRole("link", { name: "入学申请与登记" })).toHaveAttribute(
     "href",
     "/apply/enrollment",
   );

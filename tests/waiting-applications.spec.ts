@@ -91,7 +91,7 @@ test.describe("an application", () => {
     await expect(page).toHaveURL(PATH);
     await expect(waiting).toContainText(name);
     await expect(button(page, says.carryOn)).toHaveCount(0);
-    await expect(main(page)).toContainText("沿用您最近一份申请");
+    await expect(main(page)).toContainText("沿用您最近提交的一份");
     await button(page, says.another).click();
     await expect(field(page, says.name)).toHaveValue("");
     await fillIn(page, "zh", otherName);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
+import { CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { createVisitor, createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
@@ -224,7 +225,7 @@ describe("applying", () => {
       "select (select json_agg(a)::text from applications a) as json, (select string_agg(encode(sealed, 'escape'), '') from applications) as sealed, consent_version, consented_at is not null as consented from applications",
     );
     const kept = `${row?.json} ${row?.sealed} ${lines.join("")}`;
-    expect(row).toMatchObject({ consent_version: "2026-11-23", consented: true });
+    expect(row).toMatchObject({ consent_version: CONSENT_VERSION, consented: true });
     const personal = ["王小明", "王芳", "13800138000", "学院路", "秋天", "小红花", "2023-05-09"];
     for (const text of personal) {
       expect(kept).not.toContain(text);
@@ -367,7 +368,7 @@ describe("what is sent", () => {
     ["address", { address: "路".repeat(201) }, "2 至 200", "2 to 200"],
     ["remarks", { remarks: "字".repeat(1001) }, "1000", "1,000"],
     ["agreed", { agreed: false }, "勾选同意", "tick the box to agree"],
-    ["key", { key: "1" }, "请重新打开申请表", "Open the application form again"],
+    ["key", { key: "1" }, "请重新打开表格", "Open the form again"],
   ])("is refused for its %s with %j, in both languages", async (field, changes, zh, en) => {
     const visitor = await visit();
     for (const [lang, message] of Object.entries({ zh, en })) {

@@ -118,7 +118,7 @@ it("may be tried five times a day", async () => {
     const wrong = await confirm(token, { guardianName });
     expect([wrong.statusCode, wrong.json().msg]).toEqual([
       403,
-      "This does not match any of your applications. Check it, or ask the Admissions Office for help.",
+      "This does not match any of your applications or registrations. Check it, or ask the Admissions Office for help.",
     ]);
   }
   const over = await confirm(token, { guardianName: "王芳" });

@@ -86,8 +86,8 @@ export const ACCOUNT_MESSAGES = {
     en: "The current password is wrong. Enter it again, or use a code instead.",
   },
   owner: {
-    zh: "与申请中的信息不符，请核对；如需帮助，请联系招生办公室。",
-    en: "This does not match any of your applications. Check it, or ask the Admissions Office for help.",
+    zh: "与申请或登记中的信息不符，请核对；如需帮助，请联系招生办公室。",
+    en: "This does not match any of your applications or registrations. Check it, or ask the Admissions Office for help.",
   },
   confirmations: {
     zh: "核实次数过多。请过些时候再试，或请招生办公室协助核实。",

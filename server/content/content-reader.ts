@@ -21,6 +21,7 @@ import { readNews } from "./news.ts";
 import { readAdmissions, readManagement, readPage } from "./pages.ts";
 import { PhoneList } from "./phone-list.ts";
 import { PHONES_FOLDER } from "./phones.ts";
+import { warnOfQuotations } from "./quotations.ts";
 import { CONTACT, RECRUITMENT, SCHOOL } from "./school.ts";
 import type { SchoolContent } from "./school-content.ts";
 import { readSynonyms, SYNONYMS_FILE, SYNONYMS_FOLDER } from "./synonyms.ts";
@@ -123,7 +124,10 @@ export class ContentReader {
       news: this.#readers.news.values(this.#readers.news.paths(listings)),
       editing,
     });
-    const warnings = [...readings.values()].flatMap(({ folder }) => folder.warnings);
+    const warnings = [
+      ...[...readings.values()].flatMap(({ folder }) => folder.warnings),
+      ...warnOfQuotations(readings),
+    ];
     return { content: this.#goodContent(listings), faults, warnings, listings };
   }
 

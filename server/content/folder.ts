@@ -40,6 +40,8 @@ export class Folder {
   /** What may be a mistake, and is published all the same. */
   readonly warnings: Fault[] = [];
   readonly links: Link[] = [];
+  /** Where a quote says whose words it is. */
+  readonly quotations: Place[] = [];
   /** The ids of the headings of its Markdown; null where it has none. */
   anchors: ReadonlySet<string> | null = null;
   /** Pictures and films that the texts name, by address. */

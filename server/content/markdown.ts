@@ -210,6 +210,10 @@ class BlockReader {
       );
     }
     const inlines = (parts: readonly Token[]) => toInlines(parts, this.#context, this.#line(token));
+    if (hasAuthor) {
+      const { folder, file, field } = this.#context;
+      folder.quotations.push({ file, line: this.#line(token), field });
+    }
     const by = hasAuthor ? plainText(inlines(last.slice(cut + 1))).replace(BY, "") : "";
     return [{ type: "quote", content: inlines(words), ...(by ? { by } : {}) }];
   }

@@ -51,6 +51,32 @@ async function soundReading(reader: ContentReader): Promise<SchoolContent> {
 const NEWS = "2026-10-12-sports-day";
 const PAGE = "teaching/kindergarten/teachers";
 
+describe("quotes that say by whom", () => {
+  const QUOTE = "> Words.\n> —— A child";
+
+  it("are warned of from the second in a section on, and not in news", async () => {
+    const other = "teaching/high_school/teachers";
+    const warning =
+      "The section teaching has 2 quotes that say by whom, and at most one is meant: keep one and turn the others into prose.";
+    const change = (path: string, text: string) => (content: TestContent) =>
+      content.writePage(path, text);
+    expect(await warningsAfter(change(PAGE, QUOTE), change(other, "> Words."))).toEqual([]);
+    expect(
+      await warningsAfter(
+        (content) => {
+          for (const name of [NEWS, "2026-10-13-a"]) content.writeNews(name, ["list: life"], QUOTE);
+        },
+        change("student_life/art_sports/high_school", QUOTE),
+        change(PAGE, QUOTE),
+      ),
+    ).toEqual([]);
+    const found = await warningsAfter(change(PAGE, QUOTE), change(other, QUOTE));
+    expect(found).toHaveLength(4);
+    for (const path of [PAGE, other])
+      expect(found).toContain(`content/${path}/zh.md:7 text: ${warning}`);
+  });
+});
+
 describe("sound content", () => {
   it("has no faults", async () => {
     const content = soundContent();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
@@ -220,7 +221,7 @@ describe("applications", () => {
       `${wanted},入学申请,已提交,幼儿园,小班,,李小红,男,2023-05-09,,王芳,母亲,138 0013`,
     );
     expect(row).toContain(
-      `138 0013 8000,"'=HYPERLINK(""http://x.example"")","'+1\n第二行，有“引号”",2027-03-10 23:59,2026-11-23 · `,
+      `138 0013 8000,"'=HYPERLINK(""http://x.example"")","'+1\n第二行，有“引号”",2027-03-10 23:59,${CONSENT_VERSION} · `,
     );
     const subject = "1 kindergarten 2027-03-10..2027-03-10";
     expect(await office.audited()).toEqual([
@@ -477,7 +478,10 @@ describe("a person", () => {
     await database.query(
       "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() from accounts",
     );
-    expect((await run(["delete-person"], [first.phone, "maybe"])).code).toBe(1);
+    const refused = await run(["delete-person"], [first.phone, "maybe"]);
+    expect(refused.code).toBe(1);
+    // The terms promise that applications in progress are named first.
+    expect(refused.out).toContain(`${number} 已提交\n`);
     expect(await office.states(first)).toEqual(["submitted"]);
     expect((await run(["delete-person"], [first.phone, "yes"])).code).toBe(0);
     const left = async (table: string) =>

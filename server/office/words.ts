@@ -23,8 +23,8 @@ export const QUESTIONS = {
     en: "This account will show its applications again. First make sure that the person asking owns the account and still has the phone.",
   },
   deletePerson: {
-    zh: "将永久删除以上账号及其报名和申请，无法恢复。",
-    en: "This account, its sign-ups and its applications will be deleted for good.",
+    zh: "将永久删除以上账号及其报名、登记和申请，无法恢复。还在办理的，请先逐一告诉对方。",
+    en: "This account, its sign-ups, registrations and applications will be deleted for good. First name to its owner those that are still in progress.",
   },
 } as const;
 

@@ -38,7 +38,7 @@ export function Agreement() {
         <a href="/notices/terms" target="_blank" rel="noopener">
           用户协议（在新窗口打开）
         </a>
-        ，同意后继续报名、申请和管理账号。已填写的内容不会丢失。
+        ，同意后继续报名、登记、申请和管理账号。已填写的内容不会丢失。
       </Trans>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { registersInterest } from "#contract/stages.ts";
+import { isStage, registersInterest, STAGE_LABELS, type Stage } from "#contract/stages.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { draftsAtom } from "#src/session/drafts.ts";
 
@@ -15,6 +16,7 @@ export function LostOnLogOut() {
 
 function useLostNames(): readonly string[] {
   const { t } = useLingui();
+  const locale = useLocale();
   const entries = useAtomValue(entriesAtom).filter(({ state }) => state !== "done");
   const submitted = entries.flatMap((entry) => (entry.kind === "application" ? [entry.key] : []));
   const drafts = useAtomValue(draftsAtom)
@@ -33,18 +35,27 @@ function useLostNames(): readonly string[] {
         registersInterest(stage) ? t`“${student.name}”的意向登记` : t`“${student.name}”的入学申请`,
       ];
     }),
-    ...drafts.map((draft) => {
-      const child = draft?.child ?? "";
-      return child === "" ? t`未填写学生姓名的申请草稿` : t`“${child}”的申请草稿`;
+    ...drafts.map(({ child, stage }) => {
+      const draft = child === "" ? t`未填写学生姓名的草稿` : t`“${child}”的草稿`;
+      if (stage === null) return draft;
+      const school = STAGE_LABELS[stage][locale];
+      return t`${draft}（${school}）`;
     }),
   ];
 }
 
-/** The key and the child of a draft, whichever build has written it. */
-function readDraft(text: string): { readonly key: string; readonly child: string } | null {
+interface NamedDraft {
+  readonly key: string;
+  readonly child: string;
+  readonly stage: Stage | null;
+}
+
+/** The key of a draft, and whose and for which school it is, whichever build has written it. */
+function readDraft(text: string): NamedDraft | null {
   try {
     const { key, values } = JSON.parse(text);
-    return { key: String(key), child: String(values?.["student.name"] ?? "").trim() };
+    const child = String(values?.["student.name"] ?? "").trim();
+    return { key: String(key), child, stage: isStage(values?.stage) ? values.stage : null };
   } catch {
     return null;
   }

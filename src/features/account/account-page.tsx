@@ -32,7 +32,9 @@ export function AccountPage({ title, search, children }: AccountFrameProps) {
         <LoginPurpose search={search} />
         <noscript>
           <p className={styles.withoutScript}>
-            <Trans>登录和注册需要启用 JavaScript。报名活动或申请入学，也可以直接致电学校。</Trans>
+            <Trans>
+              登录和注册需要启用 JavaScript。报名活动、办理招生事项，也可以直接致电学校。
+            </Trans>
             {phone !== undefined && (
               <>
                 {" "}

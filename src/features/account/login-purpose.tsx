@@ -25,19 +25,26 @@ export function LoginPurpose({ search }: LoginPurposeProps) {
       </p>
     );
   }
+  const stage = wantedStage(search);
+  const isInterest = stage !== null && registersInterest(stage);
   return (
     <>
       {purpose === "enrollment" ? (
         <p>
           <strong>
-            <WantedForm stage={wantedStage(search)} />
+            <WantedForm stage={stage} />
           </strong>
         </p>
       ) : (
         <WantedEvent id={wantedEvent(search)} />
       )}
       <p>
-        <Trans>登录或注册后，即可查看和报名活动、申请入学。</Trans> <OrPhone />
+        {isInterest ? (
+          <Trans>登录或注册后，即可登记意向、查看和报名活动。</Trans>
+        ) : (
+          <Trans>登录或注册后，即可查看和报名活动、申请入学或登记意向。</Trans>
+        )}{" "}
+        <OrPhone />
       </p>
     </>
   );

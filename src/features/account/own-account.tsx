@@ -93,7 +93,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
       <Logins session={session} />
       <Section id="log-out" title={t`退出登录`}>
         <p>
-          <Trans>退出后，这台设备上不再保留您的报名、申请和草稿。</Trans>
+          <Trans>退出后，这台设备上不再保留您的报名、登记、申请和草稿。</Trans>
         </p>
         <p>
           <ConfirmedButton

@@ -143,7 +143,7 @@ function Applications({ session }: OwnThingsProps) {
       <p>
         <Trans>
           这个账号很久没有使用。请先到<a href="/apply/enrollment">入学申请与登记</a>
-          核实，之后这里会显示您的申请。
+          核实，之后这里会显示您的申请和登记。
         </Trans>
       </p>
     );

@@ -80,7 +80,9 @@ export function Start(props: StartProps) {
       )}
       {isOpen && enrollment.knowsGuardian && (
         <p>
-          <Trans>监护人的姓名、与学生的关系、电话和住址沿用您最近一份申请，提交前可以修改。</Trans>
+          <Trans>
+            监护人的姓名、与学生的关系、电话和住址沿用您最近提交的一份，提交前可以修改。
+          </Trans>
         </p>
       )}
       {isOpen && (

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { GradeAge } from "#contract/admission-shapes.ts";
 import { GENDER_LABELS, GRADE_LABELS } from "#contract/application-labels.ts";
 import { GRADES_OF_STAGE } from "#contract/grades.ts";
-import { isStage, STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
+import { isStage, registersInterest, STAGE_LABELS, STAGES, type Stage } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { ChoiceField, LongTextField } from "#src/ui/form-choice.tsx";
 import { CheckField, TextField } from "#src/ui/form-field.tsx";
@@ -98,7 +98,7 @@ function Field({ name, values, takenStages, ages, chosen, problemOf }: FieldProp
     case "remarks":
       return <LongTextField {...field} defaultValue={value} />;
     case "agreed":
-      return <Consent problem={field.problem} isTicked={value !== ""} />;
+      return <Consent stage={stage} problem={field.problem} isTicked={value !== ""} />;
     default: {
       const hint = HINTS[name] && i18n._(HINTS[name]);
       const input = { autoComplete: "off", ...INPUTS[name], defaultValue: value };
@@ -108,24 +108,34 @@ function Field({ name, values, takenStages, ages, chosen, problemOf }: FieldProp
 }
 
 interface ConsentProps {
+  readonly stage: string | undefined;
   readonly problem: ReactNode;
   readonly isTicked: boolean;
 }
 
 /** The guardian's consent: what for, how long the data is stored, how to have it removed. */
-export function Consent({ problem, isTicked }: ConsentProps) {
+export function Consent({ stage, problem, isTicked }: ConsentProps) {
+  const isInterest = registersInterest(stage);
   return (
     <>
       <ul>
         <li>
-          <Trans>
-            用途：只用于审核这份入学申请、安排入学和通知结果；小学、初中的意向登记，只用于通知招生政策和说明会。
-          </Trans>
+          {isInterest ? (
+            <Trans>用途：只用于通知招生政策和说明会。</Trans>
+          ) : (
+            <Trans>用途：只用于审核这份入学申请、安排入学和通知结果。</Trans>
+          )}
         </li>
         <li>
-          <Trans>
-            期限：入学的，转入学生档案；未录取、未入学或撤回的，最迟在拟入学当年12月31日删除。
-          </Trans>
+          {isInterest ? (
+            <Trans>
+              期限：最迟在拟入学当年12月31日删除，撤回的也一样；9月1日起登记的，按次年入学计算。
+            </Trans>
+          ) : (
+            <Trans>
+              期限：入学的，转入学生档案；未录取、未入学或撤回的，最迟在拟入学当年12月31日删除；9月1日起申请的，按次年入学计算。
+            </Trans>
+          )}
         </li>
         <li>
           <Trans>

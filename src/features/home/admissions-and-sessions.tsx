@@ -68,7 +68,7 @@ export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSes
             <Trans>报名参加活动</Trans>
           </ButtonLink>
           <ButtonLink to="/apply/enrollment">
-            <Trans>网上申请入学</Trans>
+            <Trans>入学申请与登记</Trans>
           </ButtonLink>
           {phone !== undefined && (
             <ButtonLink look="secondary" to={phoneAddress(phone)}>

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/login/index")({
     if (by === "code") await import("#src/features/account/code-login.tsx");
     return titled({
       title: msg`登录`,
-      description: msg`用密码或短信验证码登录，报名活动、提交入学申请、查看进度。`,
+      description: msg`用密码或短信验证码登录，报名活动、申请入学或登记意向、查看进度。`,
     })({ context });
   },
   head: pageHead,

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/login/register")({
   validateSearch: accountSearch,
   loader: titled({
     title: msg`注册`,
-    description: msg`用手机号注册账号，报名开放日和说明会、提交入学申请、查看进度。`,
+    description: msg`用手机号注册账号，报名开放日和说明会、申请入学或登记意向、查看进度。`,
   }),
   head: pageHead,
   component: RegisterRoute,
