@@ -92,6 +92,7 @@ for (const language of LOCALES) {
       await expect(page).toHaveTitle(new RegExp(`^${says.submitted} · `));
       const number = await receiptNumber(page);
       expect(number).toMatch(/^\d{4}-K-\d{4}$/);
+      await expect(main(page).locator("svg.scene"), "its seal").toBeVisible();
       expect(await findings(page)).toEqual([]);
       await button(page, says.copy).click();
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number);

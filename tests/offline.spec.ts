@@ -41,6 +41,7 @@ test("a page that was never saved says so, and opens later", async ({ page, conn
   await expect(main.getByRole("link", { name: contact, exact: true })).toBeVisible();
   await expect(main.getByRole("link", { name: /^搜索/ })).toHaveAttribute("href", "/search");
   await expect(offlineLine(page, "zh")).toBeVisible();
+  await expect(main.locator("svg.scene")).toBeInViewport();
 
   await connection.restore();
   await expect(main.getByRole("time")).toBeVisible();

@@ -39,7 +39,6 @@ export function SearchHelp() {
   const phone = useAdmissionsPhone();
   return (
     <div className={`${styles.help} ${styles.nothing}`}>
-      <Scene name="pond" className={styles.pond} />
       <ul className={styles.tips}>
         <li>
           <Trans>看看有没有错别字。</Trans>
@@ -61,6 +60,7 @@ export function SearchHelp() {
           </ButtonLink>
         </>
       )}
+      <Scene name="pond" className={styles.pond} />
       <nav aria-label={t`栏目`}>
         <ul className={styles.words}>
           {SECTIONS.map(({ path, to, label }) => (
