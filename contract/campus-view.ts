@@ -16,7 +16,7 @@ const PIECE = { width: 400, height: 260 } as const;
 const REACH = 90;
 
 /** The piece of the map around a place, as far as the map goes. */
-export function viewAround({ x, y }: Pick<CampusPlace, "x" | "y">): MapView {
+function viewAround({ x, y }: Pick<CampusPlace, "x" | "y">): MapView {
   const within = (start: number, end: number) => Math.max(0, Math.min(start, end));
   return {
     x: within(x - PIECE.width / 2, MAP.width - PIECE.width),

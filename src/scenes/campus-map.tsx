@@ -45,18 +45,19 @@ export function CampusMap({ places, label, view }: CampusMapProps) {
             </a>
           ),
         )}
+        {/* After all drawings, so that none covers them. */}
+        <svg aria-hidden="true">
+          {places.map((place) => (
+            <NameOnMap key={place.id} place={place} />
+          ))}
+        </svg>
       </svg>
     </>
   );
 }
 
-function PlaceOnMap({
-  place: { x, y, drawing, kind, name, sign },
-}: {
-  readonly place: CampusPlace;
-}) {
+function PlaceOnMap({ place: { x, y, drawing, kind, sign } }: { readonly place: CampusPlace }) {
   const isStop = kind === "stop";
-  const anchor = anchorAt(x);
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect {...TARGET} className={styles.target} />
@@ -79,19 +80,26 @@ function PlaceOnMap({
           </g>
         </>
       )}
-      <text
-        x={{ start: -44, middle: 0, end: 44 }[anchor]}
-        y={isStop ? 34 : 44}
-        textAnchor={anchor}
-        className={styles.name}
-      >
-        {name}
-      </text>
     </g>
   );
 }
 
-/** Names near an edge begin or end there, so that they are not cut. */
+/** For the eye: the link has its name already. A long one near an edge begins or ends there, so that it is not cut. */
+function NameOnMap({ place: { x, y, kind, name } }: { readonly place: CampusPlace }) {
+  const isStop = kind === "stop";
+  const anchor = isStop ? anchorAt(x) : "middle";
+  return (
+    <text
+      x={x + { start: -44, middle: 0, end: 44 }[anchor]}
+      y={y + (isStop ? 34 : 44)}
+      textAnchor={anchor}
+      className={styles.name}
+    >
+      {name}
+    </text>
+  );
+}
+
 function anchorAt(x: number) {
   if (x < EDGE) return "start";
   return x > MAP.width - EDGE ? "end" : "middle";
