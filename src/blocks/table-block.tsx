@@ -23,7 +23,7 @@ function widthOf(content: readonly Inline[]): number {
 }
 
 /** Whether three or more columns, with words in more than one, would be too wide for a phone. */
-export function isReadByRow(head: readonly string[], rows: TableBlockProps["rows"]): boolean {
+function isReadByRow(head: readonly string[], rows: TableBlockProps["rows"]): boolean {
   const widths = head.map((title, at) =>
     Math.max(widthOf([title]), ...rows.map((row) => widthOf(row[at] ?? []))),
   );
