@@ -11,7 +11,7 @@ interface TableBlockProps {
 }
 
 /** The room of a phone between its edges, and that of the space in a cell, in halves of a Chinese character. */
-const PHONE = 41;
+const PHONE = 38;
 const SPACE = 3;
 /** From this width on a column wraps, and as many are words: what is shorter is a number, a grade or a time. */
 const WORDS = 12;
@@ -23,7 +23,7 @@ function widthOf(content: readonly Inline[]): number {
 }
 
 /** Whether three or more columns, with words in more than one, would be too wide for a phone. */
-export function isReadByRow(head: readonly string[], rows: TableBlockProps["rows"]): boolean {
+function isReadByRow(head: readonly string[], rows: TableBlockProps["rows"]): boolean {
   const widths = head.map((title, at) =>
     Math.max(widthOf([title]), ...rows.map((row) => widthOf(row[at] ?? []))),
   );
