@@ -161,6 +161,18 @@ describe("a block is written as what it is:", () => {
     );
   });
 
+  it("tables that are too wide for a phone with the column's title in each cell, unless numbers are compared", () => {
+    const words = ["选修课程的名称", "面向的年级与人数", "上课的地点和时间"];
+    const rows = [words.map((word) => [word])];
+    const html = htmlOf({ type: "table", head: ["课", "谁", "哪里"], rows });
+    expect(html).toContain('<td data-title="哪里">上课的地点和时间</td>');
+    const years = ["学年", "一", "二", "三", "四", "五"];
+    const numbers = [years.map(() => ["1999"])];
+    expect(htmlOf({ type: "table", head: years, rows: numbers })).not.toContain("data-");
+    const short = [[["小学"], ["60"], ["36"]]];
+    expect(htmlOf({ type: "table", head: ["校", "班", "人"], rows: short })).not.toContain("data-");
+  });
+
   it("pictures with their description, size and caption", () => {
     const html = htmlOf({ type: "image", image: IMAGE, caption: "三月" });
     expect(html).toMatch(/^<figure>.*<img [^>]*alt="种植园"/);

@@ -11,7 +11,7 @@ interface TableBlockProps {
 }
 
 /** The room of a phone between its edges, and that of the space in a cell, in halves of a Chinese character. */
-const PHONE = 41;
+const PHONE = 38;
 const SPACE = 3;
 /** From this width on a column wraps, and as many are words: what is shorter is a number, a grade or a time. */
 const WORDS = 12;
