@@ -21,7 +21,7 @@ export interface Sheet {
 export const NARROW: Sheet = { width: 300, size: 14, isNarrow: true };
 export const WIDE: Sheet = { width: 640, size: 15, isNarrow: false };
 
-export const LEADING = 1.35;
+const LEADING = 1.35;
 export const PARTS = ["first", "second", "third", "fourth", "fifth"] as const;
 
 /** The tone of the part at an index. */
