@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describeFields, describeShape } from "./describe.ts";
-import { StageShape } from "./value-shapes.ts";
+import { StageShape, WholeNumber } from "./value-shapes.ts";
 
 /** The map's own units: what stands in the north-western corner has the position 0 0. */
 export const MAP = { width: 720, height: 900 } as const;
@@ -29,8 +29,8 @@ export const CampusPlace = z.object({
   id: z.string(),
   kind: z.enum(PLACE_KINDS),
   drawing: z.string(),
-  x: z.number(),
-  y: z.number(),
+  x: WholeNumber,
+  y: WholeNumber,
   name: z.string(),
   text: z.string(),
   sign: z.optional(z.string()),

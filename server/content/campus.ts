@@ -4,26 +4,24 @@ import { both } from "./faults.ts";
 import { fields, href, list, shared, text, unique } from "./fields.ts";
 import { ID, oneOf, STAGE } from "./forms.ts";
 
-/** Two numbers with a comma between them, each within its limits. */
-function pair(
-  limits: readonly [readonly [number, number], readonly [number, number]],
-  advice: string,
-) {
+type Limits = readonly [least: number, most: number];
+
+/** Two numbers of such a form with a comma between them, each within its limits. */
+function pair(form: RegExp, limits: readonly [Limits, Limits], advice: string) {
   return z.string().transform((written, context): readonly [number, number] => {
-    const [, first = "", second = ""] =
-      /^(-?\d+(?:\.\d+)?), ?(-?\d+(?:\.\d+)?)$/.exec(written) ?? [];
-    const numbers = [Number(first), Number(second)] as const;
-    const isSound = numbers.every((each, index) => {
-      const [least, most] = limits[index] ?? [0, 0];
-      return each >= least && each <= most;
-    });
-    if (first !== "" && isSound) return numbers;
+    const [first = "", second = "", ...more] = written.split(/, ?/);
+    const isWithin = (text: string, [least, most]: Limits) =>
+      form.test(text) && Number(text) >= least && Number(text) <= most;
+    if (more.length === 0 && isWithin(first, limits[0]) && isWithin(second, limits[1])) {
+      return [Number(first), Number(second)];
+    }
     context.addIssue({ code: "custom", message: advice });
     return z.NEVER;
   });
 }
 
 const POSITION = pair(
+  /^\d+$/,
   [
     [0, MAP.width],
     [0, MAP.height],
@@ -36,6 +34,7 @@ const POSITION = pair(
 
 /** The limits of China, so that the two cannot be swapped. */
 const COORDINATES = pair(
+  /^\d+(\.\d+)?$/,
   [
     [73, 136],
     [3, 54],

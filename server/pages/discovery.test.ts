@@ -46,7 +46,10 @@ describe("sitemap.xml", () => {
     const { body } = await get("/sitemap.xml");
     const undated = matches(body, /<loc>https:\/\/school\.example([^<]*)<\/loc><xhtml/g);
     expect(undated.toSorted()).toEqual(
-      STAGES.flatMap((stage) => [`/contact_us/${stage}`, `/join_us/${stage}`]).toSorted(),
+      [
+        "/contact_us/campus",
+        ...STAGES.flatMap((stage) => [`/contact_us/${stage}`, `/join_us/${stage}`]),
+      ].toSorted(),
     );
     expect(body).toContain("/admissions/kindergarten</loc><lastmod>2026-09-01</lastmod>");
     expect(body).toContain("/news/detail/2026-08-31-news</loc><lastmod>2026-08-31</lastmod>");
