@@ -16,7 +16,7 @@ const PAPER = "#fffaf0";
 const SIGN = `<path fill="${PAPER}" d="${GATE}"/><path fill="${PAPER}" d="${HALL}"/>`;
 
 /** The whole seal. */
-export const MARK = `<path fill="${SEAL_RED}" d="${EDGE}"/>${SIGN}`;
+const MARK = `<path fill="${SEAL_RED}" d="${EDGE}"/>${SIGN}`;
 
 /** The mark as a file; `bleed` fills the square, for devices that cut their own edge. */
 export function markFile(form: "seal" | "bleed", scale = 1): string {

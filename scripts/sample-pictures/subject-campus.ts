@@ -16,7 +16,7 @@ export const lakeside = scenes.middle_school
   .replaceAll('class="sc-l"', 'class="sc-fresh"');
 
 /** The whole campus with a blue lake at every season. */
-export const valley = scenes.group.replace('class="sc-2" d="M130', 'class="sc-lake" d="M130');
+const valley = scenes.group.replace('class="sc-2" d="M130', 'class="sc-lake" d="M130');
 
 /** One of the site's own scenes, seen from nearer or farther, whole or in part. */
 function campus(scene: string) {
