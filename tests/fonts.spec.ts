@@ -55,8 +55,9 @@ test("on the first visit the home page has its first line in the site's own face
   page,
 }) => {
   await holdBack(page, FONTS);
-  await page.goto("/");
-  await expect.poll(async () => (await drawnBy(page)).system).toBe(0);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(headingOf(page)).toHaveText(/\S/);
+  await expect.poll(() => drawnBy(page)).toEqual({ site: expect.any(Number), system: 0 });
 });
 
 test.describe("in English", () => {
