@@ -4,10 +4,10 @@ import { fillIn, newName, openDraft, PATH, SAYS, test } from "./enrollment-form.
 import { bannerOf, button, expect, headingOf, main, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
-/** What the pages of all four schools are called, and that a registration is none. */
+/** What the pages of all four schools are called, that a registration is no application, and where families do apply. */
 const NAMES = {
   zh: /入学申请与登记|我的申请与登记/g,
-  en: /Apply or register interest|My applications and registrations|it is not an application for a place/g,
+  en: /Apply or register interest|My applications and registrations|it is not an application for a place|Applications on the city platform/g,
 };
 const APPLICATION = { zh: /申请/, en: /\bappl(y|ied|ication)/i };
 const INTEREST = {

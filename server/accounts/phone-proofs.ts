@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Sql } from "#server/database/database.ts";
 import { phoneProofs } from "#server/database/schema.ts";
 
-const PROOF_MINUTES = 10;
+export const PROOF_MINUTES = 10;
 
 const hashOf = (proof: string) => createHash("sha256").update(proof).digest();
 

@@ -6,7 +6,7 @@ import { AccountRefused } from "./refusals.ts";
 
 const MOST_IN_A_ROW = 100;
 /** From the last one on. */
-const DAYS = 90;
+export const WRONG_PASSWORD_DAYS = 90;
 
 /** Where the wrong passwords of one account, or of a name that nobody has, are counted; known devices' apart. */
 export function wrongPasswordsOf(subject: string, isByKnownDevice: boolean): Buffer {
@@ -19,7 +19,7 @@ export function wrongPasswordsOf(subject: string, isByKnownDevice: boolean): Buf
  * AccountRefused where there were too many in a row.
  */
 export async function countWrongPassword(database: Sql, key: Buffer): Promise<void> {
-  const expiresAt = sql`now() + make_interval(days => ${DAYS})`;
+  const expiresAt = sql`now() + make_interval(days => ${WRONG_PASSWORD_DAYS})`;
   const isOver = sql`${wrongPasswords.expiresAt} < now()`;
   const counted = await database
     .insert(wrongPasswords)

@@ -14,7 +14,8 @@ interface OldSignUpsOptions {
 }
 
 /** As the privacy notice promises. */
-const longAgo = sql`now() - interval '6 months'`;
+export const SIGN_UP_MONTHS = 6;
+const longAgo = sql`now() - make_interval(months => ${SIGN_UP_MONTHS})`;
 const endedLongAgo = sql`(${eventSeats.record} ->> 'endsAt')::timestamptz < ${longAgo}`;
 
 /**

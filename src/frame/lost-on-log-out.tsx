@@ -21,7 +21,8 @@ function useLostNames(): readonly string[] {
   const submitted = entries.flatMap((entry) => (entry.kind === "application" ? [entry.key] : []));
   const drafts = useAtomValue(draftsAtom)
     .map(({ text }) => readDraft(text))
-    .filter((draft) => draft !== null && !submitted.includes(draft.key));
+    .filter((draft) => draft !== null)
+    .filter(({ key }) => !submitted.includes(key));
   return [
     ...entries.flatMap((entry) => {
       if (entry.kind === "event") {
