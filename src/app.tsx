@@ -93,9 +93,6 @@ export function createApp({
     context,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
-    defaultViewTransition: {
-      types: ({ pathChanged }) => (pathChanged && mayMove() ? ["page"] : false),
-    },
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
     // Not on the server: it would add a script to the page, and the browser restores the scroll itself until hydration.
@@ -115,8 +112,6 @@ export function createApp({
     ),
   });
 }
-
-const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Hydration must not move a reader: the browser has restored the scroll of the first page. */
 function afterFirst(isRendered: boolean): () => boolean {

@@ -1,4 +1,4 @@
-import { expect, expectSameDocument, headingOf, main, markDocument, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 const leafColour = () => {
   const scene = document.querySelector(".scene");
@@ -48,30 +48,5 @@ test("one small thing moves in each scene, and nothing with reduced motion", asy
     expect.soft(await page.evaluate(moving), address).toBe(1);
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect.soft(await page.evaluate(moving), address).toBe(0);
-  }
-});
-
-test.describe("through a door", () => {
-  for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    test(`Back and Forward keep scroll and focus, motion: ${reducedMotion}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion });
-      await visit(page, "/");
-      await markDocument(page);
-      const door = main(page).getByRole("heading", { name: "初中" }).getByRole("link").first();
-      await door.scrollIntoViewIfNeeded();
-      const left = await page.evaluate(() => scrollY);
-      await door.click();
-      await expect(page).toHaveURL("/teaching/middle_school/educational_model");
-      await expect(headingOf(page)).toBeFocused();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      await page.goBack();
-      await expect(page).toHaveURL("/");
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-      await expect(headingOf(page)).toBeFocused();
-      await page.goForward();
-      await expect(headingOf(page)).toBeFocused();
-      await expect(page).toHaveURL("/teaching/middle_school/educational_model");
-      await expectSameDocument(page);
-    });
   }
 });
