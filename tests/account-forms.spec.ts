@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { codeSentTo, logIn, newPerson, PASSWORD, register, test } from "./accounts.ts";
 import { findings, LOOKS } from "./axe.ts";
 import { beyondTheEdge, brokenWords, cutOff } from "./room.ts";
-import { bannerOf, eventAddress, expect, menuOf, visit } from "./site.ts";
+import { accountOf, bannerOf, eventAddress, expect, menuOf, visit } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
 
@@ -84,7 +84,7 @@ for (const [language, width, size] of [
       await enlarge();
       const menu = menuOf(page);
       if (await menu.isVisible()) await menu.click();
-      await expect(bannerOf(page).getByText(username)).toBeVisible();
+      await expect(accountOf(page)).toContainText(username);
       expect(await beyondTheEdge(page)).toEqual([]);
     });
   });
@@ -109,6 +109,8 @@ test("one logs in with a password and out, by keyboard alone", async ({ page, re
   await expect(page).toHaveURL("/");
   const banner = bannerOf(page);
   await expect(banner).toContainText(person.username);
+  await tabTo(page, accountOf(page));
+  await page.keyboard.press("Enter");
   await tabTo(page, banner.getByRole("button", { name: words.logOut }));
   await page.keyboard.press("Space");
   await expect(banner.getByRole("link", { name: words.logIn })).toBeFocused();
@@ -135,6 +137,8 @@ test("one registers by keyboard alone", async ({ page }) => {
   await tabTo(page, main.getByRole("button", { name: words.register, exact: true }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
+  await tabTo(page, accountOf(page));
+  await page.keyboard.press("Space");
   await tabTo(page, bannerOf(page).getByRole("button", { name: words.logOut }));
   await page.keyboard.press("Enter");
   await expect(bannerOf(page).getByRole("link", { name: words.logIn })).toBeFocused();

@@ -2,7 +2,16 @@ import type { Route } from "@playwright/test";
 import { codeSentTo, logInByForm, newPerson, PASSWORD, register, test } from "./accounts.ts";
 import { FaultyNetwork } from "./faulty-network.ts";
 import { letAnHourPass } from "./rate-limits.ts";
-import { bannerOf, button, expect, holdBack, main, noticeOf, visit } from "./site.ts";
+import {
+  bannerOf,
+  button,
+  expect,
+  holdBack,
+  logOutInHeader,
+  main,
+  noticeOf,
+  visit,
+} from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const words = WORDS.zh;
@@ -128,7 +137,7 @@ test("where the answer to a code is lost, the second press goes on: an account, 
     return codeSentTo(phone);
   };
   const logOut = async () => {
-    await bannerOf(page).getByRole("button", { name: words.logOut }).click();
+    await logOutInHeader(page);
     await expect(bannerOf(page).getByRole("link", { name: words.logIn })).toBeVisible();
   };
 

@@ -12,7 +12,7 @@ import {
 import { findingsInLightAndDark } from "./axe.ts";
 import { letAnHourPass } from "./rate-limits.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
-import { bannerOf, button, expect, headingOf, main, noticeOf, visit } from "./site.ts";
+import { accountOf, bannerOf, button, expect, headingOf, main, noticeOf, visit } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
 
@@ -312,7 +312,7 @@ for (const [language, width, size] of [
         expect.soft(await beyondTheEdge(page), address).toEqual([]);
         expect.soft(await cutOff(page), address).toEqual([]);
       }
-      await expect(bannerOf(page).getByText(username)).toHaveCount(1);
+      await expect(accountOf(page)).toContainText(username);
     });
   });
 }

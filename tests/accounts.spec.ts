@@ -18,6 +18,7 @@ import {
   headingOf,
   holdBack,
   hydrated,
+  logOutInHeader,
   main,
   noticeOf,
   visit,
@@ -229,7 +230,7 @@ test("logging out ends the session here and on the server, and in other tabs", a
   await visit(other, "/");
   await expect(bannerOf(page)).toContainText(username);
   await expect(bannerOf(other)).toContainText(username);
-  await bannerOf(page).getByRole("button", { name: words.logOut }).click();
+  await logOutInHeader(page);
   await expect(page).toHaveURL("/login/index?redirect=%2Fapply%2Fenrollment");
   await expect(bannerOf(other)).not.toContainText(username, { timeout: 1000 });
   for (const tab of [page, other]) {
@@ -316,7 +317,7 @@ test("a number that is typed goes along to the other ways in, until somebody has
   await follow("返回登录", "/login/index");
   await logInByForm(page, person.phone);
   await expect(headingOf(page)).toHaveText(words.account);
-  await bannerOf(page).getByRole("button", { name: words.logOut }).click();
+  await logOutInHeader(page);
   await bannerOf(page).getByRole("link", { name: words.logIn }).click();
   await expect(headingOf(page)).toHaveText(words.logIn);
   await expect(login).toHaveValue("");

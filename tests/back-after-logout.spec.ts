@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { test as base, logIn } from "./accounts.ts";
-import { bannerOf, expect, visit } from "./site.ts";
+import { bannerOf, expect, logOutInHeader, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 /** A browser that brings pages back as they were left, as all do but those that Playwright starts. */
@@ -39,7 +39,7 @@ test("Back after a logout leads to the login", async ({ bfcacheContext, request,
   await visit(page, "/apply/event");
   await expect(bannerOf(page)).toContainText(username);
   await visit(page, "/management_team");
-  await bannerOf(page).getByRole("button", { name: WORDS.zh.logOut }).click();
+  await logOutInHeader(page);
   await expect(page.getByText(username)).toHaveCount(0);
   await page.goBack({ waitUntil: "commit" });
   await expectStranger(page, username);

@@ -3,7 +3,16 @@ import { LANGUAGE_TAG } from "#contract/locales.ts";
 import { findingsInLightAndDark } from "./axe.ts";
 import { own, refusal, SAYS, SIGN_UP_CALL } from "./event-page.ts";
 import { untilWorkerIsActive } from "./saved-site.ts";
-import { bannerOf, button, expect, headingOf, holdBack, main, noticeOf, visit } from "./site.ts";
+import {
+  button,
+  expect,
+  headingOf,
+  holdBack,
+  logOutInHeader,
+  main,
+  noticeOf,
+  visit,
+} from "./site.ts";
 import { outboxNames, personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
@@ -157,7 +166,7 @@ test.describe("what cannot be sent,", () => {
     await expect(main(page)).toContainText(says.waiting);
     const held = await holdBack(page, /\/assets\/outbox-/);
     await visit(page, "/");
-    await bannerOf(page).getByRole("button", { name: words.logOut }).click();
+    await logOutInHeader(page);
     await expect(page.getByRole("dialog", { name: words.logOut })).toBeVisible();
     expect(await outboxNames(page)).toEqual(["event:wide"]);
     held.letGo();

@@ -4,7 +4,7 @@ import { logInByForm, newPerson, newSession, register } from "./accounts.ts";
 import { field, fillIn, newName, openDraft, PATH, SAYS, test } from "./enrollment-form.ts";
 import { addressOf, SAYS as EVENT_SAYS, panel } from "./event-page.ts";
 import { openWithoutApp } from "./saved-site.ts";
-import { bannerOf, button, expect, main, noticeOf, visit } from "./site.ts";
+import { bannerOf, button, expect, logOutInHeader, main, noticeOf, visit } from "./site.ts";
 import { callsOf, outboxNames, personalItems } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
@@ -104,7 +104,7 @@ test("a sign-up that waits when its login ends is of nobody else's concern, and 
   await visit(page, PATH);
   await expect(button(page, says.start)).toBeVisible();
   await expect(main(page)).not.toContainText(child);
-  await bannerOf(page).getByRole("button", { name: words.logOut }).click();
+  await logOutInHeader(page);
   await expect(page).toHaveURL(/\/login\/index/);
   expect(await callsOf(request, otherToken).ownEvents()).toEqual([]);
   expect(await outboxNames(page)).toHaveLength(1);

@@ -13,7 +13,17 @@ import {
   storedDrafts,
   test,
 } from "./enrollment-form.ts";
-import { bannerOf, button, expect, headingOf, main, visit } from "./site.ts";
+import {
+  accountOf,
+  bannerOf,
+  button,
+  expect,
+  headingOf,
+  logOutButtonOf,
+  logOutInHeader,
+  main,
+  visit,
+} from "./site.ts";
 import { personalItems } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
@@ -73,7 +83,7 @@ test.describe("an application that is not finished", () => {
     await expect.poll(() => stored(page)).toBeNull();
     await begin(page, name);
 
-    const logOut = bannerOf(page).getByRole("button", { name: words.logOut });
+    const logOut = await logOutButtonOf(page);
     const dialog = page.getByRole("dialog", { name: words.logOut });
     await logOut.click();
     await expect(dialog).toContainText(
@@ -158,8 +168,8 @@ test.describe("an application that is not finished", () => {
     await banner.getByRole("link").first().click();
     await expect(page).toHaveURL("/");
     await expect.poll(() => stored(page)).toBeNull();
-    await banner.getByRole("button", { name: words.logOut }).click();
-    await expect(banner.getByRole("button", { name: words.logOut })).toHaveCount(0);
+    await logOutInHeader(page);
+    await expect(accountOf(page)).toHaveCount(0);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 

@@ -11,7 +11,7 @@ import {
   tokenCookie,
 } from "./accounts.ts";
 import { letAnHourPass } from "./rate-limits.ts";
-import { bannerOf, button, expect, headingOf, main, noticeOf, visit } from "./site.ts";
+import { accountOf, bannerOf, button, expect, headingOf, main, noticeOf, visit } from "./site.ts";
 import { changeDatabase } from "./site-database.ts";
 import { WORDS } from "./words.ts";
 
@@ -247,5 +247,5 @@ test("families abroad register with their phone, where it gets codes; others are
   await main(page).getByRole("checkbox", { name: words.agree }).check();
   await button(page, words.register).click();
   await expect(page).toHaveURL("/account");
-  await expect(bannerOf(page).getByRole("button", { name: words.logOut })).toBeVisible();
+  await expect(accountOf(page)).toBeVisible();
 });

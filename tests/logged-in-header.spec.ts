@@ -1,7 +1,8 @@
 import { LOCALES } from "#contract/locales.ts";
 import { test } from "./accounts.ts";
 import { beyondTheEdge } from "./room.ts";
-import { bannerOf, expect, headingOf, visit } from "./site.ts";
+import { accountOf, bannerOf, expect, headingOf, main, visit } from "./site.ts";
+import { tabTo } from "./tab-to.ts";
 import { WORDS } from "./words.ts";
 
 const NAME = { zh: "CIJI 教育集团", en: "CIJI Education Group" };
@@ -15,11 +16,12 @@ for (const language of LOCALES) {
       visitor: { username },
     }) => {
       await visit(page, "/");
+      await expect(accountOf(page)).toContainText(username);
       const banner = bannerOf(page);
       const parts = [
         banner.getByRole("navigation").getByRole("link").first(),
-        banner.getByText(username),
-        banner.getByRole("button", { name: WORDS[language].logOut }),
+        accountOf(page),
+        banner.getByRole("link", { name: WORDS[language].switchTo }),
       ];
       const apart = async () => {
         const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
@@ -28,6 +30,32 @@ for (const language of LOCALES) {
       };
       await expect.poll(apart).toBeLessThan(3);
       expect((await banner.boundingBox())?.height).toBeLessThan(80);
+    });
+
+    test("the account opens by keyboard, and Escape returns to it", async ({
+      page,
+      visitor: { username },
+    }) => {
+      await visit(page, "/management_team");
+      const banner = bannerOf(page);
+      const account = banner.getByRole("link", { name: WORDS[language].account });
+      await expect(accountOf(page)).toContainText(username);
+      await expect(account).toBeHidden();
+      await tabTo(page, accountOf(page));
+      await page.keyboard.press("Enter");
+      await expect(banner.getByRole("paragraph").filter({ hasText: username })).toBeVisible();
+      await tabTo(page, account);
+      await page.keyboard.press("Escape");
+      await expect(account).toBeHidden();
+      await expect(accountOf(page)).toBeFocused();
+      await page.keyboard.press("Space");
+      await expect(banner.getByRole("button", { name: WORDS[language].logOut })).toBeVisible();
+      await main(page).click();
+      await expect(account).toBeHidden();
+      await accountOf(page).click();
+      await account.click();
+      await expect(headingOf(page)).toHaveText(WORDS[language].account);
+      await expect(account).toBeHidden();
     });
 
     test("the name takes two lines at most, logged in or not", async ({
@@ -50,11 +78,11 @@ for (const language of LOCALES) {
         }
       };
       await visit(page, "/");
-      await expect(banner.getByText(username)).toBeVisible();
+      await expect(accountOf(page)).toContainText(username);
       await expectTwoLines();
       await context.clearCookies();
       await visit(page, `/?lang=${language}`);
-      await expect(banner.getByText(username)).toHaveCount(0);
+      await expect(accountOf(page)).toHaveCount(0);
       await expectTwoLines();
     });
 

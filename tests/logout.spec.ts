@@ -2,17 +2,16 @@ import type { Page } from "@playwright/test";
 import { isAlive, logIn } from "./accounts.ts";
 import { test } from "./offline-site.ts";
 import { readAllStorage, untilWorkerIsActive } from "./saved-site.ts";
-import { bannerOf, expect, visit } from "./site.ts";
+import { bannerOf, expect, logOutButtonOf, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 /** In the same moment as the tab is told to close. */
 async function logOutAndClose(page: Page): Promise<void> {
-  await bannerOf(page)
-    .getByRole("button", { name: WORDS.zh.logOut })
-    .evaluate((button) => {
-      if (button instanceof HTMLElement) button.click();
-      window.close();
-    });
+  const button = await logOutButtonOf(page);
+  await button.evaluate((pressed) => {
+    if (pressed instanceof HTMLElement) pressed.click();
+    window.close();
+  });
   await page.close();
 }
 

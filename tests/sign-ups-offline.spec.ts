@@ -2,7 +2,7 @@ import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { LANGUAGE_TAG } from "#contract/locales.ts";
 import { newPerson, newSession, register } from "./accounts.ts";
 import { addressOf, letSignUpWait, own, panel, SAYS, SIGN_UP_CALL } from "./event-page.ts";
-import { bannerOf, button, expect, headingOf, main, visit } from "./site.ts";
+import { button, expect, headingOf, logOutButtonOf, logOutInHeader, main, visit } from "./site.ts";
 import { callsOf, outboxNames, personalItems, test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
@@ -83,7 +83,7 @@ test("a logout asks while something waits, and leaves nothing", async ({
   visitor,
 }) => {
   await letSignUpWait(page, connection);
-  const logOut = bannerOf(page).getByRole("button", { name: words.logOut });
+  const logOut = await logOutButtonOf(page);
   await logOut.click();
   const dialog = page.getByRole("dialog", { name: says.logOut });
   await expect(dialog.getByRole("paragraph")).toHaveText(says.logOutAsks);
@@ -119,7 +119,7 @@ test("one's own sign-ups are read offline, and gone after the logout", async ({
   await page.goto(addressOf("wide"));
   await expect(panel(page)).toContainText(says.signedUp);
   await expect(main(page)).toContainText(says.restNeedsConnection);
-  await bannerOf(page).getByRole("button", { name: words.logOut }).click();
+  await logOutInHeader(page);
   await expect(page).toHaveURL(/\/login\/index/);
   expect(await personalItems(page)).toEqual([]);
 });

@@ -84,7 +84,22 @@ export const noticeOf = (page: Page) =>
 
 /** What opens the menu on a narrow screen. */
 export function menuOf(page: Page): Locator {
-  return bannerOf(page).locator("summary");
+  return bannerOf(page).locator("summary").first();
+}
+
+/** What opens, on a wide screen, the ways to the account and out of it. */
+export function accountOf(page: Page): Locator {
+  return bannerOf(page).locator("summary", { hasText: /已登录|Logged in/ });
+}
+
+/** Opens them. */
+export async function logOutButtonOf(page: Page): Promise<Locator> {
+  await accountOf(page).click();
+  return bannerOf(page).getByRole("button", { name: /^(?:退出登录|Log out)$/ });
+}
+
+export async function logOutInHeader(page: Page): Promise<void> {
+  await (await logOutButtonOf(page)).click();
 }
 
 /** Waits until the app has taken over: the frame, then the page in it, and parts of forms that come after that. */

@@ -1,5 +1,5 @@
 import { isAlive, logIn, logInByForm, newPerson, register, test } from "./accounts.ts";
-import { bannerOf, button, expect, noticeOf, visit } from "./site.ts";
+import { bannerOf, button, expect, logOutInHeader, noticeOf, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const words = WORDS.zh;
@@ -15,7 +15,7 @@ test("other tabs follow a login and a logout at once", async ({ page, context, r
   await expect(bannerOf(page)).toContainText(person.username);
   await expect(bannerOf(other)).toContainText(person.username, { timeout: 1000 });
   await expect(other).toHaveURL("/");
-  await bannerOf(page).getByRole("button", { name: words.logOut }).click();
+  await logOutInHeader(page);
   await expect(bannerOf(other)).not.toContainText(person.username, { timeout: 1000 });
 });
 
@@ -37,7 +37,7 @@ test("what a dialog says of a visitor goes with the logout in another tab", asyn
   await expect(noticeOf(page)).toContainText(message);
   const other = await context.newPage();
   await visit(other, "/");
-  await bannerOf(other).getByRole("button", { name: words.logOut }).click();
+  await logOutInHeader(other);
   await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 1000 });
   await expect(page.getByText(message)).toHaveCount(0);
   await expect(page).toHaveURL("/login/index?redirect=%2Fevent%2Fdetail%2Fwide");
@@ -67,7 +67,7 @@ test("a page that slept while somebody else logged in shows nothing of who was t
   await standing;
   const other = await context.newPage();
   await visit(other, "/");
-  await bannerOf(other).getByRole("button", { name: words.logOut }).click();
+  await logOutInHeader(other);
   await other.getByRole("dialog").getByRole("button", { name: words.logOut }).click();
   await expect(bannerOf(other).getByRole("link", { name: words.logIn })).toBeVisible();
   await visit(other, "/login/index");
@@ -107,7 +107,7 @@ test("nothing of a visitor is left within 100 ms after the logout, without a net
   await context.setOffline(true);
   await page.clock.pauseAt(Date.now() + 3000);
   await bannerOf(page)
-    .getByRole("button", { name: words.logOut })
+    .getByRole("button", { name: words.logOut, includeHidden: true })
     .evaluate((logOut: HTMLElement) => logOut.click());
   await page.clock.runFor(100);
   const left = await page.evaluate((name) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { DEFAULT_LOCALE } from "#contract/locales.ts";
+import { schoolLight } from "#contract/school-light.ts";
 import { SHELL_PATH } from "#contract/shell.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
@@ -56,7 +57,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       isSecure: site.isSecure,
     });
     const extra = setCookie === null ? undefined : ["set-cookie", setCookie];
-    const key = `${locale} ${site.origin}${address.path}${address.search}`;
+    // The scenes of a page have the light in which the school lies.
+    const key = `${schoolLight(Date.now())} ${locale} ${site.origin}${address.path}${address.search}`;
     const cached = cache.get(key);
     if (cached?.sendReady(request, reply, site.isSecure, extra)) return;
 

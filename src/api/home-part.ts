@@ -8,7 +8,7 @@ export function homePart({ slides, stages, sessions, news, ...rest }: Home) {
   const [lead, ...others] = news;
   return {
     ...rest,
-    sessions: sessions.map(withoutStage),
+    sessions,
     slides: slides.map((slide, index) => (index === 0 ? { ...slide, image: null } : slide)),
     stages: stages.map(({ stage, title, summary }) => ({ stage, title, summary })),
     leadNews: lead ? withoutStage(lead) : null,

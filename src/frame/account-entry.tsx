@@ -7,6 +7,7 @@ import * as styles from "./account-entry.module.css";
 import { currentState } from "./current-state.ts";
 import { LogOutButton } from "./log-out-button.tsx";
 import { UnsettledMark } from "./unsettled.tsx";
+import { useDisclosure } from "./use-disclosure.ts";
 
 interface AccountEntryProps {
   /** The path of the page. */
@@ -32,11 +33,13 @@ export function OwnAccountLink({ path, className }: AccountEntryProps) {
   );
 }
 
-/** The user's name, which leads to the account, and the logout button; or the login link, which is all that the server renders. */
+/** The user's name, which opens the ways to the account and out of it; or the login link, which is all that the server renders. */
 export function AccountEntry({ path, className }: AccountEntryProps) {
+  const { t } = useLingui();
   const token = useAtomValue(tokenAtom);
-  const user = useAtomValue(userAtom);
+  const username = useAtomValue(userAtom)?.username;
   const entry = useRef<HTMLDivElement>(null);
+  const disclosure = useDisclosure();
   const hasLoggedOut = useRef(false);
 
   // After a logout the link that replaces the button takes its focus.
@@ -46,30 +49,57 @@ export function AccountEntry({ path, className }: AccountEntryProps) {
     entry.current?.querySelector("a")?.focus();
   }, [token]);
 
-  return (
-    <div ref={entry} className={styles.entry}>
-      {token ? (
-        <>
-          <a href="/account" className={styles.user} aria-current={currentState(path, "/account")}>
-            {user && <span>{user.username}</span>}{" "}
-            <span className={user ? styles.label : undefined}>
-              <Trans>我的账号</Trans>
-            </span>
-            <UnsettledMark />
-          </a>
-          <LogOutButton
-            key={token}
-            className={className}
-            onLogOut={() => {
-              hasLoggedOut.current = true;
-            }}
-          />
-        </>
-      ) : (
+  useEffect(() => {
+    const closeElsewhere = ({ target }: Event) => {
+      const isWithin = target instanceof Node && entry.current?.contains(target);
+      if (disclosure.current && !isWithin) disclosure.current.open = false;
+    };
+    document.addEventListener("click", closeElsewhere);
+    document.addEventListener("focusin", closeElsewhere);
+    return () => {
+      document.removeEventListener("click", closeElsewhere);
+      document.removeEventListener("focusin", closeElsewhere);
+    };
+  }, [disclosure]);
+
+  if (!token) {
+    return (
+      <div ref={entry}>
         <a href="/login/index" className={className}>
           <Trans>登录</Trans>
         </a>
-      )}
+      </div>
+    );
+  }
+  return (
+    <div ref={entry} className={styles.entry}>
+      {/* Its parts stand behind it: in the menu of a phone they are always open. */}
+      <details ref={disclosure} className={styles.disclosure}>
+        <summary className={styles.button}>
+          <Icon name="person" />
+          <span className={styles.words}>
+            {username === undefined ? t`已登录` : t`已登录：${username}`}
+          </span>
+          <span className={styles.short} aria-hidden="true">
+            {username}
+          </span>
+          <UnsettledMark />
+        </summary>
+      </details>
+      <div className={styles.parts}>
+        {username !== undefined && <p className={styles.name}>{username}</p>}
+        <a href="/account" className={className} aria-current={currentState(path, "/account")}>
+          <Trans>我的账号</Trans>
+          <UnsettledMark />
+        </a>
+        <LogOutButton
+          key={token}
+          className={className}
+          onLogOut={() => {
+            hasLoggedOut.current = true;
+          }}
+        />
+      </div>
     </div>
   );
 }

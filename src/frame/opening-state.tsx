@@ -16,14 +16,21 @@ interface OpeningStateProps {
   readonly opening: Opening;
 }
 
+/** The last day on which a stage is open, or the first one; undefined: opened by hand. */
+export function useOpeningDay(opening: Opening): string | undefined {
+  const isOpen = useIsOpen(opening);
+  const [first] = opening.rounds;
+  const opensAt = useAtClock((now) => roundAt(opening, now)?.opensAt, first?.opensAt);
+  const round = opening.rounds.find((each) => each.opensAt === opensAt);
+  return round && (isOpen ? lastDayOf(round.closesAt) : round.opensAt);
+}
+
 /** Whether a stage takes applications, or registers interest, and until or from when. */
 export function OpeningState({ stage, opening }: OpeningStateProps) {
   const isOpen = useIsOpen(opening);
   const locale = useLocale();
-  const [first] = opening.rounds;
-  const opensAt = useAtClock((now) => roundAt(opening, now)?.opensAt, first?.opensAt);
-  const round = opening.rounds.find((each) => each.opensAt === opensAt);
-  const day = round && formatDate(locale, isOpen ? lastDayOf(round.closesAt) : round.opensAt);
+  const openingDay = useOpeningDay(opening);
+  const day = openingDay && formatDate(locale, openingDay);
   if (registersInterest(stage)) return <InterestState isOpen={isOpen} day={day} />;
   if (isOpen) return day ? <Trans>现已开放，{day}截止</Trans> : <Trans>现已开放</Trans>;
   return day ? <Trans>{day}开放</Trans> : <Trans>暂未开放</Trans>;

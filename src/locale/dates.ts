@@ -40,6 +40,12 @@ export function formatMonth(locale: Locale, iso: string): string {
   return locale === "zh" ? `${month}月` : (MONTHS[month - 1] ?? "");
 }
 
+/** 11月20日 or 20 Nov. */
+export function formatDayOfYear(locale: Locale, iso: string): string {
+  const { month, day } = parseDay(iso);
+  return locale === "zh" ? `${month}月${day}日` : `${day} ${MONTHS[month - 1]}`;
+}
+
 const HOUR = 60 * 60 * 1000;
 /** The school's clock is eight hours ahead of UTC all the year round. */
 const SCHOOL_OFFSET = 8 * HOUR;
@@ -47,9 +53,9 @@ const SCHOOL_OFFSET = 8 * HOUR;
 /** A moment of the last days (milliseconds since 1970) as 11月20日 09:30 or 20 Nov, 09:30: the school's own time. */
 export function formatMoment(locale: Locale, moment: number): string {
   const iso = new Date(moment + SCHOOL_OFFSET).toISOString();
-  const { month, day } = parseDay(iso);
+  const day = formatDayOfYear(locale, iso);
   const time = iso.slice(11, 16);
-  return locale === "zh" ? `${month}月${day}日 ${time}` : `${day} ${MONTHS[month - 1]}, ${time}`;
+  return locale === "zh" ? `${day} ${time}` : `${day}, ${time}`;
 }
 
 /** When a date, a period or a time is over, in milliseconds since 1970. A date ends with its day at the school. */

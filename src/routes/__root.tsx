@@ -11,6 +11,7 @@ import { useEffect } from "react";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
 import type { Read } from "#contract/read.ts";
+import { schoolLight } from "#contract/school-light.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import { InstallOfferLater } from "#src/features/offline-reading/install-offer-later.tsx";
 import { useFocusHeading } from "#src/focus/use-focus-heading.ts";
@@ -21,6 +22,7 @@ import { Progress } from "#src/frame/progress.tsx";
 import { useFollowedLinks } from "#src/frame/use-followed-links.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
+import { useSchoolLight } from "#src/scenes/use-school-light.ts";
 import type { Session } from "#src/session/session.ts";
 import { FailureDialog } from "#src/ui/failure-dialog.tsx";
 import { SkipLink } from "#src/ui/skip-link.tsx";
@@ -69,9 +71,15 @@ function Root() {
   const { data: bottom } = useQuery(content.bottom());
   useFocusHeading();
   useFollowedLinks();
+  useSchoolLight();
   useEffect(() => session?.start(router), [session, router]);
   return (
-    <html lang={LANGUAGE_TAG[locale]}>
+    <html
+      lang={LANGUAGE_TAG[locale]}
+      // In the browser it is not React's: it may have changed before hydration.
+      data-light={import.meta.env.SSR ? schoolLight(Date.now()) : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
         <meta name="color-scheme" content="light dark" />

@@ -33,7 +33,7 @@ export function Scene({ name, className }: SceneProps) {
   return (
     <div
       ref={element}
-      className={className}
+      className={`scene-frame ${className}`}
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, no input

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { STAGE_LABELS } from "#contract/stages.ts";
-import { formatMonth } from "#src/locale/dates.ts";
+import { DayLeaf } from "#src/locale/day-leaf.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
@@ -26,9 +26,8 @@ export function EventCard({ event, isOwn = false, children }: EventCardProps) {
     <article
       className={`${cardStyles.card} ${cardStyles.framed} ${styles.card}`}
       data-stage={stage ?? undefined}
-      data-ended={statusNow(event) === "ended" || undefined}
     >
-      <DayLeaf time={startsAt} />
+      <DayLeaf time={startsAt} isOver={statusNow(event) === "ended"} />
       <div className={styles.words}>
         <h3 className={cardStyles.title} lang={lang}>
           <a href={`/event/detail/${id}`} className={cardStyles.link}>
@@ -50,16 +49,5 @@ export function EventCard({ event, isOwn = false, children }: EventCardProps) {
         {children ?? <EventStatusMark event={event} />}
       </div>
     </article>
-  );
-}
-
-/** The day as on a tear-off calendar; the text beside it says the same. */
-function DayLeaf({ time }: { readonly time: string }) {
-  const locale = useLocale();
-  return (
-    <p className={styles.leaf} aria-hidden="true">
-      <span className={styles.month}>{formatMonth(locale, time)}</span>
-      <span className={styles.day}>{Number(time.slice(8, 10))}</span>
-    </p>
   );
 }

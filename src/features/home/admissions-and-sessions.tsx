@@ -3,11 +3,14 @@ import type { ComponentProps } from "react";
 import { phoneAddress } from "#contract/contact-text.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import type { HomePart } from "#src/api/home-part.ts";
-import { OpeningState, useIsOpen } from "#src/frame/opening-state.tsx";
+import { OpeningState, useIsOpen, useOpeningDay } from "#src/frame/opening-state.tsx";
 import { Passed } from "#src/frame/passed.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
+import { formatDayOfYear } from "#src/locale/dates.ts";
+import { DayLeaf } from "#src/locale/day-leaf.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { Actions } from "#src/ui/actions.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -26,13 +29,19 @@ export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSes
         <ul className={styles.stages}>
           {admissions.map(({ stage, summary, ...opening }) => (
             <li key={stage} data-stage={stage} className={styles.stage}>
-              <h3 className={styles.name}>
-                <a href={`/admissions/${stage}`} className={styles.link} data-eager>
-                  {STAGE_LABELS[stage][locale]}
-                </a>
-              </h3>
-              <p>{summary}</p>
-              <OpensLater stage={stage} opening={opening} />
+              <OpeningDay opening={opening} />
+              <div className={styles.about}>
+                <h3 className={styles.name}>
+                  <a href={`/admissions/${stage}`} className={styles.link} data-eager>
+                    {STAGE_LABELS[stage][locale]}
+                  </a>
+                </h3>
+                <p>{summary}</p>
+                <OpensLater stage={stage} opening={opening} />
+              </div>
+              <span className={styles.go}>
+                <Icon name="next" />
+              </span>
             </li>
           ))}
         </ul>
@@ -46,43 +55,72 @@ export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSes
             </p>
           ) : (
             <ul className={styles.list}>
-              {sessions.map(({ id, title, startsAt, endsAt, place }) => (
-                <li key={id} className={styles.session}>
-                  <p className={styles.title}>{title}</p>
-                  <p>
-                    <SchoolTime time={startsAt} />
-                    {endsAt && (locale === "zh" ? "至" : " to ")}
-                    {endsAt && <SchoolTime time={endsAt} />}
-                    {/* The end of a session on a single day is unknown here: it may last until evening. */}
-                    <Passed when={endsAt ?? startsAt.slice(0, 10)} />
-                  </p>
-                  <p>{place}</p>
-                  <a href={`/event/detail/${id}`} aria-label={t`查看详情：${title}`}>
-                    <Trans>查看详情</Trans>
-                  </a>
+              {sessions.map(({ id, title, startsAt, endsAt, place, stage }) => (
+                <li key={id} className={styles.session} data-stage={stage ?? undefined}>
+                  <DayLeaf time={startsAt} />
+                  <div className={styles.words}>
+                    <p className={styles.title}>{title}</p>
+                    <p>
+                      <SchoolTime time={startsAt} />
+                      {endsAt && (locale === "zh" ? "至" : " to ")}
+                      {endsAt && <SchoolTime time={endsAt} />}
+                      {/* The end of a session on a single day is unknown here: it may last until evening. */}
+                      <Passed when={endsAt ?? startsAt.slice(0, 10)} />
+                    </p>
+                    <p>{place}</p>
+                    <a href={`/event/detail/${id}`} aria-label={t`查看详情：${title}`}>
+                      <Trans>查看详情</Trans>
+                    </a>
+                  </div>
                 </li>
               ))}
             </ul>
           )}
-          <ButtonLink to="/apply/event">
-            <Trans>报名参加活动</Trans>
-          </ButtonLink>
-          <ButtonLink to="/apply/enrollment">
-            <Trans>入学申请与登记</Trans>
-          </ButtonLink>
-          {phone !== undefined && (
-            <ButtonLink look="secondary" to={phoneAddress(phone)}>
-              <Icon name="phone" />
-              <span>
-                <Trans>
-                  招生咨询 <PhoneNumber number={phone} />
-                </Trans>
-              </span>
+          <Actions>
+            <ButtonLink to="/apply/event">
+              <Trans>报名参加活动</Trans>
             </ButtonLink>
-          )}
+            <ButtonLink to="/apply/enrollment">
+              <Trans>入学申请与登记</Trans>
+            </ButtonLink>
+            {phone !== undefined && (
+              <ButtonLink look="secondary" to={phoneAddress(phone)}>
+                <Icon name="phone" />
+                <span>
+                  <Trans>
+                    招生咨询 <PhoneNumber number={phone} />
+                  </Trans>
+                </span>
+              </ButtonLink>
+            )}
+          </Actions>
         </section>
       </div>
     </HomeSection>
+  );
+}
+
+/** The day that counts, as large as a poster has it; the summary says it in words. */
+function OpeningDay({ opening }: Pick<ComponentProps<typeof OpeningState>, "opening">) {
+  const locale = useLocale();
+  const isOpen = useIsOpen(opening);
+  const day = useOpeningDay(opening);
+  if (day === undefined) return null;
+  const date = formatDayOfYear(locale, day);
+  return (
+    <p className={styles.day} aria-hidden="true">
+      {isOpen ? (
+        <Trans>
+          {date}
+          <span className={styles.what}>截止</span>
+        </Trans>
+      ) : (
+        <Trans>
+          {date}
+          <span className={styles.what}>开放</span>
+        </Trans>
+      )}
+    </p>
   );
 }
 

@@ -1,12 +1,9 @@
-import { Trans } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
-import { Blocks } from "#src/blocks/blocks.tsx";
 import { UnsettledLine } from "#src/frame/unsettled.tsx";
-import { ButtonLink } from "#src/ui/button.tsx";
 import { AdmissionsAndSessions } from "./admissions-and-sessions.tsx";
 import { FiguresBand } from "./figures-band.tsx";
+import { Foundation } from "./foundation.tsx";
 import { HomeNews } from "./home-news.tsx";
-import { HomeSection } from "./home-section.tsx";
 import { Slides } from "./slides.tsx";
 import { StageDoors } from "./stage-doors.tsx";
 import { Vision } from "./vision.tsx";
@@ -25,16 +22,7 @@ export function HomePage({ home }: { readonly home: HomePart }) {
       <HomeNews leadNews={home.leadNews} news={home.news} />
       <Vision sections={home.vision.filter((section) => section !== foundation)} />
       <FiguresBand figures={home.figures} />
-      {foundation && (
-        <HomeSection id={foundation.id} title={foundation.title}>
-          <Blocks blocks={foundation.blocks} />
-          <p>
-            <ButtonLink look="secondary" to="/about_us/group#foundation">
-              <Trans>了解更多</Trans>
-            </ButtonLink>
-          </p>
-        </HomeSection>
-      )}
+      {foundation && <Foundation section={foundation} />}
     </>
   );
 }
