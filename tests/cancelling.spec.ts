@@ -107,8 +107,11 @@ test.describe("a request that was held up on the way,", () => {
     await visit(page, EVENT);
     network.fail(SIGN_UP_CALL, { until: release.promise, answered: answer.resolve }, "DELETE");
     await button(page, says.cancel).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: says.cancel, exact: true }).click();
+    const confirm = page
+      .getByRole("dialog")
+      .getByRole("button", { name: says.cancel, exact: true });
+    await expect(confirm, "in seal red").toHaveCSS("color", "rgb(182, 51, 37)");
+    await confirm.click();
     await button(page, says.keep).click();
     await expect(main(page)).toContainText(says.signedUp);
     release.resolve();
