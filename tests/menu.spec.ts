@@ -19,7 +19,7 @@ for (const language of LOCALES) {
     test("says that it is open, and leads to what a section has", async ({ page }) => {
       await visit(page, "/");
       await menuOf(page).click();
-      await expect(menuOf(page)).toHaveText(names.close);
+      await expect(menuOf(page)).toHaveText(names.close, { useInnerText: true });
       const navigation = navigationOf(page, language);
       await expect(navigation.getByRole("link")).toHaveCount(9);
       await navigation.locator("summary", { hasText: names.parts }).click();

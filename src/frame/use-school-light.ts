@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { schoolLight } from "#contract/school-light.ts";
-import { useAtClock } from "#src/frame/use-clock.ts";
+import { useAtClock } from "./use-clock.ts";
 
 /** Keeps the light of the scenes, which the server gives the page that it makes, at that of the school. */
 export function useSchoolLight(): void {
