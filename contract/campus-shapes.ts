@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 import { describeFields, describeShape } from "./describe.ts";
 import { StageShape, WholeNumber } from "./value-shapes.ts";
 
-/** The map's own units: what stands in the north-western corner has the position 0 0. */
-export const MAP = { width: 720, height: 900 } as const;
-
 export const PLACE_KINDS = ["building", "garden", "lake", "gate", "stop"] as const;
 
 /** What can stand on the map; each is a drawing in `src/scenes/campus.svg`. */

@@ -1,5 +1,8 @@
-import { type Campus, type CampusPlace, MAP } from "./campus-shapes.ts";
+import type { Campus, CampusPlace } from "./campus-shapes.ts";
 import type { Stage } from "./stages.ts";
+
+/** The map's own units: what stands in the north-western corner has the position 0 0. */
+export const MAP = { width: 720, height: 900 } as const;
 
 /** A piece of the map, in its units. */
 export interface MapView {

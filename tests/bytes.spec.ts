@@ -5,7 +5,7 @@ import { LOCALES } from "#contract/locales.ts";
 import { expect, pageFamilies, test, visit } from "./site.ts";
 
 const KILOBYTE = 1000;
-const BUDGET = { script: 145 * KILOBYTE, style: 15 * KILOBYTE, homePage: 22.5 * KILOBYTE };
+const BUDGET = { script: 150 * KILOBYTE, style: 15 * KILOBYTE, homePage: 26 * KILOBYTE };
 /** What the home page begins with is drawn in a font that stands in it, where it is Chinese. */
 const FIRST_FONT = { zh: 3 * KILOBYTE, en: 0 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type CampusPlace, MAP, PLACE_DRAWINGS, PLACE_KINDS } from "#contract/campus-shapes.ts";
+import { type CampusPlace, PLACE_DRAWINGS, PLACE_KINDS } from "#contract/campus-shapes.ts";
+import { MAP } from "#contract/campus-view.ts";
 import { both } from "./faults.ts";
 import { fields, href, list, shared, text, unique } from "./fields.ts";
 import { ID, oneOf, STAGE } from "./forms.ts";

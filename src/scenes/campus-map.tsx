@@ -1,5 +1,5 @@
-import { type CampusPlace, MAP } from "#contract/campus-shapes.ts";
-import { type MapView, WHOLE_MAP } from "#contract/campus-view.ts";
+import type { CampusPlace } from "#contract/campus-shapes.ts";
+import { MAP, type MapView, WHOLE_MAP } from "#contract/campus-view.ts";
 import * as styles from "./campus-map.module.css";
 import { Scene } from "./scene.tsx";
 
