@@ -30,7 +30,7 @@ describe.each(SCENES)("%s", (scene) => {
 
   it("has the site's day colours in a drawing program", () => {
     const day = stylesheet.split("@media screen and (prefers-color-scheme: dark)")[0] ?? "";
-    const blocks = ["\\.scene", `\\.scene-of-${scene}`].flatMap((selector) =>
+    const blocks = ["\\.scene-sky", `\\.scene-of-${scene}`].flatMap((selector) =>
       found(day, new RegExp(`${selector} \\{([^}]*)`, "g")),
     );
     const colours = new Map(
