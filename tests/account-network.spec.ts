@@ -6,6 +6,7 @@ import {
   bannerOf,
   button,
   expect,
+  headingOf,
   holdBack,
   logOutInHeader,
   main,
@@ -137,6 +138,7 @@ test("where the answer to a code is lost, the second press goes on: an account, 
     return codeSentTo(phone);
   };
   const logOut = async () => {
+    await expect(headingOf(page)).toBeFocused();
     await logOutInHeader(page);
     await expect(bannerOf(page).getByRole("link", { name: words.logIn })).toBeVisible();
   };
