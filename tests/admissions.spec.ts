@@ -85,8 +85,8 @@ test("the prospectus of each stage says what its page says, on at most four shee
       await expect(fact(page, address.term)).toContainText(address.room);
       await page.emulateMedia({ media: "print" });
       await expect(main(page).getByRole("button")).toHaveCount(0);
-      for (const table of await main(page).getByRole("table").all())
-        await expect(table).toHaveCSS("break-inside", "avoid");
+      for (const row of await main(page).getByRole("row").all())
+        await expect(row).toHaveCSS("break-inside", "avoid");
       const sheets = await sheetsOf(page);
       expect(sheets, `${stage} in ${lang}`).toBeGreaterThan(0);
       expect(sheets, `${stage} in ${lang}`).toBeLessThanOrEqual(4);

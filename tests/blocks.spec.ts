@@ -9,10 +9,10 @@ const timeline = { section: "历程", year: /^2020年7月20日/, text: /教育�
 const gallery = {
   section: "宿舍",
   picture: /^宿舍里，一名学生在床下的书桌前看书/,
-  second: /^剪纸画：清晨食堂/,
+  second: /^食堂窗口，四名学生端着托盘取餐/,
   caption: "宿舍楼，四人一间",
 };
-const quote = { words: /^信里我爸写了/, by: "2026 届毕业生" };
+const quote = { words: /^答辩时一个十年级的学弟问我/, by: "十二年级学生" };
 
 const sectionOf = (page: Page, name: string): Locator =>
   main(page).getByRole("region", { name, exact: true });
@@ -118,7 +118,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("a quote is told apart from whose it is", async ({ page }) => {
-  await visit(page, "/student_life/student_demeanor/high_school");
+  await visit(page, "/excellent_ciji/teaching_outcomes/high_school");
   const figure = page.getByRole("figure", { name: quote.by });
   await expect(figure.getByRole("blockquote")).toHaveText(quote.words);
   await expect(figure.getByRole("blockquote")).not.toContainText(quote.by);

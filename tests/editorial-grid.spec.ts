@@ -65,7 +65,7 @@ test("what is read has one right edge, and what is looked at another", async ({ 
 
 test("a quote stands in the margin, beside the words before it", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(page, "/student_life/student_demeanor/high_school");
+  await visit(page, "/excellent_ciji/teaching_outcomes/high_school");
   const quote = main(page).locator("p + figure:has(blockquote)").first();
   const [text, beside] = [
     await quote.locator("xpath=preceding-sibling::p[1]").boundingBox(),

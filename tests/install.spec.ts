@@ -11,7 +11,9 @@ import { WORDS } from "./words.ts";
 const KILOBYTE = 1000;
 const ELEVEN_DAYS = 11 * 24 * 60 * 60 * 1000;
 
-test("installing the worker takes at most 400 kB", async ({ request }) => {
+test("installing the worker takes at most 525 kB, of which 125 are the face of titles", async ({
+  request,
+}) => {
   const text = await (await request.get("/service-worker.js")).text();
   const files = [...text.matchAll(/"url":"([^"]+)"/g)].map(([, file = ""]) => file);
   expect(files.length).toBeGreaterThan(20);
@@ -22,7 +24,7 @@ test("installing the worker takes at most 400 kB", async ({ request }) => {
     expect(response.status(), file).toBe(200);
     bytes += Number(response.headers()["content-length"]);
   }
-  expect(bytes).toBeLessThanOrEqual(400 * KILOBYTE);
+  expect(bytes).toBeLessThanOrEqual(525 * KILOBYTE);
 });
 
 test("each language has its manifest, icons and screenshots", async ({ page, request }) => {
@@ -145,10 +147,10 @@ for (const { where, userAgent, steps } of OFFERS) {
           await menuOf(page).click();
           const link = (name: string) => bannerOf(page).getByRole("link", { name, exact: true });
           const offline = link(WORDS[language].offlineReading);
-          // What most visitors come for stands before it.
+          // What most visitors come for stands before it, or beside it.
           for (const name of [language === "zh" ? "搜索" : "Search", WORDS[language].logIn]) {
             const [first, second] = [await link(name).boundingBox(), await offline.boundingBox()];
-            expect(first?.y).toBeLessThan(second?.y ?? 0);
+            expect(first?.y).toBeLessThanOrEqual((second?.y ?? 0) + 5);
           }
           await offline.click();
           await expect(main(page).getByRole("listitem")).toHaveText(steps[language]);

@@ -32,7 +32,7 @@ for (const language of LOCALES) {
       // Where one is stands open.
       await expect(navigation.getByRole("link", { name: names.part, exact: true })).toHaveAttribute(
         "aria-current",
-        "true",
+        "page",
       );
       await page.keyboard.press("Escape");
       await expect(menuOf(page)).toBeFocused();

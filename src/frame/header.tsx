@@ -84,10 +84,10 @@ export function Header({ siteName }: { readonly siteName: string }) {
             <a href={SEARCH_PATH} className={styles.tool}>
               <Trans>搜索</Trans>
             </a>
+            <AccountEntry path={address.pathname} className={styles.tool} />
             <a href="/offline" className={`${styles.tool} ${styles.inPanel}`}>
               <Trans>离线阅读 · 添加到主屏幕</Trans>
             </a>
-            <AccountEntry path={address.pathname} className={styles.tool} />
           </div>
         </div>
         <LocaleSwitch address={address} className={styles.tool} />

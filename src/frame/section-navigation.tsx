@@ -18,7 +18,6 @@ export function SectionNavigation({ path }: { readonly path: string }) {
   const levels = findEntry(path)?.ancestors ?? [];
   const element = useRef<HTMLDivElement>(null);
 
-  // Not every browser knows `scroll-initial-target`, and none applies it again on another page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page another link is current
   useEffect(() => {
     for (const row of element.current?.children ?? []) {
@@ -43,6 +42,10 @@ export function SectionNavigation({ path }: { readonly path: string }) {
                     href={to}
                     aria-current={currentState(path, child.path)}
                     className={styles.link}
+                    // Chromium leaves a link alone of which a part is in view.
+                    onFocus={({ currentTarget }) =>
+                      currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
+                    }
                   >
                     {child.label[locale]}
                   </a>
