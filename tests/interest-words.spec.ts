@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import { fillIn, newName, openDraft, PATH, SAYS, test } from "./enrollment-form.ts";
-import { bannerOf, button, expect, headingOf, main, visit } from "./site.ts";
+import { button, expect, headingOf, logOutInHeader, main, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
 /** What the pages of all four schools are called, that a registration is no application, and where families do apply. */
@@ -43,7 +43,7 @@ for (const language of LOCALES) {
         await expect(headingOf(page)).toHaveText(says.heading);
         await expectNoApplication(page, language);
       }
-      await bannerOf(page).getByRole("button", { name: words.logOut }).click();
+      await logOutInHeader(page);
       const dialog = page.getByRole("dialog", { name: words.logOut });
       await expect(dialog).toContainText(says.draft);
       expect(await dialog.innerText()).not.toMatch(APPLICATION[language]);
