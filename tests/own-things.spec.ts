@@ -1,5 +1,5 @@
 import { addressOf, panel, refusal, SAYS, SIGN_UP_CALL } from "./event-page.ts";
-import { bannerOf, button, expect, main, visit } from "./site.ts";
+import { accountOf, bannerOf, button, expect, main, visit } from "./site.ts";
 import { test } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
@@ -19,8 +19,9 @@ test("what waits, and what one has signed up for, is found from every page", asy
   await button(page, says.signUp).click();
   await expect(panel(page)).toContainText(says.busy);
   await visit(page, "/");
-  const name = bannerOf(page).getByRole("link", { name: username });
-  await expect(name).toContainText("有内容待处理");
+  const account = accountOf(page);
+  await expect(account).toContainText(username);
+  await expect(account).toContainText("有内容待处理");
   await main(page).getByRole("link", { name: "有 1 项内容待发送" }).click();
   await expect(page).toHaveURL("/account");
   const things = main(page).getByRole("region", { name: "我的报名与申请", exact: true });
@@ -35,7 +36,7 @@ test("what waits, and what one has signed up for, is found from every page", asy
   network.heal();
   await button(page, says.stopSending).click();
   await expect(button(page, says.signUp)).toBeVisible();
-  await expect(name).not.toContainText("有内容待处理");
+  await expect(account).not.toContainText("有内容待处理");
   await visit(page, "/");
   await expect(main(page).getByRole("link", { name: /待发送/ })).toHaveCount(0);
 });
