@@ -103,18 +103,19 @@ for (const language of LOCALES) {
       if (!session) throw new Error("there is no info session");
       const asked = async (address: string, ...facts: readonly string[]) => {
         await visit(page, address);
-        for (const fact of [...facts, WORDS[language].whyLogIn])
-          await expect(main(page)).toContainText(fact);
+        for (const fact of facts) await expect(main(page)).toContainText(fact);
         const phone = main(page).getByRole("link", { name: /^4/ });
         await expect(phone).toHaveAttribute("href", /^tel:/);
       };
       const says = CAME_FOR[language];
-      await asked(`/event/detail/${session.id}`, session.title, session.place);
+      const { whyLogIn } = WORDS[language];
+      await asked(`/event/detail/${session.id}`, session.title, session.place, whyLogIn);
       await expect(main(page).getByRole("time")).toHaveAttribute("datetime", session.startsAt);
-      await asked("/event/detail/wide", says.event);
+      await asked("/event/detail/wide", says.event, whyLogIn);
       await expect(main(page)).not.toContainText(`${language === "zh" ? "活动" : "Event"} wide`);
-      for (const stage of ["kindergarten", "primary_school"] as const)
-        await asked(`/apply/enrollment?stage=${stage}`, says[stage]);
+      await asked("/apply/enrollment?stage=kindergarten", says.kindergarten, whyLogIn);
+      const interest = { zh: "登记意向", en: "to register interest" }[language];
+      await asked("/apply/enrollment?stage=primary_school", says.primary_school, interest);
     });
   });
 }
