@@ -103,7 +103,8 @@ export async function setStatus(
   if (registersInterest(row.stage) && !INTEREST_STATUSES.includes(status)) {
     return { kind: "interest" };
   }
-  if (ENDED_STATUSES.includes(row.status) && !ENDED_STATUSES.includes(status)) {
+  const { accountId } = row;
+  if (accountId && ENDED_STATUSES.includes(row.status) && !ENDED_STATUSES.includes(status)) {
     const known = await keys();
     // The other one may have been filed since the key was changed.
     const hashes = known.hashes(childOf(detailsOf(known, row)));
@@ -112,7 +113,7 @@ export async function setStatus(
       .from(applications)
       .where(
         and(
-          eq(applications.accountId, row.accountId),
+          eq(applications.accountId, accountId),
           inArray(applications.childHash, [row.childHash, ...hashes]),
           eq(applications.stage, row.stage),
           eq(applications.year, row.year),

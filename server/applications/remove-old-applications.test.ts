@@ -9,7 +9,7 @@ let account: string;
 beforeAll(async () => {
   account = (await createVisitor(test)).id;
 });
-afterEach(() => test.query("truncate applications, office_messages, audit_log"));
+afterEach(() => test.query("truncate applications, office_messages, audit_log cascade"));
 
 /** The first and the last moment in which families apply for the entry of 2027. */
 const [FIRST, LAST] = ["2026-09-01T00:00:00+08:00", "2027-08-31T23:59:59+08:00"];

@@ -21,8 +21,8 @@ import { CODE_PURPOSES } from "#contract/code-shapes.ts";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { STAGES } from "#contract/stages.ts";
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+export const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const accounts = pgTable("accounts", {
   id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
@@ -148,6 +148,8 @@ export const eventSeats = pgTable(
   {
     eventId: text("event_id").primaryKey(),
     taken: integer("taken").notNull().default(0),
+    /** Set by the office in place of the content's capacity; null: the content's counts. */
+    capacity: integer("capacity"),
     /** Events are content; this stays when one is taken out of it. */
     record: jsonb("record").notNull(),
   },
@@ -157,6 +159,8 @@ export const eventSeats = pgTable(
 export const signUps = pgTable(
   "sign_ups",
   {
+    /** What a ticket names. */
+    id: uuid("id").notNull().unique().defaultRandom(),
     eventId: text("event_id")
       .notNull()
       .references(() => eventSeats.eventId),
@@ -207,9 +211,8 @@ export const applications = pgTable(
     id: uuid("id").primaryKey(),
     /** Made by the client once for each form. */
     key: uuid("key").notNull().unique(),
-    accountId: uuid("account_id")
-      .notNull()
-      .references(() => accounts.id),
+    /** Null: typed in by the office from paper. */
+    accountId: uuid("account_id").references(() => accounts.id),
     number: text("number").notNull().unique(),
     year: smallint("year").notNull(),
     stage: text("stage", { enum: STAGES }).notNull(),
@@ -217,7 +220,18 @@ export const applications = pgTable(
     submittedAt: moment("submitted_at").notNull().default(sql`clock_timestamp()`),
     /** Keyed hash of the child's name and birth date. */
     childHash: bytes("child_hash").notNull(),
-    /** Which key `sealed` and `childHash` were made with. */
+    /** The grade that is applied for; null: filed by a release that kept it only in `sealed`. */
+    grade: text("grade"),
+    /** Keyed hash of the guardian's phone in E.164: siblings, and the office's search; null as `grade` is. */
+    guardianHash: bytes("guardian_hash"),
+    /** Counts the office's changes: who saves over a version that they have not seen is told. */
+    version: integer("version").notNull().default(0),
+    /** The papers that have been handed in. */
+    papers: text("papers").array().notNull().default(sql`'{}'`),
+    /** The letter that came with a decision, encrypted with `letterKeyId`; null: none. */
+    letterKeyId: text("letter_key_id"),
+    letterSealed: bytes("letter_sealed"),
+    /** Which key `sealed`, `childHash` and `guardianHash` were made with. */
     keyId: text("key_id").notNull(),
     /** Everything personal, encrypted. */
     sealed: bytes("sealed").notNull(),
@@ -227,6 +241,8 @@ export const applications = pgTable(
   (table) => [
     index().on(table.accountId, table.submittedAt),
     index().on(table.submittedAt),
+    index().on(table.guardianHash),
+    index().on(table.stage, table.year),
     uniqueIndex("applications_one_live_of_account")
       .on(table.accountId, table.childHash, table.stage, table.year)
       .where(sql`${table.status} not in ('declined', 'withdrawn')`),
@@ -256,9 +272,11 @@ export const officeMessages = pgTable(
 export const auditLog = pgTable("audit_log", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment("at").notNull().default(sql`clock_timestamp()`),
-  /** The user of the machine; `site`: nobody. */
+  /** The user of the machine, or the name of one of the staff; `site`: nobody. */
   operator: text("operator").notNull(),
   action: text("action").notNull(),
   /** An application's number, an event's id or an account's. */
   subject: text("subject").notNull(),
+  /** SHA-256 of the entry and the hash before it: an entry that is changed or removed shows. Null: by a release that had none. */
+  hash: bytes("hash"),
 });

@@ -15,7 +15,7 @@ let visitors: readonly TestVisitor[];
 beforeAll(async () => {
   visitors = await createVisitors(test, 2);
 });
-afterEach(() => test.query("truncate event_places, sign_ups, audit_log"));
+afterEach(() => test.query("truncate event_places, sign_ups, audit_log cascade"));
 
 const daysAgo = (days: number) =>
   `${new Date(Date.now() - days * DAY).toISOString().slice(0, 19)}+00:00`;
