@@ -50,6 +50,13 @@ const test = visitorsTest.extend<object, WorkerFixtures>({
     workerNetwork.reset();
     await use(workerNetwork.origin);
   },
+  context: async ({ context }, use) => {
+    // The older release does not mark when its page is shown.
+    await context.addInitScript(() =>
+      addEventListener("load", () => performance.mark("page shown")),
+    );
+    await use(context);
+  },
   hasVisited: false,
   serviceWorkers: "allow",
 });
