@@ -37,7 +37,7 @@ function Members({ members }: { readonly members: readonly TeamMember[] }) {
           {member.photo && (
             <Picture
               image={member.photo}
-              sizes="(width < 32rem) 6rem, 9rem"
+              sizes="(width < 32rem) 6rem, 8rem"
               className={styles.photo}
             />
           )}
