@@ -22,7 +22,10 @@ export function PageFrame({ path, title, lead, children }: PageFrameProps) {
   const scene = stage ?? "group";
   return (
     <div data-stage={stage ?? undefined}>
-      <div className={`scene-sky scene-of-${scene.replaceAll("_", "-")} ${styles.band}`}>
+      <div
+        className={`scene-sky scene-of-${scene.replaceAll("_", "-")} ${styles.band}`}
+        data-band={scene}
+      >
         <Scene key={scene} name={scene} className={styles.scene} />
         <div className={styles.words}>
           <Breadcrumbs path={path} />
