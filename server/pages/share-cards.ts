@@ -8,6 +8,7 @@ import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { drawCard } from "./card-picture.ts";
+import { isOwnAddress } from "./page-address.ts";
 import type { Renderer } from "./renderer.ts";
 
 interface ShareCardOptions {
@@ -31,7 +32,9 @@ export function registerShareCards(app: FastifyInstance, options: ShareCardOptio
     const site = siteOf(request);
     const [address = ""] = request.originalUrl.split("?");
     const page = pageOfCard(address);
-    if (!site || !page) return NOTHING.send(request, reply, false);
+    // A picture costs much, and the app takes more spellings of an address than one.
+    const isThere = page !== null && isOwnAddress({ path: page.path, search: "" });
+    if (!site || !isThere) return NOTHING.send(request, reply, false);
     if (!cache.get(address) && !cache.isMaking(address) && !limiter.admit("pages", request, reply))
       return;
     const { locale, path } = page;

@@ -30,7 +30,10 @@ export function PageFrame({ path, title, lead, children }: PageFrameProps) {
   const view = stage === null ? VIEWS[path.split("/")[1] ?? ""] : undefined;
   return (
     <div data-stage={stage ?? undefined}>
-      <div className={`scene-sky scene-of-${scene.replaceAll("_", "-")} ${styles.band}`}>
+      <div
+        className={`scene-sky scene-of-${scene.replaceAll("_", "-")} ${styles.band}`}
+        data-band={scene}
+      >
         <Scene key={scene} name={scene} className={`${styles.scene} ${view ?? ""}`} />
         <div className={styles.words}>
           <Breadcrumbs path={path} />
