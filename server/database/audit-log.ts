@@ -20,6 +20,15 @@ const OFFICE_ACTIONS = [
   "owner confirmed",
   "backup made",
   "backup restored",
+  "staff invited",
+  "staff joined",
+  "staff left",
+  "role given",
+  "role taken",
+  "second factor reset",
+  "staff logins ended",
+  "recovery code used",
+  "recovery codes made",
 ] as const;
 export type OfficeAction = (typeof OFFICE_ACTIONS)[number];
 

@@ -169,4 +169,13 @@ export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "owner confirmed": { zh: "核实账号本人", en: "owner confirmed" },
   "backup made": { zh: "备份数据库", en: "backup made" },
   "backup restored": { zh: "恢复数据库", en: "backup restored" },
+  "staff invited": { zh: "邀请人员", en: "staff invited" },
+  "staff joined": { zh: "接受邀请", en: "invitation accepted" },
+  "staff left": { zh: "停用人员", en: "staff left" },
+  "role given": { zh: "授予角色", en: "role given" },
+  "role taken": { zh: "收回角色", en: "role taken" },
+  "second factor reset": { zh: "重置两步验证", en: "second factor reset" },
+  "staff logins ended": { zh: "下线人员的所有登录", en: "staff logged out everywhere" },
+  "recovery code used": { zh: "使用恢复码", en: "recovery code used" },
+  "recovery codes made": { zh: "更换恢复码", en: "recovery codes made" },
 };
