@@ -6,13 +6,13 @@ import { recordActions } from "#server/database/audit-log.ts";
 import { readHeldDays } from "#server/events/held-days.ts";
 import { currentEvent, inOrder, type KnownEvent, statusOf } from "#server/events/known-event.ts";
 import { recordedEvents, type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
+import { clockTime, type Table } from "#server/tables/spreadsheet.ts";
 import type { Command } from "./command.ts";
 import { checkExport, exportTable } from "./export.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { EXPORT } from "./shared-options.ts";
-import { clockTime, type Table } from "./spreadsheet.ts";
 import { EVENT_STATES, type EventState, LABELS, REPORTS } from "./words.ts";
 
 interface ListedEvent {
