@@ -40,6 +40,7 @@ const OFFICE_ACTIONS = [
   "staff logins ended",
   "recovery code used",
   "recovery codes made",
+  "sample data made",
 ] as const;
 export type OfficeAction = (typeof OFFICE_ACTIONS)[number];
 

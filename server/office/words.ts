@@ -98,6 +98,10 @@ export const REPORTS = {
     zh: "如果备份之后曾应要求删除过资料，这些资料已随备份恢复，请重新删除",
     en: "If anything was deleted on request since the backup, it is back: delete it again",
   },
+  sampleMade: (applications: number, signUps: number): Localized => ({
+    zh: `已填入虚构的 ${applications} 份申请和 ${signUps} 份报名。试用后请换一个空的数据库再上线`,
+    en: `Made: ${applications} invented applications and ${signUps} sign-ups. Begin with an empty database before the site goes live`,
+  }),
   noAudit: { zh: "这段时间没有操作记录", en: "Nothing was recorded in that time" },
 } as const;
 
@@ -166,4 +170,5 @@ export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "staff logins ended": { zh: "下线人员的所有登录", en: "staff logged out everywhere" },
   "recovery code used": { zh: "使用恢复码", en: "recovery code used" },
   "recovery codes made": { zh: "更换恢复码", en: "recovery codes made" },
+  "sample data made": { zh: "填入示例数据", en: "sample data made" },
 };
