@@ -9,7 +9,12 @@ export default defineConfig({
     {
       path: "<rootDir>/locales/{locale}/messages",
       include: ["src"],
-      exclude: ["src/route-tree.gen.ts"],
+      exclude: ["src/route-tree.gen.ts", "src/office"],
+    },
+    // The office downloads its own words, and those of the parts that both sides have.
+    {
+      path: "<rootDir>/locales/{locale}/office",
+      include: ["src/office", "src/ui", "src/locale"],
     },
   ],
   format: formatter({ lineNumbers: false }),

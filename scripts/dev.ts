@@ -9,6 +9,7 @@ import { listen } from "#server/http/listen.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
 import { openDatabase } from "#server/open-accounts.ts";
 import { openSite } from "#server/open-site.ts";
+import { type OfficeDocument, officeHtml } from "#server/pages/office-page.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
 import { ROOT } from "./run-command.ts";
 
@@ -26,6 +27,16 @@ function developmentRenderer(vite: ViteDevServer): Renderer {
       return { html: await vite.transformIndexHtml(address, page), inlineSources: null };
     },
     savedPages: null,
+  };
+}
+
+/** The office as it stands in its files; without a policy too. */
+function developmentOffice(vite: ViteDevServer): OfficeDocument {
+  const files = { script: "/src/office/entry.tsx", styles: [] };
+  return {
+    directory: null,
+    styleHashes: null,
+    htmlOf: (locale, address) => vite.transformIndexHtml(address, officeHtml(locale, files)),
   };
 }
 
@@ -48,7 +59,11 @@ async function serve(): Promise<void> {
       vite.middlewares(request.raw, reply.raw, done);
     });
     app.addHook("onClose", () => vite.close());
-    return { renderer: developmentRenderer(vite), clientDirectory: null };
+    return {
+      renderer: developmentRenderer(vite),
+      clientDirectory: null,
+      officeDocument: developmentOffice(vite),
+    };
   });
   await listen(app, environment);
   await registered;

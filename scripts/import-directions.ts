@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from "dependency-cruiser";
 const locale = ["src/locale", "src/api", "locales", "contract"];
 const ui = ["src/ui", "src/scenes", "src/session", "src/seo", "src/focus", ...locale];
 const frame = ["src/frame", "src/blocks", "src/offline", "src/outbox", ...ui];
-const tables = ["server/database", "contract"];
+const tables = ["server/database", "server/tables", "contract"];
 const subjects = ["accounts", "applications", "content", "events"].map((name) => `server/${name}`);
 const rules = [...subjects, ...tables];
 
@@ -17,14 +17,16 @@ const HEIGHTS: readonly (readonly [rooms: string, below: readonly string[]])[] =
   ["src/offline src/outbox", ui],
   ["src/blocks", ["src/offline", ...ui]],
   ["src/frame src/features", frame],
+  ["src/office", ["src/ui", "src/scenes", ...locale]],
   ["src/routes", ["src/features", ...frame]],
-  ["server server/database server/sms server/content", ["contract"]],
+  ["server server/database server/tables server/sms server/content", ["contract"]],
   ["server/accounts", ["server/sms", ...tables]],
   ["server/events server/applications", ["server/content", ...tables]],
+  ["server/staff", ["server/accounts", "server/applications", ...tables]],
   ["server/http", ["server/content", "contract"]],
-  ["server/api", ["server/http", ...rules]],
+  ["server/api", ["server/http", "server/staff", ...rules]],
   ["server/pages", ["server/api", "server/http", ...rules]],
-  ["server/office", rules],
+  ["server/office", ["server/staff", ...rules]],
   ["scripts", ["server", "src/scenes", "contract"]],
   ["tests", ["scripts", "contract"]],
 ];
@@ -57,13 +59,18 @@ const onlyIn = (path: string, packages: string) => ({
 });
 
 const another = { path: "^src/features/", pathNot: "^src/features/$1/" };
+const officeOfContract = { path: "^contract/office/" };
+const visitorsCode = { path: "^(src|contract)/", pathNot: "^(src|contract)/office/" };
 const browserCode = { path: "^(src|contract)/", pathNot: "[.]test[.]tsx?$|/test-[^/]+$" };
 const forbidden: IForbiddenRuleType[] = [
   ...directions,
   { name: "no circles", from: {}, to: { circular: true } },
   { name: "no feature imports another", from: { path: "^src/features/([^/]+)/" }, to: another },
+  { name: "visitors get nothing of the office", from: visitorsCode, to: officeOfContract },
   { name: "browsers have no Node", from: browserCode, to: { dependencyTypes: ["core"] } },
   onlyIn("^src/ui/carousel", "swiper"),
+  onlyIn("^src/office/", "react-aria-components"),
+  onlyIn("^server/staff/", "otplib"),
   onlyIn("^server/content/charts/", "(@types/)?d3-[a-z]+"),
   onlyIn("^src/(locale|session)/", "js-cookie"),
   onlyIn("^src/", "react|react-dom|@tanstack|@lingui|jotai"),

@@ -7,6 +7,7 @@ import { forgetBuild, rememberBuild } from "./source-stamp.ts";
 
 const DIST = path.join(ROOT, "dist");
 const CLIENT = path.join(DIST, "client");
+const OFFICE = path.join(DIST, "office");
 
 const QUIET = { logLevel: "warn" } as const;
 // How long plugins took says nothing about the site.
@@ -23,7 +24,10 @@ export async function buildSite(): Promise<void> {
     await build({ ...QUIET, root: ROOT, build: { rollupOptions } });
     await build({ ...QUIET, root: ROOT, build: { rollupOptions, ssr: true } });
   });
+  const configFile = path.join(ROOT, "vite.office.config.ts");
+  await build({ ...QUIET, root: ROOT, configFile, build: { rollupOptions } });
   const { files, before, after } = await precompress(CLIENT);
+  await precompress(OFFICE);
   await rememberBuild(ROOT);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const kilobytes = (bytes: number) => Math.round(bytes / 1000);

@@ -8,6 +8,8 @@ import { type ReadinessCheck, registerHealth, type Warnings } from "#server/api/
 import { NetworkLimiter } from "#server/api/network-limiter.ts";
 import { registerNetworkLimits } from "#server/api/network-limits.ts";
 import type { NetworkRates } from "#server/api/network-rates.ts";
+import { registerOfficeCalls } from "#server/api/office/office-calls.ts";
+import type { OfficeServices } from "#server/api/office/services.ts";
 import { registerPublicCalls } from "#server/api/public-calls.ts";
 import { answerUnreadable } from "#server/api/unreadable-requests.ts";
 import type { Applications } from "#server/applications/applications.ts";
@@ -22,6 +24,7 @@ import { createSiteReader } from "#server/http/site.ts";
 import { registerClientFiles } from "#server/pages/client-files.ts";
 import { registerDiscovery } from "#server/pages/discovery.ts";
 import { registerMedia } from "#server/pages/media.ts";
+import { type OfficeDocument, registerOfficePages } from "#server/pages/office-page.ts";
 import { registerPages } from "#server/pages/pages.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
 import { registerShareCards } from "#server/pages/share-cards.ts";
@@ -35,6 +38,9 @@ export interface AppParts {
   readonly accounts: Accounts;
   readonly events: Events;
   readonly applications: Applications;
+  /** The school's side. */
+  readonly office: OfficeServices;
+  readonly officeDocument: OfficeDocument;
   /** The built files of the app; null where something else serves them (development). */
   readonly clientDirectory: string | null;
   /** Whether the service worker is replaced by one that removes itself. */
@@ -112,6 +118,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   registerAccountCalls(app, { ...parts, siteOf });
   registerEventCalls(app, { ...shared, accounts: parts.accounts, events: parts.events });
   registerApplicationCalls(app, parts);
+  registerOfficeCalls(app, parts.office, limiter);
   registerUnknown(app);
   registerDiscovery(app, shared);
   await registerMedia(app, { content, pictures });
@@ -123,6 +130,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
     });
   }
   const { apiOrigin = null } = parts;
+  await registerOfficePages(app, { siteOf, document: parts.officeDocument });
   registerShareCards(app, { ...shared, renderer, limiter });
   registerPages(app, { ...shared, renderer, apiOrigin, limiter });
 }

@@ -33,6 +33,25 @@ export function openGateway(
   return new WatchedGateway(url === null ? consoleGateway(app.log) : webhookGateway({ url }));
 }
 
+/** What hashes passwords, of visitors and staff in turn, as the settings of the process say. */
+export function openPasswordWork(
+  app: FastifyInstance,
+  { hashesQuickly }: Pick<Environment, "hashesQuickly">,
+): PasswordWork {
+  if (hashesQuickly) app.log.warn("PASSWORD_HASHING is quick: passwords are not safe");
+  const passwordWork = new PasswordWork({ cost: hashesQuickly ? QUICK_COST : SAFE_COST });
+  app.addHook("onReady", () => passwordWork.prepare());
+  return passwordWork;
+}
+
+/** The school's names, in both languages. */
+export function schoolNamesOf({ current }: Pick<ContentStore, "current">): readonly string[] {
+  return LOCALES.flatMap((locale) => {
+    const { name, shortName } = current.site[locale];
+    return [name, shortName];
+  });
+}
+
 /** Accounts as the settings of the process say. */
 export function openAccounts(
   app: FastifyInstance,
@@ -41,20 +60,21 @@ export function openAccounts(
     database,
     content,
     gateway,
+    passwordWork,
+    schoolNames,
     workSecret,
   }: {
     readonly database: Database;
     readonly content: ContentStore;
     readonly gateway: SmsGateway;
+    readonly passwordWork: PasswordWork;
+    readonly schoolNames: () => readonly string[];
     readonly workSecret: string;
   },
 ): Accounts {
-  const { smsCountries, dailyCodes, hashesQuickly } = environment;
-  if (hashesQuickly) app.log.warn("PASSWORD_HASHING is quick: passwords are not safe");
-  const passwordWork = new PasswordWork({ cost: hashesQuickly ? QUICK_COST : SAFE_COST });
+  const { smsCountries, dailyCodes } = environment;
   const timer = setInterval(() => void removeExpired(database, app.log), HOUR);
   app.addHook("onClose", () => clearInterval(timer));
-  app.addHook("onReady", () => passwordWork.prepare());
   return new Accounts({
     database,
     gateway,
@@ -63,11 +83,7 @@ export function openAccounts(
       countries: smsCountries,
       contact: () => officeContact(content.current.answer("bottom", DEFAULT_LOCALE, {}).data),
     }),
-    schoolNames: () =>
-      LOCALES.flatMap((locale) => {
-        const { name, shortName } = content.current.site[locale];
-        return [name, shortName];
-      }),
+    schoolNames,
     noticesInForce: () => noticesInForce(content),
     dailyCodes,
     workSecret,

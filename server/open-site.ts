@@ -5,14 +5,16 @@ import { openContentStore } from "#server/content/content.ts";
 import { PictureStore } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/database.ts";
 import { readLastBackup } from "#server/database/last-backup.ts";
+import type { OfficeDocument } from "#server/pages/office-page.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
 import { registerSite } from "./app.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import type { Environment } from "./environment.ts";
 import { NightlyBackup } from "./nightly-backup.ts";
-import { openAccounts, openGateway } from "./open-accounts.ts";
+import { openAccounts, openGateway, openPasswordWork, schoolNamesOf } from "./open-accounts.ts";
 import { openApplications } from "./open-applications.ts";
 import { openEvents } from "./open-events.ts";
+import { openOffice } from "./open-office.ts";
 import { LITTLE_SPACE, listWarnings, logWarnings } from "./warnings.ts";
 
 // Anybody may ask whether the site is ready.
@@ -26,6 +28,7 @@ export interface Frontend {
   readonly renderer: Renderer;
   /** Its built files; null where something else serves them. */
   readonly clientDirectory: string | null;
+  readonly officeDocument: OfficeDocument;
 }
 
 export interface OpenSite {
@@ -53,7 +56,7 @@ export async function openSite(
   const directory = path.join(dataDirectory, "pictures");
   const pictures = new PictureStore({ content, directory, logger });
   app.addHook("onClose", () => pictures.close());
-  const { renderer, clientDirectory } = await openFrontend();
+  const { renderer, clientDirectory, officeDocument } = await openFrontend();
   const stores = { database, content };
   const { applications, dataKeys, registered } = await openApplications(app, environment, stores);
   const nightlyBackup = new NightlyBackup({ settings: environment, database, logger });
@@ -73,15 +76,19 @@ export async function openSite(
     littleSpace: LITTLE_SPACE,
   };
   const warnings = () => listWarnings(watched);
+  const passwordWork = openPasswordWork(app, environment);
+  const schoolNames = () => schoolNamesOf(content);
   await registerSite(app, {
     content,
     pictures,
     renderer,
     accounts: openAccounts(app, environment, {
       ...stores,
-      gateway,
+      ...{ gateway, passwordWork, schoolNames },
       workSecret: dataKeys.workSecret,
     }),
+    office: openOffice({ ...stores, ...{ passwordWork, schoolNames }, keys: dataKeys }),
+    officeDocument,
     events: openEvents(app, stores),
     applications,
     networkKey: dataKeys.networkKey,

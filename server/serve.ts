@@ -7,6 +7,7 @@ import { listen } from "#server/http/listen.ts";
 import { localeCookie } from "#server/http/locale-cookie.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
 import { loadBuiltRenderer } from "#server/pages/built-renderer.ts";
+import { readOfficeDocument } from "#server/pages/office-page.ts";
 import { createServer } from "./app.ts";
 import type { Environment } from "./environment.ts";
 import { openDatabase } from "./open-accounts.ts";
@@ -21,7 +22,8 @@ async function openFrontend(app: FastifyInstance, { isWorkerKilled }: Environmen
     app.log.warn("KILL_SERVICE_WORKER is set: browsers remove the service worker");
   const server = path.join(BUILD, "server");
   const renderer = await loadBuiltRenderer(server, clientDirectory, { isWorkerKilled });
-  return { renderer, clientDirectory };
+  const officeDocument = readOfficeDocument(path.join(BUILD, "office"));
+  return { renderer, clientDirectory, officeDocument };
 }
 
 async function start(

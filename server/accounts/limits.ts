@@ -48,6 +48,14 @@ const RULES = {
   "passwords of address": [{ count: 50, seconds: 5 * MINUTE }],
   "passwords of account": [{ count: 10, seconds: 5 * MINUTE }],
   "passwords of device": [{ count: 10, seconds: 5 * MINUTE }],
+  // From one network, and from all together: strangers elsewhere hardly keep one of the staff out.
+  "office passwords of network": [{ count: 10, seconds: 5 * MINUTE }],
+  "office passwords": [{ count: 100, seconds: HOUR }],
+  // Three of a million are right at any time.
+  "office codes": [
+    { count: 10, seconds: 5 * MINUTE },
+    { count: 30, seconds: HOUR },
+  ],
   work: [{ count: 1, seconds: WORK_SECONDS }],
   // Birth dates of one school year are few: after ten the office helps.
   "confirmations of account": [

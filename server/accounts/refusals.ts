@@ -13,6 +13,9 @@ export type LimitKind =
   | "passwords of address"
   | "passwords of device"
   | "confirmations of account"
+  | "office passwords of network"
+  | "office passwords"
+  | "office codes"
   | "work";
 
 /** Why a request about an account is refused. */

@@ -1,5 +1,6 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { Database } from "#server/database/database.ts";
+import { staffInvitations, staffSessions } from "#server/database/office-schema.ts";
 import {
   intents,
   knownDevices,
@@ -20,6 +21,8 @@ const TABLES = [
   knownDevices,
   wrongPasswords,
   intents,
+  staffSessions,
+  staffInvitations,
 ] as const;
 
 interface Logger {

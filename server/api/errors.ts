@@ -14,8 +14,10 @@ import { DatabaseUnavailable } from "#server/database/errors.ts";
 import { SignUpRefused } from "#server/events/refusals.ts";
 import { localeOfCookie } from "#server/http/locale-cookie.ts";
 import { isApiUrl } from "#server/http/readable-url.ts";
+import { OfficeRefused } from "#server/staff/refusals.ts";
 import { localeOfCall, type RefusalCode, sendRefusal } from "./envelope.ts";
 import { InvalidInput, refusedFields } from "./input.ts";
+import { answerOfOfficeRefusal } from "./office/refusals.ts";
 import {
   answerOfApplicationRefusal,
   answerOfRefusal,
@@ -32,6 +34,7 @@ export type Failure =
   | AccountRefused
   | SignUpRefused
   | ApplicationRefused
+  | OfficeRefused
   | DatabaseUnavailable;
 
 /** Seconds. */
@@ -109,6 +112,7 @@ function answerRefused(
 function refusalOf(error: Failure, locale: Locale): RefusalAnswer | null {
   if (error instanceof AccountRefused) return answerOfRefusal(error.refusal, locale);
   if (error instanceof ApplicationRefused) return answerOfApplicationRefusal(error.refusal, locale);
+  if (error instanceof OfficeRefused) return answerOfOfficeRefusal(error);
   if (error instanceof SignUpRefused) return answerOfSignUpRefusal(error.refusal);
   return null;
 }

@@ -1,8 +1,8 @@
 export interface Cookie {
   readonly name: string;
   readonly value: string;
-  /** 0: the browser forgets it. */
-  readonly days: number;
+  /** 0: the browser forgets it; null: with its end. */
+  readonly days: number | null;
   readonly isSecure: boolean;
   /** Hidden from scripts, and sent along by nothing that another site asks for. */
   readonly isHidden?: boolean;
@@ -10,10 +10,10 @@ export interface Cookie {
 
 /** Value of a Set-Cookie header for a cookie of the whole site. */
 export function writeCookie({ name, value, days, isSecure, isHidden = false }: Cookie): string {
-  const seconds = days * 24 * 60 * 60;
+  const age = days === null ? "" : `Max-Age=${days * 24 * 60 * 60}; `;
   const access = isHidden ? "SameSite=Strict; HttpOnly" : "SameSite=Lax";
   const secure = isSecure ? "; Secure" : "";
-  return `${name}=${value}; Max-Age=${seconds}; Path=/; ${access}${secure}`;
+  return `${name}=${value}; ${age}Path=/; ${access}${secure}`;
 }
 
 /** The value of a cookie in a Cookie header. */

@@ -37,6 +37,47 @@ export function securityHeaders(isSecure: boolean): HeaderList {
   return [...commonHeaders(isSecure), ...NO_PAGE];
 }
 
+/** What the office's pages may take in: their own files, and the one style of the parts they are made of. */
+export interface OfficeSources {
+  readonly styleHashes: readonly string[];
+  /** Whether it looks through the camera, and has a program for that in WebAssembly. */
+  readonly hasCamera: boolean;
+}
+
+/** Headers of a page of the office: narrower than the site's, and never kept. Null sources leave out the policy (development only). */
+export function officeHeaders(sources: OfficeSources | null, isSecure: boolean): HeaderList {
+  const camera = sources?.hasCamera === false ? "()" : "(self)";
+  return [
+    ...commonHeaders(isSecure),
+    ...["referrer-policy", "no-referrer"],
+    ...["cross-origin-opener-policy", "same-origin"],
+    ...["cross-origin-resource-policy", "same-origin"],
+    ...["permissions-policy", `camera=${camera},geolocation=(),microphone=()`],
+    ...["cache-control", "no-store"],
+    ...["x-robots-tag", "noindex, nofollow"],
+    ...(sources ? ["content-security-policy", officePolicy(sources, isSecure)] : []),
+  ];
+}
+
+function officePolicy({ styleHashes, hasCamera }: OfficeSources, isSecure: boolean): string {
+  const directives = [
+    "default-src 'none'",
+    hasCamera ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'",
+    ["style-src 'self'", ...styleHashes].join(" "),
+    "connect-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // It lets an empty text through and nothing else.
+    "trusted-types default",
+    ...(isSecure ? ["upgrade-insecure-requests"] : []),
+  ];
+  return directives.join("; ");
+}
+
 /** Headers of a page; null sources leave out its Content-Security-Policy (development only). */
 export function documentHeaders(sources: PageSources | null, isSecure: boolean): HeaderList {
   const policy = sources

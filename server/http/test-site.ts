@@ -18,6 +18,8 @@ import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { Database } from "#server/database/database.ts";
 import { Events } from "#server/events/events.ts";
 import { noticesInForce } from "#server/open-accounts.ts";
+import { openOffice } from "#server/open-office.ts";
+import { type OfficeDocument, officeHtml } from "#server/pages/office-page.ts";
 import type { PageDocument, Renderer } from "#server/pages/renderer.ts";
 import type { SmsGateway } from "#server/sms/gateway.ts";
 import { readableUrl } from "./readable-url.ts";
@@ -53,6 +55,8 @@ export interface TestSiteOptions {
   readonly logStream?: { write(line: string): unknown };
   /** Changes the content before it is opened. */
   readonly prepare?: (content: TestContent) => void;
+  /** The built office. */
+  readonly officeDocument?: OfficeDocument;
   /** The app, where it is the real one. */
   readonly app?: Renderer;
 }
@@ -97,15 +101,17 @@ export class TestSite {
       logger: app.log,
     });
     if (options.databaseUrl) await database.opened;
+    const passwordWork = options.passwordWork ?? new PasswordWork({ cost: QUICK_COST });
+    const schoolNames = () => [content.current.site.en.shortName];
     const accounts = new Accounts({
       database,
       gateway: options.gateway ?? { send: () => Promise.resolve() },
-      passwordWork: options.passwordWork ?? new PasswordWork({ cost: QUICK_COST }),
+      passwordWork,
       phones: new ServedPhones({
         countries: options.smsCountries ?? ["CN", "HK", "MO", "TW"],
         contact: () => officeContact(content.current.answer("bottom", "zh", {}).data),
       }),
-      schoolNames: () => [content.current.site.en.shortName],
+      schoolNames,
       noticesInForce: () => noticesInForce(content),
       dailyCodes: options.dailyCodes ?? 10_000,
       workSecret: "the same on all servers",
@@ -114,6 +120,8 @@ export class TestSite {
     const now = options.now && { now: options.now };
     const readiness = { database: () => database.check() };
     await registerSite(app, {
+      office: openOffice({ database, content, keys, passwordWork, schoolNames, ...now }),
+      officeDocument: options.officeDocument ?? TEST_OFFICE,
       content,
       pictures,
       renderer: options.app ?? renderer,
@@ -207,3 +215,10 @@ class TestRenderer implements Renderer {
 }
 
 const NOTHING = { html: "" };
+
+/** Stands where the built office stands. */
+const TEST_OFFICE: OfficeDocument = {
+  directory: null,
+  styleHashes: ["'sha256-style'"],
+  htmlOf: (locale) => Promise.resolve(officeHtml(locale, { script: "/office.js", styles: [] })),
+};

@@ -165,6 +165,10 @@ export const FAILURES = {
     zh: `缺少解密这份备份中申请所需的密钥（${id}）。请将 DATA_KEY 设为备份时的密钥，或将当时的 data.key 放回数据文件夹`,
     en: `The key of this backup’s applications is missing (${id}). Set DATA_KEY to the key of that time, or put the data.key of that time back into the data folder`,
   }),
+  inUse: {
+    zh: "数据库里已有账号、申请或报名，没有填入示例数据。请另设一个空的 DATA_DIR 或 DATABASE_URL 试用",
+    en: "There are accounts, applications or sign-ups already, so no sample data has been made. Try it with an empty DATA_DIR or DATABASE_URL",
+  },
   notEmpty: {
     zh: "数据库里已有数据，没有改动。要用备份替换全部现有数据，请加 --replace",
     en: "The database already holds data, and nothing has been changed. To replace all of it with the backup, add --replace",

@@ -34,8 +34,9 @@ export class Office {
   readonly database: Database;
   readonly environment: Environment;
   readonly now: () => Date;
+  /** The user who is logged in to the machine. */
+  readonly operator: string;
   readonly #terminal: Terminal;
-  readonly #operator: string;
 
   constructor({ locale, terminal, database, environment, operator, now }: OfficeParts) {
     this.locale = locale;
@@ -43,7 +44,7 @@ export class Office {
     this.environment = environment;
     this.now = now;
     this.#terminal = terminal;
-    this.#operator = operator;
+    this.operator = operator;
   }
 
   say(words: Localized): void {
@@ -69,7 +70,7 @@ export class Office {
   }
 
   audit(action: OfficeAction, subject: string): AuditEntry {
-    return { operator: this.#operator, action, subject };
+    return { operator: this.operator, action, subject };
   }
 
   /** The keys of applications; throws NotDone where there are none. */

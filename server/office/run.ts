@@ -19,6 +19,7 @@ import { NotDone, WrongUsage } from "./failures.ts";
 import { helpOf, helpOfCommand } from "./help.ts";
 import { Office, type Terminal } from "./office.ts";
 import { PERSON_COMMANDS } from "./person-commands.ts";
+import { SAMPLE_COMMANDS } from "./sample-commands.ts";
 
 export interface OfficeCall {
   readonly args: readonly string[];
@@ -35,6 +36,7 @@ const COMMANDS: readonly Command[] = [
   ...PERSON_COMMANDS,
   ...AUDIT_COMMANDS,
   ...BACKUP_COMMANDS,
+  ...SAMPLE_COMMANDS,
 ];
 
 /** These it has itself, and may be told of in its own settings; without them a command does less. */

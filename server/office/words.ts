@@ -1,5 +1,6 @@
 import type { EventStatus } from "#contract/event-shapes.ts";
 import type { Localized } from "#contract/locales.ts";
+import { APPLICATIONS_LABEL } from "#contract/office/application-words.ts";
 import type { OfficeAction } from "#server/database/audit-log.ts";
 
 /** Questions. */
@@ -97,6 +98,10 @@ export const REPORTS = {
     zh: "如果备份之后曾应要求删除过资料，这些资料已随备份恢复，请重新删除",
     en: "If anything was deleted on request since the backup, it is back: delete it again",
   },
+  sampleMade: (applications: number, signUps: number): Localized => ({
+    zh: `已填入虚构的 ${applications} 份申请和 ${signUps} 份报名。试用后请换一个空的数据库再上线`,
+    en: `Made: ${applications} invented applications and ${signUps} sign-ups. Begin with an empty database before the site goes live`,
+  }),
   noAudit: { zh: "这段时间没有操作记录", en: "Nothing was recorded in that time" },
 } as const;
 
@@ -112,33 +117,9 @@ export const LABELS = {
     en: "to be confirmed: the account had long been unused when it was opened with a code, so its applications are not shown",
   },
   events: { zh: "报名的活动", en: "Signed up for" },
-  applications: { zh: "入学申请与意向登记", en: "Applications and interests" },
+  applications: APPLICATIONS_LABEL,
   none: { zh: "无", en: "none" },
   signedUpAt: { zh: "报名时间", en: "Signed up" },
-  number: { zh: "编号", en: "Number" },
-  kind: { zh: "类别", en: "Kind" },
-  status: { zh: "状态", en: "State" },
-  alike: { zh: "同一学生的其他申请或登记", en: "Also filed for this child" },
-  submittedAt: { zh: "提交时间", en: "Submitted" },
-  stage: { zh: "学校", en: "School" },
-  grade: { zh: "年级", en: "Grade" },
-  ageReason: { zh: "年龄与年级不符的原因", en: "Why this grade at this age" },
-  studentName: { zh: "学生姓名", en: "Student" },
-  gender: { zh: "性别", en: "Gender" },
-  birthDate: { zh: "出生日期", en: "Date of birth" },
-  currentSchool: { zh: "现就读学校", en: "Current school" },
-  guardianName: { zh: "监护人姓名", en: "Guardian" },
-  relation: { zh: "与学生的关系", en: "Relation" },
-  guardianPhone: { zh: "监护人手机号", en: "Guardian’s phone" },
-  address: { zh: "家庭住址", en: "Home address" },
-  remarks: { zh: "备注", en: "Remarks" },
-  consent: { zh: "同意的声明版本及时间", en: "Consent" },
-} as const satisfies Record<string, Localized>;
-
-/** What was filed: families apply to the stages of compulsory education on the city's platform alone. */
-export const KINDS = {
-  application: { zh: "入学申请", en: "Application" },
-  interest: { zh: "意向登记", en: "Registration of interest" },
 } as const satisfies Record<string, Localized>;
 
 /** In Chinese all of one width, so that what follows stands in a column. */
@@ -160,6 +141,17 @@ export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "applications exported": { zh: "导出申请", en: "applications exported" },
   "application state set": { zh: "更改申请状态", en: "application state set" },
   "application withdrawn": { zh: "家长撤回申请", en: "application withdrawn" },
+  "application phone read": { zh: "查看监护人手机号", en: "guardian’s phone read" },
+  "application noted": { zh: "添加申请备注", en: "application noted" },
+  "application papers set": { zh: "更改已交材料", en: "papers handed in changed" },
+  "application entered": { zh: "录入纸质申请", en: "application entered from paper" },
+  "decision prepared": { zh: "准备申请结果", en: "decision prepared" },
+  "decision undone": { zh: "撤销准备好的结果", en: "prepared decision undone" },
+  "decision released": { zh: "发布申请结果", en: "decision released" },
+  "decisions released": { zh: "一次发布完成", en: "release done" },
+  "decision left out": { zh: "申请结果未能发布", en: "decision not released" },
+  "release planned": { zh: "安排发布时间", en: "release planned" },
+  "release cancelled": { zh: "取消发布", en: "release cancelled" },
   "application deleted": { zh: "删除申请", en: "application deleted" },
   "application expired": { zh: "申请到期删除", en: "application expired" },
   "person read": { zh: "查看个人资料", en: "person read" },
@@ -169,4 +161,14 @@ export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "owner confirmed": { zh: "核实账号本人", en: "owner confirmed" },
   "backup made": { zh: "备份数据库", en: "backup made" },
   "backup restored": { zh: "恢复数据库", en: "backup restored" },
+  "staff invited": { zh: "邀请人员", en: "staff invited" },
+  "staff joined": { zh: "接受邀请", en: "invitation accepted" },
+  "staff left": { zh: "停用人员", en: "staff left" },
+  "role given": { zh: "授予角色", en: "role given" },
+  "role taken": { zh: "收回角色", en: "role taken" },
+  "second factor reset": { zh: "重置两步验证", en: "second factor reset" },
+  "staff logins ended": { zh: "下线人员的所有登录", en: "staff logged out everywhere" },
+  "recovery code used": { zh: "使用恢复码", en: "recovery code used" },
+  "recovery codes made": { zh: "更换恢复码", en: "recovery codes made" },
+  "sample data made": { zh: "填入示例数据", en: "sample data made" },
 };

@@ -25,11 +25,14 @@ export async function registerClientFiles(
   {
     directory,
     siteOf,
-    isWorkerKilled,
+    isWorkerKilled = false,
+    base = "",
   }: {
     readonly directory: string;
     readonly siteOf: SiteReader;
-    readonly isWorkerKilled: boolean;
+    readonly isWorkerKilled?: boolean;
+    /** What their addresses begin with. */
+    readonly base?: string;
   },
 ): Promise<void> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -46,11 +49,11 @@ export async function registerClientFiles(
     if (isCompressed) continue;
     const source = isWorkerKilled && name === WORKER ? KILL_SWITCH : name;
     const response = await readClientFile(directory, source, files);
-    app.get(addressOf(name), (request, reply) =>
+    app.get(base + addressOf(name), (request, reply) =>
       response.send(request, reply, siteOf(request)?.isSecure ?? false),
     );
   }
-  registerOldIcon(app, files);
+  if (base === "") registerOldIcon(app, files);
 }
 
 /** Browsers and crawlers ask for this address without being told to. */

@@ -1,0 +1,29 @@
+import type * as z from "zod/mini";
+import type { OfficeCallShape } from "./call.ts";
+import { STAFF_CALLS } from "./staff-calls.ts";
+
+/** Every call of the office: the routes, their guard, the tests of each role and the description of the API come from it. */
+export const OFFICE_CALLS = {
+  ...STAFF_CALLS,
+} as const satisfies Record<string, OfficeCallShape>;
+
+export type OfficeCall = keyof typeof OFFICE_CALLS;
+export type OfficeInputOf<Name extends OfficeCall> = z.infer<(typeof OFFICE_CALLS)[Name]["input"]>;
+/** What is sent, before it is read. */
+export type OfficeSentOf<Name extends OfficeCall> = z.input<(typeof OFFICE_CALLS)[Name]["input"]>;
+
+type Answered<Data> = Data extends z.ZodMiniType ? z.infer<Data> : File;
+/** What is answered; for a file, what browsers make of it. */
+export type OfficeDataOf<Name extends OfficeCall> = Answered<(typeof OFFICE_CALLS)[Name]["data"]>;
+
+/** The calls as generic functions can read them. */
+export const OFFICE_CALL_SHAPES: {
+  readonly [Name in OfficeCall]: OfficeCallShape<OfficeInputOf<Name>, OfficeDataOf<Name>>;
+} = OFFICE_CALLS;
+
+export function isOfficeCall(name: string): name is OfficeCall {
+  return Object.hasOwn(OFFICE_CALLS, name);
+}
+
+export const OFFICE_CALL_NAMES: readonly OfficeCall[] =
+  Object.keys(OFFICE_CALLS).filter(isOfficeCall);

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type {
+  OFFICE_CALLS,
+  OfficeCall,
+  OfficeDataOf,
+  OfficeInputOf,
+} from "#contract/office/calls.ts";
+import type { OfficeSession } from "#server/staff/sessions.ts";
+import type { StaffMember } from "#server/staff/staff-member.ts";
+
+/** A file that is answered in place of an envelope. */
+export class OfficeFile {
+  /** What browsers save it as. */
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly body: Buffer | NodeJS.ReadableStream;
+
+  constructor({ name, type, body }: Pick<OfficeFile, "name" | "type" | "body">) {
+    this.name = name;
+    this.type = type;
+    this.body = body;
+  }
+}
+
+/** Calls that nobody has to be logged in for. */
+export type OpenCall = {
+  [Name in OfficeCall]: (typeof OFFICE_CALLS)[Name]["callers"] extends "anybody" ? Name : never;
+}[OfficeCall];
+export type GuardedCall = Exclude<OfficeCall, OpenCall>;
+
+type Answer<Name extends OfficeCall> = (typeof OFFICE_CALLS)[Name]["data"] extends "file"
+  ? OfficeFile
+  : OfficeDataOf<Name>;
+
+interface Asked<Name extends OfficeCall> {
+  readonly input: OfficeInputOf<Name>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Whoever makes a call. */
+export interface Caller {
+  readonly session: OfficeSession;
+  readonly member: StaffMember;
+}
+
+export type OpenHandler<Name extends OpenCall> = (asked: Asked<Name>) => Promise<Answer<Name>>;
+/** Answers a call that its caller may make. */
+export type Handler<Name extends GuardedCall> = (
+  asked: Asked<Name> & Caller,
+) => Promise<Answer<Name>>;
+
+export type OpenHandlers = { readonly [Name in OpenCall]: OpenHandler<Name> };
+export type Handlers<Names extends GuardedCall = GuardedCall> = {
+  readonly [Name in Names]: Handler<Name>;
+};

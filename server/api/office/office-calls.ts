@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  isOfficeCall,
+  OFFICE_CALL_NAMES,
+  OFFICE_CALL_SHAPES,
+  type OfficeCall,
+} from "#contract/office/calls.ts";
+import { sendPersonal } from "#server/api/envelope.ts";
+import { parseInput } from "#server/api/input.ts";
+import type { NetworkLimiter } from "#server/api/network-limiter.ts";
+import { callerOf, requireOwnPage, requireRights } from "./guard.ts";
+import {
+  type GuardedCall,
+  type Handlers,
+  OfficeFile,
+  type OpenCall,
+  type OpenHandlers,
+} from "./handlers.ts";
+import type { OfficeServices } from "./services.ts";
+import { openStaffCalls, staffCalls } from "./staff-calls.ts";
+
+/** Every call of the office that somebody has to be logged in for. */
+function handlersOf(services: OfficeServices): Handlers {
+  return {
+    ...staffCalls(services),
+  };
+}
+
+/** Puts the calls of contract/office/calls.ts on the server, each behind its guard. */
+export function registerOfficeCalls(
+  app: FastifyInstance,
+  services: OfficeServices,
+  limiter: NetworkLimiter,
+): void {
+  const open = openStaffCalls(services);
+  const guarded = handlersOf(services);
+  app.register((scope, _options, done) => {
+    scope.addHook("onRequest", async (request) => requireOwnPage(request));
+    for (const name of OFFICE_CALL_NAMES) {
+      if (isOpen(name)) registerOpen(scope, name, open, limiter);
+      else registerGuarded(scope, name, guarded, services);
+    }
+    done();
+  });
+}
+
+const isOpen = (name: OfficeCall): name is OpenCall =>
+  isOfficeCall(name) && OFFICE_CALL_SHAPES[name].callers === "anybody";
+
+function registerOpen<Name extends OpenCall>(
+  scope: FastifyInstance,
+  name: Name,
+  handlers: OpenHandlers,
+  limiter: NetworkLimiter,
+): void {
+  const { method, path: url, input: shape } = OFFICE_CALL_SHAPES[name];
+  // Whoever tries names, passwords and links costs what logins of visitors cost.
+  const limits = limiter.hooksOf("passwords", false);
+  scope.route({
+    method,
+    url,
+    ...limits,
+    handler: async (request, reply) => {
+      const input = parseInput(shape, sentWith(request));
+      return send(request, reply, await handlers[name]({ input, request, reply }));
+    },
+  });
+}
+
+function registerGuarded<Name extends GuardedCall>(
+  scope: FastifyInstance,
+  name: Name,
+  handlers: Handlers,
+  { staff, now }: OfficeServices,
+): void {
+  const call = OFFICE_CALL_SHAPES[name];
+  const { method, path: url, input: shape } = call;
+  scope.route({
+    method,
+    url,
+    handler: async (request, reply) => {
+      const caller = await callerOf(staff, request, call);
+      // First what the caller may do: whoever may not make a call learns nothing of its input.
+      requireRights(caller, call, sentWith(request), now());
+      const input = parseInput(shape, sentWith(request));
+      return send(request, reply, await handlers[name]({ input, request, reply, ...caller }));
+    },
+  });
+}
+
+const sentWith = ({ method, query, body }: FastifyRequest): unknown =>
+  method === "GET" ? query : body;
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (!(answer instanceof OfficeFile)) return sendPersonal(request, reply, answer);
+  const { name, type, body } = answer;
+  return reply
+    .header("content-type", type)
+    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header("cache-control", "no-store")
+    .header("x-request-id", request.id)
+    .send(body);
+}

@@ -1,0 +1,61 @@
+import { CODE } from "#contract/codes.ts";
+import type { Localized } from "#contract/locales.ts";
+import type { OfficeRefusal } from "#contract/office/refusal.ts";
+import type { RefusalCode, RefusalDetails } from "#server/api/envelope.ts";
+import type { OfficeRefused, RefusalReason } from "#server/staff/refusals.ts";
+
+const CODES: Readonly<Record<RefusalReason, RefusalCode>> = {
+  "not-logged-in": CODE.notLoggedIn,
+  role: CODE.forbidden,
+  confirm: CODE.forbidden,
+  origin: CODE.forbidden,
+  credentials: CODE.forbidden,
+  code: CODE.forbidden,
+  invitation: CODE.forbidden,
+  "second-factor": CODE.forbidden,
+  "last-administrator": CODE.conflict,
+  "name-taken": CODE.conflict,
+  "not-found": CODE.notFound,
+  changed: CODE.conflict,
+};
+
+const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
+  role: { zh: "您没有这项操作的权限", en: "Your roles do not allow this" },
+  confirm: {
+    zh: "请再次输入密码和动态验证码",
+    en: "Enter your password and a code again first",
+  },
+  origin: { zh: "请求不是从本站页面发出的", en: "This was not sent by a page of this site" },
+  credentials: { zh: "姓名或密码不正确", en: "The name or password is wrong" },
+  code: {
+    zh: "验证码不正确，或已经用过。每个验证码只能用一次，请等下一个",
+    en: "The code is wrong or has been used. Each code counts once: wait for the next one",
+  },
+  invitation: {
+    zh: "邀请链接已使用或已过期。如果您已完成设置，请直接登录；否则请管理员重新邀请",
+    en: "This invitation has been used or has expired. If you have set up your account, log in; otherwise ask an administrator for another",
+  },
+  "second-factor": {
+    zh: "您的两步验证尚未设置，或已被管理员重置。请打开管理员给您的链接",
+    en: "Your second factor is not set up, or an administrator has reset it. Open the link that the administrator gave you",
+  },
+  "last-administrator": {
+    zh: "至少要有一位管理员。请先让另一位成为管理员并完成登录设置",
+    en: "There has to be an administrator. First give the role to someone else who has set up their account",
+  },
+  "name-taken": { zh: "已有同名人员，请加上部门以示区别", en: "Someone has this name already. Add a department to it" },
+  "not-found": { zh: "没有找到，可能已被删除", en: "It was not found. It may have been deleted" },
+  changed: {
+    zh: "内容刚刚被别人改过，请看过最新内容再保存",
+    en: "Someone has just changed this. Look at the latest version before you save",
+  },
+};
+
+/** The answer of /v1/office where something is not done. */
+export function answerOfOfficeRefusal({ reason, by }: OfficeRefused): RefusalDetails & {
+  readonly code: RefusalCode;
+} {
+  if (reason === "not-logged-in") return { code: CODE.notLoggedIn };
+  const data: OfficeRefusal = { reason, ...(by !== undefined && { by }) };
+  return { code: CODES[reason], data, message: MESSAGES[reason] };
+}

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from "fastify";
+import { INVITATION_PATH } from "#contract/office/session.ts";
+import type { STAFF_CALLS } from "#contract/office/staff-calls.ts";
+import type { Invitation } from "#contract/office/staff-shapes.ts";
+import { schoolTime } from "#contract/school-date.ts";
+import { visitOf } from "#server/api/account-visit.ts";
+import type { MadeInvitation } from "#server/staff/invitations.ts";
+import { officeCookie, setOfficeCookie } from "./guard.ts";
+import type { GuardedCall, Handlers, OpenHandlers } from "./handlers.ts";
+import type { OfficeServices } from "./services.ts";
+
+/** Getting in. */
+export function openStaffCalls({ staff }: OfficeServices): OpenHandlers {
+  return {
+    login: async ({ input, request, reply }) => {
+      setOfficeCookie(request, reply, await staff.logIn(input, visitOf(request)));
+      return null;
+    },
+    invitation: ({ input }) => staff.lookAtInvitation(input.invitation),
+    acceptInvitation: async ({ input, request, reply }) => {
+      const { token, recoveryCodes } = await staff.join(input, visitOf(request));
+      setOfficeCookie(request, reply, token);
+      return [...recoveryCodes];
+    },
+    logout: async ({ request, reply }) => {
+      const cookie = officeCookie(request);
+      if (cookie !== null) await staff.logOut(cookie);
+      setOfficeCookie(request, reply, null);
+      return null;
+    },
+  };
+}
+
+/** Who the staff are, what they may do, and where they are logged in. */
+export function staffCalls({
+  staff,
+}: OfficeServices): Handlers<Extract<GuardedCall, keyof typeof STAFF_CALLS>> {
+  return {
+    loginCode: async ({ input, session, member, request, reply }) => {
+      const token = await staff.logInByCode(session, input.code, visitOf(request));
+      setOfficeCookie(request, reply, token);
+      const verified = await staff.session(token);
+      return staff.me(verified ?? session, member);
+    },
+    me: async ({ session, member }) => staff.me(session, member),
+    confirm: async ({ input, session, request }) => {
+      await staff.confirm(session, input, visitOf(request));
+      return null;
+    },
+    recoveryCodes: ({ member }) => staff.makeRecoveryCodes(member),
+    sessions: ({ session }) => staff.sessions(session),
+    endSessions: async ({ input, session }) => {
+      await staff.endSessions(session, input.id);
+      return null;
+    },
+    staff: () => staff.list(),
+    inviteStaff: async ({ input, member, request }) =>
+      linkOf(request, await staff.add(member.name, input)),
+    inviteAgain: async ({ input, member, request }) =>
+      linkOf(request, await staff.inviteAgain(member.name, input.id)),
+    giveRole: async ({ input, member }) => {
+      await staff.giveRole(member.name, input);
+      return null;
+    },
+    takeRole: async ({ input, member }) => {
+      await staff.takeRole(member.name, input);
+      return null;
+    },
+    resetSecondFactor: async ({ input, member, request }) =>
+      linkOf(request, await staff.resetSecondFactor(member.name, input.id)),
+    endStaffSessions: async ({ input, member }) => {
+      await staff.endLoginsOf(member.name, input.id);
+      return null;
+    },
+    staffLeft: async ({ input, member }) => {
+      await staff.markLeft(member.name, input.id);
+      return null;
+    },
+  };
+}
+
+/** The secret stands after `#`, so that it is in no log. */
+function linkOf(request: FastifyRequest, { secret, expiresAt }: MadeInvitation): Invitation {
+  const { origin = "" } = request.server.siteOf(request) ?? {};
+  return { link: `${origin}${INVITATION_PATH}#${secret}`, expiresAt: schoolTime(expiresAt) };
+}

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { LANGUAGE_TAG, type Locale, type Localized } from "#contract/locales.ts";
+import { OFFICE_PATH } from "#contract/office/session.ts";
+import { localeOfCookie } from "#server/http/locale-cookie.ts";
+import { officeHeaders } from "#server/http/security-headers.ts";
+import type { SiteReader } from "#server/http/site.ts";
+import { MendableError } from "#server/mendable-error.ts";
+import { registerClientFiles } from "./client-files.ts";
+
+/** The office's page: the same for everybody, with nothing in it but what loads the rest. */
+export interface OfficeDocument {
+  /** Where its files are; null where something else serves them. */
+  readonly directory: string | null;
+  /** Of styles that its parts write into the page; null: without a Content-Security-Policy (development only). */
+  readonly styleHashes: readonly string[] | null;
+  htmlOf(locale: Locale, address: string): Promise<string>;
+}
+
+const ENTRY = "src/office/entry.tsx";
+/** The page at the door, which looks through the camera. */
+const DOOR = /^\/office\/door(?:[/?]|$)/;
+/** `usePress` of react-aria writes it into each page: `server/pages/office-page.test.ts` compares. */
+const PRESSABLE_STYLE = "'sha256-PENDING'";
+
+const TITLE: Localized = { zh: "管理后台", en: "Office" };
+const NO_SCRIPT: Localized = {
+  zh: "请启用 JavaScript，再刷新页面。",
+  en: "Turn on JavaScript and reload the page.",
+};
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), css: z.optional(z.array(z.string())) }),
+);
+
+/** Reads the built office. Throws where it is not built. */
+export function readOfficeDocument(directory: string): OfficeDocument {
+  const file = path.join(directory, ".vite", "manifest.json");
+  if (!existsSync(file)) {
+    throw new OfficeNotBuilt(`The office is not built: there is no ${file}. Run npm run build.`);
+  }
+  const entry = Manifest.parse(JSON.parse(readFileSync(file, "utf8")))[ENTRY];
+  if (!entry) throw new OfficeNotBuilt(`${ENTRY} is not in the build. Run npm run build.`);
+  const { file: script, css: styles = [] } = entry;
+  const address = (name: string) => `${OFFICE_PATH}/${name}`;
+  const files = { script: address(script), styles: styles.map(address) };
+  return {
+    directory,
+    styleHashes: [PRESSABLE_STYLE],
+    htmlOf: (locale) => Promise.resolve(officeHtml(locale, files)),
+  };
+}
+
+/** There is no built office where one was looked for. */
+class OfficeNotBuilt extends MendableError {
+  override readonly name = "OfficeNotBuilt";
+}
+
+interface Files {
+  readonly script: string;
+  readonly styles: readonly string[];
+}
+
+export function officeHtml(locale: Locale, { script, styles }: Files): string {
+  const links = styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("");
+  return (
+    `<!DOCTYPE html><html lang="${LANGUAGE_TAG[locale]}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+    `<meta name="robots" content="noindex, nofollow"><title>${TITLE[locale]}</title>` +
+    `<link rel="icon" href="/favicon.svg">${links}<script type="module" src="${script}"></script>` +
+    `</head><body><div id="office"></div><noscript><p>${NO_SCRIPT[locale]}</p></noscript></body></html>`
+  );
+}
+
+/** Answers every address of the office with its page; what is in it, the page asks for itself. */
+export async function registerOfficePages(
+  app: FastifyInstance,
+  { siteOf, document }: { readonly siteOf: SiteReader; readonly document: OfficeDocument },
+): Promise<void> {
+  const { directory, styleHashes } = document;
+  if (directory !== null) await registerClientFiles(app, { directory, siteOf, base: OFFICE_PATH });
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const locale = localeOfCookie(request.headers.cookie);
+    const html = await document.htmlOf(locale, request.url);
+    const isSecure = siteOf(request)?.isSecure ?? false;
+    const sources = styleHashes && { styleHashes, hasCamera: DOOR.test(request.url) };
+    const headers = officeHeaders(sources, isSecure);
+    reply.hijack();
+    reply.raw.writeHead(200, [...headers, "content-type", "text/html; charset=utf-8"]);
+    reply.raw.end(request.method === "HEAD" ? undefined : html);
+    return reply;
+  };
+  for (const url of [OFFICE_PATH, `${OFFICE_PATH}/*`]) app.get(url, answer);
+}

@@ -1,0 +1,100 @@
+import type { Confirmation, Credentials } from "#contract/office/staff-shapes.ts";
+import { Attempts } from "#server/accounts/attempts.ts";
+import { limitOf } from "#server/accounts/limits.ts";
+import { nameKeyOf } from "#server/accounts/name-key.ts";
+import { networkOf } from "#server/accounts/network-of.ts";
+import type { Visit } from "#server/accounts/visit.ts";
+import { recordActions } from "#server/database/audit-log.ts";
+import { OfficeRefused } from "./refusals.ts";
+import { lastResetOf } from "./second-factor-reset.ts";
+import { useCode, useRecoveryCode } from "./second-factor.ts";
+import { noteConfirmation, type OfficeSession, openSession, verifySession } from "./sessions.ts";
+import type { StaffOptions } from "./staff-options.ts";
+import { lockPresent, staffNamed } from "./staff-rows.ts";
+
+/** The first step of a login. Answers the cookie of a session that lacks the second factor. Rejects with OfficeRefused. */
+export async function logInByPassword(
+  options: StaffOptions,
+  { name, password }: Credentials,
+  visit: Visit,
+): Promise<string> {
+  const row = await checkPassword(options, name, password, visit);
+  const { database } = options;
+  if (row.totpStep === null) {
+    const reset = await database.run((sql) => lastResetOf(sql, row));
+    throw new OfficeRefused("second-factor", reset ? { by: reset.by } : {});
+  }
+  return database.run((sql) =>
+    openSession(sql, row.id, { device: visit.device, isVerified: false }),
+  );
+}
+
+/** The second step. Answers the cookie of a whole session. Rejects with OfficeRefused. */
+export async function logInByCode(
+  options: StaffOptions,
+  session: OfficeSession,
+  code: string,
+  visit: Visit,
+): Promise<string> {
+  await checkCode(options, session, code, visit);
+  const token = await options.database.run((sql) => verifySession(sql, session.id));
+  if (token === null) throw new OfficeRefused("not-logged-in");
+  return token;
+}
+
+/** Password and code again, for what asks for both. Rejects with OfficeRefused. */
+export async function confirm(
+  options: StaffOptions,
+  session: OfficeSession,
+  { password, code }: Confirmation,
+  visit: Visit,
+): Promise<void> {
+  await checkPassword(options, session.name, password, visit);
+  await checkCode(options, session, code, visit);
+  await options.database.run((sql) => noteConfirmation(sql, session.id));
+}
+
+/** Counts before it looks, so that of many tries at once no more than allowed are looked at; right ones are forgotten. */
+function checkPassword(
+  { database, passwordWork }: StaffOptions,
+  name: string,
+  password: string,
+  visit: Visit,
+) {
+  const network = networkOf(visit.address);
+  return passwordWork.admit(network, async () => {
+    const attempts = new Attempts(database, visit, { by: "password" });
+    await attempts.count(limitOf("passwords of address", network));
+    return passwordWork.inTurn(network, async (verify) => {
+      const row = await database.run((sql) => staffNamed(sql, name));
+      const subject = row?.id ?? nameKeyOf(name);
+      await attempts.count(limitOf("office passwords of network", `${subject} ${network}`));
+      await attempts.count(limitOf("office passwords", subject));
+      const isRight = await verify(row?.passwordHash ?? null, password);
+      if (!row || !isRight || row.leftAt !== null) throw new OfficeRefused("credentials");
+      await attempts.forget();
+      return row;
+    });
+  });
+}
+
+/** Uses up a code of the app or a recovery code. */
+async function checkCode(
+  { database, keys }: StaffOptions,
+  { staffId }: Pick<OfficeSession, "staffId">,
+  code: string,
+  visit: Visit,
+): Promise<void> {
+  const attempts = new Attempts(database, visit, { by: "code" });
+  await attempts.count(limitOf("office codes", staffId));
+  const isRight = await database.transact(async (sql) => {
+    const row = await lockPresent(sql, staffId);
+    if (await useCode(sql, keys, row, code)) return true;
+    if (!(await useRecoveryCode(sql, staffId, code))) return false;
+    const { name } = row;
+    await recordActions(sql, [{ operator: name, action: "recovery code used", subject: name }]);
+    return true;
+  });
+  if (!isRight) throw new OfficeRefused("code");
+  await attempts.forget();
+}

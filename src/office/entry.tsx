@@ -1,0 +1,33 @@
+// First: these style sheets declare the order of the layers.
+import "#src/ui/tokens.css";
+import "#src/ui/base.css";
+import "./trusted-types.ts";
+import { setupI18n } from "@lingui/core";
+import { createStore } from "jotai";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { initialLocaleAtom, readLocale } from "#src/locale/locale-atom.ts";
+import { OfficeApp } from "./app.tsx";
+import { loadWords } from "./frame/words.ts";
+
+// A browser may bring the page back as it was before a logout.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) location.reload();
+});
+
+async function start(): Promise<void> {
+  const root = document.getElementById("office");
+  if (root === null) throw new Error("there is no place for the office");
+  const locale = readLocale();
+  const store = createStore();
+  store.set(initialLocaleAtom, locale);
+  const i18n = setupI18n({ locale, messages: { [locale]: await loadWords(locale) } });
+  createRoot(root).render(
+    <StrictMode>
+      <OfficeApp i18n={i18n} store={store} queryClient={createQueryClient()} />
+    </StrictMode>,
+  );
+}
+
+start().catch((error: unknown) => console.error("the office did not start", error));

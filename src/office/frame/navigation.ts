@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { StaffRole } from "#contract/office/roles.ts";
+
+interface NavigationEntry {
+  readonly to: string;
+  readonly label: MessageDescriptor;
+  /** Roles that see it; `staff`: everybody. What may be done there, the API checks again. */
+  readonly roles: "staff" | readonly StaffRole[];
+}
+
+/** In the order in which they stand. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { to: "/", label: msg`今日`, roles: "staff" },
+];

@@ -1,0 +1,26 @@
+import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+
+interface Screen {
+  /** Below /office; `$name` stands for a part that the screen reads with `useRouteParam("name")`. */
+  readonly path: string;
+  readonly component: RouteComponent;
+}
+
+/** Screens that nobody has to be logged in for. */
+export const OPEN_SCREENS: readonly Screen[] = [
+  {
+    path: "/invitation",
+    component: lazyRouteComponent(
+      () => import("#src/office/getting-in/invitation-screen.tsx"),
+      "InvitationScreen",
+    ),
+  },
+];
+
+/** Every address of the office. Each screen is a file of its own that is loaded when it is first opened. */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: "/",
+    component: lazyRouteComponent(() => import("#src/office/today/today-screen.tsx"), "TodayScreen"),
+  },
+];

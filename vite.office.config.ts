@@ -1,0 +1,24 @@
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The office is a build of its own: what visitors download knows nothing of it. */
+export default defineConfig({
+  base: "/office/",
+  publicDir: false,
+  plugins: [
+    react(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+  ],
+  css: { modules: { generateScopedName: "[hash:base64:5]" } },
+  build: {
+    outDir: "dist/office",
+    manifest: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: "src/office/entry.tsx" },
+  },
+});
