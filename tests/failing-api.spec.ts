@@ -27,7 +27,7 @@ async function expectDialog(page: Page, words: string): Promise<void> {
 const TARGET = "/management_team";
 const GIVEN_UP_AFTER = 5000;
 
-/** The next line in the console by which whoever looks after the site learns that a page failed. */
+/** The next line in the console from which the operator learns that a page failed. */
 async function logOfFailure(page: Page): Promise<string> {
   const message = await page.waitForEvent("console", {
     predicate: (each) => each.type() === "warning" && each.text().startsWith("page failed"),

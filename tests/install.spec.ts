@@ -170,7 +170,7 @@ test("where the browser asks, a refusal counts as not now", async ({ page }) => 
   expect(await page.evaluate(() => localStorage.getItem("install-offer"))).toMatch(/^1 \d+$/);
 });
 
-test("whoever installs the site is kept what is saved", async ({ page }) => {
+test("what is saved is kept for a visitor who installs the site", async ({ page }) => {
   await page.addInitScript(notePersist);
   await visit(page, "/management_team");
   const asked = () => page.evaluate(() => document.documentElement.dataset.persistAsked);

@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import * as z from "zod";
 import { applicationForm } from "./calls.ts";
 
-// Runs in a thread of its own: whoever is measured meanwhile does not wait for it.
+// Runs in a thread of its own: the calls measured meanwhile do not wait for it.
 const CONNECTIONS = 120;
 
 const Orders = z.object({
