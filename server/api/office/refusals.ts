@@ -43,7 +43,10 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     zh: "至少要有一位管理员。请先让另一位成为管理员并完成登录设置",
     en: "There has to be an administrator. First give the role to someone else who has set up their account",
   },
-  "name-taken": { zh: "已有同名人员，请加上部门以示区别", en: "Someone has this name already. Add a department to it" },
+  "name-taken": {
+    zh: "已有同名人员，请加上部门以示区别",
+    en: "Someone has this name already. Add a department to it",
+  },
   "not-found": { zh: "没有找到，可能已被删除", en: "It was not found. It may have been deleted" },
   changed: {
     zh: "内容刚刚被别人改过，请看过最新内容再保存",
