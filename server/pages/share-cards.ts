@@ -32,11 +32,11 @@ export function registerShareCards(app: FastifyInstance, options: ShareCardOptio
     const site = siteOf(request);
     const [address = ""] = request.originalUrl.split("?");
     const page = pageOfCard(address);
-    // A picture costs much, and the app takes more spellings of an address than one.
-    const isThere = page !== null && isOwnAddress({ path: page.path, search: "" });
-    if (!site || !isThere) return NOTHING.send(request, reply, false);
+    if (!site || !page) return NOTHING.send(request, reply, false);
     if (!cache.get(address) && !cache.isMaking(address) && !limiter.admit("pages", request, reply))
       return;
+    // A picture costs much, and the app takes more spellings of an address than one.
+    if (!isOwnAddress({ path: page.path, search: "" })) return NOTHING.send(request, reply, false);
     const { locale, path } = page;
     const make = async (content: Content): Promise<Made<keyof typeof BUDGETS>> => {
       const { status, title } = await renderer.render({
