@@ -61,7 +61,7 @@ for (const [name, address, language] of PAGES) {
           await page.route(
             (url) => url.pathname === address.replace(/\?.*/, ""),
             async (route) => {
-              const response = await route.fetch();
+              const response = await route.fetch({ timeout: 60_000 });
               // Otherwise the clock decides which font titles are drawn in.
               const body = (await response.text()).replace("font-display:optional", "");
               await route.fulfill({ response, body });
