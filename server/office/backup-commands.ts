@@ -30,7 +30,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       const options = { overwrites: input.has("overwrite") };
       await checkNewFile(file, options);
       await backUp(office.database, (lines) => writeLines(file, lines, options));
-      await office.database.run((sql) =>
+      await office.database.transact((sql) =>
         recordActions(sql, [office.audit("backup made", "database")]),
       );
       office.say(REPORTS.backedUp(path.resolve(file)));

@@ -79,6 +79,14 @@ export const FAILURES = {
       "\n",
     ),
   }),
+  auditFaults: (faults: readonly Localized[]): Localized => ({
+    zh: ["操作记录有问题：", ...faults.map(({ zh }) => zh)].join("\n"),
+    en: ["The log is not as it was recorded:", ...faults.map(({ en }) => en)].join("\n"),
+  }),
+  auditHashGone: {
+    zh: "操作记录里没有这个校验值：它那一条之后的记录可能被整段换过",
+    en: "No line of the log has this hash: the log may have been replaced",
+  },
   noApplicationToDelete: (number: string): Localized => ({
     zh: `没有编号为 ${number} 的申请，一份也没有删除`,
     en: `There is no application ${number}. None has been deleted`,

@@ -102,6 +102,10 @@ export const REPORTS = {
     zh: `已填入虚构的 ${applications} 份申请和 ${signUps} 份报名。试用后请换一个空的数据库再上线`,
     en: `Made: ${applications} invented applications and ${signUps} sign-ups. Begin with an empty database before the site goes live`,
   }),
+  auditHolds: (chained: number, unchained: number): Localized => ({
+    zh: `操作记录完好：共 ${chained} 条${unchained > 0 ? `，另有旧版本留下的 ${unchained} 条没有校验值` : ""}。请另行保存最新一条的校验值：`,
+    en: `The log is as it was recorded: ${chained} lines${unchained > 0 ? `, and ${unchained} without a hash, from earlier releases` : ""}. Keep the hash of the newest line elsewhere:`,
+  }),
   noAudit: { zh: "这段时间没有操作记录", en: "Nothing was recorded in that time" },
 } as const;
 
