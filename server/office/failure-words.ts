@@ -52,6 +52,10 @@ export const USAGE = {
     zh: `${file} 须以 .xlsx 或 .csv 结尾`,
     en: `${file} must end in .xlsx or .csv`,
   }),
+  notADocument: (file: string): Localized => ({
+    zh: `${file} 须以 .html 或 .json 结尾`,
+    en: `${file} must end in .html or .json`,
+  }),
   numbersOrDay: {
     zh: "请写申请编号，或用 --before 给出日期，二者选一",
     en: "Give either application numbers or a date with --before",
@@ -113,8 +117,8 @@ export const FAILURES = {
     en: `${number} is a registration of interest and no application: it is submitted or withdrawn`,
   }),
   noPerson: {
-    zh: "没有用这个手机号或用户名注册的账号",
-    en: "There is no account with this phone or username",
+    zh: "没有找到这个手机号或用户名的账号，也没有这个编号的申请",
+    en: "There is no account with this phone or username, and no application with this number",
   },
   noPhone: (countries: readonly string[]): Localized => ({
     zh: `这不是能收到验证码的手机号。可用：中国大陆 11 位手机号，或 + 开头的其他号码（SMS_COUNTRIES：${countries.join("、")}）`,

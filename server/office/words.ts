@@ -5,7 +5,10 @@ import type { OfficeAction } from "#server/database/audit-log.ts";
 
 /** Questions. */
 export const QUESTIONS = {
-  person: { zh: "手机号或用户名：", en: "Phone or username: " },
+  person: {
+    zh: "手机号、用户名或申请编号：",
+    en: "Phone, username or number of an application: ",
+  },
   newPhone: { zh: "新手机号：", en: "New phone: " },
   confirm: ({ zh, en }: Localized): Localized => ({
     zh: `${zh}确定吗？请输入“是”或 yes：`,
@@ -61,6 +64,10 @@ export const REPORTS = {
   applicationsDeleted: (numbers: readonly string[]): Localized => ({
     zh: `已删除 ${numbers.length} 份申请：${numbers.join("、")}。旧备份和导出的表格里可能还有，请一并删除`,
     en: `Deleted: ${numbers.join(", ")}. Older backups and exports may still hold them: delete those too`,
+  }),
+  personExported: (file: string): Localized => ({
+    zh: `已写入 ${file}。内含个人信息，交给本人后请删除`,
+    en: `Written to ${file}. It holds personal data: delete it once the person has it`,
   }),
   personDeleted: (id: string): Localized => ({
     zh: `已删除账号 ${id} 及其报名和申请。旧备份和导出的表格里可能还有，请一并删除`,
@@ -159,11 +166,14 @@ export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
   "application deleted": { zh: "删除申请", en: "application deleted" },
   "application expired": { zh: "申请到期删除", en: "application expired" },
   "person read": { zh: "查看个人资料", en: "person read" },
+  "person exported": { zh: "导出个人资料", en: "person exported" },
+  "application corrected": { zh: "更正申请", en: "application corrected" },
   "person deleted": { zh: "删除个人资料", en: "person deleted" },
   "logins ended": { zh: "下线所有登录", en: "logins ended" },
   "phone changed": { zh: "更换手机号", en: "phone changed" },
   "owner confirmed": { zh: "核实账号本人", en: "owner confirmed" },
   "backup made": { zh: "备份数据库", en: "backup made" },
+  "backup downloaded": { zh: "下载备份", en: "backup downloaded" },
   "backup restored": { zh: "恢复数据库", en: "backup restored" },
   "staff invited": { zh: "邀请人员", en: "staff invited" },
   "staff joined": { zh: "接受邀请", en: "invitation accepted" },
