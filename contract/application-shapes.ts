@@ -9,7 +9,7 @@ import { StageShape } from "./value-shapes.ts";
 /** The version of the consent that the guardian gives: that of the children's notice and of the words beside the box. */
 export const CONSENT_VERSION = "2026-11-24";
 /** All that anybody can have agreed to; who was offline for long sends an older one. */
-const CONSENT_VERSIONS = ["2026-11", "2026-11-23", CONSENT_VERSION] as const;
+export const CONSENT_VERSIONS = ["2026-11", "2026-11-23", CONSENT_VERSION] as const;
 
 /** The Chinese nought is no letter to Unicode, but stands in names. */
 const PERSON_NAME = /^[\p{L}\p{M}〇][\p{L}\p{M}〇·' -]*$/u;
