@@ -24,9 +24,11 @@ const HEIGHTS: readonly (readonly [rooms: string, below: readonly string[]])[] =
   ["server/events server/applications", ["server/content", ...tables]],
   ["server/staff", ["server/accounts", "server/applications", ...tables]],
   ["server/http", ["server/content", "contract"]],
-  ["server/api", ["server/http", "server/staff", ...rules]],
+  ["server/api", ["server/http", "server/people", "server/staff", "server/upkeep", ...rules]],
   ["server/pages", ["server/api", "server/http", ...rules]],
-  ["server/office", ["server/staff", ...rules]],
+  ["server/people", rules],
+  ["server/upkeep", ["server/people", ...rules]],
+  ["server/office", ["server/people", "server/staff", "server/upkeep", ...rules]],
   ["scripts", ["server", "src/scenes", "contract"]],
   ["tests", ["scripts", "contract"]],
 ];

@@ -16,5 +16,6 @@ export interface OfficeStores {
 
 /** What the office's calls are answered from. */
 export function openOffice({ now = () => new Date(), ...stores }: OfficeStores): OfficeServices {
-  return { staff: new Staff(stores), now };
+  const { database, keys } = stores;
+  return { staff: new Staff(stores), applications: { database, keys }, now };
 }

@@ -84,6 +84,7 @@ export type ApplicationPage = z.infer<typeof ApplicationPage>;
 
 const Note = z.object({ id: z.string(), at: IsoTime, by: z.string(), text: z.string() });
 const HistoryEntry = z.object({
+  id: WholeNumber,
   at: IsoTime,
   by: z.string(),
   action: z.string(),

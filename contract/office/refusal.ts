@@ -14,8 +14,15 @@ export const OfficeRefusal = z.object({
     "name-taken",
     "not-found",
     "changed",
+    "interest",
+    "second",
+    "withdrawn",
+    "alike",
+    "released",
   ]),
   /** With `changed`: who has changed it meanwhile. */
   by: z.optional(z.string()),
+  /** With `second` and `alike`: the number of the other application. */
+  number: z.optional(z.string()),
 });
 export type OfficeRefusal = z.infer<typeof OfficeRefusal>;

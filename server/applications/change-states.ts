@@ -6,9 +6,9 @@ import type {
 } from "#contract/office/application-shapes.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Sql } from "#server/database/database.ts";
+import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
 import type { ApplicationStore } from "./list-applications.ts";
-import { OfficeRefused } from "./office-refusals.ts";
 import { lockSeen } from "./seen.ts";
 import { setStates } from "./set-states.ts";
 import { tried } from "./tried.ts";
@@ -22,7 +22,7 @@ export function changeStates(
 ): Promise<BulkReport> {
   return database.transact(async (query) => {
     const report = await change(query, keys, clerk, seen, status);
-    if (report.left.length > 0) throw new OfficeRefused({ kind: "left", left: report.left });
+    if (report.left.length > 0) throw new ChangeRefused({ kind: "left", left: report.left });
     return report;
   });
 }

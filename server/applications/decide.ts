@@ -10,10 +10,10 @@ import { recordActions } from "#server/database/audit-log.ts";
 import type { Sql } from "#server/database/database.ts";
 import { decisionReleases, decisions } from "#server/database/office-schema.ts";
 import { applications } from "#server/database/schema.ts";
+import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
 import { filledIn } from "./letter-template.ts";
 import type { ApplicationStore } from "./list-applications.ts";
-import { OfficeRefused } from "./office-refusals.ts";
 import { sealLetter } from "./prepared-decisions.ts";
 import type { ApplicationRow } from "./receipt.ts";
 import { lockSeen } from "./seen.ts";
@@ -34,7 +34,7 @@ export function prepareDecisions(
 ): Promise<BulkReport> {
   return store.database.transact(async (query) => {
     const report = await prepare(query, store, clerk, seen, wanted);
-    if (report.left.length > 0) throw new OfficeRefused({ kind: "left", left: report.left });
+    if (report.left.length > 0) throw new ChangeRefused({ kind: "left", left: report.left });
     return report;
   });
 }
@@ -102,7 +102,7 @@ export function undoDecisions(
 ): Promise<BulkReport> {
   return database.transact(async (query) => {
     const { rows, left } = await lockSeen(query, clerk, seen);
-    if (left.length > 0) throw new OfficeRefused({ kind: "left", left });
+    if (left.length > 0) throw new ChangeRefused({ kind: "left", left });
     const ids = rows.map(({ id }) => id);
     const gone = await query
       .delete(decisions)

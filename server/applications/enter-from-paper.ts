@@ -5,11 +5,11 @@ import { ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import { calendarYear } from "#contract/school-date.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { applications } from "#server/database/schema.ts";
+import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
 import { clockOf } from "./clock.ts";
 import type { ApplicationStore } from "./list-applications.ts";
 import { nextNumber } from "./next-number.ts";
-import { OfficeRefused } from "./office-refusals.ts";
 import { childOf, columnsOf } from "./sealed-application.ts";
 
 export interface PaperForm {
@@ -50,7 +50,7 @@ export function enterFromPaper(
           notInArray(applications.status, [...ENDED_STATUSES]),
         ),
       );
-    if (alike && !isSecond) throw new OfficeRefused({ kind: "alike", number: alike.number });
+    if (alike && !isSecond) throw new ChangeRefused({ kind: "alike", number: alike.number });
     const id = randomUUID();
     const number = await nextNumber(query, year, stage);
     const signedAt = consent ? Date.parse(consent.at) : now.getTime();

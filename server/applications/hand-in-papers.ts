@@ -3,9 +3,9 @@ import type { SeenApplication } from "#contract/office/application-shapes.ts";
 import { PAPERS_OF_STAGE, type Paper } from "#contract/office/papers.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { applications } from "#server/database/schema.ts";
+import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
 import type { ApplicationStore } from "./list-applications.ts";
-import { OfficeRefused } from "./office-refusals.ts";
 import { lockSeen } from "./seen.ts";
 
 /** Writes down which papers of its stage an application has; answers its new version. */
@@ -18,7 +18,7 @@ export function setPapers(
   return database.transact(async (query) => {
     const { rows, left } = await lockSeen(query, clerk, [seen]);
     const [row] = rows;
-    if (!row) throw new OfficeRefused({ kind: "left", left });
+    if (!row) throw new ChangeRefused({ kind: "left", left });
     const papers = PAPERS_OF_STAGE[row.stage].filter((paper) => wanted.includes(paper));
     const version = row.version + 1;
     await query

@@ -3,6 +3,7 @@ import type { Sql } from "#server/database/database.ts";
 import { auditLog } from "#server/database/schema.ts";
 
 export interface HistoryEntry {
+  readonly id: number;
   readonly at: Date;
   readonly operator: string;
   readonly action: string;
@@ -16,8 +17,8 @@ export async function historyOf(query: Sql, number: string): Promise<HistoryEntr
     .from(auditLog)
     .where(or(eq(auditLog.subject, number), like(auditLog.subject, `${number}:%`)))
     .orderBy(asc(auditLog.id));
-  return rows.map(({ at, operator, action, subject }) => ({
-    ...{ at, operator, action },
+  return rows.map(({ id, at, operator, action, subject }) => ({
+    ...{ id, at, operator, action },
     detail: subject.slice(number.length + 1).trim(),
   }));
 }

@@ -121,8 +121,8 @@ async function wholeOf(
     letter: letter && openLetter(keys, row.id, letter),
     papers: PAPERS.filter((paper) => row.papers.includes(paper)),
     notes: await notesOf(query, keys, row.id),
-    history: history.map(({ at, operator: by, action, detail }) => ({
-      ...{ by, action, detail },
+    history: history.map(({ id, at, operator: by, action, detail }) => ({
+      ...{ id, by, action, detail },
       at: schoolTime(at),
     })),
     siblings: siblings

@@ -5,9 +5,9 @@ import type { Stage } from "#contract/stages.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { decisionReleases, decisions, staff } from "#server/database/office-schema.ts";
 import { applications, auditLog } from "#server/database/schema.ts";
+import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
 import type { ApplicationStore } from "./list-applications.ts";
-import { OfficeRefused } from "./office-refusals.ts";
 
 const SHOWN = 20;
 
@@ -84,15 +84,15 @@ export function cancelRelease(
       .from(decisionReleases)
       .where(eq(decisionReleases.id, id))
       .for("update");
-    if (!found) throw new OfficeRefused({ kind: "unknown" });
-    if (found.doneAt) throw new OfficeRefused({ kind: "released" });
+    if (!found) throw new ChangeRefused({ kind: "unknown" });
+    if (found.doneAt) throw new ChangeRefused({ kind: "released" });
     const others = await query
       .select({ stage: applications.stage })
       .from(decisions)
       .innerJoin(applications, eq(applications.id, decisions.applicationId))
       .where(eq(decisions.releaseId, id));
     const isOwn = others.every(({ stage }) => clerk.stages.includes(stage));
-    if (!isOwn) throw new OfficeRefused({ kind: "unknown" });
+    if (!isOwn) throw new ChangeRefused({ kind: "unknown" });
     await query.delete(decisionReleases).where(eq(decisionReleases.id, id));
     await recordActions(query, [
       { operator: clerk.name, action: "release cancelled", subject: id },

@@ -19,7 +19,11 @@ const ApplicationDetails = z.object({
 export type ApplicationDetails = z.infer<typeof ApplicationDetails>;
 
 /** Encrypts all that is personal, for the row with this id. */
-export function sealApplication(keys: DataKeys, id: string, application: Application): Sealed {
+export function sealApplication(
+  keys: DataKeys,
+  id: string,
+  application: ApplicationDetails,
+): Sealed {
   return keys.seal(JSON.stringify(ApplicationDetails.parse(application)), id);
 }
 
@@ -33,7 +37,11 @@ export function guardianOf(phone: string): string {
 }
 
 /** What a row holds of an application, for its id. */
-export function columnsOf(keys: DataKeys, id: string, application: Application) {
+export function columnsOf(
+  keys: DataKeys,
+  id: string,
+  application: ApplicationDetails & Pick<Application, "stage">,
+) {
   const [childHash] = keys.hashes(childOf(application));
   const [guardianHash] = keys.hashes(guardianOf(application.guardian.phone));
   const { keyId, bytes: sealed } = sealApplication(keys, id, application);

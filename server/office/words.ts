@@ -1,11 +1,13 @@
 import type { EventStatus } from "#contract/event-shapes.ts";
 import type { Localized } from "#contract/locales.ts";
 import { APPLICATIONS_LABEL } from "#contract/office/application-words.ts";
-import type { OfficeAction } from "#server/database/audit-log.ts";
 
 /** Questions. */
 export const QUESTIONS = {
-  person: { zh: "手机号或用户名：", en: "Phone or username: " },
+  person: {
+    zh: "手机号、用户名或申请编号：",
+    en: "Phone, username or number of an application: ",
+  },
   newPhone: { zh: "新手机号：", en: "New phone: " },
   confirm: ({ zh, en }: Localized): Localized => ({
     zh: `${zh}确定吗？请输入“是”或 yes：`,
@@ -62,6 +64,10 @@ export const REPORTS = {
     zh: `已删除 ${numbers.length} 份申请：${numbers.join("、")}。旧备份和导出的表格里可能还有，请一并删除`,
     en: `Deleted: ${numbers.join(", ")}. Older backups and exports may still hold them: delete those too`,
   }),
+  personExported: (file: string): Localized => ({
+    zh: `已写入 ${file}。内含个人信息，交给本人后请删除`,
+    en: `Written to ${file}. It holds personal data: delete it once the person has it`,
+  }),
   personDeleted: (id: string): Localized => ({
     zh: `已删除账号 ${id} 及其报名和申请。旧备份和导出的表格里可能还有，请一并删除`,
     en: `The account ${id}, its sign-ups and its applications are deleted. Older backups and exports may still hold them: delete those too`,
@@ -102,6 +108,10 @@ export const REPORTS = {
     zh: `已填入虚构的 ${applications} 份申请和 ${signUps} 份报名。试用后请换一个空的数据库再上线`,
     en: `Made: ${applications} invented applications and ${signUps} sign-ups. Begin with an empty database before the site goes live`,
   }),
+  auditHolds: (chained: number, unchained: number): Localized => ({
+    zh: `操作记录完好：共 ${chained} 条${unchained > 0 ? `，另有旧版本留下的 ${unchained} 条没有校验值` : ""}。请另行保存最新一条的校验值：`,
+    en: `The log is as it was recorded: ${chained} lines${unchained > 0 ? `, and ${unchained} without a hash, from earlier releases` : ""}. Keep the hash of the newest line elsewhere:`,
+  }),
   noAudit: { zh: "这段时间没有操作记录", en: "Nothing was recorded in that time" },
 } as const;
 
@@ -131,44 +141,4 @@ export const EVENT_STATES: Readonly<Record<EventState, Localized>> = {
   closed: { zh: "已截止", en: "closed" },
   ended: { zh: "已结束", en: "ended" },
   cancelled: { zh: "已取消", en: "cancelled" },
-};
-
-export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
-  "sign-ups read": { zh: "查看报名名单", en: "sign-ups read" },
-  "sign-ups exported": { zh: "导出报名名单", en: "sign-ups exported" },
-  "sign-ups expired": { zh: "报名到期删除", en: "sign-ups expired" },
-  "application read": { zh: "查看申请", en: "application read" },
-  "applications exported": { zh: "导出申请", en: "applications exported" },
-  "application state set": { zh: "更改申请状态", en: "application state set" },
-  "application withdrawn": { zh: "家长撤回申请", en: "application withdrawn" },
-  "application phone read": { zh: "查看监护人手机号", en: "guardian’s phone read" },
-  "application noted": { zh: "添加申请备注", en: "application noted" },
-  "application papers set": { zh: "更改已交材料", en: "papers handed in changed" },
-  "application entered": { zh: "录入纸质申请", en: "application entered from paper" },
-  "decision prepared": { zh: "准备申请结果", en: "decision prepared" },
-  "decision undone": { zh: "撤销准备好的结果", en: "prepared decision undone" },
-  "decision released": { zh: "发布申请结果", en: "decision released" },
-  "decisions released": { zh: "一次发布完成", en: "release done" },
-  "decision left out": { zh: "申请结果未能发布", en: "decision not released" },
-  "release planned": { zh: "安排发布时间", en: "release planned" },
-  "release cancelled": { zh: "取消发布", en: "release cancelled" },
-  "application deleted": { zh: "删除申请", en: "application deleted" },
-  "application expired": { zh: "申请到期删除", en: "application expired" },
-  "person read": { zh: "查看个人资料", en: "person read" },
-  "person deleted": { zh: "删除个人资料", en: "person deleted" },
-  "logins ended": { zh: "下线所有登录", en: "logins ended" },
-  "phone changed": { zh: "更换手机号", en: "phone changed" },
-  "owner confirmed": { zh: "核实账号本人", en: "owner confirmed" },
-  "backup made": { zh: "备份数据库", en: "backup made" },
-  "backup restored": { zh: "恢复数据库", en: "backup restored" },
-  "staff invited": { zh: "邀请人员", en: "staff invited" },
-  "staff joined": { zh: "接受邀请", en: "invitation accepted" },
-  "staff left": { zh: "停用人员", en: "staff left" },
-  "role given": { zh: "授予角色", en: "role given" },
-  "role taken": { zh: "收回角色", en: "role taken" },
-  "second factor reset": { zh: "重置两步验证", en: "second factor reset" },
-  "staff logins ended": { zh: "下线人员的所有登录", en: "staff logged out everywhere" },
-  "recovery code used": { zh: "使用恢复码", en: "recovery code used" },
-  "recovery codes made": { zh: "更换恢复码", en: "recovery codes made" },
-  "sample data made": { zh: "填入示例数据", en: "sample data made" },
 };

@@ -10,9 +10,13 @@ export class OfficeRefused extends Error {
   /** With `changed`: who has changed it meanwhile. */
   readonly by: string | undefined;
 
-  constructor(reason: RefusalReason, { by }: { readonly by?: string } = {}) {
+  /** With `second` and `alike`: the number of the other application. */
+  readonly number: string | undefined;
+
+  constructor(reason: RefusalReason, { by, number }: Omit<OfficeRefusal, "reason"> = {}) {
     super(reason);
     this.reason = reason;
     this.by = by;
+    this.number = number;
   }
 }

@@ -8,6 +8,7 @@ import {
 import { sendPersonal } from "#server/api/envelope.ts";
 import { parseInput } from "#server/api/input.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
+import { applicationCalls } from "./application-calls.ts";
 import { callerOf, requireOwnPage, requireRights } from "./guard.ts";
 import {
   type GuardedCall,
@@ -23,6 +24,7 @@ import { openStaffCalls, staffCalls } from "./staff-calls.ts";
 function handlersOf(services: OfficeServices): Handlers {
   return {
     ...staffCalls(services),
+    ...applicationCalls(services),
   };
 }
 

@@ -17,6 +17,11 @@ const CODES: Readonly<Record<RefusalReason, RefusalCode>> = {
   "name-taken": CODE.conflict,
   "not-found": CODE.notFound,
   changed: CODE.conflict,
+  interest: CODE.conflict,
+  second: CODE.conflict,
+  withdrawn: CODE.conflict,
+  alike: CODE.conflict,
+  released: CODE.conflict,
 };
 
 const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
@@ -52,13 +57,31 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     zh: "内容刚刚被别人改过，请看过最新内容再保存",
     en: "Someone has just changed this. Look at the latest version before you save",
   },
+  interest: {
+    zh: "意向登记只有“已登记”和“已撤回”两种状态",
+    en: "A registration of interest is registered or withdrawn, and has no other state",
+  },
+  second: {
+    zh: "这个账号已为该学生提交同一学校、同一年度的另一份申请",
+    en: "The account has another application for the same child, school and year",
+  },
+  withdrawn: { zh: "家长已撤回这份申请", en: "The family has withdrawn this application" },
+  alike: {
+    zh: "该学生今年已有同一学校的申请，请核对后再录入",
+    en: "There is an application for this child, school and year already. Compare them before you enter another",
+  },
+  released: { zh: "结果已经发布，不能再撤销", en: "It has been released and cannot be undone" },
 };
 
 /** The answer of /v1/office where something is not done. */
-export function answerOfOfficeRefusal({ reason, by }: OfficeRefused): RefusalDetails & {
+export function answerOfOfficeRefusal({ reason, by, number }: OfficeRefused): RefusalDetails & {
   readonly code: RefusalCode;
 } {
   if (reason === "not-logged-in") return { code: CODE.notLoggedIn };
-  const data: OfficeRefusal = { reason, ...(by !== undefined && { by }) };
+  const data: OfficeRefusal = {
+    reason,
+    ...(by !== undefined && { by }),
+    ...(number !== undefined && { number }),
+  };
   return { code: CODES[reason], data, message: MESSAGES[reason] };
 }

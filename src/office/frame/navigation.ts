@@ -12,4 +12,5 @@ interface NavigationEntry {
 /** In the order in which they stand. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: msg`今日`, roles: "staff" },
+  { to: "/applications", label: msg`申请`, roles: ["admissions"] },
 ];

@@ -21,6 +21,37 @@ export const OPEN_SCREENS: readonly Screen[] = [
 export const SCREENS: readonly Screen[] = [
   {
     path: "/",
-    component: lazyRouteComponent(() => import("#src/office/today/today-screen.tsx"), "TodayScreen"),
+    component: lazyRouteComponent(
+      () => import("#src/office/today/today-screen.tsx"),
+      "TodayScreen",
+    ),
+  },
+  {
+    path: "/applications",
+    component: lazyRouteComponent(
+      () => import("#src/office/applications/applications-screen.tsx"),
+      "ApplicationsScreen",
+    ),
+  },
+  {
+    path: "/applications/enter",
+    component: lazyRouteComponent(
+      () => import("#src/office/applications/enter-screen.tsx"),
+      "EnterScreen",
+    ),
+  },
+  {
+    path: "/applications/releases",
+    component: lazyRouteComponent(
+      () => import("#src/office/applications/releases-screen.tsx"),
+      "ReleasesScreen",
+    ),
+  },
+  {
+    path: "/applications/$number",
+    component: lazyRouteComponent(
+      () => import("#src/office/applications/application-screen.tsx"),
+      "ApplicationScreen",
+    ),
   },
 ];

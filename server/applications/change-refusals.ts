@@ -1,7 +1,7 @@
 import type { LeftApplication } from "#contract/office/application-shapes.ts";
 
 /** Why the office's change is not made. */
-export type OfficeRefusal =
+export type ChangeRefusal =
   /** Some applications cannot have it; none is changed. */
   | { readonly kind: "left"; readonly left: readonly LeftApplication[] }
   /** There is a live application for the child already. */
@@ -10,18 +10,12 @@ export type OfficeRefusal =
   | { readonly kind: "released" }
   | { readonly kind: "unknown" };
 
-export class OfficeRefused extends Error {
-  override readonly name = "OfficeRefused";
-  readonly refusal: OfficeRefusal;
+export class ChangeRefused extends Error {
+  override readonly name = "ChangeRefused";
+  readonly refusal: ChangeRefusal;
 
-  constructor(refusal: OfficeRefusal) {
+  constructor(refusal: ChangeRefusal) {
     super(refusal.kind);
     this.refusal = refusal;
   }
 }
-
-export const refusedOne = (
-  number: string,
-  reason: LeftApplication["reason"],
-  other: string | null = null,
-): OfficeRefused => new OfficeRefused({ kind: "left", left: [{ number, reason, other }] });
