@@ -14,6 +14,9 @@ export const OfficeRefusal = z.object({
     "name-taken",
     "not-found",
     "changed",
+    "phone-taken",
+    "phone-not-served",
+    "second-application",
   ]),
   /** With `changed`: who has changed it meanwhile. */
   by: z.optional(z.string()),

@@ -89,7 +89,11 @@ export const Health = z.object({
   backups: z.array(Backup),
   /** As /readyz has them. */
   warnings: z.array(z.string()),
-  content: z.object({ staleSince: z.nullable(IsoTime), faults: WholeNumber, warnings: WholeNumber }),
+  content: z.object({
+    staleSince: z.nullable(IsoTime),
+    faults: WholeNumber,
+    warnings: WholeNumber,
+  }),
   /** Messages to the office that could not be sent yet. */
   unsentMessages: WholeNumber,
 });

@@ -40,10 +40,7 @@ const isOverdue = (now: Date): SQL | undefined =>
 
 /** How many are still there and should not be. */
 export async function countOverdue(query: Sql, now: Date): Promise<number> {
-  const [overdue] = await query
-    .select({ total: count() })
-    .from(applications)
-    .where(isOverdue(now));
+  const [overdue] = await query.select({ total: count() }).from(applications).where(isOverdue(now));
   return overdue?.total ?? 0;
 }
 

@@ -1,57 +1,8 @@
 import { createHash } from "node:crypto";
 import { asc, eq, gte, sql } from "drizzle-orm";
+import type { OfficeAction } from "#contract/office/audit-words.ts";
 import type { Sql } from "./database.ts";
 import { auditHead, auditLog } from "./schema.ts";
-
-/** The actions of the office on personal data, and the removals of the site by itself. */
-const OFFICE_ACTIONS = [
-  "sign-ups read",
-  "sign-ups exported",
-  "sign-ups expired",
-  "application read",
-  "applications exported",
-  "application state set",
-  "application deleted",
-  "application expired",
-  "application withdrawn",
-  "application phone read",
-  "application noted",
-  "application papers set",
-  "application entered",
-  "decision prepared",
-  "decision undone",
-  "decision released",
-  "decisions released",
-  "decision left out",
-  "release planned",
-  "release cancelled",
-  "person read",
-  "person exported",
-  "person deleted",
-  "application corrected",
-  "logins ended",
-  "phone changed",
-  "owner confirmed",
-  "backup made",
-  "backup downloaded",
-  "backup restored",
-  "staff invited",
-  "staff joined",
-  "staff left",
-  "role given",
-  "role taken",
-  "second factor reset",
-  "staff logins ended",
-  "recovery code used",
-  "recovery codes made",
-  "sample data made",
-] as const;
-export type OfficeAction = (typeof OFFICE_ACTIONS)[number];
-
-/** Older releases may have had others. */
-export function isOfficeAction(action: string): action is OfficeAction {
-  return OFFICE_ACTIONS.some((one) => one === action);
-}
 
 export interface AuditEntry {
   /** The user of the machine; `site`: nobody, the site does it by itself. */

@@ -1,15 +1,15 @@
 import { STATUS_LABELS } from "#contract/application-labels.ts";
 import type { Localized } from "#contract/locales.ts";
-import { AUDIT_FAULTS } from "#contract/office/audit-words.ts";
+import { AUDIT_ACTIONS, AUDIT_FAULTS, isOfficeAction } from "#contract/office/audit-words.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
-import { isOfficeAction, recordedActions } from "#server/database/audit-log.ts";
+import { recordedActions } from "#server/database/audit-log.ts";
 import { type AuditFault, verifyAuditLog } from "#server/database/verify-audit-log.ts";
 import { clockTime } from "#server/tables/spreadsheet.ts";
 import type { Command } from "./command.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
-import { ACTIONS, REPORTS } from "./words.ts";
+import { REPORTS } from "./words.ts";
 
 const USUAL_DAYS = 30;
 const DAY = 24 * 60 * 60 * 1000;
@@ -37,7 +37,7 @@ export const AUDIT_COMMANDS: readonly Command[] = [
       const entries = await office.database.run((sql) => recordedActions(sql, since));
       if (entries.length === 0) office.say(REPORTS.noAudit);
       for (const { at, operator, action, subject } of entries) {
-        const words = isOfficeAction(action) ? ACTIONS[action][office.locale] : action;
+        const words = isOfficeAction(action) ? AUDIT_ACTIONS[action][office.locale] : action;
         office.write(`${clockTime(at)}  ${operator}  ${words}  ${shownSubject(office, subject)}`);
       }
     },

@@ -1,7 +1,8 @@
 import type { Locale, Localized } from "#contract/locales.ts";
+import type { OfficeAction } from "#contract/office/audit-words.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import { findDataKeys } from "#server/applications/open-data-keys.ts";
-import type { AuditEntry, OfficeAction } from "#server/database/audit-log.ts";
+import type { AuditEntry } from "#server/database/audit-log.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Environment } from "#server/environment.ts";
 import { FAILURES } from "./failure-words.ts";

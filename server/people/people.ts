@@ -1,3 +1,4 @@
+import type { OfficeAction } from "#contract/office/audit-words.ts";
 import type {
   CorrectableApplication,
   CorrectionRequest,
@@ -11,7 +12,7 @@ import { confirmPerson, lockPerson, movePerson } from "#server/accounts/person.t
 import { servedPhone } from "#server/accounts/served-phones.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import { removeApplications } from "#server/applications/filed-applications.ts";
-import { type OfficeAction, recordActions } from "#server/database/audit-log.ts";
+import { recordActions } from "#server/database/audit-log.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
 import { correctApplication, readCorrectable } from "./correct-application.ts";

@@ -10,8 +10,11 @@ export class OfficeRefused extends Error {
   /** With `changed`: who has changed it meanwhile. */
   readonly by: string | undefined;
 
-  constructor(reason: RefusalReason, { by }: { readonly by?: string } = {}) {
-    super(reason);
+  constructor(
+    reason: RefusalReason,
+    { by, ...options }: ErrorOptions & { readonly by?: string } = {},
+  ) {
+    super(reason, options);
     this.reason = reason;
     this.by = by;
   }

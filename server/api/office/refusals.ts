@@ -17,6 +17,9 @@ const CODES: Readonly<Record<RefusalReason, RefusalCode>> = {
   "name-taken": CODE.conflict,
   "not-found": CODE.notFound,
   changed: CODE.conflict,
+  "phone-taken": CODE.conflict,
+  "phone-not-served": CODE.conflict,
+  "second-application": CODE.conflict,
 };
 
 const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
@@ -48,6 +51,15 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
   changed: {
     zh: "内容刚刚被别人改过，请看过最新内容再保存",
     en: "Someone has just changed this. Look at the latest version before you save",
+  },
+  "phone-taken": { zh: "这个手机号已有账号", en: "There is an account with this phone already" },
+  "phone-not-served": {
+    zh: "这不是能接收本站验证码的手机号",
+    en: "No code can be sent to this phone",
+  },
+  "second-application": {
+    zh: "更正后与该账号的另一份申请重复，没有更改",
+    en: "This would make it a second application for the same child, so nothing was changed",
   },
 };
 
