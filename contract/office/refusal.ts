@@ -19,6 +19,9 @@ export const OfficeRefusal = z.object({
     "withdrawn",
     "alike",
     "released",
+    "phone-taken",
+    "phone-not-served",
+    "second-application",
   ]),
   /** With `changed`: who has changed it meanwhile. */
   by: z.optional(z.string()),
