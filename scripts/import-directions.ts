@@ -72,7 +72,7 @@ const forbidden: IForbiddenRuleType[] = [
   { name: "browsers have no Node", from: browserCode, to: { dependencyTypes: ["core"] } },
   onlyIn("^src/ui/carousel", "swiper"),
   onlyIn("^src/office/", "react-aria-components"),
-  onlyIn("^server/staff/", "otplib"),
+  onlyIn("^(server/staff|tests)/", "otplib"),
   onlyIn("^server/content/charts/", "(@types/)?d3-[a-z]+"),
   onlyIn("^src/(locale|session)/", "js-cookie"),
   onlyIn("^src/", "react|react-dom|@tanstack|@lingui|jotai"),

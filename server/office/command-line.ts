@@ -3,6 +3,7 @@ import { statusLabel } from "#contract/application-labels.ts";
 import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { isLocale, type Locale, type Localized } from "#contract/locales.ts";
+import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from "#contract/office/roles.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import { isStage, STAGES, type Stage } from "#contract/stages.ts";
 import { USAGE } from "./failure-words.ts";
@@ -107,6 +108,16 @@ export class Input {
   get state(): ApplicationStatus | null {
     const state = this.text("state");
     return state === null ? null : parseStatus("--state", state);
+  }
+
+  get role(): StaffRole | null {
+    const text = this.text("role");
+    if (text === null) return null;
+    const role = STAFF_ROLES.find((one) =>
+      [one, ...Object.values(ROLE_LABELS[one])].includes(text),
+    );
+    if (!role) throw new WrongUsage(USAGE.notOneOf("--role", STAFF_ROLES));
+    return role;
   }
 
   /** A day as it was typed, `2026-11-21`. */

@@ -20,6 +20,7 @@ import { helpOf, helpOfCommand } from "./help.ts";
 import { Office, type Terminal } from "./office.ts";
 import { PERSON_COMMANDS } from "./person-commands.ts";
 import { SAMPLE_COMMANDS } from "./sample-commands.ts";
+import { STAFF_COMMANDS } from "./staff-commands.ts";
 
 export interface OfficeCall {
   readonly args: readonly string[];
@@ -34,6 +35,7 @@ const COMMANDS: readonly Command[] = [
   ...EVENT_COMMANDS,
   ...APPLICATION_COMMANDS,
   ...PERSON_COMMANDS,
+  ...STAFF_COMMANDS,
   ...AUDIT_COMMANDS,
   ...BACKUP_COMMANDS,
   ...SAMPLE_COMMANDS,

@@ -12,8 +12,8 @@ import { pictures } from "./pictures.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 const SHELLS = Object.values(SHELL_PATHS);
-/** Calls, and files that are opened by themselves. */
-const NO_PAGE = /^\/v1\/|\.\w+$/;
+/** Calls, the office, and files that are opened by themselves. */
+const NO_PAGE = /^\/(?:v1|office)(?:\/|$)|\.\w+$/;
 
 // A hotel's login page answers in the place of every file: such a worker is not installed.
 addPlugins([

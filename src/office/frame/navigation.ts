@@ -13,4 +13,5 @@ interface NavigationEntry {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: msg`今日`, roles: "staff" },
   { to: "/applications", label: msg`申请`, roles: ["admissions"] },
+  { to: "/staff", label: msg`人员`, roles: ["administrator"] },
 ];

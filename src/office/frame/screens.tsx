@@ -54,4 +54,18 @@ export const SCREENS: readonly Screen[] = [
       "ApplicationScreen",
     ),
   },
+  {
+    path: "/staff",
+    component: lazyRouteComponent(
+      () => import("#src/office/staff/staff-screen.tsx"),
+      "StaffScreen",
+    ),
+  },
+  {
+    path: "/sessions",
+    component: lazyRouteComponent(
+      () => import("#src/office/getting-in/sessions-screen.tsx"),
+      "SessionsScreen",
+    ),
+  },
 ];

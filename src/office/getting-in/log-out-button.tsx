@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { OFFICE_PATH } from "#contract/office/session.ts";
-import { sendCall } from "#src/office/api/call.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { sendCall } from "#src/office/api/call.ts";
 import * as styles from "./log-out-button.module.css";
 
 /** Ends the session and loads the page anew, so that nothing of the work stays in its memory. */
