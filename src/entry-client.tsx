@@ -98,7 +98,9 @@ async function start() {
   let answers: SavedAnswers | undefined;
   const shown = pageShown(store);
   // From here on the app follows links: for measurements and tests.
-  void shown.then(() => performance.mark("page shown"));
+  void shown.then(() => {
+    document.documentElement.dataset.shown = "";
+  });
 
   if (isRendered) {
     await whenIdle();

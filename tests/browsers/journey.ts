@@ -70,7 +70,7 @@ function readPictures(): readonly boolean[] {
     .map((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0);
 }
 
-const isTakenOver = () => performance.getEntriesByName("page shown").length > 0;
+const isTakenOver = () => document.documentElement.dataset.shown !== undefined;
 
 /** How much is saved; pictures that the answers name and that are not there in any width are missing. */
 async function readSaved(language: string) {
