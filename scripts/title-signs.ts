@@ -47,7 +47,8 @@ const LABEL = /\bzh: "([^"]*)"/g;
 /** The titles that stand in the app's source, and the labels in the contract, of which most are titles. */
 async function interfaceTitles(): Promise<string[]> {
   const textsOf = async (pattern: string) => {
-    const files = await Array.fromAsync(glob(pattern, { cwd: ROOT }));
+    // The office's titles are in another face.
+    const files = await Array.fromAsync(glob(pattern, { cwd: ROOT, exclude: ["src/office/**"] }));
     return Promise.all(files.toSorted().map((file) => readFile(join(ROOT, file), "utf8")));
   };
   const components = await textsOf("src/**/*[!t].tsx");

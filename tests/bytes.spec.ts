@@ -88,7 +88,7 @@ test("the office keeps to its budget of bytes for a first load", async ({ page, 
   problems.expect(/status of 401/);
   const files = new Set<string>();
   page.on("request", (request) => {
-    if (["script", "stylesheet", "document"].includes(request.resourceType()))
+    if (["document", "font", "script", "stylesheet"].includes(request.resourceType()))
       files.add(request.url());
   });
   await page.goto("/office");

@@ -6,21 +6,22 @@ import { STAFF_CALLS } from "./staff-calls.ts";
 import { UPKEEP_CALLS } from "./upkeep-calls.ts";
 
 /** Every call of the office: the routes, their guard, the tests of each role and the description of the API come from it. */
-export const OFFICE_CALLS = {
+const OFFICE_CALLS = {
   ...STAFF_CALLS,
   ...APPLICATION_CALLS_OF_OFFICE,
   ...PEOPLE_CALLS,
   ...UPKEEP_CALLS,
 } as const satisfies Record<string, OfficeCallShape>;
 
-export type OfficeCall = keyof typeof OFFICE_CALLS;
-export type OfficeInputOf<Name extends OfficeCall> = z.infer<(typeof OFFICE_CALLS)[Name]["input"]>;
+export type OfficeCalls = typeof OFFICE_CALLS;
+export type OfficeCall = keyof OfficeCalls;
+export type OfficeInputOf<Name extends OfficeCall> = z.infer<OfficeCalls[Name]["input"]>;
 /** What is sent, before it is read. */
-export type OfficeSentOf<Name extends OfficeCall> = z.input<(typeof OFFICE_CALLS)[Name]["input"]>;
+export type OfficeSentOf<Name extends OfficeCall> = z.input<OfficeCalls[Name]["input"]>;
 
 type Answered<Data> = Data extends z.ZodMiniType ? z.infer<Data> : File;
 /** What is answered; for a file, what browsers make of it. */
-export type OfficeDataOf<Name extends OfficeCall> = Answered<(typeof OFFICE_CALLS)[Name]["data"]>;
+export type OfficeDataOf<Name extends OfficeCall> = Answered<OfficeCalls[Name]["data"]>;
 
 /** The calls as generic functions can read them. */
 export const OFFICE_CALL_SHAPES: {

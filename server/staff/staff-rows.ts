@@ -7,7 +7,7 @@ import { staff, staffRoles } from "#server/database/office-schema.ts";
 import { OfficeRefused } from "./refusals.ts";
 
 /** One of the staff, who is then changed by nobody else until the transaction ends. Undefined: there is none. */
-export async function lockStaff(database: Sql, id: string) {
+async function lockStaff(database: Sql, id: string) {
   const [row] = await database.select().from(staff).where(eq(staff.id, id)).for("update");
   return row;
 }

@@ -1,6 +1,7 @@
 // First: these style sheets declare the order of the layers.
 import "#src/ui/tokens.css";
 import "#src/ui/base.css";
+import "./office.css";
 import "./trusted-types.ts";
 import { setupI18n } from "@lingui/core";
 import { createStore } from "jotai";

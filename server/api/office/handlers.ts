@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type {
-  OFFICE_CALLS,
   OfficeCall,
+  OfficeCalls,
   OfficeDataOf,
   OfficeInputOf,
 } from "#contract/office/calls.ts";
@@ -25,11 +25,11 @@ export class OfficeFile {
 
 /** Calls that nobody has to be logged in for. */
 export type OpenCall = {
-  [Name in OfficeCall]: (typeof OFFICE_CALLS)[Name]["callers"] extends "anybody" ? Name : never;
+  [Name in OfficeCall]: OfficeCalls[Name]["callers"] extends "anybody" ? Name : never;
 }[OfficeCall];
 export type GuardedCall = Exclude<OfficeCall, OpenCall>;
 
-type Answer<Name extends OfficeCall> = (typeof OFFICE_CALLS)[Name]["data"] extends "file"
+type Answer<Name extends OfficeCall> = OfficeCalls[Name]["data"] extends "file"
   ? OfficeFile
   : OfficeDataOf<Name>;
 
