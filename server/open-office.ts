@@ -3,7 +3,10 @@ import type { OfficeServices } from "#server/api/office/services.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { Database } from "#server/database/database.ts";
+import { People } from "#server/people/people.ts";
 import { Staff } from "#server/staff/staff.ts";
+import { Upkeep, type UpkeepOptions, type UpkeepSettings } from "#server/upkeep/upkeep.ts";
+import type { Environment } from "./environment.ts";
 
 export interface OfficeStores {
   readonly database: Database;
@@ -11,11 +14,22 @@ export interface OfficeStores {
   readonly keys: DataKeys;
   readonly passwordWork: PasswordWork;
   readonly schoolNames: () => readonly string[];
+  readonly settings: UpkeepSettings & Pick<Environment, "smsCountries">;
+  /** As /readyz has them. */
+  readonly warnings: () => Promise<readonly string[]>;
+  readonly logger: UpkeepOptions["logger"];
   readonly now?: () => Date;
 }
 
 /** What the office's calls are answered from. */
 export function openOffice({ now = () => new Date(), ...stores }: OfficeStores): OfficeServices {
-  const { database, keys } = stores;
-  return { staff: new Staff(stores), applications: { database, keys }, now };
+  const { database, keys, settings } = stores;
+  const { smsCountries } = settings;
+  return {
+    staff: new Staff(stores),
+    applications: { database, keys },
+    people: new People({ database, smsCountries, keys: () => Promise.resolve(keys) }),
+    upkeep: new Upkeep({ ...stores, now }),
+    now,
+  };
 }

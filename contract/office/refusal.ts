@@ -19,6 +19,8 @@ export const OfficeRefusal = z.object({
     "withdrawn",
     "alike",
     "released",
+    "phone-taken",
+    "phone-not-served",
   ]),
   /** With `changed`: who has changed it meanwhile. */
   by: z.optional(z.string()),

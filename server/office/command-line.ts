@@ -111,7 +111,7 @@ export class Input {
   }
 
   get role(): StaffRole | null {
-    const text = this.#text("role");
+    const text = this.text("role");
     if (text === null) return null;
     const role = STAFF_ROLES.find((one) =>
       [one, ...Object.values(ROLE_LABELS[one])].includes(text),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CorrectableApplication, CorrectionRequest } from "#contract/office/people-shapes.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
+import { lastChangedBy } from "#server/applications/history.ts";
 import type { ApplicationRow } from "#server/applications/receipt.ts";
 import {
   type ApplicationDetails,
@@ -32,7 +33,10 @@ export async function correctApplication(
   { number, version, student, guardian, address }: Omit<CorrectionRequest, "receivedOn">,
 ): Promise<void> {
   const row = await lockApplication(query, number);
-  if (row.version !== version) throw new PeopleRefused("changed");
+  if (row.version !== version) {
+    const by = (await lastChangedBy(query, [number])).get(number) ?? null;
+    throw new PeopleRefused("changed", { by });
+  }
   const { currentSchool, ...child } = student;
   const details = {
     ...detailsOf(keys, row),

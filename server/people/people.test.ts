@@ -178,6 +178,7 @@ describe("an application", () => {
     await people.correct(correction({}), clerk);
     await expect(people.correct(correction({}), clerk)).rejects.toMatchObject({
       refusal: "changed",
+      by: "陈",
     });
     const second = await office.apply(parent);
     await expect(people.correct(correction({ number: second }), clerk)).rejects.toMatchObject({

@@ -13,9 +13,12 @@ export type PeopleRefusal =
 export class PeopleRefused extends Error {
   override readonly name = "PeopleRefused";
   readonly refusal: PeopleRefusal;
+  /** With `changed`: who has changed it; null: that is not known. */
+  readonly by: string | null;
 
-  constructor(refusal: PeopleRefusal, options?: ErrorOptions) {
+  constructor(refusal: PeopleRefusal, options?: ErrorOptions & { readonly by?: string | null }) {
     super(refusal, options);
     this.refusal = refusal;
+    this.by = options?.by ?? null;
   }
 }

@@ -13,8 +13,11 @@ export class OfficeRefused extends Error {
   /** With `second` and `alike`: the number of the other application. */
   readonly number: string | undefined;
 
-  constructor(reason: RefusalReason, { by, number }: Omit<OfficeRefusal, "reason"> = {}) {
-    super(reason);
+  constructor(
+    reason: RefusalReason,
+    { by, number, ...options }: ErrorOptions & Omit<OfficeRefusal, "reason"> = {},
+  ) {
+    super(reason, options);
     this.reason = reason;
     this.by = by;
     this.number = number;

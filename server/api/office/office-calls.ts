@@ -17,14 +17,18 @@ import {
   type OpenCall,
   type OpenHandlers,
 } from "./handlers.ts";
+import { peopleCalls } from "./people-calls.ts";
 import type { OfficeServices } from "./services.ts";
 import { openStaffCalls, staffCalls } from "./staff-calls.ts";
+import { upkeepCalls } from "./upkeep-calls.ts";
 
 /** Every call of the office that somebody has to be logged in for. */
 function handlersOf(services: OfficeServices): Handlers {
   return {
     ...staffCalls(services),
     ...applicationCalls(services),
+    ...peopleCalls(services),
+    ...upkeepCalls(services),
   };
 }
 

@@ -22,6 +22,8 @@ const CODES: Readonly<Record<RefusalReason, RefusalCode>> = {
   withdrawn: CODE.conflict,
   alike: CODE.conflict,
   released: CODE.conflict,
+  "phone-taken": CODE.conflict,
+  "phone-not-served": CODE.conflict,
 };
 
 const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
@@ -71,6 +73,11 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     en: "There is an application for this child, school and year already. Compare them before you enter another",
   },
   released: { zh: "结果已经发布，不能再撤销", en: "It has been released and cannot be undone" },
+  "phone-taken": { zh: "这个手机号已有账号", en: "There is an account with this phone already" },
+  "phone-not-served": {
+    zh: "这不是能接收本站验证码的手机号",
+    en: "No code can be sent to this phone",
+  },
 };
 
 /** The answer of /v1/office where something is not done. */
