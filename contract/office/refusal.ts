@@ -21,7 +21,6 @@ export const OfficeRefusal = z.object({
     "released",
     "phone-taken",
     "phone-not-served",
-    "second-application",
   ]),
   /** With `changed`: who has changed it meanwhile. */
   by: z.optional(z.string()),

@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<PeopleRefusal, RefusalReason>> = {
   "phone-taken": "phone-taken",
   "phone-not-served": "phone-not-served",
   changed: "changed",
-  second: "second-application",
+  second: "second",
 };
 
 /** What people ask about their own data. */

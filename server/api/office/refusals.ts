@@ -24,7 +24,6 @@ const CODES: Readonly<Record<RefusalReason, RefusalCode>> = {
   released: CODE.conflict,
   "phone-taken": CODE.conflict,
   "phone-not-served": CODE.conflict,
-  "second-application": CODE.conflict,
 };
 
 const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
@@ -78,10 +77,6 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
   "phone-not-served": {
     zh: "这不是能接收本站验证码的手机号",
     en: "No code can be sent to this phone",
-  },
-  "second-application": {
-    zh: "更正后与该账号的另一份申请重复，没有更改",
-    en: "This would make it a second application for the same child, so nothing was changed",
   },
 };
 

@@ -13,5 +13,7 @@ interface NavigationEntry {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: msg`今日`, roles: "staff" },
   { to: "/applications", label: msg`申请`, roles: ["admissions"] },
+  { to: "/people", label: msg`个人信息`, roles: ["administrator"] },
+  { to: "/upkeep", label: msg`维护`, roles: ["administrator"] },
   { to: "/staff", label: msg`人员`, roles: ["administrator"] },
 ];

@@ -68,4 +68,25 @@ export const SCREENS: readonly Screen[] = [
       "SessionsScreen",
     ),
   },
+  {
+    path: "/people",
+    component: lazyRouteComponent(
+      () => import("#src/office/people/people-screen.tsx"),
+      "PeopleScreen",
+    ),
+  },
+  {
+    path: "/upkeep",
+    component: lazyRouteComponent(
+      () => import("#src/office/upkeep/upkeep-screen.tsx"),
+      "UpkeepScreen",
+    ),
+  },
+  {
+    path: "/upkeep/audit",
+    component: lazyRouteComponent(
+      () => import("#src/office/upkeep/audit-screen.tsx"),
+      "AuditScreen",
+    ),
+  },
 ];

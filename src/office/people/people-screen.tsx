@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Person } from "#contract/office/people-shapes.ts";
+import { useOffice } from "#src/office/api/use-office.ts";
+import { Failure } from "#src/office/parts/failure.tsx";
+import * as formStyles from "#src/office/parts/form.module.css";
+import { Screen } from "#src/office/parts/screen.tsx";
+import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
+import { TextField } from "#src/ui/form-field.tsx";
+import { SubmitButton } from "#src/ui/form-submit.tsx";
+import { FormSummary } from "#src/ui/form-summary.tsx";
+import { PersonView } from "./person-view.tsx";
+
+/** Whom the last search has found; null: nobody. */
+interface Found {
+  readonly text: string;
+  readonly person: Person | null;
+}
+
+/** What people ask about their own data. */
+export function PeopleScreen() {
+  const { t } = useLingui();
+  const office = useOffice();
+  const [found, setFound] = useState<Found>();
+  const find = async (text: string) => {
+    setFound({ text, person: await office.call("findPerson", { text }) });
+  };
+  const { form, messageOf, problems, failures, isSending, failure } = useOfficeForm({
+    names: ["person"],
+    send: ({ person = "" }) => find(person.trim()),
+  });
+  return (
+    <Screen title={<Trans>个人信息</Trans>}>
+      <form {...form} className={formStyles.form}>
+        <FormSummary problems={problems} failures={failures} />
+        <Failure error={failure} />
+        <TextField
+          name="person"
+          label={t`手机号、用户名或申请编号`}
+          hint={t`须完整输入。每次查找都留有记录；请先核实对方身份，再办理请求。`}
+          problem={messageOf("person")}
+          input={{ autoComplete: "off" }}
+        />
+        <SubmitButton isSending={isSending}>
+          <Trans>查找</Trans>
+        </SubmitButton>
+      </form>
+      <div role="status">
+        {found?.person === null && (
+          <p>
+            <Trans>没有找到。请核对号码，或请对方提供申请编号。</Trans>
+          </p>
+        )}
+      </div>
+      {found?.person && (
+        <PersonView
+          key={found.person.ref}
+          person={found.person}
+          onChanged={() => find(found.text)}
+        />
+      )}
+    </Screen>
+  );
+}

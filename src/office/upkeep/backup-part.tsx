@@ -1,0 +1,80 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SchoolTime } from "#src/locale/school-time.tsx";
+import { useOffice } from "#src/office/api/use-office.ts";
+import { Failure } from "#src/office/parts/failure.tsx";
+import * as tableStyles from "#src/office/parts/table.module.css";
+import { Button } from "#src/ui/button.tsx";
+import { HEALTH } from "./health-part.tsx";
+import { sizeOf } from "./size-of.ts";
+import { UpkeepPart } from "./upkeep-part.tsx";
+
+/** The backups that lie on the server, and one of this moment to be taken away. */
+export function BackupPart() {
+  const office = useOffice();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const { data: health } = useQuery({
+    queryKey: HEALTH,
+    queryFn: () => office.call("health", {}),
+    staleTime: 0,
+  });
+  const download = async () => {
+    setFailure(null);
+    setIsSaving(true);
+    try {
+      await office.save("downloadBackup", {});
+    } catch (error) {
+      setFailure(error);
+    }
+    setIsSaving(false);
+  };
+  return (
+    <UpkeepPart title={<Trans>备份</Trans>}>
+      <p>
+        <Trans>
+          备份里有全部账号、报名和加密的申请，请存放在安全的地方，用完删除。没有密钥（DATA_KEY 或
+          data.key），其中的申请无法读取；密钥须另行保管。
+        </Trans>
+      </p>
+      <Failure error={failure} />
+      <Button busy={isSaving} onClick={() => void (isSaving ? null : download())}>
+        <Trans>立即备份并下载</Trans>
+      </Button>
+      {health && health.backups.length === 0 && (
+        <p>
+          <Trans>网站自己的备份文件夹里没有备份。由系统定时备份的，在该系统的文件夹里。</Trans>
+        </p>
+      )}
+      {health && health.backups.length > 0 && (
+        <table className={tableStyles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>服务器上的备份</Trans>
+              </th>
+              <th scope="col">
+                <Trans>时间</Trans>
+              </th>
+              <th scope="col">
+                <Trans>大小</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {health.backups.map(({ name, madeAt, bytes }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
+                  <SchoolTime time={madeAt} />
+                </td>
+                <td>{sizeOf(bytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </UpkeepPart>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Health } from "#contract/office/upkeep-shapes.ts";
+import { SchoolTime } from "#src/locale/school-time.tsx";
+import { useOffice } from "#src/office/api/use-office.ts";
+import { Failure } from "#src/office/parts/failure.tsx";
+import { Facts } from "#src/ui/facts.tsx";
+import { sizeOf } from "./size-of.ts";
+import * as styles from "./upkeep.module.css";
+import { UpkeepPart } from "./upkeep-part.tsx";
+
+export const HEALTH = ["health"];
+
+/** How the server that answers is. */
+export function HealthPart() {
+  const office = useOffice();
+  const { data: health, error } = useQuery({
+    queryKey: HEALTH,
+    queryFn: () => office.call("health", {}),
+    staleTime: 0,
+  });
+  return (
+    <UpkeepPart title={<Trans>网站状况</Trans>}>
+      <Failure error={error} />
+      {health && <Told health={health} />}
+    </UpkeepPart>
+  );
+}
+
+function Told({ health }: { readonly health: Health }) {
+  const { t } = useLingui();
+  const { database, disk, content, warnings, unsentMessages, node, startedAt } = health;
+  const { faults, staleSince } = content;
+  return (
+    <>
+      {warnings.length > 0 && (
+        <ul className={styles.urgent}>
+          {warnings.map((warning) => (
+            <li key={warning} lang="en">
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts
+        items={[
+          [t`数据库`, databaseWords(database) ?? t`连接不上`],
+          [t`磁盘剩余空间`, disk ? `${sizeOf(disk.free)} / ${sizeOf(disk.total)}` : t`读取不到`],
+          ["Node", node],
+          [t`本次启动`, <SchoolTime key="at" time={startedAt} />],
+          [t`网站内容`, staleSince === null ? t`没有错误` : t`有 ${faults} 处错误`],
+          [t`没有发出的提醒`, String(unsentMessages)],
+        ]}
+      />
+    </>
+  );
+}
+
+const databaseWords = (database: Health["database"]) =>
+  database && `PostgreSQL ${database.version} · ${sizeOf(database.bytes)}`;

@@ -1,0 +1,100 @@
+import { isAlive, newPerson, register, test } from "./accounts.ts";
+import { findings, findingsInLightAndDark } from "./axe.ts";
+import { logInToOffice, STAFF_PASSWORD } from "./office-staff.ts";
+import { expect, headingOf } from "./site.ts";
+import { callsOf } from "./visitors.ts";
+
+test("a person’s request is found, exported, corrected and deleted, and all of it recorded", async ({
+  page,
+  request,
+  baseURL,
+  problems,
+}) => {
+  const parent = newPerson();
+  const token = await register(request, parent);
+  const family = callsOf(request, token);
+  await family.apply();
+  const [{ number } = { number: "" }] = await family.applications();
+  const staff = await logInToOffice(page, baseURL, "administrator");
+  problems.expect(/status of 403/);
+
+  await page.goto("/office/people");
+  await page.getByLabel("手机号、用户名或申请编号").fill(number);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: parent.username })).toBeVisible();
+  await expect(page.getByText(parent.phone)).toBeVisible();
+  expect(await findingsInLightAndDark(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "导出全部信息" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "导出", exact: true }).click();
+  const again = page.getByRole("dialog", { name: "请再次确认身份" });
+  await again.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);
+  await again.getByLabel("动态验证码").fill(staff.nextCode());
+  await page.keyboard.press("Enter");
+  expect((await download).suggestedFilename()).toMatch(/\.html$/);
+  await expect(page.getByText("已导出。")).toBeVisible();
+
+  await page.getByRole("button", { name: "更正" }).click();
+  const correction = page.getByRole("dialog", { name: `更正 ${number}` });
+  await correction.getByLabel("学生姓名").fill("1");
+  await page.keyboard.press("Enter");
+  problems.expect(/status of 400/);
+  await expect(correction.getByRole("alert")).toContainText("2");
+  await correction.getByLabel("学生姓名").fill("测试 孩子");
+  await correction.getByRole("button", { name: "保存更正" }).click();
+  await expect(page.getByText(`${number} 已更正`)).toBeVisible();
+
+  await page.getByRole("button", { name: "删除全部信息" }).click();
+  const deletion = page.getByRole("dialog", { name: "删除全部信息" });
+  await expect(deletion).toContainText(number);
+  await deletion.getByRole("button", { name: "永久删除" }).click();
+  await expect(page.getByText("没有找到。")).toBeVisible();
+  expect(await isAlive(request, token)).toBe(false);
+
+  await page.getByRole("link", { name: "维护" }).click();
+  await page.getByRole("link", { name: "操作记录" }).click();
+  await page.getByLabel("对象编号或经办人").fill(staff.name);
+  await page.getByRole("button", { name: "筛选" }).click();
+  for (const action of ["导出个人资料", "更正申请", "删除申请", "删除个人资料"])
+    await expect(page.getByRole("cell", { name: action, exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "检查记录是否完好" }).click();
+  await expect(page.getByText("记录完好")).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test("Today tells an administrator on a phone what waits, and upkeep gives the report and a backup", async ({
+  page,
+  request,
+  baseURL,
+  problems,
+}) => {
+  await callsOf(request, await register(request, newPerson())).apply();
+  const staff = await logInToOffice(page, baseURL, "administrator");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/office");
+  await expect(headingOf(page)).toHaveText("今日");
+  const waiting = page.getByRole("region", { name: "等待答复的申请" });
+  await expect(waiting).toContainText(/幼儿园：已提交 [1-9]\d* 份/);
+  await expect(page.getByRole("region", { name: "备份" })).toBeVisible();
+  expect(await findingsInLightAndDark(page)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+
+  await page.getByRole("link", { name: "查看维护" }).click();
+  await expect(page.getByText("PostgreSQL")).toBeVisible();
+  const report = page.waitForEvent("download");
+  await page.getByRole("button", { name: "下载文本（.txt）" }).click();
+  expect((await report).suggestedFilename()).toMatch(/^minors-\d{4}\.txt$/);
+  problems.expect(/status of 403/);
+  const backup = page.waitForEvent("download");
+  await page.getByRole("button", { name: "立即备份并下载" }).click();
+  const again = page.getByRole("dialog", { name: "请再次确认身份" });
+  await again.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);
+  await again.getByLabel("动态验证码").fill(staff.nextCode());
+  await page.keyboard.press("Enter");
+  expect((await backup).suggestedFilename()).toMatch(/\.backup$/);
+  await page.getByRole("button", { name: "立即删除到期的信息" }).click();
+  await expect(page.getByText(/已删除 \d+ 项/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
