@@ -49,9 +49,15 @@ describe("the office’s page", () => {
     expect((await site.call("GET", "/office", { headers: english })).body).toContain('lang="en"');
   });
 
+  it("does not stand in for a file that is gone", async () => {
+    const { statusCode, headers } = await site.call("GET", "/office/assets/entry-of-before.js");
+    expect(statusCode).toBe(404);
+    expect(headers["content-type"]).toMatch(/^text\/plain/);
+  });
+
   it("stands in neither sitemap nor robots.txt", async () => {
     for (const address of ["/sitemap.xml", "/robots.txt"]) {
-      expect((await site.call("GET", address)).body).not.toContain("office");
+      expect((await site.call("GET", address)).body).not.toMatch(/\/office\b/);
     }
   });
 });

@@ -94,4 +94,12 @@ export async function registerOfficePages(
     return reply;
   };
   for (const url of [OFFICE_PATH, `${OFFICE_PATH}/*`]) app.get(url, answer);
+  // A file of another release: the page would be taken for it.
+  app.get(`${OFFICE_PATH}/assets/*`, (_request, reply) =>
+    reply
+      .header("cache-control", "no-store")
+      .type("text/plain; charset=utf-8")
+      .code(404)
+      .send("Not found\n"),
+  );
 }
