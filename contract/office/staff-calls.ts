@@ -84,6 +84,14 @@ export const STAFF_CALLS = {
     data: RecoveryCodes,
     confirm: true,
   },
+  /** The description of these calls, as a file. */
+  openApi: {
+    method: "GET",
+    path: "/v1/office/openapi.json",
+    callers: "staff",
+    input: Nothing,
+    data: "file",
+  },
   sessions: {
     method: "GET",
     path: "/v1/office/sessions",

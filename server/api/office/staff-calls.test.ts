@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OFFICE_CALL_NAMES, OFFICE_CALL_SHAPES } from "#contract/office/calls.ts";
 import { officeTestSite, type TestStaff } from "./test-office.ts";
 
 const { staffWith, call, database } = officeTestSite();
@@ -91,5 +92,18 @@ describe("an administrator", () => {
     const person = await staffWith([EVENTS]);
     await call("endStaffSessions", { id: person.id }, { as });
     expect((await call("me", {}, { as: person })).statusCode).toBe(401);
+  });
+});
+
+it("describes every call to staff", async () => {
+  const answer = await call("openApi", {}, { as: await staffWith([]) });
+  const { paths } = answer.json();
+  for (const name of OFFICE_CALL_NAMES) {
+    const { path, method } = OFFICE_CALL_SHAPES[name];
+    expect(paths[path][method.toLowerCase()]).toMatchObject({ operationId: name });
+  }
+  expect(paths["/v1/office/staff/invite"].post).toMatchObject({
+    description: "For the roles administrator. Password and code have to be given again first.",
+    requestBody: { content: { "application/json": { schema: { required: ["name", "roles"] } } } },
   });
 });

@@ -4,9 +4,11 @@ import type { STAFF_CALLS } from "#contract/office/staff-calls.ts";
 import type { Invitation } from "#contract/office/staff-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import { visitOf } from "#server/api/account-visit.ts";
+import { JSON_TYPE } from "#server/api/envelope.ts";
 import type { MadeInvitation } from "#server/staff/invitations.ts";
 import { officeCookie, setOfficeCookie } from "./guard.ts";
-import type { GuardedCall, Handlers, OpenHandlers } from "./handlers.ts";
+import { type GuardedCall, type Handlers, OfficeFile, type OpenHandlers } from "./handlers.ts";
+import { officeApiDocument } from "./openapi.ts";
 import type { OfficeServices } from "./services.ts";
 
 /** Getting in. */
@@ -48,6 +50,12 @@ export function staffCalls({
       return null;
     },
     recoveryCodes: ({ member }) => staff.makeRecoveryCodes(member),
+    openApi: async () =>
+      new OfficeFile({
+        name: "openapi.json",
+        type: JSON_TYPE,
+        body: Buffer.from(JSON.stringify(officeApiDocument())),
+      }),
     sessions: ({ session }) => staff.sessions(session),
     endSessions: async ({ input, session }) => {
       await staff.endSessions(session, input.id);
