@@ -15,7 +15,8 @@ const REFUSALS = {
 };
 
 /** What is sent, as it is sent: what the server makes of it, JSON Schema cannot say. */
-const sent = (shape: z.ZodMiniType) => z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
+const sent = (shape: z.ZodMiniType) =>
+  z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
 const answered = (shape: z.ZodMiniType) => z.toJSONSchema(shape, { unrepresentable: "any" });
 
 /** The OpenAPI document of the office's calls, made from the contract. */
@@ -87,7 +88,10 @@ function refusals() {
   return Object.fromEntries(
     Object.entries(REFUSALS).map(([status, description]) => {
       const isOurs = status === "403" || status === "409";
-      return [status, { description, ...(isOurs && { content: { "application/json": { schema } } }) }];
+      return [
+        status,
+        { description, ...(isOurs && { content: { "application/json": { schema } } }) },
+      ];
     }),
   );
 }
