@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findingsInLightAndDark } from "./axe.ts";
+import { logInToOffice } from "./office-staff.ts";
 import { button, expect, headingOf, main, visit } from "./site.ts";
-import { enterOffice } from "./staff.ts";
 import { test } from "./visitors.ts";
 
 const status = (page: Page) => main(page).getByRole("status");
@@ -37,7 +37,7 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
   const [filed] = await calls.applications();
   const number = filed?.number ?? "";
   const clerk = await browser.newContext();
-  await enterOffice(clerk, baseURL, "admissions");
+  await logInToOffice(clerk, baseURL, "admissions");
   const office = await clerk.newPage();
   await office.goto("/office/applications");
   await office.getByRole("combobox", { name: "学校" }).selectOption("幼儿园");
@@ -103,8 +103,8 @@ test("two clerks at one application: the second is told, and keeps what was tick
   const [filed] = await calls.applications();
   const address = `/office/applications/${filed?.number}`;
   const [first, second] = [await browser.newContext(), await browser.newContext()];
-  const { name: who } = await enterOffice(first, baseURL, "admissions");
-  await enterOffice(second, baseURL, "admissions");
+  const { name: who } = await logInToOffice(first, baseURL, "admissions");
+  await logInToOffice(second, baseURL, "admissions");
   const [one, two] = [await first.newPage(), await second.newPage()];
   for (const clerk of [one, two]) {
     await clerk.goto(address);
@@ -128,7 +128,7 @@ test("an application is typed in from paper, checked like a family's own", async
 }) => {
   const [, , name] = CHILDREN;
   const clerk = await browser.newContext();
-  await enterOffice(clerk, baseURL, "admissions");
+  await logInToOffice(clerk, baseURL, "admissions");
   const office = await clerk.newPage();
   await office.goto("/office/applications/enter");
   await button(office, "保存申请").click();
@@ -165,7 +165,7 @@ test("one application fits a phone, and is printed on a sheet of its own", async
   await calls.apply(student(name));
   const [filed] = await calls.applications();
   const clerk = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await enterOffice(clerk, baseURL, "admissions");
+  await logInToOffice(clerk, baseURL, "admissions");
   const office = await clerk.newPage();
   await office.addInitScript(() => {
     window.print = () => undefined;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { OFFICE_COOKIES } from "#contract/office/session.ts";
-import { logInStaff } from "#scripts/staff-login.ts";
 import { insist } from "./calls.ts";
+import { logInStaff } from "./staff-login.ts";
 
 const Envelope = z.object({ code: z.number(), data: z.unknown() });
 

@@ -14,7 +14,7 @@ interface StaffOptions {
   readonly stages?: readonly Stage[];
 }
 
-/** One of the staff for tests and benches: logged in at a site with the embedded PostgreSQL, password and code just given. */
+/** One of the staff for a bench: logged in at a site with the embedded PostgreSQL, password and code just given. */
 export async function logInStaff(
   dataDirectory: string,
   role: StaffRole,
