@@ -88,6 +88,7 @@ for (const part of [
   "scripts/bench/known-phones.ts",
   "scripts/bench/content-start.ts",
   "scripts/bench/search.ts",
+  "scripts/bench/office-applications.ts",
 ]) {
   const { succeeded } = await runCommand("node", [part], { output: "shown" });
   if (!succeeded) failed.push(part);

@@ -12,6 +12,7 @@ import { applicationNotes } from "#server/database/office-schema.ts";
 import { applications } from "#server/database/schema.ts";
 import { conditionOf, filterFor } from "./application-filter.ts";
 import type { DataKeys } from "./data-keys.ts";
+import { idsByName } from "./name-search.ts";
 import { preparedFor } from "./prepared-decisions.ts";
 import type { ApplicationRow } from "./receipt.ts";
 import { relativesOf } from "./relatives.ts";
@@ -85,28 +86,13 @@ async function pageByName(
   name: string,
   { from, size }: Range,
 ) {
-  const { id, keyId, sealed } = applications;
-  const all = await query
-    .select({ id, keyId, sealed })
+  const matching = await idsByName(query, keys, name, { condition, order: NEWEST_FIRST });
+  const ids = matching.slice(from, from + size);
+  const rows = await query
+    .select()
     .from(applications)
-    .where(condition)
+    .where(inArray(applications.id, ids))
     .orderBy(...NEWEST_FIRST);
-  const matching = all.filter((row) => {
-    const { student, guardian } = openApplication(keys, row.id, {
-      keyId: row.keyId,
-      bytes: row.sealed,
-    });
-    return lettersOf(student.name).includes(name) || lettersOf(guardian.name).includes(name);
-  });
-  const ids = matching.slice(from, from + size).map((row) => row.id);
-  const rows =
-    ids.length === 0
-      ? []
-      : await query
-          .select()
-          .from(applications)
-          .where(inArray(id, ids))
-          .orderBy(...NEWEST_FIRST);
   return { rows, total: matching.length };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { openDataKeys } from "#server/applications/open-data-keys.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Command } from "./command.ts";
@@ -33,6 +34,8 @@ export const SAMPLE_COMMANDS: readonly Command[] = [
         const subject = `${SIZE.applications} ${SIZE.signUps}`;
         await recordActions(query, [office.audit("sample data made", subject)]);
       });
+      // Or PostgreSQL plans for empty tables until it has looked at them by itself.
+      await database.run((query) => query.execute(sql`analyze`));
       office.say(REPORTS.sampleMade(SIZE.applications, SIZE.signUps));
     },
   },

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 import { ensureBuild } from "#scripts/run-command.ts";
 import { type RunningServer, startServer } from "#scripts/site-server.ts";
@@ -54,6 +56,22 @@ export class BenchSite {
     });
     this.#servers.push(server);
     return server;
+  }
+
+  /** DATA_DIR of its servers. */
+  get dataDirectory(): string {
+    return this.#data;
+  }
+
+  /** One call of the office's tool beside the servers. */
+  async runOffice(...args: readonly string[]): Promise<void> {
+    const env = {
+      ...process.env,
+      DATABASE_URL: this.#foreign?.url ?? "",
+      DATA_DIR: this.#data,
+      CONTENT_DIR: this.#content.directory,
+    };
+    await promisify(execFile)(process.execPath, ["server/office/main.ts", ...args], { env });
   }
 
   /** The first process of PostgreSQL. */

@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { findingsInLightAndDark } from "./axe.ts";
+import { logInToOffice } from "./office-staff.ts";
+import { button, expect, headingOf, main, visit } from "./site.ts";
+import { test } from "./visitors.ts";
+
+const status = (page: Page) => main(page).getByRole("status");
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+/** Opens the list and finds one child by its name, with the keyboard alone. */
+async function openByKeys(page: Page, name: string, number: string): Promise<void> {
+  await page.goto("/office/applications");
+  await expect(headingOf(page)).toBeFocused();
+  await page.keyboard.press("/");
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(status(page).filter({ hasText: "共 1 份" })).toBeVisible();
+  await headingOf(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: number })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(headingOf(page)).toHaveText(`入学申请 ${number}`);
+}
+/** A family's application for a child of this name. */
+const student = (name: string) => ({
+  student: { name, gender: "female" as const, birthDate: "2023-09-12" },
+});
+const CHILDREN = ["竹影青", "松风白", "荷露圆", "梅雪香"] as const;
+
+test("a clerk finds, notes, decides and releases, and the family sees it then", async ({
+  page,
+  browser,
+  baseURL,
+  calls,
+}) => {
+  const [name] = CHILDREN;
+  await calls.apply(student(name));
+  const [filed] = await calls.applications();
+  const number = filed?.number ?? "";
+  const clerk = await browser.newContext();
+  await logInToOffice(clerk, baseURL, "admissions");
+  const office = await clerk.newPage();
+  await office.goto("/office/applications");
+  await office.getByRole("combobox", { name: "学校" }).selectOption("幼儿园");
+  await expect(office).toHaveURL(/\/office\/applications\?stage=kindergarten$/);
+  expect(await findingsInLightAndDark(office)).toEqual([]);
+  await openByKeys(office, name, number);
+  expect(office.url()).not.toContain(encodeURIComponent(name));
+
+  await expect(main(office)).toContainText("138****8000");
+  await button(office, "显示完整号码").click();
+  await expect(main(office).getByRole("link", { name: "13800138000" })).toBeVisible();
+  await office.getByRole("textbox", { name: "添加备注（家长看不到）" }).fill("=1+1 <b>来电</b>");
+  await button(office, "保存备注").click();
+  await expect(
+    main(office).getByRole("listitem").filter({ hasText: "=1+1 <b>来电</b>" }),
+  ).toBeVisible();
+  await main(office).getByRole("checkbox", { name: "学生近照" }).check();
+  await button(office, "保存材料").click();
+  await expect(main(office)).toContainText("更改已交材料 1/6");
+
+  await button(office, "更改状态").click();
+  const states = dialog(office, "更改状态");
+  await states.getByRole("button", { name: "下一步：核对份数" }).click();
+  await states.getByRole("button", { name: "确定更改 1 份" }).click();
+  await expect(status(office).filter({ hasText: "审核中" })).toBeVisible();
+
+  await button(office, "准备结果").click();
+  const decision = dialog(office, "准备结果");
+  await decision
+    .getByRole("textbox", { name: "给家长的信（可不填）" })
+    .fill("{姓名}家长：\n欢迎！");
+  await decision.getByRole("button", { name: "下一步：核对份数" }).click();
+  await decision.getByRole("button", { name: "确定更改 1 份" }).click();
+  await expect(main(office)).toContainText("还没有安排发布时间，家长看不到。");
+  expect(await findingsInLightAndDark(office)).toEqual([]);
+  await visit(page, "/apply/enrollment");
+  const own = main(page).getByRole("region", { name: "我的申请与登记" });
+  await expect(own).toContainText("审核中");
+
+  await office.goto("/office/applications/releases");
+  const now = await office.evaluate(() =>
+    new Date().toLocaleString("sv", { timeZone: "Asia/Shanghai" }),
+  );
+  await office.getByLabel("发布时间（北京时间）").fill(now.slice(0, 16).replace(" ", "T"));
+  await button(office, "安排发布 1 份").click();
+  await expect(main(office).getByRole("listitem").filter({ hasText: "已于" })).toContainText(
+    "发布 1 份",
+  );
+  await visit(page, "/apply/enrollment");
+  await expect(own).toContainText("已录取");
+  await own.getByRole("button", { name: "查看全部内容" }).click();
+  await expect(own).toContainText(`${name}家长：`);
+  await clerk.close();
+});
+
+test("two clerks at one application: the second is told, and keeps what was ticked", async ({
+  browser,
+  baseURL,
+  calls,
+}) => {
+  const [, name] = CHILDREN;
+  await calls.apply(student(name));
+  const [filed] = await calls.applications();
+  const address = `/office/applications/${filed?.number}`;
+  const [first, second] = [await browser.newContext(), await browser.newContext()];
+  const { name: who } = await logInToOffice(first, baseURL, "admissions");
+  await logInToOffice(second, baseURL, "admissions");
+  const [one, two] = [await first.newPage(), await second.newPage()];
+  for (const clerk of [one, two]) {
+    await clerk.goto(address);
+    await clerk.getByRole("checkbox", { name: "学生近照" }).check();
+  }
+  await button(one, "保存材料").click();
+  await expect(main(one)).toContainText("更改已交材料 1/6");
+  await two.getByRole("checkbox", { name: "入园体检表" }).check();
+  await button(two, "保存材料").click();
+  await expect(two.getByRole("alert")).toContainText(`${who}刚刚改过这份申请`);
+  await expect(two.getByRole("checkbox", { name: "入园体检表" })).toBeChecked();
+  await button(two, "保存材料").click();
+  await expect(main(two)).toContainText("更改已交材料 2/6");
+  await first.close();
+  await second.close();
+});
+
+test("an application is typed in from paper, checked like a family's own", async ({
+  browser,
+  baseURL,
+}) => {
+  const [, , name] = CHILDREN;
+  const clerk = await browser.newContext();
+  await logInToOffice(clerk, baseURL, "admissions");
+  const office = await clerk.newPage();
+  await office.goto("/office/applications/enter");
+  await button(office, "保存申请").click();
+  await expect(main(office).getByRole("link", { name: "请输入学生姓名" })).toBeVisible();
+  await expect(
+    main(office).getByRole("link", { name: "请填写签字日期，不能晚于今天" }),
+  ).toBeVisible();
+  await office.getByRole("radio", { name: "小班" }).check();
+  await office.getByRole("radio", { name: "女" }).check();
+  const texts = {
+    学生姓名: name,
+    出生日期: "2023年5月9日",
+    监护人姓名: "荷叶青",
+    与学生的关系: "母亲",
+    监护人手机号: "138 0013 8001",
+    家庭住址: "湖滨路 2 号",
+    监护人签字日期: "2026-03-01",
+  };
+  for (const [label, text] of Object.entries(texts)) await office.getByLabel(label).fill(text);
+  await office.getByRole("checkbox", { name: /监护人已在纸上签字同意/ }).check();
+  expect(await findingsInLightAndDark(office)).toEqual([]);
+  await button(office, "保存申请").click();
+  await expect(headingOf(office)).toHaveText(/^入学申请 \d{4}-K-\d{4}$/);
+  await expect(main(office)).toContainText(name);
+  await clerk.close();
+});
+
+test("one application fits a phone, and is printed on a sheet of its own", async ({
+  browser,
+  baseURL,
+  calls,
+}) => {
+  const [, , , name] = CHILDREN;
+  await calls.apply(student(name));
+  const [filed] = await calls.applications();
+  const clerk = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await logInToOffice(clerk, baseURL, "admissions");
+  const office = await clerk.newPage();
+  await office.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await office.goto(`/office/applications/${filed?.number}`);
+  await expect(main(office)).toContainText(name);
+  expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    390,
+  );
+  expect(await findingsInLightAndDark(office)).toEqual([]);
+  await button(office, "打印").click();
+  await expect(office.getByRole("article")).toHaveCount(0);
+  await office.emulateMedia({ media: "print" });
+  await expect(office.getByRole("article")).toContainText(name);
+  await expect(main(office)).toBeHidden();
+  await clerk.close();
+});
