@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { DatedEvent } from "#server/content/events.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Database } from "#server/database/database.ts";
+import { messageDrafts } from "#server/database/office-schema.ts";
 import { eventSeats, signUps } from "#server/database/schema.ts";
 import { recordOf } from "./event-record.ts";
 
@@ -96,6 +97,7 @@ async function removeSignUpsTo(
     } else if (removed.length > 0) {
       await query.update(eventSeats).set({ taken }).where(eq(eventSeats.eventId, id));
     }
+    await query.delete(messageDrafts).where(eq(messageDrafts.eventId, id));
     if (removed.length === 0) return;
     const subject = `${id}: ${removed.length}`;
     await recordActions(query, [{ operator: "site", action: "sign-ups expired", subject }]);

@@ -1,17 +1,18 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Sql } from "#server/database/database.ts";
 import { accounts, eventSeats, signUps } from "#server/database/schema.ts";
-import { type KnownEvent, removedEvent } from "./known-event.ts";
+import { type KnownEvent, removedEvent, type SeatCount } from "./known-event.ts";
 import { lockSeats } from "./seats.ts";
 
 /** An event as the database knows it, as if the content had it no more. */
 export interface RecordedEvent {
   readonly recorded: KnownEvent;
-  readonly taken: number;
+  readonly seats: SeatCount;
 }
 
 /** A person who comes to an event. */
 export interface SignUp {
+  readonly id: string;
   readonly username: string;
   readonly phone: string;
   readonly signedUpAt: Date;
@@ -22,12 +23,13 @@ export async function recordedEvents(
   query: Sql,
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, RecordedEvent>> {
+  const { eventId: id, taken, capacity, record } = eventSeats;
   const rows = await query
-    .select({ id: eventSeats.eventId, taken: eventSeats.taken, record: eventSeats.record })
+    .select({ id, record, seats: { taken, capacity } })
     .from(eventSeats)
-    .where(ids && inArray(eventSeats.eventId, [...ids]));
+    .where(ids && inArray(id, [...ids]));
   return new Map(
-    rows.map(({ id, taken, record }) => [id, { recorded: removedEvent(id, record), taken }]),
+    rows.map((row) => [row.id, { recorded: removedEvent(row.id, row.record), seats: row.seats }]),
   );
 }
 
@@ -35,6 +37,7 @@ export async function recordedEvents(
 export function signUpsOf(query: Sql, id: string): Promise<SignUp[]> {
   return query
     .select({
+      id: signUps.id,
       username: accounts.username,
       phone: accounts.phone,
       signedUpAt: signUps.signedUpAt,

@@ -4,8 +4,9 @@ import { dateEvent } from "#server/content/events.ts";
 import { readWithLastGood } from "#server/content/last-good-content.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { readHeldDays } from "#server/events/held-days.ts";
-import { currentEvent, inOrder, type KnownEvent, statusOf } from "#server/events/known-event.ts";
-import { recordedEvents, type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
+import { currentEvent, type KnownEvent } from "#server/events/known-event.ts";
+import { findEvent, type ListedEvent, listEvents } from "#server/events/listed-events.ts";
+import { type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
 import type { Command } from "./command.ts";
 import { checkExport, exportTable } from "./export.ts";
 import { FAILURES } from "./failure-words.ts";
@@ -13,13 +14,7 @@ import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { EXPORT } from "./shared-options.ts";
 import { clockTime, type Table } from "./spreadsheet.ts";
-import { EVENT_STATES, type EventState, LABELS, REPORTS } from "./words.ts";
-
-interface ListedEvent {
-  readonly event: DatedEvent;
-  readonly taken: number;
-  readonly status: EventState;
-}
+import { EVENT_STATES, LABELS, REPORTS } from "./words.ts";
 
 export const EVENT_COMMANDS: readonly Command[] = [
   {
@@ -32,7 +27,8 @@ export const EVENT_COMMANDS: readonly Command[] = [
     options: {},
     run: async (office, input) => {
       input.words([]);
-      const events = await listEvents(office);
+      const current = await contentEvents(office);
+      const events = await office.database.run((sql) => listEvents(sql, current, office.now()));
       if (events.length === 0) office.say(REPORTS.noEvents);
       for (const line of linesOf(office, events)) office.write(line);
     },
@@ -79,26 +75,10 @@ async function readSignUps(
 ): Promise<{ readonly event: DatedEvent; readonly signUps: readonly SignUp[] }> {
   const events = await contentEvents(office);
   return office.database.transact(async (sql) => {
-    const recorded = await recordedEvents(sql, [id]);
-    const event = (events.get(id) ?? recorded.get(id)?.recorded)?.event;
+    const event = (await findEvent(sql, events, id, office.now()))?.event;
     if (!event) throw new NotDone(FAILURES.noEvent(id));
     await recordActions(sql, [office.audit(action, id)]);
     return { event, signUps: await signUpsOf(sql, id) };
-  });
-}
-
-/** The events of the content and those that were taken out of it. */
-async function listEvents(office: Office): Promise<ListedEvent[]> {
-  const current = await contentEvents(office);
-  const recorded = await office.database.run((sql) => recordedEvents(sql));
-  const removed = [...recorded].flatMap(([id, { recorded: known }]) =>
-    current.has(id) ? [] : [known],
-  );
-  const now = office.now().getTime();
-  return inOrder([...current.values(), ...removed], now).map((known) => {
-    const taken = recorded.get(known.event.id)?.taken ?? 0;
-    const status = known.event.cancelled ? "cancelled" : statusOf(known, taken, now);
-    return { event: known.event, taken, status };
   });
 }
 
@@ -118,10 +98,10 @@ async function contentEvents(office: Office): Promise<ReadonlyMap<string, KnownE
 }
 
 function linesOf({ locale }: Office, events: readonly ListedEvent[]): string[] {
-  const rows = events.map(({ event, taken, status }) => ({
+  const rows = events.map(({ event, taken, capacity, status }) => ({
     id: event.id,
     time: clockTime(new Date(event.startsAt)),
-    seats: `${taken}/${event.capacity ?? REPORTS.noLimit[locale]}`,
+    seats: `${taken}/${capacity ?? REPORTS.noLimit[locale]}`,
     state: EVENT_STATES[status][locale],
     title: event.texts[locale].title,
   }));
