@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from "dependency-cruiser";
 const locale = ["src/locale", "src/api", "locales", "contract"];
 const ui = ["src/ui", "src/scenes", "src/session", "src/seo", "src/focus", ...locale];
 const frame = ["src/frame", "src/blocks", "src/offline", "src/outbox", ...ui];
-const tables = ["server/database", "contract"];
+const tables = ["server/database", "server/tables", "contract"];
 const subjects = ["accounts", "applications", "content", "door", "events"].map(
   (name) => `server/${name}`,
 );
@@ -21,7 +21,7 @@ const HEIGHTS: readonly (readonly [rooms: string, below: readonly string[]])[] =
   ["src/frame src/features", frame],
   ["src/office", ["src/ui", "src/scenes", ...locale]],
   ["src/routes", ["src/features", ...frame]],
-  ["server server/database server/sms server/content", ["contract"]],
+  ["server server/database server/tables server/sms server/content", ["contract"]],
   ["server/accounts", ["server/sms", ...tables]],
   ["server/events server/applications", ["server/content", ...tables]],
   ["server/staff", ["server/accounts", "server/applications", ...tables]],

@@ -25,7 +25,7 @@ export interface CheckInResult {
   readonly first: { readonly at: Date; readonly by: string } | null;
 }
 
-interface CheckInBatch {
+export interface CheckInBatch {
   readonly event: string;
   readonly checkIns: readonly CheckIn[];
   readonly staff: { readonly id: string; readonly name: string };

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Sql } from "#server/database/database.ts";
+import type { Database, Sql } from "#server/database/database.ts";
 import { messageDrafts, staff } from "#server/database/office-schema.ts";
 import { EventChangeRefused } from "./office-refusals.ts";
 
@@ -25,41 +25,55 @@ export interface DraftChange {
   readonly staff: string;
 }
 
-/** The drafts of an event, newest first. */
-export function draftsOf(query: Sql, event: string): Promise<MessageDraft[]> {
-  const { id, zh, en, savedAt } = messageDrafts;
-  return query
-    .select({ id, zh, en, savedAt, by: staff.name })
-    .from(messageDrafts)
-    .innerJoin(staff, eq(staff.id, messageDrafts.staffId))
-    .where(eq(messageDrafts.eventId, event))
-    .orderBy(desc(savedAt), desc(id));
-}
+/** Messages to the families of events that are written and kept. */
+export class MessageDrafts {
+  readonly #database: Database;
+  readonly #now: () => Date;
 
-/** Keeps a draft. The same again changes nothing. Rejects with EventChangeRefused over somebody else's change. */
-export async function saveDraft(query: Sql, change: DraftChange, now: Date): Promise<void> {
-  const { id, event, zh, en, seen, staff: staffId } = change;
-  const values = { zh, en, staffId, savedAt: now };
-  const isSame = sql`${messageDrafts.zh} = ${zh} and ${messageDrafts.en} = ${en}`;
-  const isAsRead = seen === null ? sql`false` : eq(messageDrafts.savedAt, seen);
-  const saved = await query
-    .insert(messageDrafts)
-    .values({ id, eventId: event, ...values })
-    .onConflictDoUpdate({
-      target: messageDrafts.id,
-      set: values,
-      setWhere: sql`${messageDrafts.eventId} = ${event} and (${isAsRead} or ${isSame})`,
-    })
-    .returning({ id: messageDrafts.id });
-  if (saved.length === 0)
-    throw new EventChangeRefused("changed", { by: await lastToSave(query, id) });
-}
+  constructor(database: Database, now: () => Date = () => new Date()) {
+    this.#database = database;
+    this.#now = now;
+  }
 
-/** Takes a draft away; one that is gone already stays so. */
-export async function removeDraft(query: Sql, event: string, id: string): Promise<void> {
-  await query
-    .delete(messageDrafts)
-    .where(and(eq(messageDrafts.id, id), eq(messageDrafts.eventId, event)));
+  /** Those of an event, newest first. */
+  of(event: string): Promise<MessageDraft[]> {
+    const { id, zh, en, savedAt } = messageDrafts;
+    return this.#database.run((query) =>
+      query
+        .select({ id, zh, en, savedAt, by: staff.name })
+        .from(messageDrafts)
+        .innerJoin(staff, eq(staff.id, messageDrafts.staffId))
+        .where(eq(messageDrafts.eventId, event))
+        .orderBy(desc(savedAt), desc(id)),
+    );
+  }
+
+  /** Keeps a draft. The same again changes nothing. Rejects with EventChangeRefused over somebody else's change. */
+  async save(change: DraftChange): Promise<void> {
+    const { id, event, zh, en, seen, staff: staffId } = change;
+    const values = { zh, en, staffId, savedAt: this.#now() };
+    const isSame = sql`${messageDrafts.zh} = ${zh} and ${messageDrafts.en} = ${en}`;
+    const isAsRead = seen === null ? sql`false` : eq(messageDrafts.savedAt, seen);
+    await this.#database.run(async (query) => {
+      const saved = await query
+        .insert(messageDrafts)
+        .values({ id, eventId: event, ...values })
+        .onConflictDoUpdate({
+          target: messageDrafts.id,
+          set: values,
+          setWhere: sql`${messageDrafts.eventId} = ${event} and (${isAsRead} or ${isSame})`,
+        })
+        .returning({ id: messageDrafts.id });
+      if (saved.length > 0) return;
+      throw new EventChangeRefused("changed", { by: await lastToSave(query, id) });
+    });
+  }
+
+  /** Takes a draft away; one that is gone already stays so. */
+  async remove(event: string, id: string): Promise<void> {
+    const isIt = and(eq(messageDrafts.id, id), eq(messageDrafts.eventId, event));
+    await this.#database.run((query) => query.delete(messageDrafts).where(isIt));
+  }
 }
 
 async function lastToSave(query: Sql, id: string): Promise<string | null> {

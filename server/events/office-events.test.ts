@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVisitor, createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { Database } from "#server/database/database.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
-import { draftsOf, removeDraft, saveDraft } from "./message-drafts.ts";
+import { MessageDrafts } from "./message-drafts.ts";
 import { OfficeEvents } from "./office-events.ts";
 import { createTestStaff } from "./test-staff.ts";
 
@@ -265,21 +265,21 @@ it("keeps drafts, and nobody's words are overwritten unseen", async () => {
     zh: "改到礼堂",
     en: "Moved to the hall",
   };
-  const save = (change: object, at: string) =>
-    opened.run((query) =>
-      saveDraft(query, { ...draft, seen: null, staff: wang.id, ...change }, new Date(at)),
-    );
-  const [first, second] = ["2027-03-15T04:00:00.000Z", "2027-03-15T04:01:00.000Z"];
-  await save({}, first);
-  await save({ staff: li.id, zh: "改到体育馆", seen: new Date(first) }, second);
-  await expect(save({ zh: "改到操场", seen: new Date(first) }, second)).rejects.toMatchObject({
+  let clock = new Date(NOON);
+  const drafts = new MessageDrafts(opened, () => clock);
+  const save = (change: object) => drafts.save({ ...draft, seen: null, staff: wang.id, ...change });
+  const first = clock;
+  const second = new Date("2027-03-15T12:01:00+08:00");
+  await save({});
+  clock = second;
+  await save({ staff: li.id, zh: "改到体育馆", seen: first });
+  await expect(save({ zh: "改到操场", seen: first })).rejects.toMatchObject({
     refusal: "changed",
     by: "li",
   });
-  const kept = () => opened.run((query) => draftsOf(query, "small"));
-  expect(await kept()).toEqual([
-    { id: draft.id, zh: "改到体育馆", en: draft.en, savedAt: new Date(second), by: "li" },
+  expect(await drafts.of("small")).toEqual([
+    { id: draft.id, zh: "改到体育馆", en: draft.en, savedAt: second, by: "li" },
   ]);
-  await opened.run((query) => removeDraft(query, "small", draft.id));
-  expect(await kept()).toEqual([]);
+  await drafts.remove("small", draft.id);
+  expect(await drafts.of("small")).toEqual([]);
 });

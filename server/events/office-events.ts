@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
 import { recordActions } from "#server/database/audit-log.ts";
@@ -9,6 +9,7 @@ import { accounts, auditLog, eventSeats, signUps } from "#server/database/schema
 import { currentEvent, type KnownEvent } from "./known-event.ts";
 import { findEvent, type ListedEvent, listEvents } from "./listed-events.ts";
 import { EventChangeRefused } from "./office-refusals.ts";
+import { recordLook } from "./record-look.ts";
 import { hasSeat, isFree, lockSeats, makeCounter, oneMore, takeSeat } from "./seats.ts";
 import { type SignUp, signUpsOf } from "./sign-up-lists.ts";
 
@@ -57,7 +58,7 @@ export class OfficeEvents {
     return this.#database.run((query) => this.#find(query, id));
   }
 
-  /** Who has signed up, oldest first. The look is recorded. */
+  /** Who has signed up, oldest first. The look is recorded, and each export. */
   read(
     id: string,
     operator: string,
@@ -65,7 +66,9 @@ export class OfficeEvents {
   ): Promise<{ readonly event: ListedEvent; readonly signUps: readonly SignUp[] }> {
     return this.#database.transact(async (query) => {
       const event = await this.#find(query, id);
-      await recordActions(query, [{ operator, action, subject: id }]);
+      const entry = { operator, action, subject: id };
+      if (action === "sign-ups exported") await recordActions(query, [entry]);
+      else await recordLook(query, entry);
       return { event, signUps: await signUpsOf(query, id) };
     });
   }
@@ -224,7 +227,7 @@ async function lastToSetCapacity(query: Sql, id: string): Promise<string | null>
   const [entry] = await query
     .select({ operator: auditLog.operator })
     .from(auditLog)
-    .where(and(inArray(auditLog.action, ["capacity set"]), isOfIt))
+    .where(and(eq(auditLog.action, "capacity set"), isOfIt))
     .orderBy(desc(auditLog.id))
     .limit(1);
   return entry?.operator ?? null;

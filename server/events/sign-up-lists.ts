@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, min, sql } from "drizzle-orm";
 import type { Sql } from "#server/database/database.ts";
+import { checkIns } from "#server/database/office-schema.ts";
 import { accounts, eventSeats, signUps } from "#server/database/schema.ts";
 import { type KnownEvent, removedEvent, type SeatCount } from "./known-event.ts";
 import { lockSeats } from "./seats.ts";
@@ -16,6 +17,8 @@ export interface SignUp {
   readonly username: string;
   readonly phone: string;
   readonly signedUpAt: Date;
+  /** Null: has not come in. */
+  readonly checkedInAt: Date | null;
 }
 
 /** The events that somebody has ever signed up for, or these of them, by id. */
@@ -41,10 +44,13 @@ export function signUpsOf(query: Sql, id: string): Promise<SignUp[]> {
       username: accounts.username,
       phone: accounts.phone,
       signedUpAt: signUps.signedUpAt,
+      checkedInAt: min(checkIns.scannedAt),
     })
     .from(signUps)
     .innerJoin(accounts, eq(accounts.id, signUps.accountId))
+    .leftJoin(checkIns, eq(checkIns.signUpId, signUps.id))
     .where(eq(signUps.eventId, id))
+    .groupBy(signUps.id, accounts.id, signUps.signedUpAt)
     .orderBy(asc(signUps.signedUpAt), asc(accounts.id));
 }
 

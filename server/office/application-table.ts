@@ -3,7 +3,7 @@ import type { Localized } from "#contract/locales.ts";
 import { registersInterest, STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import type { FiledApplication } from "#server/applications/filed-applications.ts";
 import type { Office } from "./office.ts";
-import { type Cell, clockTime, type Table } from "./spreadsheet.ts";
+import { type Cell, clockTime, type Table } from "#server/tables/spreadsheet.ts";
 import { KINDS, LABELS } from "./words.ts";
 
 type Label = keyof typeof LABELS;

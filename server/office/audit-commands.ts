@@ -4,7 +4,7 @@ import { STAGE_LABELS } from "#contract/stages.ts";
 import { isOfficeAction, recordedActions } from "#server/database/audit-log.ts";
 import type { Command } from "./command.ts";
 import type { Office } from "./office.ts";
-import { clockTime } from "./spreadsheet.ts";
+import { clockTime } from "#server/tables/spreadsheet.ts";
 import { ACTIONS, REPORTS } from "./words.ts";
 
 const USUAL_DAYS = 30;

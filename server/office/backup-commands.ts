@@ -13,7 +13,7 @@ import { NotDone } from "./failures.ts";
 import { checkNewFile } from "./new-file.ts";
 import type { Office } from "./office.ts";
 import { OVERWRITE } from "./shared-options.ts";
-import { clockTime } from "./spreadsheet.ts";
+import { clockTime } from "#server/tables/spreadsheet.ts";
 import { REPORTS } from "./words.ts";
 
 export const BACKUP_COMMANDS: readonly Command[] = [

@@ -7,14 +7,15 @@ import { readHeldDays } from "#server/events/held-days.ts";
 import { currentEvent, type KnownEvent } from "#server/events/known-event.ts";
 import { findEvent, type ListedEvent, listEvents } from "#server/events/listed-events.ts";
 import { type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
+import { signUpTable, titleOf } from "#server/events/sign-up-table.ts";
 import type { Command } from "./command.ts";
 import { checkExport, exportTable } from "./export.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { EXPORT } from "./shared-options.ts";
-import { clockTime, type Table } from "./spreadsheet.ts";
-import { EVENT_STATES, LABELS, REPORTS } from "./words.ts";
+import { clockTime } from "#server/tables/spreadsheet.ts";
+import { EVENT_STATES, REPORTS } from "./words.ts";
 
 export const EVENT_COMMANDS: readonly Command[] = [
   {
@@ -43,7 +44,7 @@ export const EVENT_COMMANDS: readonly Command[] = [
     options: {},
     run: async (office, input) => {
       const { event, signUps } = await readSignUps(office, input.word("ID"), "sign-ups read");
-      office.write(titleOf(office, event));
+      office.write(titleOf(event, office.locale));
       for (const { signedUpAt, phone, username } of signUps) {
         office.write(`${clockTime(signedUpAt)}  ${phone}  ${username}`);
       }
@@ -63,7 +64,7 @@ export const EVENT_COMMANDS: readonly Command[] = [
       const options = input.exportOptions;
       await checkExport(file, options);
       const { event, signUps } = await readSignUps(office, id, "sign-ups exported");
-      await exportTable(office, file, tableOf(office, event, signUps), options);
+      await exportTable(office, file, signUpTable(event, signUps, office.locale), options);
     },
   },
 ];
@@ -125,26 +126,4 @@ function widthOf(text: string): number {
     (width, character) => width + (/\p{Script=Han}/u.test(character) ? 2 : 1),
     0,
   );
-}
-
-function titleOf({ locale }: Office, { texts, startsAt }: DatedEvent): string {
-  return `${texts[locale].title} · ${clockTime(new Date(startsAt))}`;
-}
-
-function tableOf(office: Office, event: DatedEvent, signUps: readonly SignUp[]): Table {
-  const { locale } = office;
-  return {
-    name: event.id.slice(0, 31),
-    title: titleOf(office, event),
-    columns: [
-      { title: LABELS.signedUpAt[locale], width: 17 },
-      { title: LABELS.username[locale], width: 24 },
-      { title: LABELS.phone[locale], width: 15 },
-    ],
-    rows: signUps.map(({ signedUpAt, username, phone }) => [
-      { moment: signedUpAt },
-      username,
-      { phone },
-    ]),
-  };
 }

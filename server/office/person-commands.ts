@@ -20,7 +20,7 @@ import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { YES } from "./shared-options.ts";
-import { clockTime } from "./spreadsheet.ts";
+import { clockTime } from "#server/tables/spreadsheet.ts";
 import { LABELS, QUESTIONS, REPORTS } from "./words.ts";
 
 const ASKED = {

@@ -114,7 +114,6 @@ export const LABELS = {
   events: { zh: "报名的活动", en: "Signed up for" },
   applications: { zh: "入学申请与意向登记", en: "Applications and interests" },
   none: { zh: "无", en: "none" },
-  signedUpAt: { zh: "报名时间", en: "Signed up" },
   number: { zh: "编号", en: "Number" },
   kind: { zh: "类别", en: "Kind" },
   status: { zh: "状态", en: "State" },
