@@ -1,10 +1,14 @@
 import type * as z from "zod/mini";
 import type { OfficeCallShape } from "./call.ts";
+import { DOOR_CALLS } from "./door-calls.ts";
+import { OFFICE_EVENT_CALLS } from "./event-calls.ts";
 import { STAFF_CALLS } from "./staff-calls.ts";
 
 /** Every call of the office: the routes, their guard, the tests of each role and the description of the API come from it. */
 export const OFFICE_CALLS = {
   ...STAFF_CALLS,
+  ...OFFICE_EVENT_CALLS,
+  ...DOOR_CALLS,
 } as const satisfies Record<string, OfficeCallShape>;
 
 export type OfficeCall = keyof typeof OFFICE_CALLS;

@@ -14,6 +14,12 @@ export const OfficeRefusal = z.object({
     "name-taken",
     "not-found",
     "changed",
+    "no-account",
+    "signed-up",
+    "full",
+    "ended",
+    "checked-in",
+    "below-taken",
   ]),
   /** With `changed`: who has changed it meanwhile. */
   by: z.optional(z.string()),

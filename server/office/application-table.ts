@@ -2,8 +2,8 @@ import { GENDER_LABELS, GRADE_LABELS, statusLabel } from "#contract/application-
 import type { Localized } from "#contract/locales.ts";
 import { registersInterest, STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import type { FiledApplication } from "#server/applications/filed-applications.ts";
-import type { Office } from "./office.ts";
 import { type Cell, clockTime, type Table } from "#server/tables/spreadsheet.ts";
+import type { Office } from "./office.ts";
 import { KINDS, LABELS } from "./words.ts";
 
 type Label = keyof typeof LABELS;

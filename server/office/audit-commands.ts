@@ -2,9 +2,9 @@ import { STATUS_LABELS } from "#contract/application-labels.ts";
 import type { Localized } from "#contract/locales.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { isOfficeAction, recordedActions } from "#server/database/audit-log.ts";
+import { clockTime } from "#server/tables/spreadsheet.ts";
 import type { Command } from "./command.ts";
 import type { Office } from "./office.ts";
-import { clockTime } from "#server/tables/spreadsheet.ts";
 import { ACTIONS, REPORTS } from "./words.ts";
 
 const USUAL_DAYS = 30;

@@ -5,6 +5,7 @@ import { type BackupHead, backUp } from "#server/database/backup.ts";
 import type { Sql } from "#server/database/database.ts";
 import { BackupReader, BadBackup, isEmpty, restore } from "#server/database/restore.ts";
 import { hasCode } from "#server/has-code.ts";
+import { clockTime } from "#server/tables/spreadsheet.ts";
 import { readLines, writeLines } from "./backup-file.ts";
 import type { Command } from "./command.ts";
 import { deletePerson } from "./delete-person.ts";
@@ -13,7 +14,6 @@ import { NotDone } from "./failures.ts";
 import { checkNewFile } from "./new-file.ts";
 import type { Office } from "./office.ts";
 import { OVERWRITE } from "./shared-options.ts";
-import { clockTime } from "#server/tables/spreadsheet.ts";
 import { REPORTS } from "./words.ts";
 
 export const BACKUP_COMMANDS: readonly Command[] = [

@@ -8,13 +8,13 @@ import { currentEvent, type KnownEvent } from "#server/events/known-event.ts";
 import { findEvent, type ListedEvent, listEvents } from "#server/events/listed-events.ts";
 import { type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
 import { signUpTable, titleOf } from "#server/events/sign-up-table.ts";
+import { clockTime } from "#server/tables/spreadsheet.ts";
 import type { Command } from "./command.ts";
 import { checkExport, exportTable } from "./export.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { EXPORT } from "./shared-options.ts";
-import { clockTime } from "#server/tables/spreadsheet.ts";
 import { EVENT_STATES, REPORTS } from "./words.ts";
 
 export const EVENT_COMMANDS: readonly Command[] = [

@@ -1,9 +1,9 @@
 import path from "node:path";
+import { csvOf, type Table, workbookOf } from "#server/tables/spreadsheet.ts";
 import { USAGE } from "./failure-words.ts";
 import { WrongUsage } from "./failures.ts";
 import { checkNewFile, type NewFileOptions, writeNewFile } from "./new-file.ts";
 import type { Office } from "./office.ts";
-import { csvOf, type Table, workbookOf } from "#server/tables/spreadsheet.ts";
 import { REPORTS } from "./words.ts";
 
 /** Looks whether a table can be written there, before anything personal is read. */

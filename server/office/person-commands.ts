@@ -13,6 +13,7 @@ import { recordActions } from "#server/database/audit-log.ts";
 import type { Sql } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
 import { eventsOf } from "#server/events/sign-up-lists.ts";
+import { clockTime } from "#server/tables/spreadsheet.ts";
 import type { Command } from "./command.ts";
 import type { Input } from "./command-line.ts";
 import { deletePerson } from "./delete-person.ts";
@@ -20,7 +21,6 @@ import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { YES } from "./shared-options.ts";
-import { clockTime } from "#server/tables/spreadsheet.ts";
 import { LABELS, QUESTIONS, REPORTS } from "./words.ts";
 
 const ASKED = {

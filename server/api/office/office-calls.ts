@@ -8,6 +8,8 @@ import {
 import { sendPersonal } from "#server/api/envelope.ts";
 import { parseInput } from "#server/api/input.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
+import { doorCalls } from "./door-calls.ts";
+import { eventCalls } from "./event-calls.ts";
 import { callerOf, requireOwnPage, requireRights } from "./guard.ts";
 import {
   type GuardedCall,
@@ -23,6 +25,8 @@ import { openStaffCalls, staffCalls } from "./staff-calls.ts";
 function handlersOf(services: OfficeServices): Handlers {
   return {
     ...staffCalls(services),
+    ...eventCalls(services),
+    ...doorCalls(services),
   };
 }
 

@@ -12,4 +12,6 @@ interface NavigationEntry {
 /** In the order in which they stand. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: msg`今日`, roles: "staff" },
+  { to: "/events", label: msg`活动`, roles: ["events"] },
+  { to: "/door", label: msg`签到`, roles: ["events", "door"] },
 ];
