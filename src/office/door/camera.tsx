@@ -48,7 +48,9 @@ export function Camera({ onCode }: CameraProps) {
       </p>
     );
   }
-  return <video ref={video} className={styles.picture} muted playsInline aria-label={t`摄像头画面`} />;
+  return (
+    <video ref={video} className={styles.picture} muted playsInline aria-label={t`摄像头画面`} />
+  );
 }
 
 /** Shows what the camera sees and looks for codes in it until the signal. Rejects where there is no camera to be had. */
