@@ -9,7 +9,7 @@ import { StageShape } from "./value-shapes.ts";
 /** The version of the consent that the guardian gives: that of the children's notice and of the words beside the box. */
 export const CONSENT_VERSION = "2026-11-24";
 /** All that anybody can have agreed to; who was offline for long sends an older one. */
-const CONSENT_VERSIONS = ["2026-11", "2026-11-23", CONSENT_VERSION] as const;
+export const CONSENT_VERSIONS = ["2026-11", "2026-11-23", CONSENT_VERSION] as const;
 
 /** The Chinese nought is no letter to Unicode, but stands in names. */
 const PERSON_NAME = /^[\p{L}\p{M}〇][\p{L}\p{M}〇·' -]*$/u;
@@ -77,13 +77,15 @@ const studentWith = (birthDate: typeof BirthDate) =>
     currentSchool: z.optional(line(0, 100)),
   });
 
-const Guardian = z.object({ name: PersonName, relation: line(1, 20), phone: Phone });
+export const Guardian = z.object({ name: PersonName, relation: line(1, 20), phone: Phone });
 describeFields(Guardian, {
   name: `The guardian's name. ${NAME}`,
   relation: "What the guardian is to the child, in their own words; 1 to 20 characters.",
   phone:
     "The guardian's phone: a mobile number in mainland China, with or without +86 or 0086, spaces and dashes; or any other number in the world, beginning with `+`.",
 });
+
+export const Address = line(2, 200);
 
 const ConsentVersion = z.enum(CONSENT_VERSIONS);
 const Consent = z.object({ version: ConsentVersion, at: Moment });
@@ -100,7 +102,7 @@ const fieldsWith = (student: ReturnType<typeof studentWith>) =>
     ageReason: z.optional(line(0, 200)),
     student,
     guardian: Guardian,
-    address: line(2, 200),
+    address: Address,
     remarks: z.optional(
       z.pipe(z.pipe(z.string(), z.transform(tidyLines)), z.string().check(z.maxLength(1000))),
     ),
@@ -149,3 +151,6 @@ export type Application = z.infer<typeof Application>;
 
 /** One that was filled in some time ago: whether the date of birth will do is the server's to say, as of today. */
 export const SavedApplication = applicationWith(studentWith(AnyDate));
+
+/** The child of an application that is corrected, which may have been filed long ago. */
+export const CorrectedStudent = studentWith(AnyDate);

@@ -65,6 +65,7 @@ export const FiledApplication = z.extend(ApplicationReceipt, {
   guardian: FiledGuardian,
   address: Text,
   remarks: z.optional(Text),
+  letter: z.optional(Text),
 });
 describeShape(FiledApplication, "All of an application, as it was filed.");
 describeFields(
@@ -76,6 +77,7 @@ describeFields(
     guardian: "The guardian who applies.",
     address: "The home address.",
     remarks: "Anything else.",
+    letter: "What the school wrote with its decision, in lines; none where it wrote nothing.",
   },
   ApplicationReceipt,
 );

@@ -84,6 +84,8 @@ for (const part of [
   "scripts/bench/long-lists.ts",
   "scripts/bench/keeping-offline.ts",
   "scripts/bench/floods.ts",
+  "scripts/bench/codes-at-limit.ts",
+  "scripts/bench/known-phones.ts",
   "scripts/bench/content-start.ts",
   "scripts/bench/search.ts",
 ]) {

@@ -56,7 +56,7 @@ function checkClasses(): void {
     const used = usedClasses(module);
     const defined = matches(own, /\.([A-Za-z][\w-]*)/g);
     for (const name of used.difference(defined)) problems.push(`${module} has no class ${name}`);
-    for (const name of defined.difference(used)) problems.push(`${module}: nobody uses ${name}`);
+    for (const name of defined.difference(used)) problems.push(`${module}: ${name} is not used`);
   }
 }
 

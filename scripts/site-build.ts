@@ -17,7 +17,7 @@ const rollupOptions = { checks: { pluginTimings: false } };
 export async function buildSite(): Promise<void> {
   const start = performance.now();
   console.log("Building the site …");
-  // What is served is never React's development build, whoever builds: Vite goes by this variable where it is set.
+  // What is served is never React's development build, wherever it is built: Vite goes by this variable where it is set.
   process.env.NODE_ENV = "production";
   await forgetBuild(ROOT);
   await keepPreviousRelease(DIST, async () => {

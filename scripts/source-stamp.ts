@@ -6,7 +6,13 @@ import path from "node:path";
 /** Everything that a build is made from. */
 const SOURCES = [
   ...["src", "contract", "locales", "public"].map((folder) => `${folder}/**`),
-  ...["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "vite.office.config.ts"],
+  ...[
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "vite.config.ts",
+    "vite.office.config.ts",
+  ],
   "lingui.config.ts",
 ];
 // The route tree is written by the build itself.

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isSupportedCountry } from "libphonenumber-js/min";
 import * as z from "zod/mini";
 import { parseKey } from "#server/applications/data-keys.ts";
-import { MendableError } from "./mendable-error.ts";
+import { OperatorError } from "./operator-error.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -58,7 +58,7 @@ export interface Environment {
 }
 
 /** One or more variables hold what they cannot hold; the message names each. */
-export class EnvironmentError extends MendableError {
+export class EnvironmentError extends OperatorError {
   override readonly name = "EnvironmentError";
 }
 

@@ -114,7 +114,7 @@ export class NightlyBackup {
     await backUp(database, (lines) =>
       writeLines(file, this.#whileOpen(lines), { overwrites: true }),
     );
-    await database.run((query) =>
+    await database.transact((query) =>
       recordActions(query, [{ operator: "site", action: "backup made", subject: "database" }]),
     );
     this.#hasFailed = false;

@@ -2,9 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Applications } from "#server/applications/applications.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
+import { fillColumns } from "#server/applications/fill-columns.ts";
 import { isOpen } from "#server/applications/is-open.ts";
 import { OfficeMessenger } from "#server/applications/office-messenger.ts";
 import { openDataKeys } from "#server/applications/open-data-keys.ts";
+import { ReleaseClock } from "#server/applications/release-clock.ts";
 import { removeOldApplications } from "#server/applications/remove-old-applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { Database } from "#server/database/database.ts";
@@ -41,12 +43,22 @@ export async function openApplications(
   const removeOld = () => {
     removing = removeOldApplications({ database, now: now(), logger: app.log });
   };
-  const timer = setInterval(removeOld, HOUR);
+  let filling = Promise.resolve();
+  const fill = () => {
+    filling = fillColumns(database, dataKeys).catch((error: unknown) => {
+      app.log.error({ err: error }, "the columns that lists need could not be filled");
+    });
+  };
+  // A server of the release before may still file applications meanwhile.
+  const timer = setInterval(() => {
+    removeOld();
+    fill();
+  }, HOUR);
   // A database that never opens is told of elsewhere.
   database.opened.then(removeOld, () => undefined);
   app.addHook("onClose", () => {
     clearInterval(timer);
-    return removing;
+    return Promise.all([removing, filling]);
   });
   const closing = new AbortController();
   app.addHook("onClose", () => closing.abort());
@@ -61,7 +73,15 @@ export async function openApplications(
       await wait(RETRY, null, { signal: closing.signal });
     }
   });
-  registered.catch(() => null);
+  let clock: ReleaseClock | null = null;
+  registered.then(
+    () => {
+      fill();
+      clock = new ReleaseClock({ database, keys: dataKeys, logger: app.log });
+    },
+    () => null,
+  );
+  app.addHook("onClose", () => clock?.close());
   const applications = new Applications({
     database,
     keys: dataKeys,

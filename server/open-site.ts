@@ -88,7 +88,12 @@ export async function openSite(
       ...{ gateway, passwordWork, schoolNames },
       workSecret: dataKeys.workSecret,
     }),
-    office: openOffice({ ...stores, ...{ passwordWork, schoolNames }, keys: dataKeys }),
+    office: openOffice({
+      ...stores,
+      ...{ passwordWork, schoolNames, warnings, logger },
+      keys: dataKeys,
+      settings: environment,
+    }),
     officeDocument,
     events: openEvents(app, { ...stores, tickets: new Tickets(dataKeys.ticketKey) }),
     applications,

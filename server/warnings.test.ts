@@ -6,7 +6,7 @@ import { listWarnings, logWarnings, type Watched } from "./warnings.ts";
 
 const { test, database } = sharedOpenDatabase();
 
-/** Nothing is to be mended, but for what the test says. */
+/** Nothing is to be fixed, but for what the test says. */
 function warnings(changes: Partial<Watched> = {}) {
   return listWarnings({
     content: { stale: null, warnings: 0 },
@@ -90,5 +90,5 @@ it.each<[string, Partial<Watched>, RegExp]>([
   const warn = vi.fn<(details: object, message: string) => void>();
   await logWarnings(found, { warn });
   expect(await found()).toEqual([expect.stringMatching(words)]);
-  expect(warn.mock.calls).toEqual([[{ warning: expect.stringMatching(words) }, "to be mended"]]);
+  expect(warn.mock.calls).toEqual([[{ warning: expect.stringMatching(words) }, "to be fixed"]]);
 });

@@ -33,7 +33,7 @@ export interface Watched {
   readonly areApplicationsDue: () => Promise<boolean>;
 }
 
-/** Faults that an operator has to mend although pages are served. */
+/** Faults that an operator has to fix although pages are served. */
 export async function listWarnings(watched: Watched): Promise<string[]> {
   const { stale, warnings } = watched.content;
   const { unsaved } = watched.pictures;
@@ -83,5 +83,5 @@ export async function logWarnings(
   list: () => Promise<readonly string[]>,
   logger: Pick<DatabaseLogger, "warn">,
 ): Promise<void> {
-  for (const warning of await list()) logger.warn({ warning }, "to be mended");
+  for (const warning of await list()) logger.warn({ warning }, "to be fixed");
 }

@@ -87,7 +87,7 @@ export function createApp({
   const context = pageContext({ ...options, queryClient });
   store.set(initialLocaleAtom, options.locale);
 
-  return createRouter({
+  const router = createRouter({
     ...ROUTES,
     ...(history && { history }),
     context,
@@ -111,6 +111,13 @@ export function createApp({
       </AtomProvider>
     ),
   });
+  if (!import.meta.env.SSR && !history) router.subscribe("onRendered", noteScroll);
+  return router;
+}
+
+/** The router saves what has scrolled since a page was rendered: a reader may have scrolled the server's page before. */
+function noteScroll(): void {
+  document.dispatchEvent(new Event("scroll"));
 }
 
 /** Hydration must not move a reader: the browser has restored the scroll of the first page. */

@@ -96,6 +96,9 @@ async function start() {
     return new SavedAnswers(queryClient, deviceStorage);
   };
   let answers: SavedAnswers | undefined;
+  const shown = pageShown(store);
+  // From here on the app follows links: for measurements and tests.
+  void shown.then(() => performance.mark("page shown"));
 
   if (isRendered) {
     await whenIdle();
@@ -108,7 +111,7 @@ async function start() {
         </StrictMode>,
       );
     });
-    await pageShown(store);
+    await shown;
   } else {
     answers = await openAnswers();
     await answers.restore(locale);

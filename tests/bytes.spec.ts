@@ -5,7 +5,12 @@ import { LOCALES } from "#contract/locales.ts";
 import { expect, pageFamilies, test, visit } from "./site.ts";
 
 const KILOBYTE = 1000;
-const BUDGET = { script: 150 * KILOBYTE, style: 15 * KILOBYTE, homePage: 26 * KILOBYTE };
+const BUDGET = {
+  script: 150 * KILOBYTE,
+  style: 15 * KILOBYTE,
+  homePage: 26 * KILOBYTE,
+  office: 350 * KILOBYTE,
+};
 /** What the home page begins with is drawn in a font that stands in it, where it is Chinese. */
 const FIRST_FONT = { zh: 3 * KILOBYTE, en: 0 };
 
@@ -77,4 +82,19 @@ test("every page family keeps to its budget of scripts and styles", async ({ pag
     expect.soft(style, `styles of ${address}`).toBeLessThanOrEqual(BUDGET.style);
     expect.soft(style, `styles of ${address}`).toBeGreaterThan(KILOBYTE);
   }
+});
+
+test("the office keeps to its budget of bytes for a first load", async ({ page, problems }) => {
+  problems.expect(/status of 401/);
+  const files = new Set<string>();
+  page.on("request", (request) => {
+    if (["script", "stylesheet", "document"].includes(request.resourceType()))
+      files.add(request.url());
+  });
+  await page.goto("/office");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const bytes = await sum(files);
+  console.warn(`the office's first load: ${Math.round(bytes / KILOBYTE)} kB in brotli`);
+  expect(bytes).toBeGreaterThan(50 * KILOBYTE);
+  expect(bytes).toBeLessThanOrEqual(BUDGET.office);
 });

@@ -91,6 +91,34 @@ test("a contact page shows its gate, and leads to the card on the whole map", as
   await expect(amap).toHaveAttribute("href", /^https:\/\/uri\.amap\.com\/marker\?position=120\./);
 });
 
+test("a place that was chosen is not behind its card", async ({ page }) => {
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 390, height: 780 },
+    { width: 960, height: 1080 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await visit(page, CAMPUS);
+    const { map, gate, library } = SAYS.zh;
+    for (const name of [library, gate]) {
+      const place = mapOf(page, map).getByRole("link", { name });
+      await place.focus();
+      await page.keyboard.press("Enter");
+      const card = cardOf(page, name);
+      await expect(card).toBeFocused();
+      await expect(place).toBeInViewport();
+      const [below, above] = [await card.boundingBox(), await place.boundingBox()];
+      if (!below || !above) throw new Error("not on screen");
+      const isBeside = above.x + above.width <= below.x + 1;
+      const isAbove = above.y + above.height <= below.y + 1;
+      expect(isBeside || isAbove, `${name} at ${size.width} px`).toBe(true);
+      await page.keyboard.press("Escape");
+      await expect(card).toBeHidden();
+    }
+  }
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -77,7 +77,15 @@ test("each page family has a picture for shared links, with its own title, in ei
 });
 
 test("a page that is not there has no picture for shared links", async ({ request }) => {
-  for (const address of ["/share/zh/nowhere.png", "/share/fr/search.png", "/share/zh"]) {
+  for (const address of [
+    "/share/zh/nowhere.png",
+    "/share/fr/search.png",
+    "/share/zh",
+    // Other spellings of a page: there is no end of them, and each picture costs.
+    ...["/%61dmissions/kindergarten", "/ADMISSIONS/kindergarten", "/admissions%2fkindergarten"].map(
+      (path) => `/share/zh${path}.png`,
+    ),
+  ]) {
     expect.soft((await request.get(address)).status(), address).toBe(404);
   }
 });

@@ -73,7 +73,7 @@ test.describe("an application that is not finished", () => {
     const name = newName();
     await begin(page, name);
     await expect.poll(() => stored(page)).toContain(name);
-    // Whoever looks at the device without the account's key finds nothing of it.
+    // Anyone who looks at the device without the account's key finds nothing of it.
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(name);
     await visit(page, PATH);
     await button(page, says.carryOn).click();

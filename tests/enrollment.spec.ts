@@ -274,7 +274,7 @@ test.describe("an application", () => {
     await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
     await radio(page, says.firstGrade).check();
     await next(page);
-    // By its age the child enters the kindergarten: whoever knows why may go on.
+    // By its age the child enters the kindergarten: a parent who knows why may go on.
     await expect(page.getByRole("alert")).toContainText("请核对出生日期和年级");
     expect(await findingsInLightAndDark(page)).toEqual([]);
     await expect(field(page, says.reason)).toHaveAccessibleDescription(/一般上小班/);

@@ -17,3 +17,18 @@ for (const language of LOCALES) {
     });
   });
 }
+
+test("the account for donations folds on a phone and is open on a desktop", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/management_team");
+  const donations = page.getByRole("region", { name: "捐赠" });
+  const fold = donations.getByText("捐赠", { exact: true }).filter({ visible: true });
+  const account = donations.getByText("账号", { exact: true });
+  await expect(account).toBeHidden();
+  await fold.click();
+  await expect(account).toBeVisible();
+  await fold.click();
+  await expect(account).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(account).toBeVisible();
+});

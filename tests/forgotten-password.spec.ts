@@ -239,6 +239,8 @@ test("families abroad register with their phone, where it gets codes; others are
   await expect(phone).toHaveAttribute("aria-invalid", "true");
   const problem = main(page).getByRole("paragraph").filter({ hasText: "暂时无法向" });
   await expectTheOffice(problem);
+  // The hint says the same to those who have not tried.
+  await expect(main(page).getByText("有些国家和地区的手机号收不到验证码")).toHaveCount(0);
   const hongKong = `+8529${newPerson().phone.slice(-7)}`;
   await phone.fill(hongKong);
   await button(page, words.sendCode).click();

@@ -1,6 +1,7 @@
 import { LOCALES } from "#contract/locales.ts";
 import { expect, headingOf, test, visit } from "./site.ts";
 
+const CAMPUS = { zh: "看看校园地图", en: "See the campus map" };
 const ADMISSIONS = { zh: "招生入学", en: "Admissions" };
 
 for (const language of LOCALES) {
@@ -42,6 +43,10 @@ for (const language of LOCALES) {
         await expect.soft(main).toContainText(title);
       }
       for (const { label } of figures) await expect.soft(main).toContainText(label);
+      await expect(main.getByRole("link", { name: CAMPUS[language] })).toHaveAttribute(
+        "href",
+        "/contact_us/campus",
+      );
       await main.getByRole("link", { name: news[0]?.title ?? "", exact: true }).click();
       await expect(page).toHaveURL(`/news/detail/${news[0]?.id}`);
       await expect(headingOf(page)).toHaveText(news[0]?.title ?? "");

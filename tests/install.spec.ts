@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { LOCALES } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
-import { SHELL_PATH } from "#contract/shell.ts";
+import { SHELL_PATHS } from "#contract/shell.ts";
 import { NOTICES } from "#contract/site-map.ts";
 import { IPHONE, letInstall, WECHAT } from "./install-offer.ts";
 import { bannerOf, expect, followAtFoot, headingOf, main, menuOf, test, visit } from "./site.ts";
@@ -17,7 +17,7 @@ test("installing the worker takes at most 525 kB, of which 125 are the face of t
   const text = await (await request.get("/service-worker.js")).text();
   const files = [...text.matchAll(/"url":"([^"]+)"/g)].map(([, file = ""]) => file);
   expect(files.length).toBeGreaterThan(20);
-  files.push(SHELL_PATH.slice(1));
+  files.push(...Object.values(SHELL_PATHS).map((path) => path.slice(1)));
   let bytes = brotliCompressSync(text).length;
   for (const file of files) {
     const response = await request.get(`/${file}`, { headers: { "accept-encoding": "br" } });
@@ -170,7 +170,7 @@ test("where the browser asks, a refusal counts as not now", async ({ page }) => 
   expect(await page.evaluate(() => localStorage.getItem("install-offer"))).toMatch(/^1 \d+$/);
 });
 
-test("whoever installs the site is kept what is saved", async ({ page }) => {
+test("what is saved is kept for a visitor who installs the site", async ({ page }) => {
   await page.addInitScript(notePersist);
   await visit(page, "/management_team");
   const asked = () => page.evaluate(() => document.documentElement.dataset.persistAsked);

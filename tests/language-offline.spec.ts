@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { test } from "./offline-site.ts";
 import { openSavedSite } from "./saved-site.ts";
-import { expect } from "./site.ts";
+import { expect, headingOf } from "./site.ts";
 
 const COOKIE = "ciji_locale";
 const SAVED = "/management_team";
@@ -40,6 +40,21 @@ test("where the cookie is gone, pages stay in the language of the saved one that
       .poll(async () => (await context.cookies()).map(({ name }) => name))
       .toContain(COOKIE);
   }
+});
+
+test("without a network, a page that the app makes is in its language before the app is there", async ({
+  page,
+  connection,
+}) => {
+  await openSavedSite(page);
+  await connection.lose();
+  const response = await page.goto(NOT_SAVED);
+  const html = await response?.text();
+  expect(html).not.toContain("<main");
+  expect(html).toContain('<html lang="en">');
+  expect(html).toContain("<title>CIJI Education Group</title>");
+  await expect(headingOf(page)).toHaveText(/Middle School/);
+  await expectLanguage(page, "en");
 });
 
 test("where the cookie is gone and a page comes from the server, saved ones in another language go", async ({

@@ -37,7 +37,7 @@ for (const isOffline of [false, true]) {
     expect(stored).not.toContain(username);
     expect(stored).not.toContain(token);
     if (!isOffline) await expect.poll(() => isAlive(request, token)).toBe(false);
-    // Whoever comes next is a stranger.
+    // The next visitor is a stranger.
     const next = await context.newPage();
     await next.goto("/");
     await expect(bannerOf(next).getByRole("link", { name: WORDS.zh.logIn })).toBeVisible();

@@ -92,6 +92,15 @@ for (const language of LOCALES) {
         }
       });
 
+      test("the words of the school's name stay whole", async ({ page }) => {
+        await visit(page, "/admissions/high_school");
+        await enlargeText(page);
+        const name = page.getByRole("banner").getByRole("link").first();
+        await expect(name).toHaveText(/CIJI/);
+        expect(await brokenWords(name)).toEqual([]);
+        expect(await beyondTheEdge(page)).toEqual([]);
+      });
+
       test("what a dialog asks is read first, and its answers are whole words", async ({
         page,
         request,
@@ -131,6 +140,16 @@ test.describe("with text at 200 %, 320 px wide", () => {
     const bar = await call.locator("..").boundingBox();
     expect(bar?.height).toBeLessThan(568 / 5);
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(568, 0);
+  });
+
+  test("the words of an English page's title and sections are whole", async ({ page }) => {
+    for (const address of ["/", "/about_us/group"]) {
+      await visit(page, `${address}?lang=en`);
+      await enlargeText(page);
+      for (const heading of await page.locator("h1, main section > h2").all()) {
+        expect.soft(await brokenWords(heading), address).toEqual([]);
+      }
+    }
   });
 
   test("the code of an address is whole", async ({ page, request }) => {

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import {
+  APP_SCRIPTS,
   expect,
   expectSameDocument,
   followAtFoot,
   headingOf,
+  holdBack,
+  hydrated,
   markDocument,
   navigationOf,
   test,
@@ -44,6 +47,22 @@ test.describe("following a link", () => {
       await expectSameDocument(page);
     });
   }
+
+  test("Back returns to where the reader was before the app was there", async ({ page }) => {
+    const app = await holdBack(page, APP_SCRIPTS);
+    await page.goto("/about_us/group");
+    await scrollToEnd(page);
+    const left = await page.evaluate(() => scrollY);
+    app.letGo();
+    await hydrated(page);
+    await markDocument(page);
+    await followAtFoot(page, "隐私声明");
+    await expect(page).toHaveURL("/notices/privacy");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await expectSameDocument(page);
+  });
 
   test("moves the focus to the new heading and sets the title", async ({ page }) => {
     await visit(page, "/");

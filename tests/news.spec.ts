@@ -35,6 +35,7 @@ test("a list of news ends in a button for older ones", async ({ page }) => {
   const titles = list.getByRole("heading", { level: 3 });
   const first = await titles.allInnerTexts();
   expect(first.length).toBeGreaterThan(5);
+  await expect(main(page).getByRole("heading", { level: 2 }).first()).toHaveText("新闻列表");
 
   await list.getByRole("link", { name: "查看更早的新闻" }).click();
   await expect(titles).not.toHaveCount(first.length);

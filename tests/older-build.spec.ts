@@ -42,7 +42,7 @@ test("what the release before left waiting is sent once, and its draft is offere
   await visit(page, "/apply/enrollment");
   await expect(main(page).getByRole("heading", { name: SAYS.zh.submitted })).toBeVisible();
   await expect(main(page)).toContainText("试三");
-  // Whoever leaves before an answer is stored has it sent again, which the server takes for one.
+  // An entry whose answer is not stored before its visitor leaves is sent again, which the server takes for one.
   await expect.poll(() => outboxNames(page)).toEqual([`application:${key}`]);
   await visit(page, "/apply/event");
   await expect(main(page).getByRole("article").first()).toContainText("已报名");

@@ -7,6 +7,10 @@ import { freePort, type RunningServer, startServer } from "#scripts/site-server.
 /** The last build that kept what waits in localStorage, and whose worker was written by hand. */
 const COMMIT = "2dc998137b94e788bb953316c568fd435cd285a6";
 
+/** Has the release write the content that its own tests know. */
+const WRITE_CONTENT =
+  'await (await import("#tests/test-content.ts")).writeTestContent(process.argv[1])';
+
 /** One origin, which a real build of the older release serves, and then the site as it is built now. */
 export class OlderRelease {
   readonly origin: string;
@@ -33,15 +37,16 @@ export class OlderRelease {
     // Its lock file lacks what other platforms need, over which `npm ci` stumbles.
     await run(release.#project, "npm", "install", "--prefer-offline", "--no-audit", "--no-fund");
     await run(release.#project, "node", "scripts/build.ts");
+    await run(release.#project, "node", "--eval", WRITE_CONTENT, release.#content);
     return release;
   }
 
   serveOlder(): Promise<void> {
-    return this.#serve(this.#project);
+    return this.#serve(this.#project, this.#content);
   }
 
   serveCurrent(): Promise<void> {
-    return this.#serve(ROOT);
+    return this.#serve(ROOT, path.join(process.env.TEST_DIR ?? ROOT, "content"));
   }
 
   async close(): Promise<void> {
@@ -53,13 +58,17 @@ export class OlderRelease {
     return path.join(this.#directory, "project");
   }
 
-  async #serve(root: string): Promise<void> {
+  get #content(): string {
+    return path.join(this.#directory, "content");
+  }
+
+  async #serve(root: string, content: string): Promise<void> {
     await this.#server?.stop();
     this.#server = await startServer({
       root,
       port: this.#port,
       env: {
-        CONTENT_DIR: path.join(process.env.TEST_DIR ?? ROOT, "content"),
+        CONTENT_DIR: content,
         DATA_DIR: path.join(this.#directory, "data"),
         SMS_GATEWAY: "webhook",
         SMS_WEBHOOK_URL: `http://127.0.0.1:${process.env.TEST_SMS_PORT}`,

@@ -48,7 +48,7 @@ async function expectPage(page: Page, entry: SiteMapEntry, language: Locale): Pr
 }
 
 for (const language of LOCALES) {
-  // In English as the server sends it, to whoever runs no scripts.
+  // In English as the server sends it, to browsers that run no scripts.
   const javaScriptEnabled = language === DEFAULT_LOCALE;
 
   test.describe(`the site map in ${language}`, () => {

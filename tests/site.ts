@@ -105,6 +105,7 @@ export async function logOutInHeader(page: Page): Promise<void> {
 /** Waits until the app has taken over: the frame, then the page in it, and parts of forms that come after that. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    if (performance.getEntriesByName("page shown").length === 0) return false;
     const parts = ["header a", "main h1"].map((part) => document.querySelector(part));
     return [...parts, ...document.querySelectorAll("main form button")].every(
       (part) => part !== null && Object.keys(part).some((key) => key.startsWith("__reactProps$")),

@@ -20,8 +20,18 @@ export const OfficeRefusal = z.object({
     "ended",
     "checked-in",
     "below-taken",
+    "interest",
+    "second",
+    "withdrawn",
+    "alike",
+    "released",
+    "phone-taken",
+    "phone-not-served",
+    "second-application",
   ]),
   /** With `changed`: who has changed it meanwhile. */
   by: z.optional(z.string()),
+  /** With `second` and `alike`: the number of the other application. */
+  number: z.optional(z.string()),
 });
 export type OfficeRefusal = z.infer<typeof OfficeRefusal>;

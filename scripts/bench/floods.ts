@@ -1,160 +1,60 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { json } from "node:stream/consumers";
-import { setTimeout as passed } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import * as z from "zod";
-import { freePort } from "#scripts/site-server.ts";
-import { applicationForm, insist, quantile } from "./harness/calls.ts";
+import { insist, quantile } from "./harness/calls.ts";
+import {
+  actAll,
+  FAMILIES,
+  Family,
+  makeFamilies,
+  outcomesNotServed,
+  PASSWORD,
+  SECONDS,
+  served,
+} from "./harness/families.ts";
 import { addressesOf, FLOOD_NAMES, type FloodOrders } from "./harness/flooder.ts";
 import { BenchSite, COMING } from "./harness/site.ts";
+import { SmsReceiver } from "./harness/sms-receiver.ts";
 
 // A hundred families go about their business while 120 connections, of one address where the flood names no more, ask for one thing
 // without a pause.
-const FAMILIES = 100;
-const SECONDS = 15;
-const PASSWORD = "竹影扫阶尘不动月穿潭底";
 /** Floods to run, by their names; all where none is named. */
 const CHOSEN = process.argv.slice(2);
 
-const Envelope = z.object({ code: z.number(), data: z.unknown() });
-const Code = z.object({ phone: z.string(), code: z.string() });
-
-interface Step {
-  readonly name: string;
-  readonly outcome: string;
-  readonly isServed: boolean;
-  readonly milliseconds: number;
-}
-
-const codes = new Map<string, string>();
-const receiver = createServer(async (request, response) => {
-  const { phone, code } = Code.parse(await json(request));
-  codes.set(phone, code);
-  response.writeHead(204).end();
-}).listen(await freePort(), "127.0.0.1");
-await once(receiver, "listening");
-const receiverAddress = receiver.address();
-const smsPort = typeof receiverAddress === "object" ? receiverAddress?.port : undefined;
-
+const sms = await SmsReceiver.open();
 const site = await BenchSite.open((content) => content.writeEvent("open-day", COMING));
 const { origin } = await site.startServer({
   env: {
     TRUSTED_PROXIES: "127.0.0.1",
-    SMS_GATEWAY: "webhook",
-    SMS_WEBHOOK_URL: `http://127.0.0.1:${smsPort}`,
+    ...sms.environment,
     // Each flood has a hundred families of its own, who all ask for a code within the hour.
     SMS_DAILY_LIMIT: "100000",
   },
 });
+const familySite = { site, origin, sms };
 
-/** Null: no answer came. Rejects with all other errors. */
-function unlessCutOff(error: unknown): null {
-  if (error instanceof TypeError) return null;
-  throw error;
-}
-
-/** One call as a family at an address of its own. */
-class Family {
-  readonly steps: Step[] = [];
-  readonly #address: string;
-  readonly #number: number;
-
-  constructor(number: number) {
-    this.#number = number;
-    this.#address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
-  }
-
-  get phone(): string {
-    return String(13_700_000_000 + this.#number);
-  }
-
-  async call(
-    name: string,
-    method: string,
-    path: string,
-    { token = "", body }: { token?: string; body?: object } = {},
-  ): Promise<string> {
-    const start = performance.now();
-    const response = await fetch(`${origin}/v1/${path}`, {
-      method,
-      headers: {
-        "x-forwarded-for": this.#address,
-        ...(token !== "" && { authorization: `Bearer ${token}` }),
-        ...(body && { "content-type": "application/json" }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch(unlessCutOff);
-    const answer = response && Envelope.parse(await response.json());
-    const milliseconds = performance.now() - start;
-    const outcome = `${name}: ${answer?.code ?? "cut off"}`;
-    this.steps.push({ name, isServed: answer?.code === 200, outcome, milliseconds });
-    return typeof answer?.data === "string" ? answer.data : "";
-  }
-
-  async act(): Promise<void> {
-    const { phone } = this;
-    const login = { username: `family-${this.#number}`, password: PASSWORD };
-    const token = await this.call("log in", "POST", "homepage/account/login", { body: login });
-    await this.call("who am I", "GET", "homepage/detail", { token });
-    await this.call("search", "GET", "search?q=%E5%AD%A6%E6%A0%A1");
-    await this.call("events", "GET", "homepage/activity", { token });
-    const body = applicationForm(this.#number);
-    await this.call("apply", "PUT", "homepage/signUp", { token, body });
-    await this.call("ask for a code", "GET", `homepage/sendCode?phone=${phone}`);
-    const captcha = codes.get(phone) ?? "000000";
-    await this.call("log in by code", "POST", "homepage/phone/login", { body: { phone, captcha } });
-  }
-}
-
-/** Accounts of the next hundred families: no phone may have many codes. */
+/** A hundred more: no phone may have many codes. */
 let families = 0;
-async function makeFamilies(): Promise<readonly Family[]> {
+function nextFamilies(): Promise<readonly Family[]> {
   const first = families;
   families += FAMILIES;
-  await site.query(
-    `insert into accounts (username, name_key, phone, password_hash)
-     select 'family-' || n, 'family-' || n, (13700000000 + n)::text, password_hash
-     from accounts, generate_series($1::int, $2::int) n where username = 'attacker'`,
-    [first, first + FAMILIES - 1],
-  );
-  return Array.from({ length: FAMILIES }, (_, index) => new Family(first + index));
-}
-
-async function actAll(all: readonly Family[]): Promise<void> {
-  await Promise.all(
-    all.map(async (family, index) => {
-      await passed((index * SECONDS * 1000) / FAMILIES);
-      await family.act();
-    }),
-  );
-}
-
-const served = (all: readonly Family[]) =>
-  all.filter(({ steps }) => steps.every(({ isServed }) => isServed)).length;
-
-function outcomesNotServed(all: readonly Family[]): Readonly<Record<string, number>> {
-  const outcomes = all.flatMap(({ steps }) => steps).filter(({ isServed }) => !isServed);
-  const same = Map.groupBy(outcomes, ({ outcome }) => outcome);
-  return Object.fromEntries([...same].map(([outcome, each]) => [outcome, each.length]));
+  return makeFamilies(familySite, first);
 }
 
 /** The account that floods; an account has few logins, so each flood has a new one. */
 class Attacker {
   readonly login = { username: "attacker", password: PASSWORD };
-  readonly #family = new Family(9_999_999);
+  readonly #family = new Family(familySite, 9_999_999);
 
   async register(): Promise<void> {
     const { phone } = this.#family;
     await this.#family.call("ask", "GET", `homepage/sendCode?phone=${phone}&purpose=register`);
-    const body = { ...this.login, phone, captcha: codes.get(phone), agreed: true };
-    const token = await this.#family.call("register", "POST", "homepage/register", { body });
+    const body = { ...this.login, phone, captcha: sms.codes.get(phone), agreed: true };
+    const token = await this.#family.tokenFrom("register", "homepage/register", body);
     insist(token !== "", "somebody can register");
   }
 
   async logIn(): Promise<string> {
-    const body = this.login;
-    const token = await this.#family.call("log in", "POST", "homepage/account/login", { body });
+    const token = await this.#family.tokenFrom("log in", "homepage/account/login", this.login);
     insist(token !== "", "somebody can log in");
     return token;
   }
@@ -180,7 +80,7 @@ function usualTimes(all: readonly Family[]): ReadonlyMap<string, number> {
     all.flatMap(({ steps }) => steps),
     ({ name }) => name,
   );
-  const slowest = (same: readonly Step[]) =>
+  const slowest = (same: Family["steps"]) =>
     quantile(
       same.map(({ milliseconds }) => milliseconds),
       0.99,
@@ -203,14 +103,14 @@ try {
   const attacker = new Attacker();
   await attacker.register();
   // The first ones find a server that has yet to warm up.
-  await actAll(await makeFamilies());
-  const quiet = await makeFamilies();
+  await actAll(await nextFamilies());
+  const quiet = await nextFamilies();
   await actAll(quiet);
   const usual = usualTimes(quiet);
   const rows: Record<string, object> = { "nobody floods": row(quiet, usual) };
   const failed: string[] = [];
   for (const [index, flood] of chosen.entries()) {
-    const all = await makeFamilies();
+    const all = await nextFamilies();
     const addresses = Array.from(
       { length: addressesOf(flood) },
       (_, number) => `198.51.${100 + number}.${index}`,
@@ -223,14 +123,13 @@ try {
     if (served(all) < FAMILIES - 1)
       failed.push(`${flood} ${JSON.stringify(outcomesNotServed(all))}`);
   }
-  const after = await makeFamilies();
+  const after = await nextFamilies();
   await actAll(after);
   rows["nobody floods again"] = row(after, usual);
   console.log(`\n${FAMILIES} families in ${SECONDS} s, beside 120 connections of a flood`);
   console.table(rows);
   insist(failed.length === 0, `99 of 100 families are served beside a flood: ${failed.join()}`);
 } finally {
-  receiver.close();
-  receiver.closeAllConnections();
+  sms.close();
   await site.close();
 }

@@ -6,7 +6,7 @@ import { insist } from "./harness/calls.ts";
 import { BenchParents } from "./harness/parents.ts";
 import { BenchSite, COMING } from "./harness/site.ts";
 
-// Sign-ups and applications through a proxy that loses requests and replies at random; whoever hears nothing sends again.
+// Sign-ups and applications through a proxy that loses requests and replies at random; a parent who hears nothing sends again.
 const PARENTS = 1000;
 const AT_ONCE = 40;
 const REPLIES_LOST = 0.4;

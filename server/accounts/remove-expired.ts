@@ -1,5 +1,5 @@
-import { getTableName, sql } from "drizzle-orm";
-import type { Database } from "#server/database/database.ts";
+import { count, getTableName, lt, sql } from "drizzle-orm";
+import type { Database, Sql } from "#server/database/database.ts";
 import { staffInvitations, staffSessions } from "#server/database/office-schema.ts";
 import {
   intents,
@@ -50,4 +50,17 @@ async function removeBatch(database: Database, table: (typeof TABLES)[number]): 
         select ctid from ${table} where ${table.expiresAt} < now() limit ${BATCH} for update skip locked))`),
   );
   return result.rowCount ?? 0;
+}
+
+/** How many expired rows there are still. */
+export async function countExpired(query: Sql): Promise<number> {
+  let total = 0;
+  for (const table of TABLES) {
+    const [expired] = await query
+      .select({ count: count() })
+      .from(table)
+      .where(lt(table.expiresAt, sql`now()`));
+    total += expired?.count ?? 0;
+  }
+  return total;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 /** Something the server cannot work without: resolves where it is there, rejects where it is not. */
 export type ReadinessCheck = () => Promise<void>;
 
-/** Faults that an operator has to mend although visitors are served. */
+/** Faults that an operator has to fix although visitors are served. */
 export type Warnings = () => Promise<readonly string[]>;
 
 /**

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { DeviceKey, OwnerConfirmation } from "#contract/account-shapes.ts";
 import type { Application } from "#contract/application-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
@@ -13,6 +13,7 @@ import { recordActions } from "#server/database/audit-log.ts";
 import { applications } from "#server/database/schema.ts";
 import { Filing, type FilingOptions } from "./filing.ts";
 import { isKnownFamily } from "./known-family.ts";
+import { openLetter, sealedLetter } from "./prepared-decisions.ts";
 import { receiptOf } from "./receipt.ts";
 import { openApplication } from "./sealed-application.ts";
 import { Turns } from "./turns.ts";
@@ -68,8 +69,14 @@ export class Applications {
     );
     if (!row) return null;
     const { keyId, sealed: bytes } = row;
-    const details = openApplication(this.#options.keys, row.id, { keyId, bytes });
-    return { ...details, ...receiptOf(this.#options.keys, row) };
+    const { keys } = this.#options;
+    const details = openApplication(keys, row.id, { keyId, bytes });
+    const letter = sealedLetter(row);
+    return {
+      ...details,
+      ...receiptOf(keys, row),
+      ...(letter && { letter: openLetter(keys, row.id, letter) }),
+    };
   }
 
   /** Takes an application of the account back for good; null: it has none with this id. */
@@ -81,7 +88,10 @@ export class Applications {
         .where(ownWith(account, id))
         .for("update");
       if (!found || ENDED_STATUSES.includes(found.status)) return found;
-      await query.update(applications).set({ status: "withdrawn" }).where(eq(applications.id, id));
+      await query
+        .update(applications)
+        .set({ status: "withdrawn", version: sql`${applications.version} + 1` })
+        .where(eq(applications.id, id));
       const { number: subject } = found;
       await recordActions(query, [{ operator: "site", action: "application withdrawn", subject }]);
       return { ...found, status: "withdrawn" as const };

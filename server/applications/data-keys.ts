@@ -103,6 +103,10 @@ export class DataKeys {
     return this.#all.has(id);
   }
 
+  get ids(): string[] {
+    return [...this.#all.keys()];
+  }
+
   /** Encrypts with AES-256-GCM; what is bound to one row cannot be read in another. */
   seal(text: string, row: string): Sealed {
     const { id: keyId, encryption } = this.#current;

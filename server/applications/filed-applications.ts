@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, inArray, lt, notInArray, type SQL } from "drizzle-orm";
-import { INTEREST_STATUSES } from "#contract/application-labels.ts";
+import { asc, eq, inArray, notInArray } from "drizzle-orm";
 import { type ApplicationStatus, ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
-import { registersInterest, type Stage } from "#contract/stages.ts";
+import type { Stage } from "#contract/stages.ts";
 import type { Sql } from "#server/database/database.ts";
 import { applications, officeMessages } from "#server/database/schema.ts";
+import { type ApplicationFilter, conditionOf } from "./application-filter.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { type ApplicationDetails, childOf, openApplication } from "./sealed-application.ts";
 
@@ -19,29 +19,6 @@ export interface FiledApplication {
   readonly alike: readonly string[];
   readonly details: ApplicationDetails;
 }
-
-/** Which applications; what is left out does not matter. */
-export interface ApplicationFilter {
-  readonly stage?: Stage;
-  readonly status?: ApplicationStatus;
-  readonly from?: Date;
-  readonly before?: Date;
-}
-
-/** An application has the state that was wanted. */
-export interface StatusSet {
-  readonly stage: Stage;
-  /** The same where nothing had to be done. */
-  readonly before: ApplicationStatus;
-}
-
-/** Why an application cannot have a state. */
-export type StatusRefusal =
-  /** The account has a live one for the child meanwhile. */
-  | { readonly kind: "second"; readonly number: string }
-  /** It is a registration of interest, which has no such state. */
-  | { readonly kind: "interest" }
-  | { readonly kind: "unknown" };
 
 type ApplicationRow = typeof applications.$inferSelect;
 
@@ -83,49 +60,6 @@ export function applicationsOf(query: Sql, account: string) {
     .orderBy(asc(applications.submittedAt));
 }
 
-/**
- * Gives an application a state. An account has one live application of a child, stage and year, so none comes back beside
- * another; `keys` are asked for only then.
- */
-export async function setStatus(
-  query: Sql,
-  number: string,
-  status: ApplicationStatus,
-  keys: () => Promise<DataKeys>,
-): Promise<StatusSet | StatusRefusal> {
-  const [row] = await query
-    .select()
-    .from(applications)
-    .where(eq(applications.number, number))
-    .for("update");
-  if (!row) return { kind: "unknown" };
-  if (row.status === status) return { stage: row.stage, before: status };
-  if (registersInterest(row.stage) && !INTEREST_STATUSES.includes(status)) {
-    return { kind: "interest" };
-  }
-  const { accountId } = row;
-  if (accountId && ENDED_STATUSES.includes(row.status) && !ENDED_STATUSES.includes(status)) {
-    const known = await keys();
-    // The other one may have been filed since the key was changed.
-    const hashes = known.hashes(childOf(detailsOf(known, row)));
-    const [other] = await query
-      .select({ number: applications.number })
-      .from(applications)
-      .where(
-        and(
-          eq(applications.accountId, accountId),
-          inArray(applications.childHash, [row.childHash, ...hashes]),
-          eq(applications.stage, row.stage),
-          eq(applications.year, row.year),
-          notInArray(applications.status, [...ENDED_STATUSES]),
-        ),
-      );
-    if (other) return { kind: "second", number: other.number };
-  }
-  await query.update(applications).set({ status }).where(eq(applications.number, number));
-  return { stage: row.stage, before: row.status };
-}
-
 /** The numbers of those that are there: by number, or filed before a time. */
 export async function numbersOf(
   query: Sql,
@@ -151,15 +85,6 @@ export async function removeApplications(
     .returning({ number: applications.number });
   await query.delete(officeMessages).where(inArray(officeMessages.number, [...numbers]));
   return rows.map(({ number }) => number);
-}
-
-function conditionOf({ stage, status, from, before }: ApplicationFilter): SQL | undefined {
-  return and(
-    stage && eq(applications.stage, stage),
-    status && eq(applications.status, status),
-    from && gte(applications.submittedAt, from),
-    before && lt(applications.submittedAt, before),
-  );
 }
 
 async function withAlike(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { type Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { type ApplicationReceipt, ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import { calendarYear } from "#contract/school-date.ts";
@@ -7,11 +7,12 @@ import type { Stage } from "#contract/stages.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
 import { accounts, applications, officeMessages } from "#server/database/schema.ts";
+import { clockOf } from "./clock.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { nextNumber } from "./next-number.ts";
 import { type ApplicationRow, receiptOf } from "./receipt.ts";
 import { ApplicationRefused } from "./refusals.ts";
-import { childOf, sealApplication } from "./sealed-application.ts";
+import { childOf, columnsOf } from "./sealed-application.ts";
 
 export interface FilingOptions {
   readonly database: Database;
@@ -30,7 +31,6 @@ class Overtaken extends Error {
   override readonly name = "Overtaken";
 }
 
-const CLOCK = sql`clock_timestamp()`.mapWith(applications.submittedAt);
 const MOST_A_DAY = 10;
 const DAY = 24 * 60 * 60;
 /** The oldest time of a device's clock that is believed. */
@@ -96,10 +96,8 @@ export class Filing {
     const { stage, key } = application;
     const id = randomUUID();
     const year = calendarYear(now);
-    const [childHash] = keys.hashes(childOf(application));
-    const { keyId, bytes: sealed } = sealApplication(keys, id, application);
     const number = await nextNumber(query, year, stage);
-    const own = { id, key, accountId: account, number, year, stage, childHash, keyId, sealed };
+    const own = { id, key, accountId: account, number, year, ...columnsOf(keys, id, application) };
     const [row] = await query
       .insert(applications)
       .values({ ...own, submittedAt: now, ...consentOf(application, now) })
@@ -146,10 +144,7 @@ export class Filing {
   }
 
   async #now(query: Sql): Promise<Date> {
-    if (this.#options.now) return this.#options.now();
-    const [row] = await query.select({ now: CLOCK }).from(sql`(values (0)) as one`);
-    if (!row) throw new Error("the clock answers no time");
-    return row.now;
+    return this.#options.now?.() ?? (await clockOf(query));
   }
 }
 

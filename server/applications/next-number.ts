@@ -21,5 +21,9 @@ export async function nextNumber(query: Sql, year: number, stage: Stage): Promis
     })
     .returning({ newest: applicationNumbers.newest });
   if (!row) throw new Error("an insert that updates answers a row");
-  return `${year}-${STAGE_LETTERS[stage]}-${String(row.newest).padStart(4, "0")}`;
+  return numberOf(year, stage, row.newest);
+}
+
+export function numberOf(year: number, stage: Stage, number: number): string {
+  return `${year}-${STAGE_LETTERS[stage]}-${String(number).padStart(4, "0")}`;
 }

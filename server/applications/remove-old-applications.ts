@@ -9,6 +9,8 @@ interface OldApplicationsOptions {
   readonly database: Database;
   readonly now: Date;
   readonly logger: { error(details: object, message: string): void };
+  /** Who has asked for it; left out: the site does it by itself. */
+  readonly operator?: string;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -22,24 +24,32 @@ const ledToNoPlace = ne(applications.status, "accepted");
 
 /** As the notices promise, what led to no place is gone by the end of 31 December of the year in which the child was to start. */
 export async function removeOldApplications(options: OldApplicationsOptions): Promise<void> {
-  const { database, now, logger } = options;
-  const tomorrow = new Date(now.getTime() + DAY);
-  const isDue = and(forEntryOf(calendarYear(tomorrow) - 1), ledToNoPlace);
+  const { database, now, logger, operator = "site" } = options;
   try {
     let removed: number;
-    do removed = await database.transact((query) => removeBatch(query, isDue));
+    do removed = await database.transact((query) => removeBatch(query, now, operator));
     while (removed === BATCH);
   } catch (error) {
     logger.error({ err: error }, "old applications could not be removed");
   }
 }
 
-async function removeBatch(query: Sql, isDue: SQL | undefined): Promise<number> {
+/** What should be gone on this day. */
+const isOverdue = (now: Date): SQL | undefined =>
+  and(forEntryOf(calendarYear(new Date(now.getTime() + DAY)) - 1), ledToNoPlace);
+
+/** How many are still there and should not be. */
+export async function countOverdue(query: Sql, now: Date): Promise<number> {
+  const [overdue] = await query.select({ total: count() }).from(applications).where(isOverdue(now));
+  return overdue?.total ?? 0;
+}
+
+async function removeBatch(query: Sql, now: Date, operator: string): Promise<number> {
   // The office may give one of them another state at this moment.
   const due = await query
     .select({ number: applications.number })
     .from(applications)
-    .where(isDue)
+    .where(isOverdue(now))
     .orderBy(asc(applications.number))
     .limit(BATCH)
     .for("update");
@@ -49,7 +59,7 @@ async function removeBatch(query: Sql, isDue: SQL | undefined): Promise<number> 
   );
   await recordActions(
     query,
-    numbers.map((subject) => ({ operator: "site", action: "application expired", subject })),
+    numbers.map((subject) => ({ operator, action: "application expired", subject })),
   );
   return due.length;
 }

@@ -283,7 +283,7 @@ describe("a start on faulty content", PATIENCE, () => {
     await vi.waitFor(() => expect(copies()).toEqual([copy]), 15_000);
   }
 
-  it("serves the last good content with its pictures, and says what is stale until it is mended", async () => {
+  it("serves the last good content with its pictures, and says what is stale until it is fixed", async () => {
     const content = soundContent();
     const data = dataDirectory();
     const before = await open(content, { dataDirectory: data });
@@ -306,10 +306,10 @@ describe("a start on faulty content", PATIENCE, () => {
     const slide = store.current.files.get(`/web/static/images${src}`);
     expect(readFileSync(slide?.path ?? "").equals(picture)).toBe(true);
 
-    const mended = nextContent(store);
+    const fixed = nextContent(store);
     content.write("home/slide.png", picture);
     content.replace("notices/privacy/zh.md", "2026-09-31", "2026-09-30");
-    expect((await mended).answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-30");
+    expect((await fixed).answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-30");
     expect(store.stale).toBeNull();
   });
 
@@ -361,7 +361,7 @@ describe("a fault in a part of the content", PATIENCE, () => {
     expect(store.stale).toMatchObject({ faults: 1 });
   });
 
-  it("leaves out a news item that was never sound, and the links to it, until it is mended", async () => {
+  it("leaves out a news item that was never sound, and the links to it, until it is fixed", async () => {
     const content = soundContent();
     const store = await open(content);
     const changed = nextContent(store);
@@ -372,9 +372,9 @@ describe("a fault in a part of the content", PATIENCE, () => {
     expect(privacy()?.blocks).toEqual([{ type: "paragraph", content: ["See ", "the news", "."] }]);
     expect(store.current.answer("lifeNews", "en", {}).total).toBe(0);
 
-    const mended = nextContent(store);
+    const fixed = nextContent(store);
     content.replace(`news/${NEWS}/zh.md`, "list: none", "list: life");
-    await mended;
+    await fixed;
     expect(store.current.answer("lifeNews", "en", {}).total).toBe(1);
     expect(privacy()?.blocks[0]).toMatchObject({ content: ["See ", { type: "link" }, "."] });
     expect(store.stale).toBeNull();
@@ -509,10 +509,10 @@ describe("changes on disk", () => {
     await vi.waitFor(() => expect(faults()).toHaveLength(3), 15_000);
     expect(faults().filter(({ field }) => field === "updatedAt")).toHaveLength(1);
 
-    const mended = nextContent(store);
+    const fixed = nextContent(store);
     content.replace("notices/privacy/en.md", "titel: Page", "title: Page");
     content.replace("notices/privacy/zh.md", "2026-09-31", "2026-09-30");
-    expect((await mended).answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-30");
+    expect((await fixed).answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-30");
   });
 
   it("tells nobody when what was saved is the same", PATIENCE, async () => {

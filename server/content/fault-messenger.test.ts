@@ -25,7 +25,7 @@ async function openMessenger() {
   return { messenger, told, logger };
 }
 
-it("tells of faults that stand until somebody takes it, and once that they are mended", async () => {
+it("tells of faults that stand until somebody takes it, and once that they are fixed", async () => {
   const { messenger, told, logger } = await openMessenger();
   messenger.tell([FAULT]);
   await vi.waitFor(() => expect(told).toEqual([ONE, ONE]), 5000);
@@ -35,7 +35,7 @@ it("tells of faults that stand until somebody takes it, and once that they are m
   await vi.waitFor(() => expect(told).toEqual([ONE, ONE, NONE]), 5000);
 });
 
-it("tells nothing of what is mended at once", async () => {
+it("tells nothing of what is fixed at once", async () => {
   const { messenger, told } = await openMessenger();
   messenger.tell([FAULT]);
   messenger.tell([]);

@@ -11,7 +11,7 @@ export interface FaultMessengerOptions {
 const DELAY = 60_000;
 const PATIENCE = 5000;
 
-/** Tells an address which faults stand in the content, and when there are none any more; not what is mended within a minute. */
+/** Tells an address which faults stand in the content, and when there are none any more; not what is fixed within a minute. */
 export class FaultMessenger {
   readonly #options: Required<FaultMessengerOptions>;
   #told = bodyOf([]);

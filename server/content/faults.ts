@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Locale } from "#contract/locales.ts";
-import { MendableError } from "#server/mendable-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 /** A spot in a file of the content; `field` is the field there, or `text` for the Markdown below it. */
 export interface Place {
@@ -36,7 +36,7 @@ export interface Remark {
   readonly message: string;
 }
 
-/** Something in the content that must be mended before it is served; its message comes from `both`. */
+/** Something in the content that must be fixed before it is served; its message comes from `both`. */
 export interface Fault extends Place {
   readonly message: string;
 }
@@ -55,7 +55,7 @@ function describeInBoth(fault: Fault): string {
 }
 
 /** The content cannot be served; says every fault of every file. */
-export class ContentError extends MendableError {
+export class ContentError extends OperatorError {
   constructor(faults: readonly Fault[]) {
     const described = faults.map(describeInBoth).join("\n");
     super(

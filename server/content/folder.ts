@@ -111,7 +111,7 @@ export class Folder {
     }
   }
 
-  /** Gathers a fault, once each: the two halves of a pair of HTML tags are one thing to mend. */
+  /** Gathers a fault, once each: the two halves of a pair of HTML tags are one thing to fix. */
   report({ file, line, field }: Place, message: string): void {
     const isSame = (fault: Fault) =>
       fault.file === file && fault.line === line && fault.message === message;

@@ -520,7 +520,7 @@ describe("reading again", () => {
     }
   });
 
-  it("names the same faults again while they stand, and forgets them when they are mended", async () => {
+  it("names the same faults again while they stand, and forgets them when they are fixed", async () => {
     const content = soundContent();
     const reader = new ContentReader(content.directory);
     content.replace(`${PAGE}/en.md`, "{#one}", "{#first}");

@@ -1,47 +1,8 @@
-import { asc, gte } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { asc, eq, gte, sql } from "drizzle-orm";
+import type { OfficeAction } from "#contract/office/audit-words.ts";
 import type { Sql } from "./database.ts";
-import { auditLog } from "./schema.ts";
-
-/** The actions of the office on personal data, and the removals of the site by itself. */
-const OFFICE_ACTIONS = [
-  "sign-ups read",
-  "sign-ups exported",
-  "sign-ups expired",
-  "sign-up taken in",
-  "sign-up moved",
-  "sign-up cancelled",
-  "capacity set",
-  "door list read",
-  "check-ins taken",
-  "application read",
-  "applications exported",
-  "application state set",
-  "application deleted",
-  "application expired",
-  "application withdrawn",
-  "person read",
-  "person deleted",
-  "logins ended",
-  "phone changed",
-  "owner confirmed",
-  "backup made",
-  "backup restored",
-  "staff invited",
-  "staff joined",
-  "staff left",
-  "role given",
-  "role taken",
-  "second factor reset",
-  "staff logins ended",
-  "recovery code used",
-  "recovery codes made",
-] as const;
-export type OfficeAction = (typeof OFFICE_ACTIONS)[number];
-
-/** Older releases may have had others. */
-export function isOfficeAction(action: string): action is OfficeAction {
-  return OFFICE_ACTIONS.some((one) => one === action);
-}
+import { auditHead, auditLog } from "./schema.ts";
 
 export interface AuditEntry {
   /** The user of the machine; `site`: nobody, the site does it by itself. */
@@ -51,9 +12,52 @@ export interface AuditEntry {
   readonly subject: string;
 }
 
-/** Writes down what is done, in the transaction in which it is done. */
-export async function recordActions(sql: Sql, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await sql.insert(auditLog).values([...entries]);
+/** What the hash of an entry speaks for. */
+interface DatedEntry extends Pick<AuditEntry, "operator" | "subject"> {
+  readonly action: string;
+  readonly at: Date;
+}
+
+/** What the first entry of the chain follows. */
+export const CHAIN_START = Buffer.alloc(0);
+
+/** SHA-256 of an entry and the hash before it. */
+export function hashAfter(before: Buffer, { at, operator, action, subject }: DatedEntry): Buffer {
+  const entry = JSON.stringify([at.toISOString(), operator, action, subject]);
+  return createHash("sha256").update(before).update(entry).digest();
+}
+
+/**
+ * Records what is done, in the transaction in which it is done. Transactions that record wait for each other from here to their
+ * end, so this comes last: one that locked rows afterwards might wait for another that has them and waits to record.
+ */
+export async function recordActions(query: Sql, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const { hash: head, now: at } = await lockHead(query);
+  let hash = head;
+  const chained = entries.map((entry) => {
+    hash = hashAfter(hash, { ...entry, at });
+    return { ...entry, at, hash };
+  });
+  await query.insert(auditLog).values(chained);
+  const moved = await query
+    .update(auditHead)
+    .set({ hash })
+    .where(eq(auditHead.hash, head))
+    .returning();
+  if (moved.length === 0) throw new Error("an action was recorded outside a transaction");
+}
+
+/** The hash of the newest entry, which nobody follows until the transaction ends, and the time. */
+export async function lockHead(query: Sql): Promise<{ readonly hash: Buffer; readonly now: Date }> {
+  const now = sql`clock_timestamp()`.mapWith(auditLog.at);
+  const [head] = await query
+    .insert(auditHead)
+    .values({ id: 1, hash: CHAIN_START })
+    .onConflictDoUpdate({ target: auditHead.id, set: { id: 1 } })
+    .returning({ hash: auditHead.hash, now });
+  if (!head) throw new Error("the audit log has no head");
+  return head;
 }
 
 /** The actions from then on, oldest first. */

@@ -3,9 +3,21 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import type { Database, Sql } from "./database.ts";
 import {
+  applicationNotes,
+  checkIns,
+  dataRequests,
+  decisionReleases,
+  decisions,
+  messageDrafts,
+  savedFilters,
+  staff,
+  staffRoles,
+} from "./office-schema.ts";
+import {
   accounts,
   applicationNumbers,
   applications,
+  auditHead,
   auditLog,
   dataKeys,
   eventSeats,
@@ -14,8 +26,8 @@ import {
 } from "./schema.ts";
 
 /**
- * Tables that others refer to come first. Sessions, known devices, proofs of phones, codes, limits, wrong passwords and the sequence of
- * intents are left out: they last a while only.
+ * Tables that others refer to come first. Sessions, invitations, known devices, proofs of phones, codes, limits, wrong passwords and
+ * the sequence of intents are left out: they last a while only.
  */
 export const SAVED_TABLES: readonly PgTable[] = [
   accounts,
@@ -26,6 +38,16 @@ export const SAVED_TABLES: readonly PgTable[] = [
   dataKeys,
   officeMessages,
   auditLog,
+  auditHead,
+  staff,
+  staffRoles,
+  applicationNotes,
+  decisionReleases,
+  decisions,
+  savedFilters,
+  checkIns,
+  messageDrafts,
+  dataRequests,
 ];
 
 const BACKUP_FORMAT = "school-site-backup";

@@ -81,7 +81,7 @@ export function plainEnvironment(): Record<string, string> {
 export function cannotStart(lines: readonly string[], cause?: unknown): DatabaseOpenError {
   const reason = cause instanceof Error ? [cause.message] : lines;
   return new DatabaseOpenError(
-    `The embedded PostgreSQL does not start:\n${reason.join("\n")}\nMend that, or set DATABASE_URL to another PostgreSQL.`,
+    `The embedded PostgreSQL does not start:\n${reason.join("\n")}\nFix that, or set DATABASE_URL to another PostgreSQL.`,
     { cause },
   );
 }

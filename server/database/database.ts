@@ -9,7 +9,10 @@ import { HeldConnections, LONGEST_HOLD } from "./held-connections.ts";
 import { CONNECT_TIMEOUT, migrateTogether } from "./migrate.ts";
 import { openOrJoin, type SharedPostgres } from "./open-or-join.ts";
 
-export type Sql = Pick<NodePgDatabase, "select" | "insert" | "update" | "delete" | "execute">;
+export type Sql = Pick<
+  NodePgDatabase,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute"
+>;
 
 export interface DatabaseOptions {
   /** Null: the embedded one. */

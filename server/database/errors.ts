@@ -1,6 +1,6 @@
-import { MendableError } from "#server/mendable-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 /** The database cannot be opened as it is set up; the message says why and what helps. */
-export class DatabaseOpenError extends MendableError {
+export class DatabaseOpenError extends OperatorError {
   override readonly name = "DatabaseOpenError";
 }
 

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { OfficeAction } from "./audit-log.ts";
+import type { OfficeAction } from "#contract/office/audit-words.ts";
 import type { Database } from "./database.ts";
 import { applications, auditLog } from "./schema.ts";
 

@@ -192,7 +192,6 @@ export const dataRequests = pgTable("data_requests", {
   /** The school's day on which it arrived, which may be before it was written down. */
   receivedOn: text("received_on").notNull(),
   doneAt: moment("done_at"),
-  staffId: uuid("staff_id")
-    .notNull()
-    .references(() => staff.id),
+  /** Null: done by the command line. */
+  staffId: uuid("staff_id").references(() => staff.id),
 });

@@ -1,15 +1,18 @@
-import { sql } from "drizzle-orm";
+import { asc, eq, gt, max, sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import * as z from "zod/mini";
+import { hashAfter, lockHead } from "./audit-log.ts";
 import { BACKUP_END, BackupHead, SAVED_TABLES, TableHead } from "./backup.ts";
 import type { Sql } from "./database.ts";
 import { MIGRATION_LOCK, MIGRATIONS } from "./migrate.ts";
+import { staff, staffInvitations, staffSessions } from "./office-schema.ts";
 import {
   accounts,
   applicationNumbers,
   applications,
+  auditHead,
   auditLog,
   eventSeats,
   intents,
@@ -33,7 +36,10 @@ export class BadBackup extends Error {
 }
 
 const ROWS_AT_ONCE = 500;
-const TRANSIENT = [sessions, knownDevices, phoneProofs, wrongPasswords, smsCodes, limits, intents];
+const TRANSIENT = [
+  ...[sessions, knownDevices, phoneProofs, wrongPasswords, smsCodes, limits, intents],
+  ...[staffSessions, staffInvitations],
+];
 
 const Found = z.tuple([z.object({ found: z.boolean() })]);
 
@@ -89,8 +95,8 @@ export class BackupReader {
 
 /**
  * Puts a backup in the place of all that the database holds: the tables are made as they were then, filled, and brought up to
- * date. To be done in one transaction. What the audit log says since then stays in it, and no application number that was given
- * out since is given out again: a family has it on paper.
+ * date. To be done in one transaction. What the audit log says since then stays in it, no application number that was given
+ * out since is given out again, which a family has on paper, and whoever has left the staff since stays out.
  */
 export async function restore(
   query: Sql,
@@ -103,7 +109,13 @@ export async function restore(
     sql`create temporary table audit_before on commit drop as select * from ${auditLog}`,
   );
   await query.execute(
+    sql`create temporary table head_before on commit drop as select * from ${auditHead}`,
+  );
+  await query.execute(
     sql`create temporary table numbers_before on commit drop as select * from ${applicationNumbers}`,
+  );
+  await query.execute(
+    sql`create temporary table staff_before on commit drop as select id, left_at from ${staff}`,
   );
   await query.execute(sql`drop table ${sql.join([...SAVED_TABLES, ...TRANSIENT], sql`, `)}`);
   await query.execute(sql`delete from drizzle.__drizzle_migrations`);
@@ -115,18 +127,50 @@ export async function restore(
     await fill(query, table, reader);
   }
   for (const migration of since ?? []) await migrate(query, migration);
+  await keepAudit(query);
   await query.execute(sql`
-    insert into ${auditLog} (at, operator, action, subject)
-    select at, operator, action, subject from audit_before b
-    where not exists (
-      select from ${auditLog} a
-      where (a.at, a.operator, a.action, a.subject) = (b.at, b.operator, b.action, b.subject)
-    )
-    order by b.id`);
+    update ${staff} s set left_at = b.left_at from staff_before b where b.id = s.id and s.left_at is null`);
   await query.execute(sql`
     insert into ${applicationNumbers} as n (year, stage, newest)
     select year, stage, newest from numbers_before
     on conflict (year, stage) do update set newest = greatest(n.newest, excluded.newest)`);
+}
+
+/** Puts what was recorded since the backup behind what the backup has. */
+async function keepAudit(query: Sql): Promise<void> {
+  const { hash: head } = await lockHead(query);
+  const [last] = await query.select({ id: max(auditLog.id) }).from(auditLog);
+  await query.execute(sql`
+    insert into ${auditLog} (at, operator, action, subject, hash)
+    select at, operator, action, subject, hash from audit_before b
+    where not exists (
+      select from ${auditLog} a
+      where a.hash = b.hash
+        or (a.at, a.operator, a.action, a.subject) = (b.at, b.operator, b.action, b.subject)
+    )
+    order by b.id`);
+  const { rows } = await query.execute(
+    sql`select ${head.length === 0} or exists (select from audit_before where hash = ${head}) as found`,
+  );
+  const [{ found: isSameLog }] = Found.parse(rows);
+  if (isSameLog) {
+    // With their own hashes, so that what was changed before the restoring still shows.
+    await query.execute(
+      sql`update ${auditHead} h set hash = b.hash from head_before b where b.id = h.id`,
+    );
+    return;
+  }
+  const since = await query
+    .select()
+    .from(auditLog)
+    .where(gt(auditLog.id, last?.id ?? 0))
+    .orderBy(asc(auditLog.id));
+  let hash = head;
+  for (const entry of since) {
+    hash = hashAfter(hash, entry);
+    await query.update(auditLog).set({ hash }).where(eq(auditLog.id, entry.id));
+  }
+  await query.update(auditHead).set({ hash });
 }
 
 async function fill(query: Sql, head: TableHead, reader: BackupReader): Promise<void> {

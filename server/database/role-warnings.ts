@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 const Roles = z.tuple([z.object({ name: z.string(), is_superuser: z.boolean() })]);
 const Tables = z.array(z.object({ name: z.string() }));
 
-/** What an operator has to mend about the role that the site works as: it has too many rights, or too few. */
+/** What an operator has to fix about the role that the site works as: it has too many rights, or too few. */
 export async function roleWarnings(database: Pick<Database, "run">): Promise<string[]> {
   const role = sql`select rolname as name, rolsuper as is_superuser from pg_roles where rolname = current_user`;
   const names = sql.param(`{${SAVED_TABLES.map(getTableName).join(",")}}`);

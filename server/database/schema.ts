@@ -280,3 +280,9 @@ export const auditLog = pgTable("audit_log", {
   /** SHA-256 of the entry and the hash before it: an entry that is changed or removed shows. Null: by a release that had none. */
   hash: bytes("hash"),
 });
+
+/** One row: the hash of the newest entry of the audit log, so that removing that one shows too. */
+export const auditHead = pgTable("audit_head", {
+  id: smallint("id").primaryKey(),
+  hash: bytes("hash").notNull(),
+});

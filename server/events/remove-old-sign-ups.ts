@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, count, eq, lt, sql } from "drizzle-orm";
 import type { DatedEvent } from "#server/content/events.ts";
 import { recordActions } from "#server/database/audit-log.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, Sql } from "#server/database/database.ts";
 import { messageDrafts } from "#server/database/office-schema.ts";
 import { eventSeats, signUps } from "#server/database/schema.ts";
 import { recordOf } from "./event-record.ts";
@@ -12,6 +12,16 @@ interface OldSignUpsOptions {
   /** The content's, by id. */
   readonly events: ReadonlyMap<string, DatedEvent>;
   readonly logger: { error(details: object, message: string): void };
+  /** Who has asked for it; left out: the site does it by itself. */
+  readonly operator?: string;
+}
+
+/** Sign-ups for an event, and when they are removed. */
+export interface DueSignUps {
+  readonly eventId: string;
+  readonly count: number;
+  readonly removedAt: Date;
+  readonly isOverdue: boolean;
 }
 
 /** As the privacy notice promises. */
@@ -27,12 +37,13 @@ export async function removeOldSignUps({
   database,
   events,
   logger,
+  operator = "site",
 }: OldSignUpsOptions): Promise<void> {
   try {
     await updateRecords(database, events);
     for (const id of await endedEvents(database)) {
       try {
-        await removeSignUpsTo(database, id, { isRemoved: !events.has(id) });
+        await removeSignUpsTo(database, id, { isRemoved: !events.has(id), operator });
       } catch (error) {
         logger.error({ err: error, event: id }, "old sign-ups could not be removed");
       }
@@ -75,7 +86,7 @@ async function endedEvents(database: Database): Promise<string[]> {
 async function removeSignUpsTo(
   database: Database,
   id: string,
-  { isRemoved }: { readonly isRemoved: boolean },
+  { isRemoved, operator }: { readonly isRemoved: boolean; readonly operator: string },
 ): Promise<void> {
   await database.transact(async (query) => {
     // The event's row is locked first, as by signing up, and looked at again by whoever had to wait for it.
@@ -100,6 +111,30 @@ async function removeSignUpsTo(
     await query.delete(messageDrafts).where(eq(messageDrafts.eventId, id));
     if (removed.length === 0) return;
     const subject = `${id}: ${removed.length}`;
-    await recordActions(query, [{ operator: "site", action: "sign-ups expired", subject }]);
+    await recordActions(query, [{ operator, action: "sign-ups expired", subject }]);
   });
+}
+
+/** The sign-ups that are to be removed until so many days from now, by event. */
+export async function signUpsDue(query: Sql, days: number): Promise<DueSignUps[]> {
+  const removedAt = sql`(${eventSeats.record} ->> 'endsAt')::timestamptz + make_interval(months => ${SIGN_UP_MONTHS})`;
+  const end = sql`now() + make_interval(days => ${days})`;
+  const rows = await query
+    .select({
+      eventId: eventSeats.eventId,
+      count: count(),
+      removedAt: removedAt.mapWith(signUps.signedUpAt),
+      isOverdue: sql`${removedAt} < now()`.mapWith(Boolean),
+    })
+    .from(eventSeats)
+    .innerJoin(signUps, eq(signUps.eventId, eventSeats.eventId))
+    .where(
+      and(
+        lt(removedAt, end),
+        lt(signUps.signedUpAt, sql`${end} - make_interval(months => ${SIGN_UP_MONTHS})`),
+      ),
+    )
+    .groupBy(eventSeats.eventId)
+    .orderBy(removedAt);
+  return rows;
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Environment } from "#server/environment.ts";
-import { MendableError } from "#server/mendable-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 /** The server cannot have the address it was told to listen on; the message says why. */
-export class ListenError extends MendableError {
+export class ListenError extends OperatorError {
   override readonly name = "ListenError";
 }
 

@@ -102,6 +102,7 @@ export class TestSite {
       logger: app.log,
     });
     if (options.databaseUrl) await database.opened;
+    const smsCountries = options.smsCountries ?? ["CN", "HK", "MO", "TW"];
     const passwordWork = options.passwordWork ?? new PasswordWork({ cost: QUICK_COST });
     const schoolNames = () => [content.current.site.en.shortName];
     const accounts = new Accounts({
@@ -109,7 +110,7 @@ export class TestSite {
       gateway: options.gateway ?? { send: () => Promise.resolve() },
       passwordWork,
       phones: new ServedPhones({
-        countries: options.smsCountries ?? ["CN", "HK", "MO", "TW"],
+        countries: smsCountries,
         contact: () => officeContact(content.current.answer("bottom", "zh", {}).data),
       }),
       schoolNames,
@@ -121,7 +122,17 @@ export class TestSite {
     const now = options.now && { now: options.now };
     const readiness = { database: () => database.check() };
     await registerSite(app, {
-      office: openOffice({ database, content, keys, passwordWork, schoolNames, ...now }),
+      office: openOffice({
+        ...{ database, content, keys, passwordWork, schoolNames, ...now },
+        logger: app.log,
+        warnings: () => Promise.resolve([]),
+        settings: {
+          databaseUrl: options.databaseUrl ?? AWAY,
+          dataDirectory: data,
+          backupDirectory: join(data, "backups"),
+          smsCountries,
+        },
+      }),
       officeDocument: options.officeDocument ?? TEST_OFFICE,
       content,
       pictures,

@@ -1,21 +1,19 @@
 import { statusLabel } from "#contract/application-labels.ts";
 import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import type { Localized } from "#contract/locales.ts";
+import { APPLICATION_FIELDS } from "#contract/office/application-words.ts";
 import { calendarYear } from "#contract/school-date.ts";
+import { fieldsOf, shown } from "#server/applications/application-table.ts";
+import { exportedTable } from "#server/applications/export-applications.ts";
 import {
-  type ApplicationFilter,
   filedApplication,
-  filedApplications,
   numbersOf,
   removeApplications,
-  type StatusRefusal,
-  type StatusSet,
-  setStatus,
 } from "#server/applications/filed-applications.ts";
 import { applicationsDue, countAccepted } from "#server/applications/remove-old-applications.ts";
+import { type StatusRefusal, type StatusSet, setStates } from "#server/applications/set-states.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Sql } from "#server/database/database.ts";
-import { fieldsOf, shown, tableOf } from "./application-table.ts";
 import type { Command } from "./command.ts";
 import { type Input, parseStatus } from "./command-line.ts";
 import { checkExport, exportTable } from "./export.ts";
@@ -23,7 +21,7 @@ import { FAILURES, STATES, USAGE } from "./failure-words.ts";
 import { NotDone, WrongUsage } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { EXPORT, YES } from "./shared-options.ts";
-import { LABELS, QUESTIONS, REPORTS } from "./words.ts";
+import { QUESTIONS, REPORTS } from "./words.ts";
 
 const STATES_TO_TYPE: Localized = { zh: `状态：${STATES.zh}`, en: `States: ${STATES.en}` };
 
@@ -42,10 +40,10 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
         await recordActions(sql, [office.audit("application read", number)]);
         return found;
       });
-      for (const [label, cell] of fieldsOf(office, application)) {
+      for (const [label, cell] of fieldsOf(application, office.locale)) {
         office.say({
-          zh: `${LABELS[label].zh}：${shown(cell)}`,
-          en: `${LABELS[label].en}: ${shown(cell)}`,
+          zh: `${APPLICATION_FIELDS[label].zh}：${shown(cell)}`,
+          en: `${APPLICATION_FIELDS[label].en}: ${shown(cell)}`,
         });
       }
     },
@@ -94,7 +92,7 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
     },
     details: STATES_TO_TYPE,
     options: {},
-    run: setStates,
+    run: setStateOfAll,
   },
   {
     name: "due-applications",
@@ -146,28 +144,25 @@ async function exportApplications(office: Office, input: Input): Promise<void> {
   const options = input.exportOptions;
   const { stage, state } = input;
   const [from, before] = [input.dayStart("from"), input.dayEnd("until")];
-  const [firstDay, lastDay] = [input.day("from"), input.day("until")];
   if (from && before && from >= before) throw new WrongUsage(USAGE.wrongOrder);
   await checkExport(file, options);
   const keys = await office.dataKeys();
-  const filter: ApplicationFilter = {
+  const filter = {
     ...(stage && { stage }),
     ...(state && { status: state }),
     ...(from && { from }),
     ...(before && { before }),
   };
-  const applications = await office.database.transact(async (sql) => {
-    const found = await filedApplications(sql, keys, filter);
-    const days = firstDay || lastDay ? `${firstDay ?? ""}..${lastDay ?? ""}` : null;
-    const chosen = [found.length, stage, state, days].filter((part) => part !== null);
-    await recordActions(sql, [office.audit("applications exported", chosen.join(" "))]);
-    return found;
+  const { locale, operator } = office;
+  const table = await exportedTable(office.database, keys, filter, {
+    ...{ locale, operator },
+    now: office.now(),
   });
-  await exportTable(office, file, tableOf(office, applications), options);
+  await exportTable(office, file, table, options);
 }
 
 /** All of them, or none where one cannot have the state. */
-async function setStates(office: Office, input: Input): Promise<void> {
+async function setStateOfAll(office: Office, input: Input): Promise<void> {
   const typed = input.allWords;
   const numbers = [...new Set(typed.slice(0, -1).map((number) => number.toUpperCase()))];
   if (numbers.length === 0) input.words(["NUMBER", "STATE"]);
@@ -175,8 +170,8 @@ async function setStates(office: Office, input: Input): Promise<void> {
   const reports = await office.database.transact(async (sql) => {
     const done: Localized[] = [];
     const refusals: Localized[] = [];
-    for (const number of numbers) {
-      const change = await setStatus(sql, number, status, () => office.dataKeys());
+    const changes = await setStates(sql, numbers, status, () => office.dataKeys());
+    for (const [number, change] of changes) {
       if ("before" in change) done.push(await recordState(office, sql, number, change, status));
       else refusals.push(refusalOf(number, change));
     }

@@ -1,11 +1,15 @@
 import { STATUS_LABELS } from "#contract/application-labels.ts";
 import type { Localized } from "#contract/locales.ts";
+import { AUDIT_ACTIONS, AUDIT_FAULTS, isOfficeAction } from "#contract/office/audit-words.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
-import { isOfficeAction, recordedActions } from "#server/database/audit-log.ts";
+import { recordedActions } from "#server/database/audit-log.ts";
+import { type AuditFault, verifyAuditLog } from "#server/database/verify-audit-log.ts";
 import { clockTime } from "#server/tables/spreadsheet.ts";
 import type { Command } from "./command.ts";
+import { FAILURES } from "./failure-words.ts";
+import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
-import { ACTIONS, REPORTS } from "./words.ts";
+import { REPORTS } from "./words.ts";
 
 const USUAL_DAYS = 30;
 const DAY = 24 * 60 * 60 * 1000;
@@ -33,12 +37,51 @@ export const AUDIT_COMMANDS: readonly Command[] = [
       const entries = await office.database.run((sql) => recordedActions(sql, since));
       if (entries.length === 0) office.say(REPORTS.noAudit);
       for (const { at, operator, action, subject } of entries) {
-        const words = isOfficeAction(action) ? ACTIONS[action][office.locale] : action;
+        const words = isOfficeAction(action) ? AUDIT_ACTIONS[action][office.locale] : action;
         office.write(`${clockTime(at)}  ${operator}  ${words}  ${shownSubject(office, subject)}`);
       }
     },
   },
+  {
+    name: "audit-verify",
+    words: [],
+    summary: {
+      zh: "检查操作记录有没有被改动、删除或插入",
+      en: "looks whether lines of the log were changed, removed or inserted",
+    },
+    details: {
+      zh: "每条记录都带有它与上一条记录的校验值。请把显示的校验值另行保存，日后可用 --hash 核对。",
+      en: "Each line holds a hash of itself and of the line before. Keep the hash that is shown elsewhere, and give it later with --hash.",
+    },
+    options: {
+      hash: {
+        value: "HASH",
+        help: {
+          zh: "以前保存的校验值，检查它仍在记录中",
+          en: "a hash that was kept: looks whether it still stands in the log",
+        },
+      },
+    },
+    run: async (office, input) => {
+      input.words([]);
+      const kept = input.text("hash");
+      const { faults, chained, unchained, head, isKeptThere } = await office.database.transact(
+        (sql) => verifyAuditLog(sql, kept),
+        { isolationLevel: "repeatable read", accessMode: "read only" },
+      );
+      if (faults.length > 0) throw new NotDone(FAILURES.auditFaults(faults.map(faultWords)));
+      if (kept !== null && !isKeptThere) throw new NotDone(FAILURES.auditHashGone);
+      office.say(REPORTS.auditHolds(chained, unchained));
+      if (head !== null) office.write(head);
+    },
+  },
 ];
+
+function faultWords({ kind, id, at }: AuditFault): Localized {
+  const words = AUDIT_FAULTS[kind](id);
+  const time = at ? clockTime(at) : "";
+  return { zh: `${time} ${words.zh}`.trim(), en: `${time} ${words.en}`.trim() };
+}
 
 const SHOWN_WORDS: Readonly<Record<string, Localized>> = { ...STATUS_LABELS, ...STAGE_LABELS };
 

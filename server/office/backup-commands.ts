@@ -5,10 +5,10 @@ import { type BackupHead, backUp } from "#server/database/backup.ts";
 import type { Sql } from "#server/database/database.ts";
 import { BackupReader, BadBackup, isEmpty, restore } from "#server/database/restore.ts";
 import { hasCode } from "#server/has-code.ts";
+import { deletePerson } from "#server/people/delete-person.ts";
 import { clockTime } from "#server/tables/spreadsheet.ts";
 import { readLines, writeLines } from "./backup-file.ts";
 import type { Command } from "./command.ts";
-import { deletePerson } from "./delete-person.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import { checkNewFile } from "./new-file.ts";
@@ -30,7 +30,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       const options = { overwrites: input.has("overwrite") };
       await checkNewFile(file, options);
       await backUp(office.database, (lines) => writeLines(file, lines, options));
-      await office.database.run((sql) =>
+      await office.database.transact((sql) =>
         recordActions(sql, [office.audit("backup made", "database")]),
       );
       office.say(REPORTS.backedUp(path.resolve(file)));

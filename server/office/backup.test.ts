@@ -8,6 +8,7 @@ import { DataKeys } from "#server/applications/data-keys.ts";
 import { childCalled } from "#server/applications/test-application.ts";
 import { SAVED_TABLES } from "#server/database/backup.ts";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
+import * as officeSchema from "#server/database/office-schema.ts";
 import * as schema from "#server/database/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
 import { TestOffice } from "./test-office.ts";
@@ -57,12 +58,13 @@ function rewrite(change: (lines: string[]) => string[]): void {
 }
 
 it("saves every table but those that open an account for a while", () => {
-  const all = Object.values(schema).flatMap((value) =>
+  const all = Object.values({ ...schema, ...officeSchema }).flatMap((value) =>
     isTable(value) ? [getTableName(value)] : [],
   );
   const saved = SAVED_TABLES.map(getTableName);
   const transient = ["sessions", "sms_codes", "limits", "wishes"];
   transient.push("known_devices", "phone_proofs", "wrong_passwords");
+  transient.push("staff_sessions", "staff_invitations");
   expect([...saved, ...transient].toSorted()).toEqual(all.toSorted());
 });
 
@@ -83,6 +85,7 @@ describe("a backup", () => {
       const found = await rowsOf(empty, table);
       // Here the making of the backup was written down after it, there the restoring.
       const same = table === "audit_log" ? rows.length - 1 : rows.length;
+      if (table === "audit_head") continue;
       expect([table, found.length]).toEqual([table, rows.length]);
       expect([table, found.slice(0, same)]).toEqual([table, rows.slice(0, same)]);
     }
@@ -134,6 +137,37 @@ describe("a backup", () => {
       "person deleted",
       "application state set",
       "backup restored",
+    ]);
+  });
+
+  it("leaves the audit log provable, and what was changed in it found", async () => {
+    const isProven = async (each: TestOffice) =>
+      (await each.run(["audit-verify", "--lang", "en"])).code === 0;
+    await office.run(["set-state", number, "accepted"]);
+    await office.run(["backup", file]);
+    await office.run(["set-state", number, "waitlisted"]);
+    await office.run(["restore", file, "--replace"]);
+    expect(await isProven(office)).toBe(true);
+    // Into another database, which has a log of its own.
+    await restored.run(["person"], [(await createVisitor(empty)).phone]);
+    await restored.run(["restore", file, "--replace"]);
+    expect(await isProven(restored)).toBe(true);
+    expect(await countOf(empty, "audit_log")).toBe(3);
+
+    await database.query("update audit_log set operator = 'x' where action = 'backup made'");
+    await database.query("update audit_log set subject = 'x' where subject like '%waitlisted'");
+    await office.run(["restore", file, "--replace"]);
+    const { code, err } = await office.run(["audit-verify", "--lang", "en"]);
+    expect([code, err]).toEqual([1, expect.stringContaining("line 3")]);
+  });
+
+  it("lets nobody back in who has left the staff since", async () => {
+    await database.query("insert into staff (name, name_key) values ('李', 'li'), ('王', 'wang')");
+    await office.run(["backup", file]);
+    await database.query("update staff set left_at = now() where name_key = 'li'");
+    await office.run(["restore", file, "--replace"]);
+    expect(await database.query("select name_key from staff where left_at is null")).toEqual([
+      { name_key: "wang" },
     ]);
   });
 

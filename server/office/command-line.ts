@@ -3,6 +3,7 @@ import { statusLabel } from "#contract/application-labels.ts";
 import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { isLocale, type Locale, type Localized } from "#contract/locales.ts";
+import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from "#contract/office/roles.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import { isStage, STAGES, type Stage } from "#contract/stages.ts";
 import { USAGE } from "./failure-words.ts";
@@ -86,7 +87,7 @@ export class Input {
   }
 
   get locale(): Locale | null {
-    const lang = this.#text("lang");
+    const lang = this.text("lang");
     if (lang === null) return null;
     if (!isLocale(lang)) throw new WrongUsage(USAGE.notOneOf("--lang", ["zh", "en"]));
     return lang;
@@ -94,24 +95,34 @@ export class Input {
 
   /** How a table is to be written. */
   get exportOptions(): NewFileOptions {
-    return { overwrites: this.has("overwrite"), group: this.#text("group") };
+    return { overwrites: this.has("overwrite"), group: this.text("group") };
   }
 
   get stage(): Stage | null {
-    const stage = this.#text("stage");
+    const stage = this.text("stage");
     if (stage === null) return null;
     if (!isStage(stage)) throw new WrongUsage(USAGE.notOneOf("--stage", STAGES));
     return stage;
   }
 
   get state(): ApplicationStatus | null {
-    const state = this.#text("state");
+    const state = this.text("state");
     return state === null ? null : parseStatus("--state", state);
+  }
+
+  get role(): StaffRole | null {
+    const text = this.text("role");
+    if (text === null) return null;
+    const role = STAFF_ROLES.find((one) =>
+      [one, ...Object.values(ROLE_LABELS[one])].includes(text),
+    );
+    if (!role) throw new WrongUsage(USAGE.notOneOf("--role", STAFF_ROLES));
+    return role;
   }
 
   /** A day as it was typed, `2026-11-21`. */
   day(name: string): string | null {
-    const day = this.#text(name);
+    const day = this.text(name);
     if (day === null) return null;
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(startOf(day).getTime());
     // JavaScript takes 30 February for 2 March.
@@ -133,7 +144,8 @@ export class Input {
     return start && new Date(start.getTime() + DAY);
   }
 
-  #text(name: string): string | null {
+  /** What follows an option; null: it was not given. */
+  text(name: string): string | null {
     const value = this.#values[name];
     return typeof value === "string" ? value : null;
   }

@@ -1,15 +1,11 @@
-import { ContentReader } from "#server/content/content-reader.ts";
 import type { DatedEvent } from "#server/content/events.ts";
-import { dateEvent } from "#server/content/events.ts";
-import { readWithLastGood } from "#server/content/last-good-content.ts";
 import { recordActions } from "#server/database/audit-log.ts";
-import { readHeldDays } from "#server/events/held-days.ts";
-import { currentEvent, type KnownEvent } from "#server/events/known-event.ts";
 import { findEvent, type ListedEvent, listEvents } from "#server/events/listed-events.ts";
 import { type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
 import { signUpTable, titleOf } from "#server/events/sign-up-table.ts";
 import { clockTime } from "#server/tables/spreadsheet.ts";
 import type { Command } from "./command.ts";
+import { contentEvents } from "./content-events.ts";
 import { checkExport, exportTable } from "./export.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
@@ -81,21 +77,6 @@ async function readSignUps(
     await recordActions(sql, [office.audit(action, id)]);
     return { event, signUps: await signUpsOf(sql, id) };
   });
-}
-
-/** The events as the site has them now; the tool does not follow their changes. */
-async function contentEvents(office: Office): Promise<ReadonlyMap<string, KnownEvent>> {
-  const { contentDirectory, dataDirectory } = office.environment;
-  const reader = new ContentReader(contentDirectory);
-  const { content, faults } = await readWithLastGood(reader, dataDirectory);
-  const held = await office.database.run(readHeldDays);
-  if (faults.length > 0) office.note(FAILURES.contentFaults(faults.length, content !== null));
-  return new Map(
-    (content?.events ?? []).map((event) => [
-      event.id,
-      currentEvent(dateEvent(event, office.now(), held.get(event.id))),
-    ]),
-  );
 }
 
 function linesOf({ locale }: Office, events: readonly ListedEvent[]): string[] {

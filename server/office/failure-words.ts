@@ -52,6 +52,10 @@ export const USAGE = {
     zh: `${file} 须以 .xlsx 或 .csv 结尾`,
     en: `${file} must end in .xlsx or .csv`,
   }),
+  notADocument: (file: string): Localized => ({
+    zh: `${file} 须以 .html 或 .json 结尾`,
+    en: `${file} must end in .html or .json`,
+  }),
   numbersOrDay: {
     zh: "请写申请编号，或用 --before 给出日期，二者选一",
     en: "Give either application numbers or a date with --before",
@@ -79,6 +83,14 @@ export const FAILURES = {
       "\n",
     ),
   }),
+  auditFaults: (faults: readonly Localized[]): Localized => ({
+    zh: ["操作记录有问题：", ...faults.map(({ zh }) => zh)].join("\n"),
+    en: ["The log is not as it was recorded:", ...faults.map(({ en }) => en)].join("\n"),
+  }),
+  auditHashGone: {
+    zh: "操作记录里没有这个校验值：它那一条之后的记录可能被整段换过",
+    en: "No line of the log has this hash: the log may have been replaced",
+  },
   noApplicationToDelete: (number: string): Localized => ({
     zh: `没有编号为 ${number} 的申请，一份也没有删除`,
     en: `There is no application ${number}. None has been deleted`,
@@ -105,8 +117,8 @@ export const FAILURES = {
     en: `${number} is a registration of interest and no application: it is submitted or withdrawn`,
   }),
   noPerson: {
-    zh: "没有用这个手机号或用户名注册的账号",
-    en: "There is no account with this phone or username",
+    zh: "没有找到这个手机号或用户名的账号，也没有这个编号的申请",
+    en: "There is no account with this phone or username, and no application with this number",
   },
   noPhone: (countries: readonly string[]): Localized => ({
     zh: `这不是能收到验证码的手机号。可用：中国大陆 11 位手机号，或 + 开头的其他号码（SMS_COUNTRIES：${countries.join("、")}）`,
@@ -165,6 +177,10 @@ export const FAILURES = {
     zh: `缺少解密这份备份中申请所需的密钥（${id}）。请将 DATA_KEY 设为备份时的密钥，或将当时的 data.key 放回数据文件夹`,
     en: `The key of this backup’s applications is missing (${id}). Set DATA_KEY to the key of that time, or put the data.key of that time back into the data folder`,
   }),
+  inUse: {
+    zh: "数据库里已有账号、申请或报名，没有填入示例数据。请另设一个空的 DATA_DIR 或 DATABASE_URL 试用",
+    en: "There are accounts, applications or sign-ups already, so no sample data has been made. Try it with an empty DATA_DIR or DATABASE_URL",
+  },
   notEmpty: {
     zh: "数据库里已有数据，没有改动。要用备份替换全部现有数据，请加 --replace",
     en: "The database already holds data, and nothing has been changed. To replace all of it with the backup, add --replace",

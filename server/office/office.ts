@@ -1,7 +1,8 @@
 import type { Locale, Localized } from "#contract/locales.ts";
+import type { OfficeAction } from "#contract/office/audit-words.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import { findDataKeys } from "#server/applications/open-data-keys.ts";
-import type { AuditEntry, OfficeAction } from "#server/database/audit-log.ts";
+import type { AuditEntry } from "#server/database/audit-log.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Environment } from "#server/environment.ts";
 import { FAILURES } from "./failure-words.ts";
@@ -34,8 +35,9 @@ export class Office {
   readonly database: Database;
   readonly environment: Environment;
   readonly now: () => Date;
+  /** The user who is logged in to the machine. */
+  readonly operator: string;
   readonly #terminal: Terminal;
-  readonly #operator: string;
 
   constructor({ locale, terminal, database, environment, operator, now }: OfficeParts) {
     this.locale = locale;
@@ -43,7 +45,7 @@ export class Office {
     this.environment = environment;
     this.now = now;
     this.#terminal = terminal;
-    this.#operator = operator;
+    this.operator = operator;
   }
 
   say(words: Localized): void {
@@ -69,7 +71,7 @@ export class Office {
   }
 
   audit(action: OfficeAction, subject: string): AuditEntry {
-    return { operator: this.#operator, action, subject };
+    return { operator: this.operator, action, subject };
   }
 
   /** The keys of applications; throws NotDone where there are none. */

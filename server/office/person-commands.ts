@@ -1,34 +1,32 @@
+import path from "node:path";
+import { Readable } from "node:stream";
 import { statusLabel } from "#contract/application-labels.ts";
-import { endAllLogins } from "#server/accounts/logins.ts";
-import {
-  confirmPerson,
-  findPerson,
-  lockPerson,
-  movePerson,
-  type Person,
-} from "#server/accounts/person.ts";
+import type { Person } from "#contract/office/people-shapes.ts";
+import { schoolDate } from "#contract/school-date.ts";
 import { servedPhone } from "#server/accounts/served-phones.ts";
-import { applicationsOf } from "#server/applications/filed-applications.ts";
-import { recordActions } from "#server/database/audit-log.ts";
-import type { Sql } from "#server/database/database.ts";
-import { DatabaseFault } from "#server/database/errors.ts";
-import { eventsOf } from "#server/events/sign-up-lists.ts";
+import type { Clerk } from "#server/people/data-requests.ts";
+import { isAccount } from "#server/people/find-person.ts";
+import { People } from "#server/people/people.ts";
+import { DOCUMENT_FORMATS, personDocument } from "#server/people/person-document.ts";
+import { PeopleRefused } from "#server/people/refusals.ts";
 import { clockTime } from "#server/tables/spreadsheet.ts";
 import type { Command } from "./command.ts";
 import type { Input } from "./command-line.ts";
-import { deletePerson } from "./delete-person.ts";
-import { FAILURES } from "./failure-words.ts";
-import { NotDone } from "./failures.ts";
+import { FAILURES, USAGE } from "./failure-words.ts";
+import { NotDone, WrongUsage } from "./failures.ts";
+import { checkNewFile, writeNewFile } from "./new-file.ts";
 import type { Office } from "./office.ts";
-import { YES } from "./shared-options.ts";
+import { EXPORT, RECEIVED, YES } from "./shared-options.ts";
 import { LABELS, QUESTIONS, REPORTS } from "./words.ts";
 
 const ASKED = {
-  zh: "手机号或用户名在运行后输入（也可用管道传入），以免留在命令历史里。",
-  en: "The phone or username is typed when asked for, or piped in: in the command it would stay in the shell’s history.",
+  zh: "手机号、用户名或申请编号在运行后输入（也可用管道传入），以免留在命令历史里。",
+  en: "The phone, username or number of an application is typed when asked for, or piped in: in the command it would stay in the shell’s history.",
 };
 
 interface PersonCommand extends Pick<Command, "name" | "summary" | "options"> {
+  /** The words after its name; left out: none. */
+  readonly words?: readonly string[];
   /** Follows once the person has been asked for and shown. */
   readonly act?: (office: Office, person: Person, input: Input) => Promise<void>;
 }
@@ -43,25 +41,31 @@ const COMMANDS: readonly PersonCommand[] = [
     options: {},
   },
   {
+    name: "export-person",
+    words: ["FILE"],
+    summary: {
+      zh: "应本人要求，把其全部资料写入 .html（供阅读）或 .json 文件",
+      en: "writes all that is held of a person to a file, .html to be read or .json, at their request",
+    },
+    options: { ...EXPORT, ...RECEIVED },
+    act: exportPerson,
+  },
+  {
     name: "delete-person",
     summary: {
       zh: "应本人要求，永久删除其账号、报名和申请",
       en: "deletes a person’s account, sign-ups and applications for good, at their request",
     },
-    options: YES,
-    act: async (office, { id }, input) => {
+    options: { ...YES, ...RECEIVED },
+    act: async (office, { ref: person }, input) => {
       if (!input.has("yes")) await office.confirm(QUESTIONS.deletePerson);
-      const isDeleted = await office.database.transact(async (sql) => {
-        const removed = await deletePerson(sql, id);
-        if (!removed) return false;
-        await recordActions(sql, [
-          ...removed.applications.map((number) => office.audit("application deleted", number)),
-          office.audit("person deleted", id),
-        ]);
-        return true;
-      });
-      if (!isDeleted) throw new NotDone(FAILURES.noPerson);
-      office.say(REPORTS.personDeleted(id));
+      const receivedOn = receivedDay(office, input);
+      const numbers = await ask(office, (people, clerk) =>
+        people.delete({ person, receivedOn }, clerk),
+      );
+      office.say(
+        isAccount(person) ? REPORTS.personDeleted(person) : REPORTS.applicationsDeleted(numbers),
+      );
     },
   },
   {
@@ -71,11 +75,9 @@ const COMMANDS: readonly PersonCommand[] = [
       en: "logs a person’s account out everywhere",
     },
     options: {},
-    act: async (office, { id }) => {
-      const count = await office.database.transact(async (sql) => {
-        await recordActions(sql, [office.audit("logins ended", id)]);
-        return endAllLogins(sql, id);
-      });
+    act: async (office, { account }) => {
+      const { id } = present(account);
+      const count = await ask(office, (people, clerk) => people.endLogins(id, clerk));
       office.say(REPORTS.loginsEnded(count));
     },
   },
@@ -85,9 +87,9 @@ const COMMANDS: readonly PersonCommand[] = [
       zh: "核实本人后，更换其账号的手机号",
       en: "moves an account to another phone, once you know that its owner is asking",
     },
-    options: YES,
-    act: async (office, { id }, input) => {
-      await changePhone(office, id, input.has("yes"));
+    options: { ...YES, ...RECEIVED },
+    act: async (office, { account }, input) => {
+      await changePhone(office, present(account).id, input);
     },
   },
   {
@@ -97,86 +99,106 @@ const COMMANDS: readonly PersonCommand[] = [
       en: "shows the applications of a long unused account again, once you know that it is theirs",
     },
     options: YES,
-    act: async (office, { id, isUnconfirmed }, input) => {
+    act: async (office, { account }, input) => {
+      const { id, isUnconfirmed } = present(account);
       if (!isUnconfirmed) {
         office.say(REPORTS.ownerNotAsked);
         return;
       }
       if (!input.has("yes")) await office.confirm(QUESTIONS.confirmOwner);
-      await withPerson(office, id, async (sql, person) => {
-        await confirmPerson(sql, person);
-        await recordActions(sql, [office.audit("owner confirmed", id)]);
-      });
+      await ask(office, (people, clerk) => people.confirmOwner(id, clerk));
       office.say(REPORTS.ownerConfirmed);
     },
   },
 ];
 
-export const PERSON_COMMANDS: readonly Command[] = COMMANDS.map(({ act, ...command }) => ({
-  ...command,
-  words: [],
-  details: ASKED,
-  run: async (office, input) => {
-    input.words([]);
-    const person = await showPerson(office);
-    await act?.(office, person, input);
-  },
-}));
+export const PERSON_COMMANDS: readonly Command[] = COMMANDS.map(
+  ({ act, words = [], ...command }) => ({
+    ...command,
+    words,
+    details: ASKED,
+    run: async (office, input) => {
+      input.words(words);
+      const person = await showPerson(office);
+      await act?.(office, person, input);
+    },
+  }),
+);
 
-async function changePhone(office: Office, id: string, isSure: boolean): Promise<void> {
+async function changePhone(office: Office, account: string, input: Input): Promise<void> {
   const { smsCountries } = office.environment;
-  const phone = servedPhone(await office.ask(QUESTIONS.newPhone), smsCountries);
-  if (phone === null) throw new NotDone(FAILURES.noPhone(smsCountries));
-  if (!isSure) await office.confirm(QUESTIONS.changePhone);
-  try {
-    await withPerson(office, id, async (sql, person) => {
-      await movePerson(sql, person, phone);
-      await recordActions(sql, [office.audit("phone changed", id)]);
-    });
-  } catch (error) {
-    if (!(error instanceof DatabaseFault && error.isDuplicate)) throw error;
-    throw new NotDone(FAILURES.phoneTaken, { cause: error });
-  }
+  const typed = await office.ask(QUESTIONS.newPhone);
+  if (servedPhone(typed, smsCountries) === null) throw new NotDone(FAILURES.noPhone(smsCountries));
+  if (!input.has("yes")) await office.confirm(QUESTIONS.changePhone);
+  const request = { account, phone: typed, receivedOn: receivedDay(office, input) };
+  const phone = await ask(office, (people, clerk) => people.changePhone(request, clerk));
   office.say(REPORTS.phoneChanged(phone));
 }
 
-/** Changes an account that nobody else changes meanwhile, where it is still there. */
-async function withPerson(
+async function exportPerson(office: Office, { ref }: Person, input: Input): Promise<void> {
+  const file = input.word("FILE");
+  const options = input.exportOptions;
+  const format = DOCUMENT_FORMATS.find((one) => path.extname(file).toLowerCase() === `.${one}`);
+  if (!format) throw new WrongUsage(USAGE.notADocument(file));
+  await checkNewFile(file, options);
+  const receivedOn = receivedDay(office, input);
+  const held = await ask(office, (people, clerk) => people.export(ref, receivedOn, clerk));
+  const text = personDocument(held, { format, locale: office.locale, now: office.now() });
+  await writeNewFile(file, Readable.from([text]), options);
+  office.say(REPORTS.personExported(path.resolve(file)));
+}
+
+/** An application from paper belongs to no account. */
+function present(account: Person["account"]): NonNullable<Person["account"]> {
+  if (!account) throw new NotDone(FAILURES.noPerson);
+  return account;
+}
+
+/** The day on which the request arrived. */
+function receivedDay(office: Office, input: Input): string {
+  return input.day("received") ?? schoolDate(office.now());
+}
+
+/** Does what the screens do; a refusal is told in words. */
+async function ask<Result>(
   office: Office,
-  id: string,
-  change: (sql: Sql, person: Person) => Promise<void>,
-): Promise<void> {
-  await office.database.transact(async (sql) => {
-    const person = await lockPerson(sql, id);
-    if (!person) throw new NotDone(FAILURES.noPerson);
-    await change(sql, person);
-  });
+  work: (people: People, clerk: Clerk) => Promise<Result>,
+): Promise<Result> {
+  const { database, environment, operator } = office;
+  const { smsCountries } = environment;
+  const people = new People({ database, smsCountries, keys: () => office.dataKeys() });
+  try {
+    return await work(people, { operator, staffId: null });
+  } catch (cause) {
+    if (!(cause instanceof PeopleRefused)) throw cause;
+    throw new NotDone(cause.refusal === "phone-taken" ? FAILURES.phoneTaken : FAILURES.noPerson, {
+      cause,
+    });
+  }
 }
 
 async function showPerson(office: Office): Promise<Person> {
-  const phoneOrName = await office.ask(QUESTIONS.person);
-  if (phoneOrName === "") throw new NotDone(FAILURES.nothingEntered);
-  const { person, events, applications } = await office.database.transact(async (sql) => {
-    const found = await findPerson(sql, phoneOrName);
-    if (!found) throw new NotDone(FAILURES.noPerson);
-    await recordActions(sql, [office.audit("person read", found.id)]);
-    return {
-      person: found,
-      events: await eventsOf(sql, found.id),
-      applications: await applicationsOf(sql, found.id),
-    };
-  });
+  const text = await office.ask(QUESTIONS.person);
+  if (text === "") throw new NotDone(FAILURES.nothingEntered);
+  const person = await ask(office, (people, clerk) => people.find(text, clerk));
+  if (!person) throw new NotDone(FAILURES.noPerson);
+  const { account, signUps, applications } = person;
   const { locale } = office;
   const separator = locale === "zh" ? "、" : ", ";
   const numbers = applications.map(
     ({ number, stage, status }) => `${number} ${statusLabel(stage, status)[locale]}`,
   );
+  const events = signUps.map(({ eventId }) => eventId);
   const lines = [
-    ["account", person.id],
-    ["username", person.username],
-    ["phone", person.phone],
-    ["registeredAt", clockTime(person.agreedAt)],
-    ...(person.isUnconfirmed ? [["owner", LABELS.unconfirmed[locale]] as const] : []),
+    ...(account
+      ? ([
+          ["account", account.id],
+          ["username", account.username],
+          ["phone", account.phone],
+          ["registeredAt", clockTime(new Date(account.registeredAt))],
+        ] as const)
+      : []),
+    ...(account?.isUnconfirmed ? [["owner", LABELS.unconfirmed[locale]] as const] : []),
     ["events", events.join(separator)],
     ["applications", numbers.join(separator)],
   ] as const;

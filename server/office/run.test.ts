@@ -10,7 +10,7 @@ import { DataKeys } from "#server/applications/data-keys.ts";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
 import { sharedOpenDatabase, waitForLocks } from "#server/database/test-database.ts";
 import { TestSite } from "#server/http/test-site.ts";
-import { deletePerson } from "./delete-person.ts";
+import { deletePerson } from "#server/people/delete-person.ts";
 import { TestOffice } from "./test-office.ts";
 
 const { test: database, database: tool } = sharedOpenDatabase("tool");

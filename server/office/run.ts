@@ -19,6 +19,8 @@ import { NotDone, WrongUsage } from "./failures.ts";
 import { helpOf, helpOfCommand } from "./help.ts";
 import { Office, type Terminal } from "./office.ts";
 import { PERSON_COMMANDS } from "./person-commands.ts";
+import { SAMPLE_COMMANDS } from "./sample-commands.ts";
+import { STAFF_COMMANDS } from "./staff-commands.ts";
 
 export interface OfficeCall {
   readonly args: readonly string[];
@@ -33,8 +35,10 @@ const COMMANDS: readonly Command[] = [
   ...EVENT_COMMANDS,
   ...APPLICATION_COMMANDS,
   ...PERSON_COMMANDS,
+  ...STAFF_COMMANDS,
   ...AUDIT_COMMANDS,
   ...BACKUP_COMMANDS,
+  ...SAMPLE_COMMANDS,
 ];
 
 /** These it has itself, and may be told of in its own settings; without them a command does less. */

@@ -24,3 +24,14 @@ export const EXPORT: CommandOptions = {
 export const YES: CommandOptions = {
   yes: { value: null, help: { zh: "不再询问，直接执行", en: "does not ask whether you are sure" } },
 };
+
+/** The option of commands that carry out a person's request. */
+export const RECEIVED: CommandOptions = {
+  received: {
+    value: "DATE",
+    help: {
+      zh: "收到请求的日期，默认今天",
+      en: "the day on which the request arrived; by default, today",
+    },
+  },
+};

@@ -114,7 +114,7 @@ export class TestOffice {
   async clear(): Promise<void> {
     for (const name of readdirSync(this.folder)) rmSync(join(this.folder, name));
     await this.#database.query(
-      "truncate accounts, sessions, sms_codes, phone_proofs, wrong_passwords, sign_ups, event_places, applications, application_numbers, office_messages, audit_log cascade",
+      "truncate accounts, sessions, sms_codes, phone_proofs, wrong_passwords, sign_ups, event_places, applications, application_numbers, office_messages, audit_log, audit_head cascade",
     );
   }
 

@@ -1,10 +1,13 @@
 import type { EventStatus } from "#contract/event-shapes.ts";
 import type { Localized } from "#contract/locales.ts";
-import type { OfficeAction } from "#server/database/audit-log.ts";
+import { APPLICATIONS_LABEL } from "#contract/office/application-words.ts";
 
 /** Questions. */
 export const QUESTIONS = {
-  person: { zh: "手机号或用户名：", en: "Phone or username: " },
+  person: {
+    zh: "手机号、用户名或申请编号：",
+    en: "Phone, username or number of an application: ",
+  },
   newPhone: { zh: "新手机号：", en: "New phone: " },
   confirm: ({ zh, en }: Localized): Localized => ({
     zh: `${zh}确定吗？请输入“是”或 yes：`,
@@ -61,6 +64,10 @@ export const REPORTS = {
     zh: `已删除 ${numbers.length} 份申请：${numbers.join("、")}。旧备份和导出的表格里可能还有，请一并删除`,
     en: `Deleted: ${numbers.join(", ")}. Older backups and exports may still hold them: delete those too`,
   }),
+  personExported: (file: string): Localized => ({
+    zh: `已写入 ${file}。内含个人信息，交给本人后请删除`,
+    en: `Written to ${file}. It holds personal data: delete it once the person has it`,
+  }),
   personDeleted: (id: string): Localized => ({
     zh: `已删除账号 ${id} 及其报名和申请。旧备份和导出的表格里可能还有，请一并删除`,
     en: `The account ${id}, its sign-ups and its applications are deleted. Older backups and exports may still hold them: delete those too`,
@@ -97,6 +104,14 @@ export const REPORTS = {
     zh: "如果备份之后曾应要求删除过资料，这些资料已随备份恢复，请重新删除",
     en: "If anything was deleted on request since the backup, it is back: delete it again",
   },
+  sampleMade: (applications: number, signUps: number): Localized => ({
+    zh: `已填入虚构的 ${applications} 份申请和 ${signUps} 份报名。试用后请换一个空的数据库再上线`,
+    en: `Made: ${applications} invented applications and ${signUps} sign-ups. Begin with an empty database before the site goes live`,
+  }),
+  auditHolds: (chained: number, unchained: number): Localized => ({
+    zh: `操作记录完好：共 ${chained} 条${unchained > 0 ? `，另有旧版本留下的 ${unchained} 条没有校验值` : ""}。请另行保存最新一条的校验值：`,
+    en: `The log is as it was recorded: ${chained} lines${unchained > 0 ? `, and ${unchained} without a hash, from earlier releases` : ""}. Keep the hash of the newest line elsewhere:`,
+  }),
   noAudit: { zh: "这段时间没有操作记录", en: "Nothing was recorded in that time" },
 } as const;
 
@@ -112,32 +127,8 @@ export const LABELS = {
     en: "to be confirmed: the account had long been unused when it was opened with a code, so its applications are not shown",
   },
   events: { zh: "报名的活动", en: "Signed up for" },
-  applications: { zh: "入学申请与意向登记", en: "Applications and interests" },
+  applications: APPLICATIONS_LABEL,
   none: { zh: "无", en: "none" },
-  number: { zh: "编号", en: "Number" },
-  kind: { zh: "类别", en: "Kind" },
-  status: { zh: "状态", en: "State" },
-  alike: { zh: "同一学生的其他申请或登记", en: "Also filed for this child" },
-  submittedAt: { zh: "提交时间", en: "Submitted" },
-  stage: { zh: "学校", en: "School" },
-  grade: { zh: "年级", en: "Grade" },
-  ageReason: { zh: "年龄与年级不符的原因", en: "Why this grade at this age" },
-  studentName: { zh: "学生姓名", en: "Student" },
-  gender: { zh: "性别", en: "Gender" },
-  birthDate: { zh: "出生日期", en: "Date of birth" },
-  currentSchool: { zh: "现就读学校", en: "Current school" },
-  guardianName: { zh: "监护人姓名", en: "Guardian" },
-  relation: { zh: "与学生的关系", en: "Relation" },
-  guardianPhone: { zh: "监护人手机号", en: "Guardian’s phone" },
-  address: { zh: "家庭住址", en: "Home address" },
-  remarks: { zh: "备注", en: "Remarks" },
-  consent: { zh: "同意的声明版本及时间", en: "Consent" },
-} as const satisfies Record<string, Localized>;
-
-/** What was filed: families apply to the stages of compulsory education on the city's platform alone. */
-export const KINDS = {
-  application: { zh: "入学申请", en: "Application" },
-  interest: { zh: "意向登记", en: "Registration of interest" },
 } as const satisfies Record<string, Localized>;
 
 /** In Chinese all of one width, so that what follows stands in a column. */
@@ -149,38 +140,4 @@ export const EVENT_STATES: Readonly<Record<EventState, Localized>> = {
   closed: { zh: "已截止", en: "closed" },
   ended: { zh: "已结束", en: "ended" },
   cancelled: { zh: "已取消", en: "cancelled" },
-};
-
-export const ACTIONS: Readonly<Record<OfficeAction, Localized>> = {
-  "sign-ups read": { zh: "查看报名名单", en: "sign-ups read" },
-  "sign-ups exported": { zh: "导出报名名单", en: "sign-ups exported" },
-  "sign-ups expired": { zh: "报名到期删除", en: "sign-ups expired" },
-  "sign-up taken in": { zh: "代为报名", en: "sign-up taken in" },
-  "sign-up moved": { zh: "改报其他活动", en: "sign-up moved" },
-  "sign-up cancelled": { zh: "取消报名", en: "sign-up cancelled" },
-  "capacity set": { zh: "修改名额", en: "capacity set" },
-  "door list read": { zh: "下载签到名单", en: "door list read" },
-  "check-ins taken": { zh: "签到", en: "check-ins taken" },
-  "application read": { zh: "查看申请", en: "application read" },
-  "applications exported": { zh: "导出申请", en: "applications exported" },
-  "application state set": { zh: "更改申请状态", en: "application state set" },
-  "application withdrawn": { zh: "家长撤回申请", en: "application withdrawn" },
-  "application deleted": { zh: "删除申请", en: "application deleted" },
-  "application expired": { zh: "申请到期删除", en: "application expired" },
-  "person read": { zh: "查看个人资料", en: "person read" },
-  "person deleted": { zh: "删除个人资料", en: "person deleted" },
-  "logins ended": { zh: "下线所有登录", en: "logins ended" },
-  "phone changed": { zh: "更换手机号", en: "phone changed" },
-  "owner confirmed": { zh: "核实账号本人", en: "owner confirmed" },
-  "backup made": { zh: "备份数据库", en: "backup made" },
-  "backup restored": { zh: "恢复数据库", en: "backup restored" },
-  "staff invited": { zh: "邀请人员", en: "staff invited" },
-  "staff joined": { zh: "接受邀请", en: "invitation accepted" },
-  "staff left": { zh: "停用人员", en: "staff left" },
-  "role given": { zh: "授予角色", en: "role given" },
-  "role taken": { zh: "收回角色", en: "role taken" },
-  "second factor reset": { zh: "重置两步验证", en: "second factor reset" },
-  "staff logins ended": { zh: "下线人员的所有登录", en: "staff logged out everywhere" },
-  "recovery code used": { zh: "使用恢复码", en: "recovery code used" },
-  "recovery codes made": { zh: "更换恢复码", en: "recovery codes made" },
 };

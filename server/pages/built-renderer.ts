@@ -4,7 +4,7 @@ import { env } from "node:process";
 import { pathToFileURL } from "node:url";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { NO_WORKER_MARK } from "#contract/worker-switch.ts";
-import { MendableError } from "#server/mendable-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { createDocumentAssembler } from "./document.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -15,7 +15,7 @@ interface ServerEntry {
 }
 
 /** There is no built app where one was looked for. */
-class NotBuiltError extends MendableError {
+class NotBuiltError extends OperatorError {
   override readonly name = "NotBuiltError";
 }
 

@@ -7,7 +7,7 @@ import { OFFICE_PATH } from "#contract/office/session.ts";
 import { localeOfCookie } from "#server/http/locale-cookie.ts";
 import { officeHeaders } from "#server/http/security-headers.ts";
 import type { SiteReader } from "#server/http/site.ts";
-import { MendableError } from "#server/mendable-error.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { registerClientFiles } from "./client-files.ts";
 
 /** The office's page: the same for everybody, with nothing in it but what loads the rest. */
@@ -23,7 +23,7 @@ const ENTRY = "src/office/entry.tsx";
 /** The page at the door, which looks through the camera. */
 const DOOR = /^\/office\/door(?:[/?]|$)/;
 /** `usePress` of react-aria writes it into each page: `server/pages/office-page.test.ts` compares. */
-const PRESSABLE_STYLE = "'sha256-PENDING'";
+const PRESSABLE_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 const TITLE: Localized = { zh: "管理后台", en: "Office" };
 const NO_SCRIPT: Localized = {
@@ -55,7 +55,7 @@ export function readOfficeDocument(directory: string): OfficeDocument {
 }
 
 /** There is no built office where one was looked for. */
-class OfficeNotBuilt extends MendableError {
+class OfficeNotBuilt extends OperatorError {
   override readonly name = "OfficeNotBuilt";
 }
 

@@ -53,6 +53,8 @@ describe("redirectOfAddress", () => {
     "/management_team",
     "/nowhere",
     "/teaching/kindergarten/teachers?a=/",
+    // As a request to a proxy has it.
+    "http://elsewhere.example/teaching",
   ])("leaves %s", (url) => {
     expect(redirectOfAddress(url)).toBeNull();
   });

@@ -34,7 +34,7 @@ const NEWS_PATH = /^\/news\/detail\/[\w.-]+$/;
  * Whether a page that was found is at the one address it is known by. The app takes other spellings too (capitals,
  * percent signs), and of those there is no end.
  */
-export function isOwnAddress({ path, search }: PageAddress): boolean {
+export function isOwnAddress({ path, search }: Pick<PageAddress, "path" | "search">): boolean {
   return search === "" && (FIXED_PATHS.has(path) || NEWS_PATH.test(path));
 }
 
@@ -78,6 +78,8 @@ export function readPageAddress(url: string): PageAddress {
  * address with superfluous slashes to the one without (301). The search goes along.
  */
 export function redirectOfAddress(url: string): AddressRedirect | null {
+  // One that names a host leads nowhere: put right, it might lead there.
+  if (!url.startsWith("/")) return null;
   const [path, search] = splitUrl(url);
   // One slash at the beginning and no backslash, or the browser would take the rest for another host.
   const tidy = tidyPath(path.replaceAll(/[/\\]{2,}|\\/g, "/"));

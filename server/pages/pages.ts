@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { DEFAULT_LOCALE } from "#contract/locales.ts";
+import { LOCALES } from "#contract/locales.ts";
 import { schoolLight } from "#contract/school-light.ts";
-import { SHELL_PATH } from "#contract/shell.ts";
+import { SHELL_PATHS } from "#contract/shell.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
@@ -35,14 +35,15 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 
   const { savedPages } = renderer;
   if (savedPages) {
-    app.get(SHELL_PATH, async (request, reply) => {
-      const site = siteOf(request);
-      if (!site) return sendText(reply, 400, "Bad host");
-      const make = (content: Content) =>
-        makeShell(savedPages, { content, locale: DEFAULT_LOCALE, apiOrigin });
-      const response = await cache.obtain(SHELL_PATH, make);
-      return response.send(request, reply, site.isSecure);
-    });
+    for (const locale of LOCALES) {
+      app.get(SHELL_PATHS[locale], async (request, reply) => {
+        const site = siteOf(request);
+        if (!site) return sendText(reply, 400, "Bad host");
+        const make = (content: Content) => makeShell(savedPages, { content, locale, apiOrigin });
+        const response = await cache.obtain(SHELL_PATHS[locale], make);
+        return response.send(request, reply, site.isSecure);
+      });
+    }
   }
 
   app.get("/*", { onRequest: createPageGuard(siteOf) }, (request, reply) => {

@@ -8,6 +8,7 @@ import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { drawCard } from "./card-picture.ts";
+import { isOwnAddress } from "./page-address.ts";
 import type { Renderer } from "./renderer.ts";
 
 interface ShareCardOptions {
@@ -34,6 +35,8 @@ export function registerShareCards(app: FastifyInstance, options: ShareCardOptio
     if (!site || !page) return NOTHING.send(request, reply, false);
     if (!cache.get(address) && !cache.isMaking(address) && !limiter.admit("pages", request, reply))
       return;
+    // A picture costs much, and the app takes more spellings of an address than one.
+    if (!isOwnAddress({ path: page.path, search: "" })) return NOTHING.send(request, reply, false);
     const { locale, path } = page;
     const make = async (content: Content): Promise<Made<keyof typeof BUDGETS>> => {
       const { status, title } = await renderer.render({

@@ -30,10 +30,7 @@ export async function inviteAgain(database: Sql, id: string) {
   const row = await lockPresent(database, id);
   if (row.totpStep !== null) throw new OfficeRefused("changed");
   // Whoever has seen the first link may have seen the secret too.
-  await database
-    .update(staff)
-    .set({ totpSealed: null, totpKeyId: null })
-    .where(eq(staff.id, id));
+  await database.update(staff).set({ totpSealed: null, totpKeyId: null }).where(eq(staff.id, id));
   return { name: row.name, invitation: await invite(database, id) };
 }
 

@@ -11,7 +11,7 @@ import { recordActions } from "#server/database/audit-log.ts";
 import { staff } from "#server/database/office-schema.ts";
 import { lockInvited, spendInvitations } from "./invitations.ts";
 import { OfficeRefused } from "./refusals.ts";
-import { makeRecoveryCodes, pendingSecret, useCode } from "./second-factor.ts";
+import { makeRecoveryCodes, pendingSecret, spendCode } from "./second-factor.ts";
 import { lastResetOf } from "./second-factor-reset.ts";
 import { endAllSessions, openSession } from "./sessions.ts";
 import type { StaffOptions } from "./staff-options.ts";
@@ -31,7 +31,7 @@ export function lookAtInvitation(
       secret,
       uri: generateURI({ issuer, label: row.name, secret }),
       resetAt: reset && schoolTime(reset.at),
-      resetBy: reset && reset.by,
+      resetBy: reset?.by ?? null,
     };
   });
 }
@@ -54,7 +54,7 @@ export async function join(
   const passwordHash = await passwordWork.hash(networkOf(visit.address), password);
   const joined = await database.transact(async (sql) => {
     const row = await lockInvited(sql, invitation);
-    if (!(await useCode(sql, keys, row, code))) throw new OfficeRefused("code");
+    if (!(await spendCode(sql, keys, row, code))) throw new OfficeRefused("code");
     await sql.update(staff).set({ passwordHash }).where(eq(staff.id, id));
     const recoveryCodes = await makeRecoveryCodes(sql, id);
     await spendInvitations(sql, id);

@@ -6,8 +6,8 @@ import { networkOf } from "#server/accounts/network-of.ts";
 import type { Visit } from "#server/accounts/visit.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { OfficeRefused } from "./refusals.ts";
+import { spendCode, spendRecoveryCode } from "./second-factor.ts";
 import { lastResetOf } from "./second-factor-reset.ts";
-import { useCode, useRecoveryCode } from "./second-factor.ts";
 import { noteConfirmation, type OfficeSession, openSession, verifySession } from "./sessions.ts";
 import type { StaffOptions } from "./staff-options.ts";
 import { lockPresent, staffNamed } from "./staff-rows.ts";
@@ -89,8 +89,8 @@ async function checkCode(
   await attempts.count(limitOf("office codes", staffId));
   const isRight = await database.transact(async (sql) => {
     const row = await lockPresent(sql, staffId);
-    if (await useCode(sql, keys, row, code)) return true;
-    if (!(await useRecoveryCode(sql, staffId, code))) return false;
+    if (await spendCode(sql, keys, row, code)) return true;
+    if (!(await spendRecoveryCode(sql, staffId, code))) return false;
     const { name } = row;
     await recordActions(sql, [{ operator: name, action: "recovery code used", subject: name }]);
     return true;

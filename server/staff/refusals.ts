@@ -10,9 +10,16 @@ export class OfficeRefused extends Error {
   /** With `changed`: who has changed it meanwhile. */
   readonly by: string | undefined;
 
-  constructor(reason: RefusalReason, { by }: { readonly by?: string } = {}) {
-    super(reason);
+  /** With `second` and `alike`: the number of the other application. */
+  readonly number: string | undefined;
+
+  constructor(
+    reason: RefusalReason,
+    { by, number, ...options }: ErrorOptions & Omit<OfficeRefusal, "reason"> = {},
+  ) {
+    super(reason, options);
     this.reason = reason;
     this.by = by;
+    this.number = number;
   }
 }

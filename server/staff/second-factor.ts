@@ -38,7 +38,7 @@ function secretOf(keys: Keys, { id, totpSealed, totpKeyId }: StaffRow): string |
 }
 
 /** Uses up a code of the app; each counts once, and none that is older than the last. Answers whether it was right. */
-export async function useCode(
+export async function spendCode(
   database: Sql,
   keys: Keys,
   row: StaffRow,
@@ -68,7 +68,7 @@ const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Uses up a recovery code. Answers whether it was one that was left. */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   database: Sql,
   staffId: string,
   code: string,
@@ -85,9 +85,10 @@ export async function useRecoveryCode(
 /** Ten new recovery codes, in place of all others. Only their hashes stay. */
 export async function makeRecoveryCodes(database: Sql, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
+  const hashes = codes.map((code) => sql`${hashOf(code)}`);
   await database
     .update(staff)
-    .set({ recoveryHashes: codes.map(hashOf) })
+    .set({ recoveryHashes: sql`array[${sql.join(hashes, sql`, `)}]::bytea[]` })
     .where(eq(staff.id, staffId));
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
 }

@@ -78,9 +78,7 @@ export async function noteUse(database: Sql, id: string): Promise<void> {
   await database
     .update(staffSessions)
     .set({ lastUsedAt: sql`now()` })
-    .where(
-      and(eq(staffSessions.id, id), sql`${staffSessions.lastUsedAt} < now() - ${minutes(1)}`),
-    );
+    .where(and(eq(staffSessions.id, id), sql`${staffSessions.lastUsedAt} < now() - ${minutes(1)}`));
 }
 
 /** The second factor was right: the session becomes a new one, with another cookie. */

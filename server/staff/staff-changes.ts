@@ -38,7 +38,7 @@ export async function giveRole(
   role: NewRole,
 ): Promise<void> {
   const { name } = await lockPresent(database, id);
-  const has = (await rolesOf(database, id)).some((one) => describe(one) === describe(role));
+  const has = (await rolesOf(database, id)).some((one) => wordsOf(one) === wordsOf(role));
   if (has) return;
   await database.insert(staffRoles).values({ staffId: id, ...role });
   await recordActions(database, [recordOf(operator, "role given", name, role)]);
@@ -94,10 +94,10 @@ export async function endLoginsOf(database: Sql, operator: string, id: string): 
 
 type Role = Pick<RoleGrant, "role" | "stages" | "eventId" | "day">;
 
-function describe({ role, stages, eventId, day }: Role): string {
+function wordsOf({ role, stages, eventId, day }: Role): string {
   return [role, ...stages.toSorted(), eventId, day].filter(Boolean).join(" ");
 }
 
 function recordOf(operator: string, action: "role given" | "role taken", name: string, role: Role) {
-  return { operator, action, subject: `${name} ${describe(role)}` };
+  return { operator, action, subject: `${name} ${wordsOf(role)}` };
 }

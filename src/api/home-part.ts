@@ -11,11 +11,7 @@ export function homePart({ slides, stages, sessions, news, ...rest }: Home) {
     sessions,
     slides: slides.map((slide, index) => (index === 0 ? { ...slide, image: null } : slide)),
     stages: stages.map(({ stage, title, summary }) => ({ stage, title, summary })),
-    leadNews: lead ? withoutStage(lead) : null,
+    leadNews: lead ?? null,
     news: others.map(({ id, title, date }) => ({ id, title, date })),
   };
-}
-
-function withoutStage<Item extends { readonly stage: unknown }>({ stage, ...item }: Item) {
-  return item;
 }

@@ -9,7 +9,10 @@ export type Send = <Name extends Call>(
   caller: Caller,
 ) => Promise<Answer<CallData<Name>>>;
 
+let sendCall: Send | null = null;
+
 export const httpSend: Send = async (name, input, caller) => {
-  const { sendCall } = await fetchPart(import("./parse-call.ts"));
+  // A second import would wait for a task, in which a closing page no longer sends its logout.
+  sendCall ??= (await fetchPart(import("./parse-call.ts"))).sendCall;
   return sendCall(name, input, caller);
 };

@@ -161,11 +161,20 @@ describe("a block is written as what it is:", () => {
     );
   });
 
+  it("names with a hyphen in one piece", () => {
+    const html = htmlOf({ type: "paragraph", content: ["IGCSE 和 A-Level 课程"] });
+    expect(html).toMatch(/^<p>IGCSE 和 <span>A-Level<\/span> 课程<\/p>$/);
+  });
+
   it("tables that are too wide for a phone with the column's title in each cell, unless numbers are compared", () => {
     const words = ["选修课程的名称", "面向的年级与人数", "上课的地点和时间"];
     const rows = [words.map((word) => [word])];
     const html = htmlOf({ type: "table", head: ["课", "谁", "哪里"], rows });
     expect(html).toContain('<td data-title="哪里">上课的地点和时间</td>');
+    const pathway = [[["十年级"], ["IGCSE"], ["至少 5 门"], ["学年末参加 IGCSE 考试"]]];
+    expect(
+      htmlOf({ type: "table", head: ["年级", "阶段", "选课门数", "考试"], rows: pathway }),
+    ).toContain('<td data-title="阶段">IGCSE</td>');
     const years = ["学年", "一", "二", "三", "四", "五"];
     const numbers = [years.map(() => ["1999"])];
     expect(htmlOf({ type: "table", head: years, rows: numbers })).not.toContain("data-");

@@ -22,15 +22,14 @@ function widthOf(content: readonly Inline[]): number {
   return [...text].reduce((sum, sign) => sum + (sign > "\u2e80" ? 2 : 1), 0);
 }
 
-/** Whether three or more columns, with words in more than one, would be too wide for a phone. */
+/** Whether three columns with words in more than one, or more with words in any, would be too wide for a phone. */
 function isReadByRow(head: readonly string[], rows: TableBlockProps["rows"]): boolean {
   const widths = head.map((title, at) =>
     Math.max(widthOf([title]), ...rows.map((row) => widthOf(row[at] ?? []))),
   );
   const narrowest = widths.reduce((sum, width) => sum + Math.min(width, WORDS) + SPACE, 0);
-  return (
-    head.length >= 3 && narrowest > PHONE && widths.filter((width) => width >= WORDS).length > 1
-  );
+  const wordy = widths.filter((width) => width >= WORDS).length;
+  return narrowest > PHONE && head.length >= 3 && wordy > (head.length > 3 ? 0 : 1);
 }
 
 /**

@@ -9,6 +9,13 @@ import * as styles from "./page-frame.module.css";
 import { PageTitle } from "./page-title.tsx";
 import { SectionNavigation } from "./section-navigation.tsx";
 
+/** Where in the group's scene the pages of a section stand, if not before the whole of it. */
+const VIEWS: Readonly<Record<string, string | undefined>> = {
+  management_team: styles.atHall,
+  teaching: styles.atHouses,
+  contact_us: styles.atShore,
+};
+
 interface PageFrameProps {
   readonly path: string;
   readonly title: string;
@@ -20,10 +27,14 @@ interface PageFrameProps {
 export function PageFrame({ path, title, lead, children }: PageFrameProps) {
   const stage = stageOfPath(path);
   const scene = stage ?? "group";
+  const view = stage === null ? VIEWS[path.split("/")[1] ?? ""] : undefined;
   return (
     <div data-stage={stage ?? undefined}>
-      <div className={`scene-sky scene-of-${scene.replaceAll("_", "-")} ${styles.band}`}>
-        <Scene key={scene} name={scene} className={styles.scene} />
+      <div
+        className={`scene-sky scene-of-${scene.replaceAll("_", "-")} ${styles.band}`}
+        data-band={scene}
+      >
+        <Scene key={scene} name={scene} className={`${styles.scene} ${view ?? ""}`} />
         <div className={styles.words}>
           <Breadcrumbs path={path} />
           <PageTitle className={styles.title}>{title}</PageTitle>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { atom, useAtomValue, useStore } from "jotai";
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { ApiError, isConnectionError, TimeoutError } from "#src/api/errors.ts";
+import { ApiError, isConnectionError } from "#src/api/errors.ts";
 import { focusHeading } from "#src/focus/use-focus-heading.ts";
 import { type Connection, connectionAtom } from "#src/offline/connection.ts";
 import { isMissingPart, reloadForPart } from "#src/offline/missing-parts.ts";
@@ -72,13 +72,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     <MessagePage title={t`这个页面暂时打不开`} scene="lit_window">
       <meta name="robots" content="noindex" />
       <p role="status">
-        <Reason error={error} />
-      </p>
-      {isUnreachable && (
-        <p>
+        {isUnreachable ? (
           <Trans>这台设备上还没有保存这个页面。恢复连接后会自动打开。</Trans>
-        </p>
-      )}
+        ) : (
+          <Reason error={error} />
+        )}
+      </p>
       <Button onClick={retryOnRequest}>
         <Trans>重试</Trans>
       </Button>
@@ -103,8 +102,6 @@ function useWhenBack(connection: Connection, open: () => Promise<void>): void {
 }
 
 function Reason({ error }: { readonly error: unknown }) {
-  if (error instanceof TimeoutError) return <Trans>请求超时，请重试</Trans>;
   if (error instanceof ApiError) return error.message;
-  if (isMissingPart(error)) return <Trans>页面的一部分没有载入，请重试。</Trans>;
-  return <Trans>网络错误，请检查网络后重试。</Trans>;
+  return <Trans>页面的一部分没有载入，请重试。</Trans>;
 }

@@ -511,7 +511,7 @@ describe("what is sealed", () => {
     expect(isKept(rowOf(6.9), nobody)).toBe(true);
     expect(isKept(rowOf(7.1), nobody)).toBe(false);
     expect(isKept(rowOf(13), { login: "first-lo", owners: ["a"] })).toBe(true);
-    // In the memory of a page it would be there for whoever is next.
+    // In the memory of a page it would be there for the next visitor.
     expect(isKept({ ...rowOf(1), isSaved: false }, nobody)).toBe(false);
   });
 });

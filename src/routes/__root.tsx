@@ -19,6 +19,7 @@ import { Footer } from "#src/frame/footer.tsx";
 import { Header } from "#src/frame/header.tsx";
 import { OfflineNotices } from "#src/frame/offline-notices.tsx";
 import { Progress } from "#src/frame/progress.tsx";
+import { useArrival } from "#src/frame/use-arrival.ts";
 import { useFollowedLinks } from "#src/frame/use-followed-links.ts";
 import { useSchoolLight } from "#src/frame/use-school-light.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -71,6 +72,7 @@ function Root() {
   const { data: bottom } = useQuery(content.bottom());
   useFocusHeading();
   useFollowedLinks();
+  useArrival();
   useSchoolLight();
   useEffect(() => session?.start(router), [session, router]);
   return (

@@ -19,6 +19,14 @@ interface DoorPictureProps {
 /** The small, decorative drawing of a stage. */
 export function DoorPicture({ stage, className }: DoorPictureProps) {
   return (
-    <img src={FILES[stage]} alt="" width="320" height="160" loading="lazy" className={className} />
+    <img
+      src={FILES[stage]}
+      alt=""
+      width="320"
+      height="160"
+      loading="lazy"
+      className={className}
+      data-door={stage}
+    />
   );
 }

@@ -1,12 +1,16 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache } from "workbox-precaching";
 import { Strategy, type StrategyHandler } from "workbox-strategies";
+import { LOCALE_COOKIE } from "#contract/cookies.ts";
 import { isGuardedPath } from "#contract/guarded-pages.ts";
+import { isLocale, parseLocale } from "#contract/locales.ts";
 import { PAGE_HEADER } from "#contract/page-header.ts";
 import { REQUEST_TIMEOUT } from "#contract/request-timeout.ts";
 import { PAGE_CACHE } from "#contract/saved-files.ts";
-import { SHELL_PATH } from "#contract/shell.ts";
+import { SHELL_PATHS } from "#contract/shell.ts";
 import { isOwnPage, readPage } from "./own-files.ts";
+
+declare const self: ServiceWorkerGlobalScope;
 
 const MOST_PAGES = 60;
 
@@ -31,6 +35,13 @@ async function isInOtherLanguage(response: Response): Promise<boolean> {
   const [saved] = await cache.keys();
   const page = saved && (await cache.match(saved, { ignoreVary: true }));
   return page !== undefined && localeOfPage(page) !== localeOfPage(response);
+}
+
+/** The empty page in the language that the app will read; browsers without the Cookie Store get the Chinese one. */
+async function emptyPage({ url }: Request): Promise<Response | undefined> {
+  const asked = new URL(url).searchParams.get("lang");
+  const cookie = "cookieStore" in self ? await self.cookieStore.get(LOCALE_COOKIE) : null;
+  return matchPrecache(SHELL_PATHS[isLocale(asked) ? asked : parseLocale(cookie?.value)]);
 }
 
 function localeOfPage({ headers }: Response): string | undefined {
@@ -61,7 +72,7 @@ export const pages = new SavedPageFirst({
         }
         return response;
       },
-      handlerDidError: () => matchPrecache(SHELL_PATH),
+      handlerDidError: ({ request }) => emptyPage(request),
     },
     new ExpirationPlugin({ maxEntries: MOST_PAGES, purgeOnQuotaError: true }),
   ],

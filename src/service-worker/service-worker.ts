@@ -3,7 +3,7 @@ import { addPlugins, precacheAndRoute } from "workbox-precaching";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { IMAGE_PREFIX } from "#contract/pictures.ts";
 import { DOOR_CACHE, PAGE_CACHE, PICTURE_CACHE } from "#contract/saved-files.ts";
-import { SHELL_PATH } from "#contract/shell.ts";
+import { SHELL_PATHS } from "#contract/shell.ts";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
 import { buildName, fileNames, isOwnFile, isOwnPage, OWN_FILES } from "./own-files.ts";
 import { pages } from "./pages.ts";
@@ -11,21 +11,22 @@ import { pictures } from "./pictures.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Calls, and files that are opened by themselves. */
-const NO_PAGE = /^\/v1\/|\.\w+$/;
+const SHELLS = Object.values(SHELL_PATHS);
+/** Calls, the office, and files that are opened by themselves. */
+const NO_PAGE = /^\/(?:v1|office)(?:\/|$)|\.\w+$/;
 
 // A hotel's login page answers in the place of every file: such a worker is not installed.
 addPlugins([
   {
     cacheWillUpdate: async ({ request, response }) => {
-      const isPage = new URL(request.url).pathname === SHELL_PATH;
+      const isPage = SHELLS.includes(new URL(request.url).pathname);
       const isHtml = response.headers.get("content-type")?.startsWith("text/html");
       const isOwn = isPage ? await isOwnPage(response) : response.status === 200 && !isHtml;
       return isOwn ? response : null;
     },
   },
 ]);
-precacheAndRoute([...OWN_FILES, { url: SHELL_PATH, revision: buildName() }]);
+precacheAndRoute([...OWN_FILES, ...SHELLS.map((url) => ({ url, revision: buildName() }))]);
 
 // Workbox fetches one file after the other: it finds them in the browser's own cache.
 self.addEventListener("install", () => {

@@ -81,7 +81,7 @@ describe("a login", () => {
     expect(shown().token).toBeNull();
   });
 
-  it("leaves nothing of whoever was here before", async () => {
+  it("leaves nothing of the visitor before", async () => {
     const { session, queryClient } = await openLoggedInTab();
     queryClient.setQueryData(["personal", "zh", "events"], ["the first one's"]);
     writePersonal("draft", "the first one's");

@@ -70,10 +70,7 @@ function readPictures(): readonly boolean[] {
     .map((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0);
 }
 
-function isTakenOver(): boolean {
-  const link = document.querySelector("header a");
-  return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps$"));
-}
+const isTakenOver = () => performance.getEntriesByName("page shown").length > 0;
 
 /** How much is saved; pictures that the answers name and that are not there in any width are missing. */
 async function readSaved(language: string) {

@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import * as z from "zod";
 import { applicationForm } from "./calls.ts";
 
-// Runs in a thread of its own: whoever is measured meanwhile does not wait for it.
+// Runs in a thread of its own: the calls measured meanwhile do not wait for it.
 const CONNECTIONS = 120;
 
 const Orders = z.object({
@@ -33,10 +33,22 @@ const costlyPassword = () =>
   Array.from({ length: 128 }, () => COSTLY[randomInt(COSTLY.length)]).join("");
 const code = { captcha: "000000" };
 
+/** An address with some of its letters escaped, in one of as many ways as it has. */
+const spelling = (path: string, way: number) =>
+  [...path]
+    .map((sign, place) => ((way >> place) & 1 && /[a-z]/.test(sign) ? escaped(sign) : sign))
+    .join("");
+const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
+
 const rightPassword: Flood = (_index, { login: body }) => ({
   path: "/v1/homepage/account/login",
   body,
 });
+
+/** What a logged-in account may read. */
+const READINGS = ["activity", "activity/detail?id=open-day", "signUp", "detail", "logins"].map(
+  (call) => `/v1/homepage/${call}`,
+);
 
 /** Each request of a flood is another one. */
 const FLOODS: Readonly<Record<string, Flood>> = {
@@ -75,6 +87,10 @@ const FLOODS: Readonly<Record<string, Flood>> = {
           body: { password: costlyPassword(), ...code },
         },
   "junk tokens": () => ({ method: "GET", path: "/v1/homepage/detail", token: randomUUID() }),
+  "calls of one account": (index, { token }) =>
+    index % 8 === 0
+      ? { method: "PUT", path: "/v1/homepage/signUpActivity?id=open-day", token }
+      : { method: "GET", path: READINGS[index % READINGS.length] ?? "", token },
   search: (index) => ({
     method: "GET",
     path: `/v1/search?q=${encodeURIComponent("学校")}${index}`,
@@ -84,6 +100,10 @@ const FLOODS: Readonly<Record<string, Flood>> = {
     path: "/v1/homepage/signUp",
     token,
     body: applicationForm(index),
+  }),
+  "pictures of shared links": (index) => ({
+    method: "GET",
+    path: `/share/zh${spelling("/admissions/kindergarten", index)}.png`,
   }),
   "pages never asked for before": (index) => ({
     method: "GET",

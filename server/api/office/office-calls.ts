@@ -8,6 +8,7 @@ import {
 import { sendPersonal } from "#server/api/envelope.ts";
 import { parseInput } from "#server/api/input.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
+import { applicationCalls } from "./application-calls.ts";
 import { doorCalls } from "./door-calls.ts";
 import { eventCalls } from "./event-calls.ts";
 import { callerOf, requireOwnPage, requireRights } from "./guard.ts";
@@ -18,8 +19,10 @@ import {
   type OpenCall,
   type OpenHandlers,
 } from "./handlers.ts";
+import { peopleCalls } from "./people-calls.ts";
 import type { OfficeServices } from "./services.ts";
 import { openStaffCalls, staffCalls } from "./staff-calls.ts";
+import { upkeepCalls } from "./upkeep-calls.ts";
 
 /** Every call of the office that somebody has to be logged in for. */
 function handlersOf(services: OfficeServices): Handlers {
@@ -27,6 +30,9 @@ function handlersOf(services: OfficeServices): Handlers {
     ...staffCalls(services),
     ...eventCalls(services),
     ...doorCalls(services),
+    ...applicationCalls(services),
+    ...peopleCalls(services),
+    ...upkeepCalls(services),
   };
 }
 

@@ -23,6 +23,14 @@ const CODES: Readonly<Record<RefusalReason, RefusalCode>> = {
   ended: CODE.conflict,
   "checked-in": CODE.conflict,
   "below-taken": CODE.conflict,
+  interest: CODE.conflict,
+  second: CODE.conflict,
+  withdrawn: CODE.conflict,
+  alike: CODE.conflict,
+  released: CODE.conflict,
+  "phone-taken": CODE.conflict,
+  "phone-not-served": CODE.conflict,
+  "second-application": CODE.conflict,
 };
 
 const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
@@ -79,13 +87,40 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     zh: "新名额少于已报名人数。已报名的不会被取消；确定要这样改，请勾选确认后再保存",
     en: "That is fewer places than are taken. Nobody loses their place; if you mean it, tick the box and save again",
   },
+  interest: {
+    zh: "意向登记只有“已登记”和“已撤回”两种状态",
+    en: "A registration of interest is registered or withdrawn, and has no other state",
+  },
+  second: {
+    zh: "这个账号已为该学生提交同一学校、同一年度的另一份申请",
+    en: "The account has another application for the same child, school and year",
+  },
+  withdrawn: { zh: "家长已撤回这份申请", en: "The family has withdrawn this application" },
+  alike: {
+    zh: "该学生今年已有同一学校的申请，请核对后再录入",
+    en: "There is an application for this child, school and year already. Compare them before you enter another",
+  },
+  released: { zh: "结果已经发布，不能再撤销", en: "It has been released and cannot be undone" },
+  "phone-taken": { zh: "这个手机号已有账号", en: "There is an account with this phone already" },
+  "phone-not-served": {
+    zh: "这不是能接收本站验证码的手机号",
+    en: "No code can be sent to this phone",
+  },
+  "second-application": {
+    zh: "更正后与该账号的另一份申请重复，没有更改",
+    en: "This would make it a second application for the same child, so nothing was changed",
+  },
 };
 
 /** The answer of /v1/office where something is not done. */
-export function answerOfOfficeRefusal({ reason, by }: OfficeRefused): RefusalDetails & {
+export function answerOfOfficeRefusal({ reason, by, number }: OfficeRefused): RefusalDetails & {
   readonly code: RefusalCode;
 } {
   if (reason === "not-logged-in") return { code: CODE.notLoggedIn };
-  const data: OfficeRefusal = { reason, ...(by !== undefined && { by }) };
+  const data: OfficeRefusal = {
+    reason,
+    ...(by !== undefined && { by }),
+    ...(number !== undefined && { number }),
+  };
   return { code: CODES[reason], data, message: MESSAGES[reason] };
 }

@@ -1,9 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  OFFICE_CALL_SHAPES,
-  type OfficeCall,
-  type OfficeSentOf,
-} from "#contract/office/calls.ts";
+import { OFFICE_CALL_SHAPES, type OfficeCall, type OfficeSentOf } from "#contract/office/calls.ts";
 import type { NewRole } from "#contract/office/staff-shapes.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
 import type { TestSiteOptions } from "#server/http/test-site.ts";
@@ -84,10 +80,7 @@ export function officeTestSite(options: TestSiteOptions = {}) {
     staffWith,
     send,
     /** Makes a call as a page of the office does. */
-    call: <Name extends OfficeCall>(
-      name: Name,
-      input: OfficeSentOf<Name>,
-      options?: CallOptions,
-    ) => send(name, input, options),
+    call: <Name extends OfficeCall>(name: Name, input: OfficeSentOf<Name>, options?: CallOptions) =>
+      send(name, input, options),
   };
 }

@@ -7,6 +7,11 @@ CREATE TABLE "application_notes" (
 	"sealed" "bytea" NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "audit_head" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"hash" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "check_ins" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"sign_up_id" uuid NOT NULL,
@@ -20,7 +25,7 @@ CREATE TABLE "data_requests" (
 	"kind" text NOT NULL,
 	"received_on" text NOT NULL,
 	"done_at" timestamp with time zone,
-	"staff_id" uuid NOT NULL
+	"staff_id" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "decision_releases" (

@@ -115,7 +115,8 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
       <TextField
         name={phone.name}
         label={phone.label}
-        hint={phone.hint}
+        // What is wrong says how to write a number, or whom to turn to, as the hint does.
+        hint={problem === undefined ? phone.hint : undefined}
         problem={
           problem === undefined ? undefined : (
             <>

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** What closes a card without a script. */
 export const MAP_ANCHOR = "#map";
@@ -16,6 +16,23 @@ function closeByLink(event: MouseEvent): void {
   close();
 }
 
+/** Pixels between a place and its card: more than the card rises by while it appears. */
+const GAP = 24;
+
+/** Brings a place up from behind its card; a place that is seen stays where it is. */
+function uncover(id: string): void {
+  const place = placeOnMap(id)?.getBoundingClientRect();
+  const card = document.getElementById(id)?.getBoundingClientRect();
+  if (!place || !card) return;
+  const isBeside = place.right <= card.left;
+  const hidden = place.bottom + GAP - card.top;
+  if (!isBeside && hidden > 0) scrollBy({ top: hidden });
+}
+
+function placeOnMap(id: string): SVGAElement | null {
+  return document.querySelector<SVGAElement>(`svg a[href="#${CSS.escape(id)}"]`);
+}
+
 /**
  * Which place's card is open: the one that the address names. Without a script, or before it, `:target` in the style sheet opens it; then
  * the answer is null.
@@ -30,7 +47,7 @@ export function useOpenCard(): string | null {
     const isCard = document.getElementById(hash)?.hasAttribute("tabindex") ?? false;
     // The card that had the focus is gone: back to what opened it.
     if (before.current !== "" && !isCard) {
-      document.querySelector<SVGAElement>(`svg a[href="#${CSS.escape(before.current)}"]`)?.focus();
+      placeOnMap(before.current)?.focus();
     }
     before.current = isCard ? hash : "";
     if (!isCard) return;
@@ -42,6 +59,10 @@ export function useOpenCard(): string | null {
     document.addEventListener("click", closeByLink, { signal: ended.signal });
     return () => ended.abort();
   }, [hash]);
+
+  useLayoutEffect(() => {
+    if (open !== null && open !== "") uncover(open);
+  }, [open]);
 
   return open;
 }

@@ -73,7 +73,7 @@ export function ContactPage({
           </div>
         </Section>
         {atGate && (
-          <Section id="gate" title={t`校门在哪里`}>
+          <Section id="gate" title={t`校门在哪里`} titleBeside>
             <a href={`/contact_us/campus#${atGate.gate.id}`} className={styles.gate}>
               <CampusMap
                 places={atGate.places}

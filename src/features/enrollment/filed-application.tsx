@@ -101,24 +101,34 @@ function WholeApplication({ application }: { readonly application: Filed }) {
     labels[value]?.[locale] ?? value;
   const isInterest = registersInterest(stage);
   return (
-    <Facts
-      items={[
-        [isInterest ? t`登记编号` : t`申请编号`, number],
-        [t`状态`, statusLabel(stage, status)[locale]],
-        [t`提交时间`, <SchoolTime key="time" time={submittedAt} />],
-        [i18n._(FIELD_LABELS["student.name"]), <bdi key="name">{student.name}</bdi>],
-        [i18n._(FIELD_LABELS["student.gender"]), labelOf(GENDER_LABELS, student.gender)],
-        [i18n._(FIELD_LABELS["student.birthDate"]), formatDate(locale, student.birthDate)],
-        [i18n._(FIELD_LABELS["student.currentSchool"]), student.currentSchool],
-        [i18n._(FIELD_LABELS.stage), STAGE_LABELS[stage][locale]],
-        [i18n._(FIELD_LABELS.grade), labelOf(GRADE_LABELS, grade)],
-        [i18n._(FIELD_LABELS.ageReason), application.ageReason],
-        [i18n._(FIELD_LABELS["guardian.name"]), <bdi key="guardian">{guardian.name}</bdi>],
-        [i18n._(FIELD_LABELS["guardian.relation"]), guardian.relation],
-        [i18n._(FIELD_LABELS["guardian.phone"]), guardian.phone],
-        [i18n._(FIELD_LABELS.address), application.address],
-        [i18n._(FIELD_LABELS.remarks), application.remarks],
-      ]}
-    />
+    <>
+      {application.letter !== undefined && (
+        <section>
+          <h3>
+            <Trans>学校来信</Trans>
+          </h3>
+          <p className={styles.answer}>{application.letter}</p>
+        </section>
+      )}
+      <Facts
+        items={[
+          [isInterest ? t`登记编号` : t`申请编号`, number],
+          [t`状态`, statusLabel(stage, status)[locale]],
+          [t`提交时间`, <SchoolTime key="time" time={submittedAt} />],
+          [i18n._(FIELD_LABELS["student.name"]), <bdi key="name">{student.name}</bdi>],
+          [i18n._(FIELD_LABELS["student.gender"]), labelOf(GENDER_LABELS, student.gender)],
+          [i18n._(FIELD_LABELS["student.birthDate"]), formatDate(locale, student.birthDate)],
+          [i18n._(FIELD_LABELS["student.currentSchool"]), student.currentSchool],
+          [i18n._(FIELD_LABELS.stage), STAGE_LABELS[stage][locale]],
+          [i18n._(FIELD_LABELS.grade), labelOf(GRADE_LABELS, grade)],
+          [i18n._(FIELD_LABELS.ageReason), application.ageReason],
+          [i18n._(FIELD_LABELS["guardian.name"]), <bdi key="guardian">{guardian.name}</bdi>],
+          [i18n._(FIELD_LABELS["guardian.relation"]), guardian.relation],
+          [i18n._(FIELD_LABELS["guardian.phone"]), guardian.phone],
+          [i18n._(FIELD_LABELS.address), application.address],
+          [i18n._(FIELD_LABELS.remarks), application.remarks],
+        ]}
+      />
+    </>
   );
 }

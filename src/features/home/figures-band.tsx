@@ -3,6 +3,8 @@ import type { Figure } from "#contract/block-shapes.ts";
 import { figureText } from "#src/blocks/figure-text.ts";
 import { FiguresBlock } from "#src/blocks/figures-block.tsx";
 import land from "#src/scenes/land.svg";
+import { Actions } from "#src/ui/actions.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
 import * as columnStyles from "#src/ui/column.module.css";
 import * as styles from "./figures-band.module.css";
 
@@ -37,6 +39,11 @@ export function FiguresBand({ figures }: { readonly figures: readonly Figure[] }
         <div className={styles.small}>
           <FiguresBlock items={others.slice(LARGE)} />
         </div>
+        <Actions>
+          <ButtonLink look="secondary" to="/contact_us/campus">
+            <Trans>看看校园地图</Trans>
+          </ButtonLink>
+        </Actions>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { HomePart } from "#src/api/home-part.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { NewsCover } from "#src/scenes/news-cover.tsx";
 import * as cardStyles from "#src/ui/card.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./home-news.module.css";
@@ -17,14 +18,19 @@ export function HomeNews({ leadNews: lead, news }: Pick<HomePart, "leadNews" | "
       more={{ to: "/excellent_ciji/news_activities/kindergarten", label: <Trans>更多新闻</Trans> }}
     >
       <div className={styles.columns}>
-        <article className={`${cardStyles.card} ${styles.lead}`}>
-          {lead.cover && (
+        <article
+          className={`${cardStyles.card} ${styles.lead}`}
+          data-stage={lead.stage ?? undefined}
+        >
+          {lead.cover ? (
             <Picture
               image={lead.cover}
               alt=""
               sizes="(width < 60rem) 92vw, 40rem"
               className={cardStyles.cover}
             />
+          ) : (
+            <NewsCover {...lead} className={cardStyles.cover} />
           )}
           <div className={styles.words}>
             <time dateTime={lead.date} className={styles.date}>

@@ -56,7 +56,7 @@ export function Slides({ slides }: Pick<HomePart, "slides">) {
               />
             )}
             <div className={styles.card}>
-              <h2>{slide.title}</h2>
+              <h2>{byPhrase(slide.title)}</h2>
               <p>{slide.subtitle}</p>
               <Actions>
                 <ButtonLink look="secondary" to={slide.href}>
@@ -71,9 +71,9 @@ export function Slides({ slides }: Pick<HomePart, "slides">) {
   );
 }
 
-/** Lets a line break after a comma, never inside a phrase. */
+/** Lets a line break after a comma or colon, never inside a phrase. */
 function byPhrase(title: string) {
-  return title.split(/(?<=，|, )/).map((phrase) => (
+  return title.split(/(?<=[，：]|[,:] )/).map((phrase) => (
     <span key={phrase} className={styles.phrase}>
       {phrase}
     </span>

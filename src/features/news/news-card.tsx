@@ -2,10 +2,10 @@ import type { NewsSummary } from "#contract/news-shapes.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { NewsCover } from "#src/scenes/news-cover.tsx";
 import * as cardStyles from "#src/ui/card.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./news-card.module.css";
-import { NewsCover } from "./news-cover.tsx";
 
 export function NewsCard({ news }: { readonly news: NewsSummary }) {
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { News } from "#contract/news-shapes.ts";
 import type { NewsList } from "#src/api/content-queries.ts";
 
-/** The sections whose pages end in a list of news. */
+/** The sections whose pages begin with a list of news. */
 const NEWS_SECTIONS: Readonly<Record<News["list"], string>> = {
   wonder: "/excellent_ciji/news_activities",
   life: "/student_life/student_demeanor",
@@ -13,7 +13,7 @@ export function newsListAddress({ list, stage }: Pick<News, "list" | "stage">) {
   return { section, list: `${section}/${stage ?? "kindergarten"}` };
 }
 
-/** The news list at the end of a section's pages, if it has one. */
+/** The news list at the head of a section's pages, if it has one. */
 export function newsListOf(section: string): NewsList | undefined {
   if (section === NEWS_SECTIONS.wonder) return "wonderNews";
   if (section === NEWS_SECTIONS.life) return "lifeNews";

@@ -8,12 +8,12 @@ import { PageTitle } from "#src/frame/page-title.tsx";
 import { Share } from "#src/frame/share.tsx";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { NewsCover } from "#src/scenes/news-cover.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import * as columnStyles from "#src/ui/column.module.css";
 import * as detailStyles from "#src/ui/detail.module.css";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { NewsCover } from "./news-cover.tsx";
 import { newsListAddress } from "./news-list-address.ts";
 import * as styles from "./news-page.module.css";
 

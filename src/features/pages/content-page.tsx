@@ -6,14 +6,17 @@ import { PageFrame } from "#src/frame/page-frame.tsx";
 interface ContentPageProps {
   readonly path: string;
   readonly page: Page;
-  /** Shown below the text, such as a list of news. */
+  /** Shown above the text: the news of a stage. */
+  readonly news?: ReactNode;
+  /** Shown below the text. */
   readonly children?: ReactNode;
 }
 
 /** A page of the site map that is only text and pictures. */
-export function ContentPage({ path, page, children }: ContentPageProps) {
+export function ContentPage({ path, page, news, children }: ContentPageProps) {
   return (
     <PageFrame path={path} title={page.title} lead={page.lead}>
+      {news}
       <PageSections page={page} />
       {children}
     </PageFrame>

@@ -54,9 +54,11 @@ export function SearchHelp() {
           </p>
           <ButtonLink to={phoneAddress(phone)}>
             <Icon name="phone" />
-            <Trans>
-              招生咨询 <PhoneNumber number={phone} />
-            </Trans>
+            <span>
+              <Trans>
+                招生咨询 <PhoneNumber number={phone} />
+              </Trans>
+            </span>
           </ButtonLink>
         </>
       )}

@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import type { Page } from "#contract/page-shapes.ts";
 import { groupsOfTeam } from "#contract/team-groups.ts";
 import type { TeamMember } from "#contract/team-shapes.ts";
@@ -6,7 +5,6 @@ import { PageSections } from "#src/blocks/page-sections.tsx";
 import { PageFrame } from "#src/frame/page-frame.tsx";
 import { LinkedText } from "#src/ui/linked-text.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { Section } from "#src/ui/section.tsx";
 import * as styles from "./team-page.module.css";
 
 export function TeamPage({
@@ -16,44 +14,46 @@ export function TeamPage({
   readonly page: Page;
   readonly team: readonly TeamMember[];
 }) {
-  const { t } = useLingui();
-  const groups = groupsOfTeam(team);
+  const groups = groupsOfTeam(team).map(({ anchor, name, members }) => ({
+    id: anchor,
+    title: name,
+    content: <Members members={members} />,
+  }));
   return (
     <PageFrame path="/management_team" title={page.title} lead={page.lead}>
-      <nav aria-label={t`团队分组`}>
-        <ul className={styles.groups}>
-          {groups.map(({ anchor, name }) => (
-            <li key={anchor}>
-              <a href={`#${anchor}`}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {groups.map(({ anchor, name, members }) => (
-        <Section key={anchor} id={anchor} title={name} titleBeside>
-          <ul className={styles.list}>
-            {members.map((member) => (
-              <li key={member.name} className={styles.member}>
-                <div>
-                  {member.photo && (
-                    <Picture image={member.photo} sizes="7rem" className={styles.photo} />
-                  )}
-                  <h3>{member.name}</h3>
-                  <p className={styles.position}>{member.position}</p>
-                </div>
-                <div className={styles.lines}>
-                  {member.lines.map((line) => (
-                    <p key={line}>
-                      <LinkedText text={line} />
-                    </p>
-                  ))}
-                </div>
+      <PageSections page={page} lead={groups} />
+    </PageFrame>
+  );
+}
+
+function Members({ members }: { readonly members: readonly TeamMember[] }) {
+  return (
+    <ul className={styles.members}>
+      {members.map((member) => (
+        <li
+          key={member.name}
+          className={member.photo ? `${styles.member} ${styles.pictured}` : styles.member}
+        >
+          {member.photo && (
+            <Picture
+              image={member.photo}
+              sizes="(width < 32rem) 6rem, 8rem"
+              className={styles.photo}
+            />
+          )}
+          <div>
+            <h3>{member.name}</h3>
+            <p className={styles.position}>{member.position}</p>
+          </div>
+          <ul className={styles.lines}>
+            {member.lines.map((line) => (
+              <li key={line}>
+                <LinkedText text={line} />
               </li>
             ))}
           </ul>
-        </Section>
+        </li>
       ))}
-      <PageSections page={page} />
-    </PageFrame>
+    </ul>
   );
 }

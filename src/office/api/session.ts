@@ -58,7 +58,9 @@ export class OfficeSession {
         return this.#withQuestions(ask);
       }
       if (refusalOf(error)?.reason !== "confirm") throw error;
-      if (!(await this.#questions.confirm())) throw new NotConfirmed();
+      if (!(await this.#questions.confirm())) {
+        throw new NotConfirmed("not confirmed", { cause: error });
+      }
       return this.#withQuestions(ask);
     }
   }

@@ -6,6 +6,7 @@ import { OfficeLink } from "#src/office/parts/office-link.tsx";
 import * as styles from "./frame.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { NAVIGATION } from "./navigation.ts";
+import { Shortcuts } from "./shortcuts.tsx";
 
 /** What stands around every screen: the way to the others, by role, and the way out. */
 export function Frame() {
@@ -40,6 +41,7 @@ export function Frame() {
         </div>
       </header>
       <Outlet />
+      <Shortcuts />
     </div>
   );
 }

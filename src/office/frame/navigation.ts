@@ -14,4 +14,6 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: msg`今日`, roles: "staff" },
   { to: "/events", label: msg`活动`, roles: ["events"] },
   { to: "/door", label: msg`签到`, roles: ["events", "door"] },
+  { to: "/applications", label: msg`申请`, roles: ["admissions"] },
+  { to: "/staff", label: msg`人员`, roles: ["administrator"] },
 ];

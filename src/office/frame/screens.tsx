@@ -52,4 +52,46 @@ export const SCREENS: readonly Screen[] = [
       "DoorStartScreen",
     ),
   },
+  {
+    path: "/applications",
+    component: lazyRouteComponent(
+      () => import("#src/office/applications/applications-screen.tsx"),
+      "ApplicationsScreen",
+    ),
+  },
+  {
+    path: "/applications/enter",
+    component: lazyRouteComponent(
+      () => import("#src/office/applications/enter-screen.tsx"),
+      "EnterScreen",
+    ),
+  },
+  {
+    path: "/applications/releases",
+    component: lazyRouteComponent(
+      () => import("#src/office/applications/releases-screen.tsx"),
+      "ReleasesScreen",
+    ),
+  },
+  {
+    path: "/applications/$number",
+    component: lazyRouteComponent(
+      () => import("#src/office/applications/application-screen.tsx"),
+      "ApplicationScreen",
+    ),
+  },
+  {
+    path: "/staff",
+    component: lazyRouteComponent(
+      () => import("#src/office/staff/staff-screen.tsx"),
+      "StaffScreen",
+    ),
+  },
+  {
+    path: "/sessions",
+    component: lazyRouteComponent(
+      () => import("#src/office/getting-in/sessions-screen.tsx"),
+      "SessionsScreen",
+    ),
+  },
 ];

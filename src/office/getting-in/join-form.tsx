@@ -70,7 +70,8 @@ export function JoinForm({ invitation, view, onJoined }: JoinFormProps) {
           </div>
           <p>
             <Trans>
-              在手机上打开任一验证器（如 Microsoft Authenticator、微信小程序“二次验证码”），扫描二维码；不能扫码的，手动输入密钥：
+              在手机上打开任一验证器（如 Microsoft
+              Authenticator、微信小程序“二次验证码”），扫描二维码；不能扫码的，手动输入密钥：
             </Trans>
           </p>
           <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Me } from "#contract/office/staff-shapes.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
 import { sendCall } from "#src/office/api/call.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import * as styles from "#src/office/parts/form.module.css";
 import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
-import { useLocale } from "#src/locale/use-locale.ts";
 import { PasswordField, TextField } from "#src/ui/form-field.tsx";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";

@@ -7,9 +7,9 @@ interface OfficeFormOptions<Name extends string> {
   /** In the order in which the fields stand. */
   readonly names: readonly Name[];
   /** Those that may stay empty. */
-  readonly optional?: readonly Name[];
+  readonly optional?: readonly NoInfer<Name>[];
   /** What else is wrong with the values. */
-  readonly check?: (values: FieldValues) => Problems<Name>;
+  readonly check?: (values: FieldValues) => Problems<NoInfer<Name>>;
   readonly send: (values: FieldValues) => Promise<void>;
 }
 

@@ -38,10 +38,18 @@ function AreaRoute() {
   const path = `${section}/${params.stage}`;
   const list = newsListOf(section);
   return (
-    <ContentPage path={path} page={data}>
-      {list && (
-        <NewsList query={content.newsList(list, params.stage, page)} path={path} firstPage={page} />
-      )}
-    </ContentPage>
+    <ContentPage
+      path={path}
+      page={data}
+      news={
+        list && (
+          <NewsList
+            query={content.newsList(list, params.stage, page)}
+            path={path}
+            firstPage={page}
+          />
+        )
+      }
+    />
   );
 }

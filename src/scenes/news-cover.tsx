@@ -1,8 +1,8 @@
-import type { News } from "#contract/news-shapes.ts";
+import type { NewsSummary } from "#contract/news-shapes.ts";
 import type { Stage } from "#contract/stages.ts";
 import { formatMonth } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
-import "#src/scenes/scenes.css";
+import "./scenes.css";
 import * as styles from "./news-cover.module.css";
 
 /** The gate of each stage in a garden wall of 160 × 100; the group has a window in the shape of a fan. */
@@ -23,7 +23,7 @@ const COMPOSITIONS = [
   { gate: "translate(-208-62)scale(3)", date: 286, anchor: "end" },
 ] as const;
 
-type NewsCoverProps = Pick<News, "id" | "date" | "stage"> & {
+type NewsCoverProps = Pick<NewsSummary, "id" | "date" | "stage"> & {
   readonly className?: string | undefined;
 };
 

@@ -1,28 +1,33 @@
 import { GENDER_LABELS, GRADE_LABELS, statusLabel } from "#contract/application-labels.ts";
-import type { Localized } from "#contract/locales.ts";
-import { registersInterest, STAGE_LABELS, type Stage } from "#contract/stages.ts";
-import type { FiledApplication } from "#server/applications/filed-applications.ts";
+import type { Locale, Localized } from "#contract/locales.ts";
+import {
+  APPLICATION_FIELDS,
+  APPLICATIONS_LABEL,
+  type ApplicationField,
+  kindLabel,
+} from "#contract/office/application-words.ts";
+import { STAGE_LABELS } from "#contract/stages.ts";
 import { type Cell, clockTime, type Table } from "#server/tables/spreadsheet.ts";
-import type { Office } from "./office.ts";
-import { KINDS, LABELS } from "./words.ts";
-
-type Label = keyof typeof LABELS;
+import type { FiledApplication } from "./filed-applications.ts";
 
 /** Applications as a table, a row each. */
-export function tableOf(office: Office, applications: readonly FiledApplication[]): Table {
-  const name = LABELS.applications[office.locale];
+export function tableOf(
+  applications: readonly FiledApplication[],
+  { locale, now }: { readonly locale: Locale; readonly now: Date },
+): Table {
+  const name = APPLICATIONS_LABEL[locale];
   return {
     name,
-    title: `${name} · ${clockTime(office.now())}`,
-    columns: COLUMNS.map(([label, width]) => ({ title: LABELS[label][office.locale], width })),
+    title: `${name} · ${clockTime(now)}`,
+    columns: COLUMNS.map(([label, width]) => ({ title: APPLICATION_FIELDS[label][locale], width })),
     rows: applications.map((application) => {
-      const fields = new Map(fieldsOf(office, application));
+      const fields = new Map(fieldsOf(application, locale));
       return COLUMNS.map(([label]) => fields.get(label) ?? "");
     }),
   };
 }
 
-const COLUMNS: readonly (readonly [Label, width: number])[] = [
+const COLUMNS: readonly (readonly [ApplicationField, width: number])[] = [
   ["number", 13],
   ["kind", 10],
   ["status", 10],
@@ -44,7 +49,10 @@ const COLUMNS: readonly (readonly [Label, width: number])[] = [
 ];
 
 /** The fields of an application with their labels. */
-export function fieldsOf({ locale }: Office, application: FiledApplication): [Label, Cell][] {
+export function fieldsOf(
+  application: FiledApplication,
+  locale: Locale,
+): [ApplicationField, Cell][] {
   const { number, status, stage, submittedAt, consentVersion, consentedAt, alike } = application;
   const { grade, ageReason, student, guardian, address, remarks } = application.details;
   const labelOf = (labels: Readonly<Record<string, Localized>>, value: string) =>
@@ -54,7 +62,7 @@ export function fieldsOf({ locale }: Office, application: FiledApplication): [La
     ["status", statusLabel(stage, status)[locale]],
     ["submittedAt", { moment: submittedAt }],
     ["alike", alike.length > 0 ? { mark: alike.join(" ") } : ""],
-    ["kind", kindOf(stage)[locale]],
+    ["kind", kindLabel(stage)[locale]],
     ["stage", STAGE_LABELS[stage][locale]],
     ["grade", labelOf(GRADE_LABELS, grade)],
     ["ageReason", ageReason ?? ""],
@@ -70,8 +78,6 @@ export function fieldsOf({ locale }: Office, application: FiledApplication): [La
     ["consent", { mark: `${consentVersion} · ${clockTime(consentedAt)}` }],
   ];
 }
-
-const kindOf = (stage: Stage) => KINDS[registersInterest(stage) ? "interest" : "application"];
 
 /** A cell as the terminal shows it. */
 export function shown(cell: Cell): string {

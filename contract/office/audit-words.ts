@@ -1,0 +1,77 @@
+import type { Localized } from "#contract/locales.ts";
+
+/** The actions of the office on personal data and the removals of the site by itself, by the audit log's names for them. */
+export const AUDIT_ACTIONS = {
+  "sign-ups read": { zh: "查看报名名单", en: "sign-ups read" },
+  "sign-ups exported": { zh: "导出报名名单", en: "sign-ups exported" },
+  "sign-ups expired": { zh: "报名到期删除", en: "sign-ups expired" },
+  "sign-up taken in": { zh: "代为报名", en: "sign-up taken in" },
+  "sign-up moved": { zh: "改报其他活动", en: "sign-up moved" },
+  "sign-up cancelled": { zh: "取消报名", en: "sign-up cancelled" },
+  "capacity set": { zh: "修改名额", en: "capacity set" },
+  "door list read": { zh: "下载签到名单", en: "door list read" },
+  "check-ins taken": { zh: "签到", en: "check-ins taken" },
+  "application read": { zh: "查看申请", en: "application read" },
+  "applications exported": { zh: "导出申请", en: "applications exported" },
+  "application state set": { zh: "更改申请状态", en: "application state set" },
+  "application withdrawn": { zh: "家长撤回申请", en: "application withdrawn" },
+  "application phone read": { zh: "查看监护人手机号", en: "guardian’s phone read" },
+  "application noted": { zh: "添加申请备注", en: "application noted" },
+  "application papers set": { zh: "更改已交材料", en: "papers handed in changed" },
+  "application entered": { zh: "录入纸质申请", en: "application entered from paper" },
+  "decision prepared": { zh: "准备申请结果", en: "decision prepared" },
+  "decision undone": { zh: "撤销准备好的结果", en: "prepared decision undone" },
+  "decision released": { zh: "发布申请结果", en: "decision released" },
+  "decisions released": { zh: "一次发布完成", en: "release done" },
+  "decision left out": { zh: "申请结果未能发布", en: "decision not released" },
+  "release planned": { zh: "安排发布时间", en: "release planned" },
+  "release cancelled": { zh: "取消发布", en: "release cancelled" },
+  "application deleted": { zh: "删除申请", en: "application deleted" },
+  "application expired": { zh: "申请到期删除", en: "application expired" },
+  "person read": { zh: "查看个人资料", en: "person read" },
+  "person exported": { zh: "导出个人资料", en: "person exported" },
+  "application corrected": { zh: "更正申请", en: "application corrected" },
+  "person deleted": { zh: "删除个人资料", en: "person deleted" },
+  "logins ended": { zh: "下线所有登录", en: "logins ended" },
+  "phone changed": { zh: "更换手机号", en: "phone changed" },
+  "owner confirmed": { zh: "核实账号本人", en: "owner confirmed" },
+  "backup made": { zh: "备份数据库", en: "backup made" },
+  "backup downloaded": { zh: "下载备份", en: "backup downloaded" },
+  "backup restored": { zh: "恢复数据库", en: "backup restored" },
+  "staff invited": { zh: "邀请人员", en: "staff invited" },
+  "staff joined": { zh: "接受邀请", en: "invitation accepted" },
+  "staff left": { zh: "停用人员", en: "staff left" },
+  "role given": { zh: "授予角色", en: "role given" },
+  "role taken": { zh: "收回角色", en: "role taken" },
+  "second factor reset": { zh: "重置两步验证", en: "second factor reset" },
+  "staff logins ended": { zh: "下线人员的所有登录", en: "staff logged out everywhere" },
+  "recovery code used": { zh: "使用恢复码", en: "recovery code used" },
+  "recovery codes made": { zh: "更换恢复码", en: "recovery codes made" },
+  "sample data made": { zh: "填入示例数据", en: "sample data made" },
+} as const satisfies Readonly<Record<string, Localized>>;
+export type OfficeAction = keyof typeof AUDIT_ACTIONS;
+
+/** Older releases may have had others. */
+export function isOfficeAction(action: string): action is OfficeAction {
+  return Object.hasOwn(AUDIT_ACTIONS, action);
+}
+
+/** What verifying the audit log has found, by the number of the line. */
+export const AUDIT_FAULTS = {
+  changed: (id: number): Localized => ({
+    zh: `第 ${id} 条记录被改动过`,
+    en: `line ${id} was changed`,
+  }),
+  missing: (id: number): Localized => ({
+    zh: `第 ${id} 条之前有记录被删除，或这一条被改动过`,
+    en: `lines before line ${id} are missing, or it was changed`,
+  }),
+  inserted: (id: number): Localized => ({
+    zh: `第 ${id} 条不是网站写下的`,
+    en: `line ${id} was not recorded by the site`,
+  }),
+  "end missing": (id: number): Localized => ({
+    zh: `第 ${id} 条之后有记录被删除`,
+    en: `lines after line ${id} are missing`,
+  }),
+} as const;

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { Application } from "#contract/application-shapes.ts";
+import { createVisitor } from "#server/accounts/test-visitors.ts";
+import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
+import { runOffice } from "#server/office/run.ts";
+import { officeTestSite } from "./test-office.ts";
+
+const { site, database, staffWith, call, send } = officeTestSite();
+
+const admissions = (stages: ("kindergarten" | "high_school")[] = ["kindergarten", "high_school"]) =>
+  staffWith([{ role: "admissions", stages }], { isConfirmed: true });
+/** Files one as a family does. */
+async function file(changes: object = {}) {
+  const { token } = await createVisitor(database);
+  const body = { ...APPLICATION, key: randomUUID(), ...changes };
+  const answer = await site.call("PUT", "signUp", { token, body });
+  expect(answer.statusCode).toBe(200);
+  const { number, id }: { number: string; id: string } = answer.json().data;
+  const read = async () =>
+    (await site.call("GET", `signUp/detail?id=${id}`, { token })).json().data;
+  return { number, read };
+}
+
+it("shows and changes the applications of the clerk's stages alone", async () => {
+  const { number, read } = await file();
+  const as = await admissions(["high_school"]);
+  const list = await call("applications", {}, { as });
+  expect(list.json().data).toEqual({ applications: [], total: 0 });
+  const seen = [{ number, version: 0 }];
+  const answers = [
+    await call("application", { number }, { as }),
+    await call("guardianPhone", { number }, { as }),
+    await call("noteApplication", { number, id: randomUUID(), text: "x" }, { as }),
+    await call("setPapers", { number, version: 0, papers: [] }, { as }),
+    await call("changeStates", { seen, status: "accepted" }, { as }),
+    await call("prepareDecisions", { seen, status: "accepted", letter: null }, { as }),
+    await call("undoDecisions", { seen }, { as }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
+  const application = Application.parse({ ...APPLICATION, key: randomUUID() });
+  const entered = await call("enterApplication", { application, isSecond: false }, { as });
+  expect([entered.statusCode, entered.json().data]).toEqual([403, { reason: "role" }]);
+  const plan = { id: randomUUID(), releaseAt: "2026-12-01T10:00:00+08:00", count: 1 };
+  const planned = await call("planRelease", { ...plan, stages: ["kindergarten"] }, { as });
+  expect(planned.json().data).toEqual({ reason: "role" });
+  const csv = await call(
+    "exportApplications",
+    { filter: {}, numbers: [number], format: "csv" },
+    { as },
+  );
+  expect(csv.body).not.toContain(number);
+  expect(await read()).toMatchObject({ status: "submitted" });
+});
+
+it("tells the second of two clerks who was faster, and changes nothing", async () => {
+  const { number, read } = await file();
+  const [first, second] = [await admissions(), await admissions()];
+  const change = (status: "in_review" | "declined") => ({
+    ...{ seen: [{ number, version: 0 }], status },
+  });
+  expect((await call("changeStates", change("in_review"), { as: first })).statusCode).toBe(200);
+  const late = await call("changeStates", change("declined"), { as: second });
+  expect([late.statusCode, late.json().data]).toEqual([409, { reason: "changed", by: first.name }]);
+  const papers = { number, version: 0, papers: ["photographs"] } as const;
+  const latePapers = await call(
+    "setPapers",
+    { ...papers, papers: [...papers.papers] },
+    { as: second },
+  );
+  expect(latePapers.json().data).toEqual({ reason: "changed", by: first.name });
+  expect(await read()).toMatchObject({ status: "in_review" });
+});
+
+it("prepares, plans and cancels, and families see none of it", async () => {
+  const { number, read } = await file();
+  const before = await read();
+  const as = await admissions();
+  const seen = [{ number, version: 0 }];
+  const decision = { seen, status: "accepted", letter: "<img src=x onerror=alert(1)>" } as const;
+  expect((await call("prepareDecisions", decision, { as })).json().data.changed).toBe(1);
+  const id = randomUUID();
+  const plan = { id, releaseAt: "2099-12-01T10:00:00+08:00", stages: ["kindergarten" as const] };
+  expect((await call("planRelease", { ...plan, count: 2 }, { as })).statusCode).toBe(409);
+  expect((await call("planRelease", { ...plan, count: 1 }, { as })).statusCode).toBe(200);
+  expect((await call("releases", {}, { as })).json().data).toMatchObject({
+    ...{ unplanned: [], releases: [{ id, count: 1, doneAt: null }] },
+  });
+  expect(await read()).toEqual(before);
+  expect((await call("cancelRelease", { id }, { as })).statusCode).toBe(200);
+  expect((await call("releases", {}, { as })).json().data).toEqual({
+    ...{ releases: [], unplanned: [{ stage: "kindergarten", count: 1 }] },
+  });
+});
+
+it.each([
+  ["noteApplication", { number: "2026-K-0001", id: randomUUID() }, "text"],
+  ["applications", {}, "text"],
+  ["saveFilter", { filter: {} }, "name"],
+  ["removeFilter", {}, "name"],
+  ["guardianPhone", {}, "number"],
+] as const)("%s refuses a million letters", async (name, input, field) => {
+  const as = await admissions();
+  const { statusCode } = await send(name, { ...input, [field]: "王".repeat(1_000_000) }, { as });
+  expect([400, 413]).toContain(statusCode);
+});
+
+it("keeps a note's formula and markup as the text that it is, and refuses one of 2,001 letters", async () => {
+  const { number } = await file();
+  const as = await admissions();
+  const text = '=HYPERLINK("https://evil.example")\n<script>alert(1)</script>';
+  const note = await call("noteApplication", { number, id: randomUUID(), text }, { as });
+  expect(note.json().data.notes[0].text).toBe(text);
+  const long = { number, id: randomUUID(), text: "王".repeat(2001) };
+  expect((await call("noteApplication", long, { as })).statusCode).toBe(400);
+});
+
+it("checks what is typed in from paper as it checks what families file", async () => {
+  const as = await admissions();
+  const application = Application.parse({ ...APPLICATION, key: randomUUID() });
+  const enter = (changes: object) =>
+    send(
+      "enterApplication",
+      { application: { ...application, ...changes }, isSecond: false },
+      { as },
+    );
+  for (const wrong of [
+    { grade: "g10" },
+    { address: "" },
+    { agreed: false },
+    { student: { ...application.student, name: "=1+1" } },
+    { student: { ...application.student, birthDate: "2090-01-01" } },
+    { guardian: { ...application.guardian, phone: "110" } },
+    { remarks: "x".repeat(1001) },
+  ])
+    expect([wrong, (await enter(wrong)).statusCode]).toEqual([wrong, 400]);
+  const entered = await enter({});
+  expect(entered.statusCode).toBe(200);
+  const again = await enter({ key: randomUUID() });
+  expect(again.json().data).toEqual({ reason: "alike", number: entered.json().data.number });
+});
+
+it.each(["csv", "xlsx"] as const)(
+  "exports as .%s the very table that the command line exports, every cell harmless",
+  async (format) => {
+    await file({ address: "=1+1 号" });
+    await file({ ...childCalled("李四"), stage: "high_school", grade: "g10" });
+    const as = await admissions();
+    const answer = await call("exportApplications", { filter: {}, numbers: null, format }, { as });
+    const folder = mkdtempSync(join(tmpdir(), "export-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const written = join(folder, `list.${format}`);
+    const said: string[] = [];
+    const code = await runOffice({
+      args: ["export-applications", written],
+      env: {
+        ...{ DATABASE_URL: database.url, DATA_KEY: "00".repeat(32) },
+        CONTENT_DIR: site.site.files.directory,
+      },
+      terminal: {
+        write: (line) => said.push(line),
+        note: (line) => said.push(line),
+        ask: () => Promise.resolve(""),
+      },
+    });
+    expect([code, answer.statusCode]).toEqual([0, 200]);
+    const file_ = readFileSync(written);
+    if (format === "csv") {
+      expect(answer.body).toBe(file_.toString());
+      expect(answer.body).toContain("'=1+1 号");
+    } else {
+      // Of two archives only the minute of their making may differ.
+      expect(answer.rawPayload.length).toBe(file_.length);
+    }
+    expect(answer.headers["content-disposition"]).toContain(`.${format}`);
+    expect(
+      await database.query(
+        "select operator from audit_log where action = 'applications exported' order by id limit 1",
+      ),
+    ).toEqual([{ operator: as.name }]);
+  },
+);

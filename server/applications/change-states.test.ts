@@ -1,0 +1,90 @@
+import { afterEach, expect, it } from "vitest";
+import { changeStates, tryStates } from "./change-states.ts";
+import { APPLICATION, childCalled } from "./test-application.ts";
+import { createClerk } from "./test-clerk.ts";
+import { sharedFiling } from "./test-filing.ts";
+
+const { test, store, clerk, file, families, clear } = sharedFiling();
+afterEach(clear);
+
+const seen = (...numbers: readonly { number: string }[]) =>
+  numbers.map(({ number }) => ({ number, version: 0 }));
+const states = async () =>
+  (await test.query("select status from applications order by number")).map(({ status }) => status);
+const log = () => test.query("select operator, action, subject from audit_log order by id");
+
+it("are counted first, then changed all together, each with its line in the log", async () => {
+  const [one, two] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
+  await test.query("update applications set status = 'in_review' where number = $1", [two.number]);
+  const wanted = [clerk(), seen(one, two), "in_review"] as const;
+  const report = { changed: 1, same: 1, left: [] };
+  expect(await tryStates(store(), ...wanted)).toEqual(report);
+  expect([await states(), await log()]).toEqual([["submitted", "in_review"], []]);
+  expect(await changeStates(store(), ...wanted)).toEqual(report);
+  expect(await states()).toEqual(["in_review", "in_review"]);
+  expect(await log()).toEqual([
+    {
+      operator: clerk().name,
+      action: "application state set",
+      subject: `${one.number}: submitted -> in_review`,
+    },
+  ]);
+});
+
+it("stay as they are, all of them, where one has been changed by another clerk, who is named", async () => {
+  const [one, two] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
+  const other = await createClerk(test);
+  await changeStates(store(), other, seen(one), "waitlisted");
+  await expect(changeStates(store(), clerk(), seen(one, two), "in_review")).rejects.toMatchObject({
+    refusal: {
+      kind: "left",
+      left: [{ number: one.number, reason: "changed", other: other.name }],
+    },
+  });
+  expect(await states()).toEqual(["waitlisted", "submitted"]);
+});
+
+it("that a family has withdrawn meanwhile are not brought back unseen", async () => {
+  const { number, id, account } = await file();
+  await families().withdraw(account, id);
+  const report = await tryStates(store(), clerk(), [{ number, version: 0 }], "in_review");
+  expect(report.left).toEqual([{ number, reason: "changed", other: "site" }]);
+});
+
+it.each(["primary_school", "middle_school"] as const)(
+  "of the %s are registrations of interest, submitted or withdrawn and nothing else",
+  async (stage) => {
+    const grade = stage === "primary_school" ? "g1" : "g7";
+    const { number } = await file({ ...APPLICATION, stage, grade });
+    for (const status of ["in_review", "accepted", "waitlisted", "declined"] as const) {
+      const report = await tryStates(store(), clerk(), seen({ number }), status);
+      expect(report).toEqual({
+        ...{ changed: 0, same: 0 },
+        left: [{ number, reason: "interest", other: null }],
+      });
+    }
+    expect(await changeStates(store(), clerk(), seen({ number }), "withdrawn")).toMatchObject({
+      changed: 1,
+    });
+  },
+);
+
+it("of one child come back once, also where both are chosen", async () => {
+  const first = await file();
+  await families().withdraw(first.account, first.id);
+  const second = await file({}, { account: first.account });
+  await families().withdraw(second.account, second.id);
+  const both = [first, second].map(({ number }) => ({ number, version: 1 }));
+  const report = await tryStates(store(), clerk(), both, "submitted");
+  expect(report).toEqual({
+    ...{ changed: 1, same: 0 },
+    left: [{ number: second.number, reason: "second", other: first.number }],
+  });
+});
+
+it("of other stages are unknown to a clerk", async () => {
+  const { number } = await file();
+  const other = await createClerk(test, ["high_school"]);
+  const report = await tryStates(store(), other, seen({ number }), "in_review");
+  expect(report.left).toEqual([{ number, reason: "unknown", other: null }]);
+});

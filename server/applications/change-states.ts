@@ -1,0 +1,70 @@
+import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
+import type {
+  BulkReport,
+  LeftApplication,
+  SeenApplication,
+} from "#contract/office/application-shapes.ts";
+import { recordActions } from "#server/database/audit-log.ts";
+import type { Sql } from "#server/database/database.ts";
+import { ChangeRefused } from "./change-refusals.ts";
+import type { Clerk } from "./clerk.ts";
+import type { ApplicationStore } from "./list-applications.ts";
+import { lockSeen } from "./seen.ts";
+import { setStates } from "./set-states.ts";
+import { tried } from "./tried.ts";
+
+/** Gives applications a state, all of them or none. */
+export function changeStates(
+  { database, keys }: ApplicationStore,
+  clerk: Clerk,
+  seen: readonly SeenApplication[],
+  status: ApplicationStatus,
+): Promise<BulkReport> {
+  return database.transact(async (query) => {
+    const report = await change(query, keys, clerk, seen, status);
+    if (report.left.length > 0) throw new ChangeRefused({ kind: "left", left: report.left });
+    return report;
+  });
+}
+
+/** What that would do; nothing is changed. */
+export function tryStates(
+  { database, keys }: ApplicationStore,
+  clerk: Clerk,
+  seen: readonly SeenApplication[],
+  status: ApplicationStatus,
+): Promise<BulkReport> {
+  return tried(database, (query) => change(query, keys, clerk, seen, status));
+}
+
+async function change(
+  query: Sql,
+  keys: ApplicationStore["keys"],
+  clerk: Clerk,
+  seen: readonly SeenApplication[],
+  status: ApplicationStatus,
+): Promise<BulkReport> {
+  const { rows, left } = await lockSeen(query, clerk, seen);
+  const numbers = rows.map(({ number }) => number);
+  const results = await setStates(query, numbers, status, () => Promise.resolve(keys));
+  const changed: string[] = [];
+  const refused: LeftApplication[] = [];
+  for (const [number, result] of results) {
+    if ("kind" in result) {
+      const other = result.kind === "second" ? result.number : null;
+      refused.push({ number, reason: result.kind, other });
+    } else if (result.before !== status) changed.push(`${number}: ${result.before} -> ${status}`);
+  }
+  await recordActions(
+    query,
+    changed.map((subject) => ({
+      ...{ operator: clerk.name, action: "application state set" as const },
+      subject,
+    })),
+  );
+  return {
+    changed: changed.length,
+    same: numbers.length - changed.length - refused.length,
+    left: [...left, ...refused],
+  };
+}

@@ -1,0 +1,148 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { PlannedRelease } from "#contract/office/application-shapes.ts";
+import { schoolTime } from "#contract/school-date.ts";
+import type { Stage } from "#contract/stages.ts";
+import { recordActions } from "#server/database/audit-log.ts";
+import { decisionReleases, decisions, staff } from "#server/database/office-schema.ts";
+import { applications, auditLog } from "#server/database/schema.ts";
+import { ChangeRefused } from "./change-refusals.ts";
+import type { Clerk } from "./clerk.ts";
+import type { ApplicationStore } from "./list-applications.ts";
+
+const SHOWN = 20;
+
+const unplannedOf = (stages: readonly Stage[]) =>
+  and(isNull(decisions.releaseId), inArray(applications.stage, [...stages]));
+
+/** How many decisions of these stages have no minute yet. */
+export async function countUnplanned(
+  { database }: ApplicationStore,
+  stages: readonly Stage[],
+): Promise<number> {
+  const [row] = await database.run((query) =>
+    query
+      .select({ total: count() })
+      .from(decisions)
+      .innerJoin(applications, eq(applications.id, decisions.applicationId))
+      .where(unplannedOf(stages)),
+  );
+  return row?.total ?? 0;
+}
+
+export interface ReleaseWanted {
+  /** Made once by whoever plans it: sent again, it plans nothing more. */
+  readonly id: string;
+  readonly releaseAt: Date;
+  readonly stages: readonly Stage[];
+  /** How many the clerk was shown: where there are more or fewer by now, nothing is planned. */
+  readonly count: number;
+}
+
+/** Gives all decisions of these stages that have no minute the same one; answers how many there are. */
+export function planRelease(
+  { database }: ApplicationStore,
+  clerk: Clerk,
+  { id, releaseAt, stages, count: expected }: ReleaseWanted,
+): Promise<{ readonly planned: number; readonly isPlanned: boolean }> {
+  return database.transact(async (query) => {
+    const [known] = await query.select().from(decisionReleases).where(eq(decisionReleases.id, id));
+    if (known) return { planned: expected, isPlanned: true };
+    const rows = await query
+      .select({ id: decisions.applicationId })
+      .from(decisions)
+      .innerJoin(applications, eq(applications.id, decisions.applicationId))
+      .where(unplannedOf(stages))
+      .orderBy(asc(applications.number))
+      .for("update", { of: decisions });
+    if (rows.length !== expected || expected === 0)
+      return { planned: rows.length, isPlanned: false };
+    await query.insert(decisionReleases).values({ id, releaseAt, staffId: clerk.id });
+    await query
+      .update(decisions)
+      .set({ releaseId: id })
+      .where(
+        inArray(
+          decisions.applicationId,
+          rows.map((row) => row.id),
+        ),
+      );
+    const subject = `${id}: ${expected}, ${schoolTime(releaseAt)}`;
+    await recordActions(query, [{ operator: clerk.name, action: "release planned", subject }]);
+    return { planned: expected, isPlanned: true };
+  });
+}
+
+/** Takes the minute away again; what was prepared stays so. */
+export function cancelRelease(
+  { database }: ApplicationStore,
+  clerk: Clerk,
+  id: string,
+): Promise<void> {
+  return database.transact(async (query) => {
+    const [found] = await query
+      .select()
+      .from(decisionReleases)
+      .where(eq(decisionReleases.id, id))
+      .for("update");
+    if (!found) throw new ChangeRefused({ kind: "unknown" });
+    if (found.doneAt) throw new ChangeRefused({ kind: "released" });
+    const others = await query
+      .select({ stage: applications.stage })
+      .from(decisions)
+      .innerJoin(applications, eq(applications.id, decisions.applicationId))
+      .where(eq(decisions.releaseId, id));
+    const isOwn = others.every(({ stage }) => clerk.stages.includes(stage));
+    if (!isOwn) throw new ChangeRefused({ kind: "unknown" });
+    await query.delete(decisionReleases).where(eq(decisionReleases.id, id));
+    await recordActions(query, [
+      { operator: clerk.name, action: "release cancelled", subject: id },
+    ]);
+  });
+}
+
+/** The newest releases, those to come first. */
+export async function listReleases(
+  { database }: ApplicationStore,
+  clerk: Clerk,
+): Promise<PlannedRelease[]> {
+  return await database.run(async (query) => {
+    const releases = await query
+      .select({ release: decisionReleases, by: staff.name })
+      .from(decisionReleases)
+      .innerJoin(staff, eq(staff.id, decisionReleases.staffId))
+      .orderBy(sql`${decisionReleases.doneAt} is not null`, desc(decisionReleases.releaseAt))
+      .limit(SHOWN);
+    const ids = releases.map(({ release }) => release.id);
+    if (ids.length === 0) return [];
+    const waiting = await query
+      .select({ release: decisions.releaseId, number: applications.number })
+      .from(decisions)
+      .innerJoin(applications, eq(applications.id, decisions.applicationId))
+      .where(and(inArray(decisions.releaseId, ids), inArray(applications.stage, [...clerk.stages])))
+      .orderBy(asc(applications.number));
+    const done = await query
+      .select({ subject: auditLog.subject })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.action, "decisions released"),
+          inArray(sql`split_part(${auditLog.subject}, ':', 1)`, ids),
+        ),
+      );
+    const released = new Map(
+      done.map(({ subject }) => {
+        const [id = "", number = ""] = subject.split(": ");
+        return [id, Number(number)] as const;
+      }),
+    );
+    return releases.map(({ release: { id, releaseAt, doneAt }, by }) => {
+      const numbers = waiting.flatMap(({ release, number }) => (release === id ? [number] : []));
+      return {
+        ...{ id, by, releaseAt: schoolTime(releaseAt) },
+        doneAt: doneAt && schoolTime(doneAt),
+        count: doneAt ? (released.get(id) ?? 0) : numbers.length,
+        leftOut: doneAt ? numbers : [],
+      };
+    });
+  });
+}

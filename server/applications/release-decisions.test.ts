@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, it } from "vitest";
+import { schoolTime } from "#contract/school-date.ts";
+import { STAGES } from "#contract/stages.ts";
+import { changeStates } from "./change-states.ts";
+import { prepareDecisions, tryDecisions, undoDecisions } from "./decide.ts";
+import { cancelRelease, countUnplanned, listReleases, planRelease } from "./plan-releases.ts";
+import { releaseDue } from "./release-decisions.ts";
+import { APPLICATION, childCalled } from "./test-application.ts";
+import { sharedFiling } from "./test-filing.ts";
+
+const { test, store, clerk, file, families, clear } = sharedFiling();
+afterEach(clear);
+
+type Filed = Awaited<ReturnType<typeof file>>;
+const LETTER = "{姓名}家长：\n您好！申请 {编号}（{年级}）已录取。<b>欢迎</b>";
+const accept = (letter: string | null, ...filed: readonly Filed[]) =>
+  prepareDecisions(
+    store(),
+    clerk(),
+    filed.map(({ number }) => ({ number, version: 0 })),
+    { status: "accepted", letter },
+  );
+const plan = async (releaseAt: Date, count = 1) => {
+  const id = randomUUID();
+  const planned = { id, releaseAt, count, stages: STAGES };
+  expect(await planRelease(store(), clerk(), planned)).toMatchObject({ isPlanned: true });
+  return id;
+};
+const release = () => releaseDue(store().database, store().keys);
+/** Everything that a family is answered about its applications. */
+const answers = async ({ account, id }: Filed) =>
+  JSON.stringify([await families().list(account, {}), await families().read(account, id)]);
+const HOUR = 60 * 60 * 1000;
+const soon = () => new Date(Date.now() + HOUR);
+const arrive = () => test.query("update decision_releases set release_at = now()");
+const linesOf = (action: string) =>
+  test.query("select subject from audit_log where action = $1", [action]);
+
+it("show families nothing before their minute, and state and letter after it", async () => {
+  const [one, two] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
+  const before = [await answers(one), await answers(two)];
+  await accept(LETTER, one);
+  await prepareDecisions(store(), clerk(), [{ number: two.number, version: 0 }], {
+    ...{ status: "declined", letter: null },
+  });
+  expect(await countUnplanned(store(), STAGES)).toBe(2);
+  const id = await plan(soon(), 2);
+  await release();
+  expect([await answers(one), await answers(two)]).toEqual(before);
+
+  await arrive();
+  expect(await release()).toBe(1);
+  expect(await release()).toBe(0);
+  const letter = `赵一家长：\n您好！申请 ${one.number}（小班）已录取。<b>欢迎</b>`;
+  expect(await families().read(one.account, one.id)).toMatchObject({ status: "accepted", letter });
+  const declined = await families().read(two.account, two.id);
+  expect([declined?.status, declined?.letter]).toEqual(["declined", undefined]);
+  expect(await linesOf("decision released")).toEqual([
+    { subject: `${one.number}: submitted -> accepted` },
+    { subject: `${two.number}: submitted -> declined` },
+  ]);
+  expect(await listReleases(store(), clerk())).toMatchObject([
+    { id, by: clerk().name, count: 2, leftOut: [], doneAt: expect.stringContaining("+08:00") },
+  ]);
+});
+
+it("are released once by many servers at once", async () => {
+  const filed = [
+    await file(childCalled("赵一")),
+    await file(childCalled("钱二")),
+    await file(childCalled("孙三")),
+  ];
+  await accept(null, ...filed);
+  await plan(new Date(), 3);
+  await Promise.all(Array.from({ length: 8 }, release));
+  expect((await linesOf("decision released")).length).toBe(3);
+  expect(await test.query("select version from applications")).toEqual(
+    filed.map(() => ({ version: 2 })),
+  );
+});
+
+it("are undone one by one, or with their minute, until it has come", async () => {
+  const filed = await file();
+  const before = await answers(filed);
+  await accept(LETTER, filed);
+  const id = await plan(soon());
+  await cancelRelease(store(), clerk(), id);
+  await arrive();
+  await release();
+  expect([await answers(filed), await countUnplanned(store(), STAGES)]).toEqual([before, 1]);
+  const seen = [{ number: filed.number, version: 1 }];
+  expect(await undoDecisions(store(), clerk(), seen)).toMatchObject({ changed: 1 });
+  expect(await countUnplanned(store(), STAGES)).toBe(0);
+
+  await accept(null, { ...filed, number: (await file(childCalled("钱二"))).number });
+  const done = await plan(new Date());
+  await release();
+  await expect(cancelRelease(store(), clerk(), done)).rejects.toMatchObject({
+    refusal: { kind: "released" },
+  });
+});
+
+it("leave out a family that has withdrawn, or has another live application, and say so", async () => {
+  const [gone, old] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
+  await changeStates(store(), clerk(), [{ number: old.number, version: 0 }], "declined");
+  const fresh = await file(childCalled("钱二"), { account: old.account });
+  await prepareDecisions(store(), clerk(), [{ number: old.number, version: 1 }], {
+    ...{ status: "waitlisted", letter: null },
+  });
+  await accept(LETTER, gone);
+  await families().withdraw(gone.account, gone.id);
+  await plan(new Date(), 2);
+  await release();
+  expect(await families().read(gone.account, gone.id)).toMatchObject({ status: "withdrawn" });
+  expect(await listReleases(store(), clerk())).toMatchObject([
+    { count: 0, leftOut: [gone.number, old.number] },
+  ]);
+  expect((await linesOf("decision left out")).map(({ subject }) => subject)).toEqual([
+    gone.number,
+    old.number,
+  ]);
+  expect(fresh.status).toBe("submitted");
+});
+
+it("are for applications alone, and for those that are as the clerk saw them", async () => {
+  const interest = await file({ ...APPLICATION, stage: "primary_school", grade: "g1" });
+  const { number } = await file(childCalled("赵一"));
+  const seen = [
+    { number: interest.number, version: 0 },
+    { number, version: 5 },
+  ];
+  const report = await tryDecisions(store(), clerk(), seen, { status: "accepted", letter: LETTER });
+  expect(report).toEqual({
+    ...{ changed: 0, same: 0 },
+    left: [
+      { number, reason: "changed", other: null },
+      { number: interest.number, reason: "interest", other: null },
+    ],
+  });
+  expect(await test.query("select from decisions")).toEqual([]);
+});
+
+it("get no minute where another number of them is there than was shown, and one minute however often it is sent", async () => {
+  await accept(null, await file());
+  const wanted = { id: randomUUID(), releaseAt: soon(), stages: STAGES };
+  const wrong = await planRelease(store(), clerk(), { ...wanted, count: 2 });
+  expect(wrong).toEqual({ planned: 1, isPlanned: false });
+  for (let time = 0; time < 2; time += 1)
+    expect(await planRelease(store(), clerk(), { ...wanted, count: 1 })).toEqual({
+      ...{ planned: 1, isPlanned: true },
+    });
+  expect(await listReleases(store(), clerk())).toMatchObject([
+    { count: 1, releaseAt: schoolTime(wanted.releaseAt), doneAt: null },
+  ]);
+});
+
+it("bring a letter that goes with its state: another state takes it away", async () => {
+  const filed = await file();
+  await accept(LETTER, filed);
+  await plan(new Date());
+  await release();
+  await changeStates(store(), clerk(), [{ number: filed.number, version: 2 }], "waitlisted");
+  const read = await families().read(filed.account, filed.id);
+  expect([read?.status, read?.letter]).toEqual(["waitlisted", undefined]);
+});

@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { DECISIONS } from "#contract/office/application-shapes.ts";
+import { recordActions } from "#server/database/audit-log.ts";
+import type { Database, Sql } from "#server/database/database.ts";
+import { decisionReleases, decisions, staff } from "#server/database/office-schema.ts";
+import { applications } from "#server/database/schema.ts";
+import type { DataKeys } from "./data-keys.ts";
+import { setStates } from "./set-states.ts";
+
+/** Releases every decision whose minute has come: all of a release at once, whichever server does it. */
+export async function releaseDue(database: Database, keys: DataKeys): Promise<number> {
+  let count = 0;
+  while (await database.transact((query) => releaseNext(query, keys))) count += 1;
+  return count;
+}
+
+/** False: none is due, or another server does it. */
+async function releaseNext(query: Sql, keys: DataKeys): Promise<boolean> {
+  const [release] = await query
+    .select({ id: decisionReleases.id, operator: staff.name })
+    .from(decisionReleases)
+    .innerJoin(staff, eq(staff.id, decisionReleases.staffId))
+    .where(
+      and(isNull(decisionReleases.doneAt), lte(decisionReleases.releaseAt, sql`clock_timestamp()`)),
+    )
+    .orderBy(asc(decisionReleases.releaseAt))
+    .limit(1)
+    .for("update", { of: decisionReleases, skipLocked: true });
+  if (!release) return false;
+  const { id, operator } = release;
+  const prepared = await lockPrepared(query, id);
+  const released: string[] = [];
+  const entries: string[] = [];
+  for (const status of DECISIONS) {
+    const numbers = prepared
+      .filter((row) => row.status === status && row.before !== "withdrawn")
+      .map(({ number }) => number);
+    if (numbers.length === 0) continue;
+    const results = await setStates(query, numbers, status, () => Promise.resolve(keys));
+    for (const [number, result] of results) {
+      if ("kind" in result) continue;
+      released.push(number);
+      entries.push(`${number}: ${result.before} -> ${status}`);
+    }
+  }
+  if (released.length > 0) await bringLetters(query, id, released);
+  const out = new Set(released);
+  const leftOut = prepared.filter(({ number }) => !out.has(number));
+  await recordActions(query, [
+    ...entries.map((subject) => ({ operator, action: "decision released" as const, subject })),
+    ...leftOut.map(({ number: subject }) => ({
+      ...{ operator, action: "decision left out" as const },
+      subject,
+    })),
+    { operator, action: "decisions released", subject: `${id}: ${released.length}` },
+  ]);
+  await query
+    .update(decisionReleases)
+    .set({ doneAt: sql`clock_timestamp()` })
+    .where(eq(decisionReleases.id, id));
+  return true;
+}
+
+/** The decisions of a release, in the order in which everybody locks applications. */
+async function lockPrepared(query: Sql, id: string) {
+  return await query
+    .select({
+      number: applications.number,
+      before: applications.status,
+      status: decisions.status,
+    })
+    .from(applications)
+    .innerJoin(decisions, eq(decisions.applicationId, applications.id))
+    .where(eq(decisions.releaseId, id))
+    .orderBy(asc(applications.number))
+    .for("update");
+}
+
+/** The letters go to their applications, and the decisions are gone: what is left of a release could not be released. */
+async function bringLetters(query: Sql, id: string, numbers: readonly string[]): Promise<void> {
+  await query
+    .update(applications)
+    .set({
+      letterKeyId: sql`${decisions.letterKeyId}`,
+      letterSealed: sql`${decisions.letterSealed}`,
+    })
+    .from(decisions)
+    .where(
+      and(
+        eq(decisions.applicationId, applications.id),
+        eq(decisions.releaseId, id),
+        inArray(applications.number, [...numbers]),
+      ),
+    );
+  await query.delete(decisions).where(
+    and(
+      eq(decisions.releaseId, id),
+      inArray(
+        decisions.applicationId,
+        query
+          .select({ id: applications.id })
+          .from(applications)
+          .where(inArray(applications.number, [...numbers])),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { INTEREST_STATUSES } from "#contract/application-labels.ts";
+import { type ApplicationStatus, ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
+import { registersInterest, type Stage } from "#contract/stages.ts";
+import type { Sql } from "#server/database/database.ts";
+import { applications } from "#server/database/schema.ts";
+import type { DataKeys } from "./data-keys.ts";
+import { childOf, openApplication } from "./sealed-application.ts";
+
+/** An application has the state that was wanted. */
+export interface StatusSet {
+  readonly stage: Stage;
+  /** The same where nothing had to be done. */
+  readonly before: ApplicationStatus;
+}
+
+/** Why an application cannot have a state. */
+export type StatusRefusal =
+  /** The account has a live one for the child meanwhile. */
+  | { readonly kind: "second"; readonly number: string }
+  /** It is a registration of interest, which has no such state. */
+  | { readonly kind: "interest" }
+  | { readonly kind: "unknown" };
+
+type ApplicationRow = typeof applications.$inferSelect;
+
+/**
+ * Gives applications a state, by their numbers. An account has one live application of a child, stage and year, so none comes
+ * back beside another; `keys` are asked for only then. A letter belongs to the state that it came with, and goes with it.
+ */
+export async function setStates(
+  query: Sql,
+  numbers: readonly string[],
+  status: ApplicationStatus,
+  keys: () => Promise<DataKeys>,
+): Promise<ReadonlyMap<string, StatusSet | StatusRefusal>> {
+  // In one order everywhere, so that two changes do not wait for each other.
+  const rows = await query
+    .select()
+    .from(applications)
+    .where(inArray(applications.number, [...numbers]))
+    .orderBy(asc(applications.number))
+    .for("update");
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const results = new Map<string, StatusSet | StatusRefusal>();
+  const plain: string[] = [];
+  for (const number of numbers) {
+    const row = byNumber.get(number);
+    const refusal = row
+      ? await refusalOf(query, row, status, keys)
+      : ({ kind: "unknown" } as const);
+    if (!row || refusal) {
+      results.set(number, refusal ?? { kind: "unknown" });
+      continue;
+    }
+    results.set(number, { stage: row.stage, before: row.status });
+    // At once, so that the next one of the same child finds it.
+    if (comesBack(row, status)) await update(query, [number], status);
+    else if (row.status !== status) plain.push(number);
+  }
+  if (plain.length > 0) await update(query, plain, status);
+  return results;
+}
+
+async function update(query: Sql, numbers: readonly string[], status: ApplicationStatus) {
+  await query
+    .update(applications)
+    .set({
+      status,
+      version: sql`${applications.version} + 1`,
+      letterKeyId: null,
+      letterSealed: null,
+    })
+    .where(inArray(applications.number, [...numbers]));
+}
+
+const comesBack = (row: ApplicationRow, status: ApplicationStatus) =>
+  row.accountId !== null && ENDED_STATUSES.includes(row.status) && !ENDED_STATUSES.includes(status);
+
+async function refusalOf(
+  query: Sql,
+  row: ApplicationRow,
+  status: ApplicationStatus,
+  keys: () => Promise<DataKeys>,
+): Promise<StatusRefusal | null> {
+  if (row.status === status) return null;
+  if (registersInterest(row.stage) && !INTEREST_STATUSES.includes(status)) {
+    return { kind: "interest" };
+  }
+  const { accountId, id, keyId, sealed } = row;
+  if (accountId === null || !comesBack(row, status)) return null;
+  const known = await keys();
+  // The other one may have been filed since the key was changed.
+  const hashes = known.hashes(childOf(openApplication(known, id, { keyId, bytes: sealed })));
+  const [other] = await query
+    .select({ number: applications.number })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.accountId, accountId),
+        inArray(applications.childHash, [row.childHash, ...hashes]),
+        eq(applications.stage, row.stage),
+        eq(applications.year, row.year),
+        notInArray(applications.status, [...ENDED_STATUSES]),
+      ),
+    );
+  return other ? { kind: "second", number: other.number } : null;
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "#server/http/test-server.ts";
+import { sharedTestSite } from "#server/http/test-shared-site.ts";
+import { readOfficeDocument } from "./office-page.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const site = sharedTestSite();
+
+describe("the office’s page", () => {
+  it.each(["/office", "/office/staff", "/office/applications/2026-K-0042"])(
+    "%s is kept by nobody and found by no search engine",
+    async (address) => {
+      const { headers, body, statusCode } = await site.call("GET", address);
+      expect(statusCode).toBe(200);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers["x-robots-tag"]).toContain("noindex");
+      expect(body).toContain('<meta name="robots" content="noindex');
+      expect(headers["permissions-policy"]).toContain("camera=()");
+    },
+  );
+
+  it("has a policy of its own, which lets in its own files and nothing else", async () => {
+    const { headers } = await site.call("GET", "/office");
+    const policy = String(headers["content-security-policy"]);
+    for (const directive of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy.split("; ")).toContain(directive);
+    }
+    expect(policy).not.toMatch(/unsafe|data:|blob:|\*/);
+  });
+
+  it("at the door may look through the camera", async () => {
+    const { headers } = await site.call("GET", "/office/door/open-day");
+    expect(headers["permissions-policy"]).toContain("camera=(self)");
+    expect(headers["content-security-policy"]).toContain("'wasm-unsafe-eval'");
+  });
+
+  it("speaks the cookie’s language", async () => {
+    const english = { cookie: "ciji_locale=en" };
+    expect((await site.call("GET", "/office")).body).toContain('lang="zh-CN"');
+    expect((await site.call("GET", "/office", { headers: english })).body).toContain('lang="en"');
+  });
+
+  it("stands in neither sitemap nor robots.txt", async () => {
+    for (const address of ["/sitemap.xml", "/robots.txt"]) {
+      expect((await site.call("GET", address)).body).not.toContain("office");
+    }
+  });
+});
+
+describe("the built office", () => {
+  beforeAll(buildApp);
+  const filesIn = (folder: string) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(?:js|mjs|css|html)$/.test(name))
+      .map((name) => readFileSync(path.join(ROOT, folder, name), "utf8"));
+
+  it("lets in the one style that its parts write into the page", () => {
+    const { styleHashes } = readOfficeDocument(path.join(ROOT, "dist/office"));
+    const file = "node_modules/react-aria/dist/private/interactions/usePress.mjs";
+    const source = readFileSync(path.join(ROOT, file), "utf8");
+    const [, attribute = ""] = /PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(source) ?? [];
+    const [, template = ""] = /style\.textContent = `([^`]+)`/.exec(source) ?? [];
+    const style = template.replace(/\$\{[^}]+\}/, attribute).trim();
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(styleHashes).toEqual([`'sha256-${hash}'`]);
+  });
+
+  it("is nowhere in what visitors download", () => {
+    const mentions = filesIn("dist/client").filter((text) => /\/office\b/.test(text));
+    expect(mentions).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { CorrectableApplication, CorrectionRequest } from "#contract/office/people-shapes.ts";
+import type { DataKeys } from "#server/applications/data-keys.ts";
+import { lastChangedBy } from "#server/applications/history.ts";
+import type { ApplicationRow } from "#server/applications/receipt.ts";
+import {
+  type ApplicationDetails,
+  columnsOf,
+  openApplication,
+} from "#server/applications/sealed-application.ts";
+import type { Sql } from "#server/database/database.ts";
+import { applications } from "#server/database/schema.ts";
+import { PeopleRefused } from "./refusals.ts";
+
+/** What of an application can be corrected. Rejects with PeopleRefused. */
+export async function readCorrectable(
+  query: Sql,
+  keys: DataKeys,
+  number: string,
+): Promise<CorrectableApplication> {
+  const row = await lockApplication(query, number);
+  const { student, guardian, address } = detailsOf(keys, row);
+  return {
+    ...{ number, version: row.version, guardian, address },
+    student: { ...student, currentSchool: student.currentSchool ?? "" },
+  };
+}
+
+/** Puts right what an application says of child and guardian. Rejects with PeopleRefused, or DatabaseFault for a second one of the child. */
+export async function correctApplication(
+  query: Sql,
+  keys: DataKeys,
+  { number, version, student, guardian, address }: Omit<CorrectionRequest, "receivedOn">,
+): Promise<void> {
+  const row = await lockApplication(query, number);
+  if (row.version !== version) {
+    const by = (await lastChangedBy(query, [number])).get(number) ?? null;
+    throw new PeopleRefused("changed", { by });
+  }
+  const { currentSchool, ...child } = student;
+  const details = {
+    ...detailsOf(keys, row),
+    ...{ guardian, address, stage: row.stage },
+    student: currentSchool ? { ...child, currentSchool } : child,
+  };
+  await query
+    .update(applications)
+    .set({ ...columnsOf(keys, row.id, details), version: version + 1 })
+    .where(eq(applications.id, row.id));
+}
+
+async function lockApplication(query: Sql, number: string): Promise<ApplicationRow> {
+  const [row] = await query
+    .select()
+    .from(applications)
+    .where(eq(applications.number, number))
+    .for("update");
+  if (!row) throw new PeopleRefused("unknown");
+  return row;
+}
+
+function detailsOf(keys: DataKeys, { id, keyId, sealed }: ApplicationRow): ApplicationDetails {
+  return openApplication(keys, id, { keyId, bytes: sealed });
+}

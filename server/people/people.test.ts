@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
+import { DataKeys } from "#server/applications/data-keys.ts";
+import { sharedOpenDatabase } from "#server/database/test-database.ts";
+import { TestOffice } from "#server/office/test-office.ts";
+import { People } from "./people.ts";
+import { personDocument } from "./person-document.ts";
+
+const { test: database, database: open } = sharedOpenDatabase();
+const RECEIVED = "2026-11-20";
+let office: TestOffice;
+let people: People;
+let clerk: { operator: string; staffId: string };
+let parent: TestVisitor;
+let number: string;
+beforeAll(async () => {
+  office = await TestOffice.open(database);
+  const keys = new DataKeys([Buffer.alloc(32)]);
+  people = new People({
+    database: open(),
+    keys: () => Promise.resolve(keys),
+    smsCountries: ["CN"],
+  });
+  const [staff] = await database.query(
+    "insert into staff (name, name_key) values ('陈', '陈') returning id",
+  );
+  clerk = { operator: "陈", staffId: String(staff?.id) };
+});
+afterAll(() => office.close());
+beforeEach(async () => {
+  parent = await createVisitor(database);
+  await office.signUp(parent, "open-day");
+  number = await office.apply(parent);
+});
+afterEach(async () => {
+  await office.clear();
+  await database.query("delete from data_requests");
+});
+
+const audited = async () =>
+  (await database.query("select operator, action, subject from audit_log order by id")).map(
+    ({ operator, action, subject }) => [operator, action, subject],
+  );
+const requests = async () =>
+  (
+    await database.query(
+      "select kind, received_on, staff_id, done_at is not null as done from data_requests",
+    )
+  ).map(({ kind, received_on, staff_id, done }) => [kind, received_on, staff_id, done]);
+/** An application that was typed in from paper. */
+async function onPaper(): Promise<string> {
+  const other = await office.apply(await createVisitor(database), { remarks: "=1+1 <b>纸" });
+  await database.query("update applications set account_id = null where number = $1", [other]);
+  return other;
+}
+
+describe("somebody", () => {
+  it("is found by a whole phone, username or application number, and by no part of one", async () => {
+    const found = await people.find(parent.phone, clerk);
+    expect(found).toMatchObject({
+      ref: parent.id,
+      account: { id: parent.id, phone: parent.phone, isUnconfirmed: false },
+      signUps: [{ eventId: "open-day", title: { zh: "活动 open-day" } }],
+      applications: [{ number, status: "submitted" }],
+    });
+    for (const text of [` ${number.toLowerCase()} `, found?.account?.username ?? ""])
+      expect(await people.find(text, clerk)).toEqual(found);
+    for (const part of [parent.phone.slice(0, 10), number.slice(0, -1), "王小明", "%"])
+      expect(await people.find(part, clerk)).toBeNull();
+    expect(await audited()).toEqual(new Array(3).fill(["陈", "person read", parent.id]));
+  });
+
+  it("is given all that is held of them, to read and as JSON", async () => {
+    const held = await people.export(parent.id, RECEIVED, clerk);
+    const options = { locale: "zh", now: new Date() } as const;
+    const html = personDocument(held, { ...options, format: "html" });
+    for (const text of [parent.phone, number, "王小明", "学院路", "活动 open-day"])
+      expect(html).toContain(text);
+    const json = JSON.parse(personDocument(held, { ...options, format: "json" }));
+    expect(json).toMatchObject({
+      account: { id: parent.id },
+      applications: [{ number, student: { name: "王小明" } }],
+    });
+    expect(JSON.stringify(json)).not.toContain("password");
+    expect(await audited()).toEqual([["陈", "person exported", parent.id]]);
+    expect(await requests()).toEqual([["export", RECEIVED, clerk.staffId, true]]);
+  });
+
+  it("who has applied on paper is found by the number, and read without markup", async () => {
+    const paper = await onPaper();
+    expect(await people.find(paper, clerk)).toMatchObject({ ref: paper, account: null });
+    const held = await people.export(paper, RECEIVED, clerk);
+    const html = personDocument(held, { format: "html", locale: "en", now: new Date() });
+    expect(html).toContain("=1+1 &lt;b&gt;纸");
+    expect(await people.delete({ person: paper, receivedOn: RECEIVED }, clerk)).toEqual([paper]);
+    expect(await people.find(paper, clerk)).toBeNull();
+    expect(await people.find(number, clerk)).not.toBeNull();
+  });
+
+  it("is deleted with all they have, by the screens and by the command line alike", async () => {
+    const other = await createVisitor(database);
+    await office.signUp(other, "open-day");
+    const second = await office.apply(other);
+    await database.query("truncate audit_log, audit_head");
+    await people.delete({ person: parent.id, receivedOn: RECEIVED }, clerk);
+    const byScreen = await audited();
+    await office.run(["delete-person", "--yes", "--received", RECEIVED], [other.phone]);
+    expect(byScreen).toEqual([
+      ["陈", "application deleted", number],
+      ["陈", "person deleted", parent.id],
+    ]);
+    expect((await audited()).slice(3)).toEqual([
+      ["office-clerk", "application deleted", second],
+      ["office-clerk", "person deleted", other.id],
+    ]);
+    expect(await requests()).toEqual([
+      ["delete", RECEIVED, clerk.staffId, true],
+      ["delete", RECEIVED, null, true],
+    ]);
+    expect(await database.query("select taken from event_places")).toEqual([{ taken: 0 }]);
+    await expect(
+      people.delete({ person: parent.id, receivedOn: RECEIVED }, clerk),
+    ).rejects.toMatchObject({ refusal: "unknown" });
+  });
+
+  it("is exported by the command line as by the screens", async () => {
+    const file = join(office.folder, "person.json");
+    const { code } = await office.run(["export-person", file], [parent.phone]);
+    expect(code).toBe(0);
+    const { exportedAt, ...written } = JSON.parse(readFileSync(file, "utf8"));
+    expect(exportedAt).toBe("2027-03-15T04:00:00.000Z");
+    expect(written).toEqual(
+      JSON.parse(JSON.stringify(await people.export(parent.id, RECEIVED, clerk))),
+    );
+    const refused = await office.run(["export-person", "a.pdf"], [parent.phone]);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(".html")]);
+  });
+
+  it("gets another phone, unless it is somebody else’s or gets no codes", async () => {
+    const change = (phone: string) =>
+      people.changePhone({ account: parent.id, phone, receivedOn: RECEIVED }, clerk);
+    const taken = (await createVisitor(database)).phone;
+    await expect(change(taken)).rejects.toMatchObject({ refusal: "phone-taken" });
+    await expect(change("+12025550123")).rejects.toMatchObject({ refusal: "phone-not-served" });
+    expect(await requests()).toEqual([]);
+    expect(await change("13900001111")).toBe("13900001111");
+    expect(await people.find("13900001111", clerk)).toMatchObject({ ref: parent.id });
+    expect(await people.find(parent.phone, clerk)).toBeNull();
+    expect(await requests()).toEqual([["correct", RECEIVED, clerk.staffId, true]]);
+  });
+});
+
+describe("an application", () => {
+  const correction = (changes: object) => ({
+    ...{ number, version: 0, address: "学院路 1 号", receivedOn: RECEIVED },
+    student: { name: "王小民", gender: "female" as const, birthDate: "2021-02-03" },
+    guardian: { name: "王大明", relation: "父亲", phone: "13900002222" },
+    ...changes,
+  });
+
+  it("is corrected: family and office read the new words, and the guardian is found by the new phone", async () => {
+    await people.correct(correction({}), clerk);
+    const { out } = await office.run(["application", number]);
+    for (const text of ["王小民", "13900002222", "学院路 1 号", "2021-02-03"])
+      expect(out).toContain(text);
+    expect(await people.readCorrectable(number, clerk)).toMatchObject({
+      version: 1,
+      student: { name: "王小民", currentSchool: "" },
+    });
+    const actions = (await audited()).map(([, action, subject]) => [action, subject]);
+    expect(actions).toContainEqual(["application corrected", number]);
+    expect(JSON.stringify(actions)).not.toMatch(/王|139/);
+  });
+
+  it("stays as it is where somebody has changed it meanwhile, or it would be a second one", async () => {
+    await people.correct(correction({}), clerk);
+    await expect(people.correct(correction({}), clerk)).rejects.toMatchObject({
+      refusal: "changed",
+      by: "陈",
+    });
+    const second = await office.apply(parent);
+    await expect(people.correct(correction({ number: second }), clerk)).rejects.toMatchObject({
+      refusal: "second",
+    });
+    expect(await requests()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { backUp } from "#server/database/backup.ts";
+import { Database } from "#server/database/database.ts";
+import type { Environment } from "#server/environment.ts";
+
+const SILENT = { info: () => null, warn: () => null, error: () => null };
+
+/**
+ * A backup of the database as it is now, made while it is read: nothing of it lies on the server's disk. On a connection of its own,
+ * whose queries may take as long as whoever downloads it needs. It ends early where the database goes away.
+ */
+export async function openBackup({
+  databaseUrl: url,
+  dataDirectory: directory,
+}: Pick<Environment, "databaseUrl" | "dataDirectory">): Promise<Readable> {
+  const own = Database.open({ url, directory, logger: SILENT, user: "tool" });
+  const compressed = createGzip();
+  try {
+    await own.opened;
+  } catch (error) {
+    await own.close();
+    throw error;
+  }
+  backUp(own, (lines) => pipeline(Readable.from(ended(lines)), compressed))
+    .catch((error: Error) => compressed.destroy(error))
+    .finally(() => own.close());
+  return compressed;
+}
+
+async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}

@@ -1,0 +1,84 @@
+import { readdir, stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import { count, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Health } from "#contract/office/upkeep-shapes.ts";
+import { schoolTime } from "#contract/school-date.ts";
+import type { ContentStore } from "#server/content/content.ts";
+import type { Database } from "#server/database/database.ts";
+import { readLastBackup } from "#server/database/last-backup.ts";
+import { officeMessages } from "#server/database/schema.ts";
+import { hasCode } from "#server/has-code.ts";
+
+export interface HealthOptions {
+  readonly database: Database;
+  readonly content: Pick<ContentStore, "stale" | "warnings">;
+  readonly dataDirectory: string;
+  readonly backupDirectory: string;
+  /** As /readyz has them. */
+  readonly warnings: () => Promise<readonly string[]>;
+}
+
+const Versions = z.tuple([z.object({ version: z.string(), bytes: z.coerce.number() })]);
+
+/** How the site is, on the server that answers. */
+export async function readHealth(options: HealthOptions): Promise<Health> {
+  const { database, content, dataDirectory, backupDirectory, warnings } = options;
+  const disk = await statfs(dataDirectory).catch(() => null);
+  const backups = await backupsIn(backupDirectory);
+  // Where the database is away, that is what the page says.
+  const [stored, lastBackup, unsent] = await Promise.all([
+    readVersion(database).catch(() => null),
+    readLastBackup(database).catch(() => null),
+    countUnsent(database).catch(() => 0),
+  ]);
+  return {
+    node: process.version,
+    database: stored,
+    startedAt: schoolTime(new Date(Date.now() - process.uptime() * 1000)),
+    disk: disk && { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
+    lastBackupHours: lastBackup?.kind === "made" ? Math.max(0, lastBackup.hours) : null,
+    backups,
+    warnings: [...(await warnings())],
+    content: {
+      staleSince: content.stale && schoolTime(content.stale.since),
+      faults: content.stale?.faults ?? 0,
+      warnings: content.warnings,
+    },
+    unsentMessages: unsent,
+  };
+}
+
+async function readVersion(database: Database): Promise<Health["database"]> {
+  const { rows } = await database.run((query) =>
+    query.execute(
+      sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
+    ),
+  );
+  return Versions.parse(rows)[0];
+}
+
+/** Messages that the office's own program could not be reached for. */
+async function countUnsent(database: Database): Promise<number> {
+  const [unsent] = await database.run((query) =>
+    query.select({ count: count() }).from(officeMessages).where(sql`${officeMessages.tries} > 0`),
+  );
+  return unsent?.count ?? 0;
+}
+
+/** The newest first; a timer of the machine may put them elsewhere. */
+async function backupsIn(folder: string): Promise<Health["backups"]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (hasCode(error, "ENOENT") || hasCode(error, "EACCES")) return [];
+    throw error;
+  });
+  const files = names
+    .filter((name) => name.endsWith(".backup"))
+    .map(async (name) => {
+      const { size, mtime } = await stat(path.join(folder, name));
+      return { name, bytes: size, madeAt: schoolTime(mtime) };
+    });
+  return (await Promise.all(files)).toSorted((one, other) =>
+    other.madeAt.localeCompare(one.madeAt),
+  );
+}

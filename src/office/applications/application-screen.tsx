@@ -1,0 +1,95 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { statusLabel } from "#contract/application-labels.ts";
+import { kindLabel } from "#contract/office/application-words.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { useOffice } from "#src/office/api/use-office.ts";
+import { Failure } from "#src/office/parts/failure.tsx";
+import { OfficeLink } from "#src/office/parts/office-link.tsx";
+import { Screen } from "#src/office/parts/screen.tsx";
+import { useRouteParam } from "#src/office/parts/use-address.ts";
+import { Actions } from "#src/ui/actions.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ApplicationFacts } from "./application-facts.tsx";
+import * as styles from "./applications.module.css";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { History } from "./history.tsx";
+import { Notes } from "./notes.tsx";
+import { Papers } from "./papers.tsx";
+import { PreparedNotice } from "./prepared-notice.tsx";
+import { PrintSheets } from "./print-sheets.tsx";
+import { APPLICATION_QUERIES, applicationQuery } from "./queries.ts";
+import { Relatives } from "./relatives.tsx";
+import { StateDialog } from "./state-dialog.tsx";
+
+/** All of one application, and what can be done with it. */
+export function ApplicationScreen() {
+  const office = useOffice();
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const number = useRouteParam("number");
+  const { data: application, error } = useQuery(applicationQuery(office, number));
+  const [open, setOpen] = useState<"state" | "decision" | "print" | null>(null);
+  const refresh = async () => {
+    await queryClient.invalidateQueries(applicationQuery(office, number));
+    await queryClient.invalidateQueries(APPLICATION_QUERIES);
+  };
+  const close = (isDone: boolean) => {
+    setOpen(null);
+    if (isDone) void refresh();
+  };
+  const seen = application ? [{ number, version: application.version }] : [];
+  return (
+    <Screen
+      title={application ? `${kindLabel(application.stage)[locale]} ${number}` : number}
+      actions={
+        <OfficeLink to="/applications">
+          <Trans>返回列表</Trans>
+        </OfficeLink>
+      }
+    >
+      <Failure error={error} />
+      {!(application || error) && (
+        <p role="status">
+          <Trans>正在打开…</Trans>
+        </p>
+      )}
+      {application && (
+        <>
+          <div className={styles.above}>
+            <p role="status" className={styles.state}>
+              {statusLabel(application.stage, application.status)[locale]}
+            </p>
+            <Actions>
+              <Button onClick={() => setOpen("state")}>
+                <Trans>更改状态</Trans>
+              </Button>
+              <Button onClick={() => setOpen("decision")}>
+                <Trans>准备结果</Trans>
+              </Button>
+              <Button look="secondary" busy={open === "print"} onClick={() => setOpen("print")}>
+                <Trans>打印</Trans>
+              </Button>
+            </Actions>
+          </div>
+          <PreparedNotice application={application} onChange={refresh} />
+          <div className={styles.columns}>
+            <section>
+              <ApplicationFacts application={application} />
+              <Relatives application={application} />
+            </section>
+            <section>
+              <Notes application={application} onChange={refresh} />
+              <Papers key={application.version} application={application} onChange={refresh} />
+              <History application={application} />
+            </section>
+          </div>
+          {open === "state" && <StateDialog seen={seen} onClose={close} />}
+          {open === "decision" && <DecisionDialog seen={seen} onClose={close} />}
+          {open === "print" && <PrintSheets numbers={[number]} onDone={() => setOpen(null)} />}
+        </>
+      )}
+    </Screen>
+  );
+}

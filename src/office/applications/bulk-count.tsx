@@ -1,0 +1,48 @@
+import { Trans } from "@lingui/react/macro";
+import type { BulkReport, LeftApplication } from "#contract/office/application-shapes.ts";
+import * as styles from "./applications.module.css";
+import { Changer } from "./changer.tsx";
+
+/** What a change of many would do, and what it leaves as it is, each with its reason. */
+export function BulkCount({ report }: { readonly report: BulkReport }) {
+  const { changed, same, left } = report;
+  return (
+    <div role="status">
+      <p>
+        <Trans>将更改 {changed} 份。</Trans>
+        {same > 0 && <Trans>已经是这样的 {same} 份。</Trans>}
+        {left.length > 0 && <Trans>不能更改的 {left.length} 份：</Trans>}
+      </p>
+      {left.length > 0 && (
+        <ul className={styles.left}>
+          {left.map((one) => (
+            <li key={one.number}>
+              {one.number} <Reason {...one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Reason({ reason, other }: LeftApplication) {
+  switch (reason) {
+    case "unknown":
+      return <Trans>没有找到</Trans>;
+    case "changed":
+      return (
+        <Trans>
+          刚刚被
+          <Changer name={other} />
+          改过，请重新查看后再选
+        </Trans>
+      );
+    case "interest":
+      return <Trans>是意向登记，没有这种状态</Trans>;
+    case "second":
+      return <Trans>同一账号为该学生另有一份有效申请 {other}</Trans>;
+    case "withdrawn":
+      return <Trans>家长已撤回</Trans>;
+  }
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { STATUS_LABELS } from "#contract/application-labels.ts";
+import {
+  DECISIONS,
+  type Decision,
+  LONGEST_LETTER,
+  type SeenApplication,
+} from "#contract/office/application-shapes.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { useOffice } from "#src/office/api/use-office.ts";
+import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
+import { ChoiceField } from "#src/ui/form-choice.tsx";
+import { BulkSteps } from "./bulk-steps.tsx";
+import { LongText } from "./long-text.tsx";
+import { useBulkChange } from "./use-bulk-change.ts";
+
+interface DecisionDialogProps {
+  readonly seen: readonly SeenApplication[];
+  readonly onClose: (isDone: boolean) => void;
+}
+
+/** What a letter may have in the place of each family's own words. */
+const PLACES = { zh: "{姓名} {编号} {年级}", en: "{name} {number} {grade}" } as const;
+
+/** Prepares an answer; families see it when it is released, and not before. */
+export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const office = useOffice();
+  const [status, setStatus] = useState<Decision>("accepted");
+  const [letter, setLetter] = useState("");
+  const decision = { status, letter: letter.trim() === "" ? null : letter };
+  const bulk = useBulkChange({
+    seen,
+    attempt: (some) => office.call("tryDecisions", { seen: some, ...decision }),
+    change: (some) => office.call("prepareDecisions", { seen: some, ...decision }),
+    onDone: () => onClose(true),
+  });
+  return (
+    <OfficeDialog title={<Trans>准备结果</Trans>} onDismiss={() => onClose(false)}>
+      <p>
+        <Trans>发布之前家长看不到，也可以随时撤销。</Trans>
+      </p>
+      <ChoiceField
+        name="decision"
+        label={t`结果`}
+        problem={undefined}
+        defaultValue={status}
+        choices={DECISIONS.map((value) => ({ value, label: STATUS_LABELS[value][locale] }))}
+        onChoose={(value) => {
+          const chosen = DECISIONS.find((one) => one === value);
+          if (chosen) setStatus(chosen);
+          bulk.forget();
+        }}
+      />
+      <LongText
+        name="letter"
+        label={t`给家长的信（可不填）`}
+        hint={t`信里的 ${PLACES[locale]} 会换成每个学生的内容。`}
+        most={LONGEST_LETTER}
+        value={letter}
+        onChange={(value) => {
+          setLetter(value);
+          bulk.forget();
+        }}
+      />
+      <BulkSteps bulk={bulk} onCancel={() => onClose(false)} />
+    </OfficeDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type SubmitEvent, useState } from "react";
+import { LONGEST_NOTE, type OfficeApplication } from "#contract/office/application-shapes.ts";
+import { SchoolTime } from "#src/locale/school-time.tsx";
+import { useOffice } from "#src/office/api/use-office.ts";
+import { Failure } from "#src/office/parts/failure.tsx";
+import { SubmitButton } from "#src/ui/form-submit.tsx";
+import * as styles from "./applications.module.css";
+import { LongText } from "./long-text.tsx";
+
+interface NotesProps {
+  readonly application: OfficeApplication;
+  readonly onChange: () => Promise<void>;
+}
+
+/** What the office writes down about an application; families never see it. */
+export function Notes({ application, onChange }: NotesProps) {
+  const { t } = useLingui();
+  const office = useOffice();
+  const { number, notes } = application;
+  const [text, setText] = useState("");
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setIsSending] = useState(false);
+  const save = async () => {
+    if (isSending || text.trim() === "") return;
+    setFailure(null);
+    setIsSending(true);
+    try {
+      // The same id when it is sent again: where only the answer was lost, it is there once.
+      await office.call("noteApplication", { number, id, text });
+      setText("");
+      setId(crypto.randomUUID());
+      await onChange();
+    } catch (error) {
+      setFailure(error);
+    }
+    setIsSending(false);
+  };
+  return (
+    <>
+      <h2>
+        <Trans>内部备注</Trans>
+      </h2>
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className={styles.lines}>{note.text}</p>
+            <p className={styles.by}>
+              <bdi>{note.by}</bdi> · <SchoolTime time={note.at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles.note}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Failure error={failure} />
+        <LongText
+          name="note"
+          label={t`添加备注（家长看不到）`}
+          most={LONGEST_NOTE}
+          value={text}
+          onChange={setText}
+        />
+        <SubmitButton isSending={isSending}>
+          <Trans>保存备注</Trans>
+        </SubmitButton>
+      </form>
+    </>
+  );
+}

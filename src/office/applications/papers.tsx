@@ -1,0 +1,85 @@
+import { Trans } from "@lingui/react/macro";
+import { type SubmitEvent, useState } from "react";
+import type { OfficeApplication } from "#contract/office/application-shapes.ts";
+import { PAPER_LABELS, PAPERS_OF_STAGE } from "#contract/office/papers.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { refusalOf } from "#src/office/api/call.ts";
+import { useOffice } from "#src/office/api/use-office.ts";
+import { Failure } from "#src/office/parts/failure.tsx";
+import { SubmitButton } from "#src/ui/form-submit.tsx";
+import * as styles from "./applications.module.css";
+import { Changer } from "./changer.tsx";
+
+interface PapersProps {
+  readonly application: OfficeApplication;
+  readonly onChange: () => Promise<void>;
+}
+
+/** The papers that the family has handed in. */
+export function Papers({ application, onChange }: PapersProps) {
+  const locale = useLocale();
+  const office = useOffice();
+  const { number, stage } = application;
+  const [version, setVersion] = useState(application.version);
+  const [papers, setPapers] = useState(application.papers);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setIsSending] = useState(false);
+  const wanted = PAPERS_OF_STAGE[stage];
+  if (wanted.length === 0) return null;
+  const save = async () => {
+    setFailure(null);
+    setIsSending(true);
+    try {
+      await office.call("setPapers", { number, version, papers });
+      await onChange();
+    } catch (error) {
+      setFailure(error);
+      // What was ticked stays; saved again, it counts over what is there now.
+      if (refusalOf(error)?.reason === "changed") {
+        setVersion((await office.call("application", { number })).version);
+      }
+    }
+    setIsSending(false);
+  };
+  const refusal = refusalOf(failure);
+  return (
+    <form
+      className={styles.note}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!isSending) void save();
+      }}
+    >
+      <h2>
+        <Trans>已交材料</Trans>
+      </h2>
+      {refusal?.reason === "changed" ? (
+        <p role="alert">
+          <Trans>
+            <Changer name={refusal.by} />
+            刚刚改过这份申请，您勾选的还在。再次保存，将以您的为准。
+          </Trans>
+        </p>
+      ) : (
+        <Failure error={failure} />
+      )}
+      {wanted.map((paper) => (
+        <label key={paper} className={styles.mark}>
+          <input
+            type="checkbox"
+            checked={papers.includes(paper)}
+            onChange={({ target }) =>
+              setPapers(
+                target.checked ? [...papers, paper] : papers.filter((other) => other !== paper),
+              )
+            }
+          />
+          {PAPER_LABELS[paper][locale]}
+        </label>
+      ))}
+      <SubmitButton isSending={isSending}>
+        <Trans>保存材料</Trans>
+      </SubmitButton>
+    </form>
+  );
+}

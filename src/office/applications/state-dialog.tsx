@@ -1,0 +1,50 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { STATUS_LABELS } from "#contract/application-labels.ts";
+import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
+import type { SeenApplication } from "#contract/office/application-shapes.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { useOffice } from "#src/office/api/use-office.ts";
+import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
+import { ChoiceField } from "#src/ui/form-choice.tsx";
+import { BulkSteps } from "./bulk-steps.tsx";
+import { useBulkChange } from "./use-bulk-change.ts";
+
+interface StateDialogProps {
+  readonly seen: readonly SeenApplication[];
+  readonly onClose: (isDone: boolean) => void;
+}
+
+/** Gives those that are selected another state, which families see at once. */
+export function StateDialog({ seen, onClose }: StateDialogProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const office = useOffice();
+  const [status, setStatus] = useState<(typeof APPLICATION_STATUSES)[number]>("in_review");
+  const bulk = useBulkChange({
+    seen,
+    attempt: (some) => office.call("tryStates", { seen: some, status }),
+    change: (some) => office.call("changeStates", { seen: some, status }),
+    onDone: () => onClose(true),
+  });
+  return (
+    <OfficeDialog title={<Trans>更改状态</Trans>} onDismiss={() => onClose(false)}>
+      <ChoiceField
+        name="new-status"
+        label={t`新状态（家长马上可以看到）`}
+        problem={undefined}
+        defaultValue={status}
+        choices={APPLICATION_STATUSES.map((value) => ({
+          value,
+          label: STATUS_LABELS[value][locale],
+        }))}
+        onChoose={(value) => {
+          const chosen = APPLICATION_STATUSES.find((one) => one === value);
+          if (chosen) setStatus(chosen);
+          bulk.forget();
+        }}
+      />
+      <BulkSteps bulk={bulk} onCancel={() => onClose(false)} />
+    </OfficeDialog>
+  );
+}

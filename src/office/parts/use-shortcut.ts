@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+
+/** Where keys are text. */
+const WRITING = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
+
+/** Does something at a key, unless somebody is writing or has a dialog open. The keys are listed in frame/shortcuts.tsx. */
+export function useShortcut(key: string, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { target } = event;
+      if (target instanceof Element && target.closest(WRITING)) return;
+      if (document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [key]);
+}

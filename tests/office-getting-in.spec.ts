@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { findings, LOOKS } from "./axe.ts";
+import {
+  appCode,
+  invite,
+  logInToOffice,
+  type OfficeStaff,
+  STAFF_PASSWORD,
+} from "./office-staff.ts";
+import { expect, headingOf, test } from "./site.ts";
+
+/** Gives the password and, where it is asked for in the next step, the code. */
+async function logIn(page: Page, { name, code }: { name?: string; code: string }): Promise<void> {
+  if (name !== undefined) await page.getByLabel("姓名").fill(name);
+  await page.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("动态验证码").fill(code);
+  await page.keyboard.press("Enter");
+}
+
+test("somebody who was invited gets in, and out for good", async ({ page, problems }) => {
+  problems.expect(/status of 401/);
+  const { name, address } = await invite("administrator");
+  await page.goto(address);
+  await expect(headingOf(page)).toHaveText("设置登录方式");
+  await expect(page.getByText(name)).toBeVisible();
+  const secret = (
+    await page.locator("p", { hasText: /^(?:[A-Z2-7]{4} )+[A-Z2-7]+$/ }).innerText()
+  ).replaceAll(" ", "");
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel("新密码", { exact: true }).fill(STAFF_PASSWORD);
+  await page.getByLabel("再次输入新密码").fill("another one");
+  await page.getByLabel("动态验证码").fill(appCode(secret));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("两次输入的密码不一致");
+  await page.getByLabel("再次输入新密码").fill(STAFF_PASSWORD);
+  await page.keyboard.press("Enter");
+
+  await expect(headingOf(page)).toHaveText("请保存恢复码");
+  await expect(page.getByRole("list", { name: "恢复码" }).getByRole("listitem")).toHaveCount(10);
+  await page.getByRole("link", { name: "已保存，进入管理后台" }).click();
+  await expect(headingOf(page)).toHaveText("今日");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "快捷键" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("link", { name: "人员" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("管理员");
+
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(headingOf(page)).toHaveText("登录管理后台");
+  await page.goBack();
+  await expect(headingOf(page)).toHaveText("登录管理后台");
+  await expect(page.getByText(name)).toHaveCount(0);
+  await logIn(page, { name, code: appCode(secret, 1) });
+  await expect(page.getByRole("link", { name })).toBeVisible();
+
+  await page.goto("about:blank");
+  problems.expect(/status of 403/);
+  await page.goto(address);
+  await expect(page.getByRole("alert")).toContainText("邀请链接已使用或已过期");
+});
+
+test("a session that ends in the middle of work loses nothing that was typed", async ({
+  page,
+  context,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 40[13]/);
+  const staff: OfficeStaff = await logInToOffice(page, baseURL, "administrator");
+  await page.goto("/office/staff");
+  await page.getByRole("button", { name: "邀请人员" }).click();
+  const form = page.getByRole("dialog", { name: "邀请人员" });
+  await form.getByLabel("姓名").fill("李老师（招生）");
+  await form.getByLabel("角色").selectOption({ label: "招生" });
+  await form.getByLabel("幼儿园").check();
+  await context.clearCookies({ name: "office" });
+  await form.getByRole("button", { name: "生成邀请链接" }).click();
+
+  const again = page.getByRole("dialog", { name: "登录已过期" });
+  await expect(again.getByLabel("姓名")).toHaveValue(staff.name);
+  await again.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);
+  await page.keyboard.press("Enter");
+  await again.getByLabel("动态验证码").fill(staff.nextCode());
+  await page.keyboard.press("Enter");
+  const confirm = page.getByRole("dialog", { name: "请再次确认身份" });
+  expect(await findings(page)).toEqual([]);
+  await confirm.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);
+  await confirm.getByLabel("动态验证码").fill(staff.recoveryCodes[0] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("请将链接交给李老师（招生）本人");
+  await expect(page.getByRole("row", { name: /李老师（招生）/ })).toContainText("招生（幼儿园）");
+});
+
+for (const { language, colorScheme } of LOOKS) {
+  test.describe(() => {
+    test.use({ language, colorScheme });
+    test(`axe finds nothing in ${language} on ${colorScheme} ground`, async ({
+      page,
+      baseURL,
+      problems,
+    }) => {
+      problems.expect(/status of 401/);
+      await page.goto("/office");
+      await expect(headingOf(page)).toHaveText(/登录管理后台|Log in to the office/);
+      expect(await findings(page)).toEqual([]);
+      await logInToOffice(page, baseURL, "administrator");
+      for (const address of ["/office", "/office/staff", "/office/sessions"]) {
+        await page.goto(address);
+        await expect(headingOf(page)).toBeVisible();
+        expect(await findings(page), address).toEqual([]);
+      }
+    });
+  });
+}
