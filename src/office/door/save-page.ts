@@ -1,14 +1,12 @@
 import { DOOR_CACHE } from "#contract/saved-files.ts";
+import { DOOR_PATH, DOOR_WORKER } from "./door-address.ts";
 
-/** Where the door's pages are; its service worker is responsible for what begins with it. */
-const DOOR_PATH = "/office/door/";
-const WORKER = `${DOOR_PATH}service-worker.js`;
 const ASSETS = "/office/assets/";
 
 /** Keeps this page and the files that it has loaded, so that it opens again without a network. */
 export async function savePage(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.register(DOOR_WORKER);
   const files = performance
     .getEntriesByType("resource")
     .map(({ name }) => new URL(name))
