@@ -19,6 +19,13 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: "src/office/entry.tsx" },
+    rollupOptions: {
+      input: ["src/office/entry.tsx", "src/service-worker/door-worker.ts"],
+      output: {
+        // A service worker has to have the same name in every build, and is responsible for its folder.
+        entryFileNames: ({ name }) =>
+          name === "door-worker" ? "door/service-worker.js" : "assets/[name]-[hash].js",
+      },
+    },
   },
 });

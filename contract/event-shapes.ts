@@ -48,6 +48,7 @@ export const EventSummary = z.object({
   status: EventStatusShape,
   signedUp: z.boolean(),
   movedFrom: z.optional(IsoTime),
+  ticket: z.optional(z.string()),
 });
 describeShape(EventSummary, "An event as lists show it.");
 describeFields(EventSummary, {
@@ -70,6 +71,7 @@ describeFields(EventSummary, {
   signedUp: "Whether the account that asks is signed up.",
   movedFrom:
     "When it was to begin as the account signed up, where the school has moved it since; likewise.",
+  ticket: "The sixteen digits and letters that are checked at the door, of whoever is signed up.",
 });
 export type EventSummary = z.infer<typeof EventSummary>;
 

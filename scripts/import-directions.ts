@@ -4,7 +4,9 @@ const locale = ["src/locale", "src/api", "locales", "contract"];
 const ui = ["src/ui", "src/scenes", "src/session", "src/seo", "src/focus", ...locale];
 const frame = ["src/frame", "src/blocks", "src/offline", "src/outbox", ...ui];
 const tables = ["server/database", "server/tables", "contract"];
-const subjects = ["accounts", "applications", "content", "events"].map((name) => `server/${name}`);
+const subjects = ["accounts", "applications", "content", "door", "events"].map(
+  (name) => `server/${name}`,
+);
 const rules = [...subjects, ...tables];
 
 /** Rooms of one height, and those below them; in between, what stands loose in `src` and `server`. */
@@ -23,6 +25,7 @@ const HEIGHTS: readonly (readonly [rooms: string, below: readonly string[]])[] =
   ["server/accounts", ["server/sms", ...tables]],
   ["server/events server/applications", ["server/content", ...tables]],
   ["server/staff", ["server/accounts", "server/applications", ...tables]],
+  ["server/door", ["server/events", ...tables]],
   ["server/http", ["server/content", "contract"]],
   ["server/api", ["server/http", "server/people", "server/staff", "server/upkeep", ...rules]],
   ["server/pages", ["server/api", "server/http", ...rules]],

@@ -6,11 +6,14 @@ import { Database } from "#server/database/database.ts";
 import { createTestDatabase } from "#server/database/test-database.ts";
 import { Events } from "#server/events/events.ts";
 import { signUpsOf } from "#server/events/sign-up-lists.ts";
+import { Tickets } from "#server/events/tickets.ts";
 import { createServer } from "./app.ts";
 import { openEvents } from "./open-events.ts";
 
 const HOUR = 60 * 60 * 1000;
 const LECTURE = ["starts: +3 Friday 19:00", "ends: 20:30", "closes: 18:00", "capacity: 30"];
+
+const tickets = new Tickets(Buffer.alloc(32));
 
 /** A database and a content folder, which server after server opens; the clock stands still until it is set. */
 async function openSchool() {
@@ -30,7 +33,7 @@ async function openSchool() {
     app.addHook("onClose", () => Promise.all([database.close(), content.close()]));
     onTestFinished(() => app.close());
     await database.opened;
-    const events = openEvents(app, { database, content, now });
+    const events = openEvents(app, { database, content, tickets, now });
     return { app, database, content, events };
   };
   /** The content takes its state anew every half minute in which the clock was set. */
@@ -71,7 +74,7 @@ it("holds an event on the day for which somebody has signed up, until it is over
   const unheard = await openContentStore({ directory: files.directory, logger: app.log, now });
   onTestFinished(() => unheard.close());
   expect(unheard.current.events.get("lecture")?.startsAt).toContain("2026-12-18");
-  await new Events({ database, content: unheard, now }).signUp(intent(late.id), "zh");
+  await new Events({ database, content: unheard, tickets, now }).signUp(intent(late.id), "zh");
   expect((await days(late.id)).lecture).toEqual(["2026-12-11", true, "open", undefined]);
 
   await app.close();
@@ -133,7 +136,7 @@ it("removes old sign-ups at the start and every hour, by the content as it is th
   await test.query("insert into event_places values ('over', 1, '{}')");
   await test.query("insert into sign_ups values ('over', $1, now() - interval '1 year')", [id]);
   const ends = () => test.query("select record ->> 'endsAt' as ends, taken from event_places");
-  openEvents(app, { database, content });
+  openEvents(app, { database, content, tickets });
   const coming = content.current.events.get("over")?.endsAt;
   await vi.waitFor(async () => expect(await ends()).toEqual([{ ends: coming, taken: 1 }]));
 

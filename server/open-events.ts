@@ -4,12 +4,14 @@ import type { Database } from "#server/database/database.ts";
 import { Events } from "#server/events/events.ts";
 import { endHeldDays, readHeldDays } from "#server/events/held-days.ts";
 import { removeOldSignUps } from "#server/events/remove-old-sign-ups.ts";
+import type { Tickets } from "#server/events/tickets.ts";
 
 const HOUR = 60 * 60 * 1000;
 
 interface EventStores {
   readonly database: Database;
   readonly content: ContentStore;
+  readonly tickets: Tickets;
   readonly now?: () => Date;
 }
 
@@ -44,7 +46,7 @@ export function openEvents(app: FastifyInstance, stores: EventStores): Events {
 
 /** Other servers take sign-ups too: the days of all of them are in the database. */
 async function followDays(
-  { database, content }: EventStores,
+  { database, content }: Pick<EventStores, "database" | "content">,
   now: Date,
   { log }: Pick<FastifyInstance, "log">,
 ): Promise<void> {

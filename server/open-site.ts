@@ -5,6 +5,7 @@ import { openContentStore } from "#server/content/content.ts";
 import { PictureStore } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/database.ts";
 import { readLastBackup } from "#server/database/last-backup.ts";
+import { Tickets } from "#server/events/tickets.ts";
 import type { OfficeDocument } from "#server/pages/office-page.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
 import { registerSite } from "./app.ts";
@@ -94,7 +95,7 @@ export async function openSite(
       settings: environment,
     }),
     officeDocument,
-    events: openEvents(app, stores),
+    events: openEvents(app, { ...stores, tickets: new Tickets(dataKeys.ticketKey) }),
     applications,
     networkKey: dataKeys.networkKey,
     clientDirectory,

@@ -22,6 +22,13 @@ declare module "*.svg?raw" {
   export default text;
 }
 
+declare module "*.wasm?url" {
+  const address: string;
+
+  // biome-ignore lint/style/noDefaultExport: so Vite makes it
+  export default address;
+}
+
 declare module "*.woff2?inline" {
   const address: string;
 

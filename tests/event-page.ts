@@ -35,6 +35,7 @@ export const SAYS = {
     placeGoes: "的名额会让给其他人",
     canReturn: "在报名截止前可以重新报名",
     cannotReturn: "报名已截止，取消后不能重新报名",
+    ticket: "入场码",
     restNeedsConnection: "其余内容需要联网查看",
     stay: "暂不",
     logOut: "退出登录",

@@ -118,6 +118,9 @@ test("one's own sign-ups are read offline, and gone after the logout", async ({
   await expect(card.getByRole("link", { name: "0571-8800 1999" })).toBeVisible();
   await page.goto(addressOf("wide"));
   await expect(panel(page)).toContainText(says.signedUp);
+  const ticket = main(page).getByRole("region", { name: says.ticket, exact: true });
+  await expect(ticket).toContainText(/\w{4}-\w{4}-\w{4}-\w{4}/);
+  await expect(ticket.locator("svg path")).toBeVisible();
   await expect(main(page)).toContainText(says.restNeedsConnection);
   await logOutInHeader(page);
   await expect(page).toHaveURL(/\/login\/index/);

@@ -6,7 +6,7 @@ export const AUDIT_ACTIONS = {
   "sign-ups exported": { zh: "导出报名名单", en: "sign-ups exported" },
   "sign-ups expired": { zh: "报名到期删除", en: "sign-ups expired" },
   "sign-up taken in": { zh: "代为报名", en: "sign-up taken in" },
-  "sign-up moved": { zh: "报名转场", en: "sign-up moved" },
+  "sign-up moved": { zh: "改报其他活动", en: "sign-up moved" },
   "sign-up cancelled": { zh: "取消报名", en: "sign-up cancelled" },
   "capacity set": { zh: "修改名额", en: "capacity set" },
   "door list read": { zh: "下载签到名单", en: "door list read" },

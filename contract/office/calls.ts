@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
 import { APPLICATION_CALLS_OF_OFFICE } from "./application-calls.ts";
 import type { OfficeCallShape } from "./call.ts";
+import { DOOR_CALLS } from "./door-calls.ts";
+import { OFFICE_EVENT_CALLS } from "./event-calls.ts";
 import { PEOPLE_CALLS } from "./people-calls.ts";
 import { STAFF_CALLS } from "./staff-calls.ts";
 import { UPKEEP_CALLS } from "./upkeep-calls.ts";
@@ -8,6 +10,8 @@ import { UPKEEP_CALLS } from "./upkeep-calls.ts";
 /** Every call of the office: the routes, their guard, the tests of each role and the description of the API come from it. */
 const OFFICE_CALLS = {
   ...STAFF_CALLS,
+  ...OFFICE_EVENT_CALLS,
+  ...DOOR_CALLS,
   ...APPLICATION_CALLS_OF_OFFICE,
   ...PEOPLE_CALLS,
   ...UPKEEP_CALLS,

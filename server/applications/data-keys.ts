@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import type { DeviceKey } from "#contract/account-shapes.ts";
 
-/** A key that encrypts, one that makes keyed hashes, one that signs, one for the log's networks and one that accounts' own keys come from, all drawn from one. */
+/** A key that encrypts, one that makes keyed hashes, one that signs, one for the log's networks, one that accounts' own keys come from and one that signs tickets, all drawn from one. */
 interface DataKey {
   readonly id: string;
   readonly encryption: Buffer;
@@ -16,6 +16,7 @@ interface DataKey {
   readonly work: Buffer;
   readonly networks: Buffer;
   readonly device: Buffer;
+  readonly tickets: Buffer;
 }
 
 export interface Sealed {
@@ -63,6 +64,7 @@ export class DataKeys {
       work: derive(key, "proof of work", KEY_LENGTH),
       networks: derive(key, "networks in the log", KEY_LENGTH),
       device: derive(key, "device", KEY_LENGTH),
+      tickets: derive(key, "tickets", KEY_LENGTH),
     }));
     const [current] = all;
     if (!current) throw new Error("there is no key");
@@ -82,6 +84,11 @@ export class DataKeys {
   /** Hashes networks for the log: the same after a restart and on all servers of a database. */
   get networkKey(): Buffer {
     return this.#current.networks;
+  }
+
+  /** Signs the tickets of sign-ups, on all servers of a database alike. */
+  get ticketKey(): Buffer {
+    return this.#current.tickets;
   }
 
   /** What an account's things are sealed with on its owner's devices: the current key seals, all of them open. */

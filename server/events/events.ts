@@ -10,40 +10,57 @@ import { UnknownItem } from "#server/content/unknown-item.ts";
 import type { Database } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
 import { eventSeats, signUps } from "#server/database/schema.ts";
-import { currentEvent, inOrder, type KnownEvent, removedEvent, statusOf } from "./known-event.ts";
+import {
+  capacityOf,
+  currentEvent,
+  inOrder,
+  type KnownEvent,
+  NO_SEATS,
+  removedEvent,
+  type SeatCount,
+  statusOf,
+} from "./known-event.ts";
 import { SignUpRefused } from "./refusals.ts";
 import { giveSeatBack, hasSeat, type Intent, refuseOvertaken, takeSeat } from "./seats.ts";
+import type { Tickets } from "./tickets.ts";
 
 export interface EventsOptions {
   readonly database: Database;
   readonly content: ContentStore;
+  readonly tickets: Tickets;
   readonly now?: () => Date;
 }
 
-/** The state of an event in the database, for one account. */
-interface Seats {
-  readonly taken: number;
-  readonly signedUp: boolean;
+/** An account's own sign-up for an event. */
+interface OwnSignUp {
+  readonly id: string;
   /** When the event was to start as the account signed up; null: that is not known. */
-  readonly signedUpFor: Date | null;
+  readonly startsAt: Date | null;
+}
+
+/** The state of an event in the database, for one account; `own` is null where it is not signed up. */
+interface Seats extends SeatCount {
+  readonly own: OwnSignUp | null;
 }
 
 interface OwnEvent {
   readonly known: KnownEvent;
-  readonly signedUpFor: Date | null;
+  readonly own: OwnSignUp;
 }
 
 /** Events, which are content, and the sign-ups for them, which are not. */
 export class Events {
   readonly #database: Database;
   readonly #content: ContentStore;
+  readonly #tickets: Tickets;
   readonly #now: () => Date;
   /** The content's events as they were when somebody last asked. */
   #current: { readonly of: Content["events"]; readonly known: readonly KnownEvent[] } | null = null;
 
-  constructor({ database, content, now = () => new Date() }: EventsOptions) {
+  constructor({ database, content, tickets, now = () => new Date() }: EventsOptions) {
     this.#database = database;
     this.#content = content;
+    this.#tickets = tickets;
     this.#now = now;
   }
 
@@ -62,11 +79,10 @@ export class Events {
     );
     const ordered = inOrder(chosen, this.#now().getTime());
     const shown = ordered.slice((page - 1) * size, page * size);
-    const taken = await this.#taken(shown.map(({ event }) => event.id));
+    const counts = await this.#counts(shown.map(({ event }) => event.id));
     const data = shown.map((known) => {
       const { id } = known.event;
-      const { signedUpFor = null } = own.get(id) ?? {};
-      const seats = { taken: taken.get(id) ?? 0, signedUp: own.has(id), signedUpFor };
+      const seats = { ...(counts.get(id) ?? NO_SEATS), own: own.get(id)?.own ?? null };
       return this.#summary(known, seats, locale);
     });
     return { data, total: ordered.length };
@@ -81,7 +97,7 @@ export class Events {
   /** Takes a seat. Rejects with SignUpRefused where there is none to take, or a later intent has arrived. */
   async signUp(intent: Intent, locale: Locale): Promise<EventSummary> {
     let { known, seats } = await this.#find(intent);
-    if (seats.signedUp) {
+    if (seats.own) {
       // Asked again after an answer was lost: the seat is the account's, whatever has happened since.
       if (await this.#hasLastingSeat(intent)) throw new SignUpRefused("signed_up");
       ({ known, seats } = await this.#find(intent));
@@ -94,25 +110,25 @@ export class Events {
     const taken = await this.#takeSeat(known.event, intent);
     const { rule, startsAt } = known.event;
     if (rule !== null) this.#content.hold(intent.id, { rule, day: startsAt.slice(0, 10) });
-    return this.#summary(known, { taken, signedUp: true, signedUpFor: null }, locale);
+    return this.#summary(known, taken, locale);
   }
 
   /** Gives the seat back, where there is one, for as long as that is of use to others. Rejects with SignUpRefused. */
   async cancel(intent: Intent, locale: Locale): Promise<EventSummary> {
     const { known, seats } = await this.#find(intent);
-    if (seats.signedUp && this.#status(known, seats) === "ended") throw new SignUpRefused("ended");
+    if (seats.own && this.#status(known, seats) === "ended") throw new SignUpRefused("ended");
     const taken = await this.#database.transact(async (query) => {
       await refuseOvertaken(query, intent);
       return giveSeatBack(query, intent);
     });
-    return this.#summary(known, { ...seats, taken: taken ?? seats.taken, signedUp: false }, locale);
+    return this.#summary(known, { ...seats, taken: taken ?? seats.taken, own: null }, locale);
   }
 
-  async #takeSeat(event: DatedEvent, intent: Intent): Promise<number> {
+  async #takeSeat(event: DatedEvent, intent: Intent): Promise<Seats> {
     try {
       return await this.#database.run(async (query) => {
-        const { taken, isOvertaken } = await takeSeat(query, event, intent);
-        if (taken !== null) return taken;
+        const { seat, isOvertaken } = await takeSeat(query, event, intent);
+        if (seat) return { ...seat, own: { id: seat.signUp, startsAt: null } };
         if (isOvertaken) throw new SignUpRefused("overtaken");
         throw new SignUpRefused((await hasSeat(query, intent)) ? "signed_up" : "full");
       });
@@ -146,20 +162,18 @@ export class Events {
       query
         .select({
           taken: eventSeats.taken,
+          capacity: eventSeats.capacity,
           record: eventSeats.record,
-          account: signUps.accountId,
-          signedUpFor: signUps.startsAt,
+          own: { id: signUps.id, startsAt: signUps.startsAt },
         })
         .from(eventSeats)
         .leftJoin(signUps, isOwn)
         .where(eq(eventSeats.eventId, id)),
     );
-    const signedUp = typeof row?.account === "string";
-    const { taken = 0, signedUpFor = null } = row ?? {};
-    const seats: Seats = { taken, signedUp, signedUpFor };
+    const seats: Seats = row ?? { ...NO_SEATS, own: null };
     const event = this.#content.current.events.get(id);
     if (event) return { known: currentEvent(event), seats };
-    if (!row || !signedUp) throw new UnknownItem("an event");
+    if (!row?.own) throw new UnknownItem("an event");
     return { known: removedEvent(id, row.record), seats };
   }
 
@@ -170,7 +184,7 @@ export class Events {
         .select({
           id: eventSeats.eventId,
           record: eventSeats.record,
-          signedUpFor: signUps.startsAt,
+          own: { id: signUps.id, startsAt: signUps.startsAt },
         })
         .from(signUps)
         .innerJoin(eventSeats, eq(eventSeats.eventId, signUps.eventId))
@@ -178,27 +192,28 @@ export class Events {
     );
     const { events } = this.#content.current;
     return new Map(
-      rows.map(({ id, record, signedUpFor }) => {
+      rows.map(({ id, record, own }) => {
         const event = events.get(id);
         const known = event ? currentEvent(event) : removedEvent(id, record);
-        return [id, { known, signedUpFor }];
+        return [id, { known, own }];
       }),
     );
   }
 
-  async #taken(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async #counts(ids: readonly string[]): Promise<ReadonlyMap<string, SeatCount>> {
     if (ids.length === 0) return new Map();
+    const { eventId: id, taken, capacity } = eventSeats;
     const rows = await this.#database.run((query) =>
       query
-        .select({ id: eventSeats.eventId, taken: eventSeats.taken })
+        .select({ id, taken, capacity })
         .from(eventSeats)
-        .where(inArray(eventSeats.eventId, [...ids])),
+        .where(inArray(id, [...ids])),
     );
-    return new Map(rows.map(({ id, taken }) => [id, taken]));
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
-  #status(known: KnownEvent, { taken }: Seats) {
-    return statusOf(known, taken, this.#now().getTime());
+  #status(known: KnownEvent, seats: SeatCount) {
+    return statusOf(known, seats, this.#now().getTime());
   }
 
   #summary(known: KnownEvent, seats: Seats, locale: Locale): EventSummary {
@@ -208,14 +223,16 @@ export class Events {
   /** All that can be answered about an event, and more: each answer takes the fields of its shape. */
   #answer(known: KnownEvent, seats: Seats, locale: Locale): Event {
     const { event } = known;
-    const { signedUp, signedUpFor } = seats;
-    const hasMoved = signedUp && signedUpFor !== null && signedUpFor.getTime() !== known.start;
+    const { taken, own } = seats;
+    const status = this.#status(known, seats);
+    const signedUpFor = own?.startsAt ?? null;
+    const hasMoved = signedUpFor !== null && signedUpFor.getTime() !== known.start;
     return {
       ...event,
       ...event.texts[locale],
-      ...seats,
+      ...{ taken, status, capacity: capacityOf(known, seats), signedUp: own !== null },
       ...(hasMoved && { movedFrom: schoolTime(signedUpFor) }),
-      status: this.#status(known, seats),
+      ...(own && status !== "ended" && { ticket: this.#tickets.of(own.id) }),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { HeldDay } from "#server/content/event-times.ts";
 import type { Database, Sql } from "#server/database/database.ts";
+import { messageDrafts } from "#server/database/office-schema.ts";
 import { eventSeats, signUps } from "#server/database/schema.ts";
 import { EventRecord } from "./event-record.ts";
 
@@ -40,9 +41,12 @@ export async function endHeldDays(database: Database, now: Date): Promise<void> 
       if (!event) return;
       const record = { ...EventRecord.parse(event.record), rule: null };
       const past = `${id}~${record.startsAt.slice(0, 10)}`;
-      await query.insert(eventSeats).values({ eventId: past, taken: event.taken, record });
+      const { taken, capacity } = event;
+      await query.insert(eventSeats).values({ eventId: past, taken, capacity, record });
       await query.update(signUps).set({ eventId: past }).where(eq(signUps.eventId, id));
-      await query.update(eventSeats).set({ taken: 0 }).where(isIt);
+      const isAboutIt = eq(messageDrafts.eventId, id);
+      await query.update(messageDrafts).set({ eventId: past }).where(isAboutIt);
+      await query.update(eventSeats).set({ taken: 0, capacity: null }).where(isIt);
     });
   }
 }

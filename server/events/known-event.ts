@@ -25,12 +25,27 @@ function knownEvent(event: DatedEvent, isRemoved: boolean): KnownEvent {
   return { event, isRemoved, start, end };
 }
 
-/** The state of an event of which so many seats are taken. */
-export function statusOf(known: KnownEvent, taken: number, now: number): EventStatus {
-  const { closesAt, capacity, cancelled } = known.event;
+/** The seats of an event as the database counts them. */
+export interface SeatCount {
+  readonly taken: number;
+  /** Set by the office; null: the content's capacity counts. */
+  readonly capacity: number | null;
+}
+
+export const NO_SEATS: SeatCount = { taken: 0, capacity: null };
+
+/** How many seats an event has; null: there is no limit. */
+export function capacityOf({ event }: KnownEvent, { capacity }: SeatCount): number | null {
+  return capacity ?? event.capacity;
+}
+
+/** The state of an event with such seats. */
+export function statusOf(known: KnownEvent, seats: SeatCount, now: number): EventStatus {
+  const { closesAt, cancelled } = known.event;
+  const capacity = capacityOf(known, seats);
   if (cancelled || hasEnded(known, now)) return "ended";
   if (Date.parse(closesAt) <= now) return "closed";
-  return capacity !== null && taken >= capacity ? "full" : "open";
+  return capacity !== null && seats.taken >= capacity ? "full" : "open";
 }
 
 /** Those to come, soonest first, and then the ended ones, latest first. */

@@ -3,6 +3,7 @@ import { and, count, eq, lt, sql } from "drizzle-orm";
 import type { DatedEvent } from "#server/content/events.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Database, Sql } from "#server/database/database.ts";
+import { messageDrafts } from "#server/database/office-schema.ts";
 import { eventSeats, signUps } from "#server/database/schema.ts";
 import { recordOf } from "./event-record.ts";
 
@@ -107,6 +108,7 @@ async function removeSignUpsTo(
     } else if (removed.length > 0) {
       await query.update(eventSeats).set({ taken }).where(eq(eventSeats.eventId, id));
     }
+    await query.delete(messageDrafts).where(eq(messageDrafts.eventId, id));
     if (removed.length === 0) return;
     const subject = `${id}: ${removed.length}`;
     await recordActions(query, [{ operator, action: "sign-ups expired", subject }]);

@@ -16,41 +16,61 @@ export interface Intent {
   readonly order?: number | undefined;
 }
 
-const Taken = z.tuple([z.object({ taken: z.nullable(z.number()), isOvertaken: z.boolean() })]);
+const TakenSeat = z.object({
+  taken: z.number(),
+  /** Set by the office; null: the content's counts. */
+  capacity: z.nullable(z.number()),
+  /** The sign-up's id. */
+  signUp: z.string(),
+});
+const Answers = z.tuple([z.object({ seat: z.nullable(TakenSeat), isOvertaken: z.boolean() })]);
+type SeatAnswer = z.infer<typeof Answers>[0];
 
 /**
  * The counter's row decides: of any number at once no more than there are seats get one. All in one statement, so that
  * whoever waits for the row waits for the database alone and not for a busy server too. Rows are locked in the same order
- * everywhere: the account, the event, its sign-ups. Null: there is no seat to take. Rejects as a duplicate where the account
+ * everywhere: the account, the event, its sign-ups. No seat: there is none to take. Rejects as a duplicate where the account
  * has one: by the statement's own look at the sign-ups, which is older than the waiting, that cannot be told.
  */
-export async function takeSeat(
-  query: Sql,
-  event: DatedEvent,
-  intent: Intent,
-): Promise<{ readonly taken: number | null; readonly isOvertaken: boolean }> {
-  const { id, capacity } = event;
+export async function takeSeat(query: Sql, event: DatedEvent, intent: Intent): Promise<SeatAnswer> {
+  const { id } = event;
   const { account } = intent;
-  const record = recordOf(event);
-  await query.insert(eventSeats).values({ eventId: id, record }).onConflictDoNothing();
-  // On a server that has not heard yet for which day others signed up, the day may have moved on.
-  const hasMovedOn = sql`taken > 0 and record ->> 'rule' = ${event.rule}
-    and left(record ->> 'startsAt', 10) <> ${event.startsAt.slice(0, 10)}`;
-  const isFree = capacity === null ? sql`true` : sql`taken < ${capacity}`;
+  await makeCounter(query, event);
   const { rows } = await query.execute(sql`
     with intent as (${newestIntent(intent)}), seat as (
-      update ${eventSeats} set taken = taken + 1,
-        record = case when ${hasMovedOn} then record else ${JSON.stringify(record)}::jsonb end
-      where event_id = ${id} and ${isFree}
+      update ${eventSeats} set ${oneMore(event)}
+      where event_id = ${id} and ${isFree(event)}
         and exists (select from intent)
         and exists (select from ${accounts} where id = ${account} for key share)
-      returning taken, record
+      returning taken, capacity, record
     ), made as (
       insert into ${signUps} (event_id, account_id, starts_at)
       select ${id}, ${account}::uuid, (record ->> 'startsAt')::timestamptz from seat
+      returning id
     )
-    select (select taken from seat), not exists (select from intent) as "isOvertaken"`);
-  return Taken.parse(rows)[0];
+    select (select json_build_object('taken', taken, 'capacity', capacity, 'signUp', made.id) from seat, made) as seat,
+      not exists (select from intent) as "isOvertaken"`);
+  return Answers.parse(rows)[0];
+}
+
+/** The counter of an event's seats, which the first who signs up makes. */
+export async function makeCounter(query: Sql, event: DatedEvent): Promise<void> {
+  const row = { eventId: event.id, record: recordOf(event) };
+  await query.insert(eventSeats).values(row).onConflictDoNothing();
+}
+
+/** Of a counter: whether it has a seat to take, by the office's capacity or else by the content's. */
+export function isFree({ capacity }: DatedEvent): SQL {
+  return sql`coalesce(taken < coalesce(capacity, ${capacity}::int), true)`;
+}
+
+/** Of a counter: takes a seat, and notes the event as it is now. */
+export function oneMore(event: DatedEvent): SQL {
+  // On a server that has not heard yet for which day others signed up, the day may have moved on.
+  const hasMovedOn = sql`taken > 0 and record ->> 'rule' = ${event.rule}
+    and left(record ->> 'startsAt', 10) <> ${event.startsAt.slice(0, 10)}`;
+  return sql`taken = taken + 1,
+    record = case when ${hasMovedOn} then record else ${JSON.stringify(recordOf(event))}::jsonb end`;
 }
 
 /** The seats that are taken afterwards; null: the account had none. */

@@ -1,20 +1,24 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, min, sql } from "drizzle-orm";
 import type { Sql } from "#server/database/database.ts";
+import { checkIns } from "#server/database/office-schema.ts";
 import { accounts, eventSeats, signUps } from "#server/database/schema.ts";
-import { type KnownEvent, removedEvent } from "./known-event.ts";
+import { type KnownEvent, removedEvent, type SeatCount } from "./known-event.ts";
 import { lockSeats } from "./seats.ts";
 
 /** An event as the database knows it, as if the content had it no more. */
 export interface RecordedEvent {
   readonly recorded: KnownEvent;
-  readonly taken: number;
+  readonly seats: SeatCount;
 }
 
 /** A person who comes to an event. */
 export interface SignUp {
+  readonly id: string;
   readonly username: string;
   readonly phone: string;
   readonly signedUpAt: Date;
+  /** Null: has not come in. */
+  readonly checkedInAt: Date | null;
 }
 
 /** The events that somebody has ever signed up for, or these of them, by id. */
@@ -22,12 +26,13 @@ export async function recordedEvents(
   query: Sql,
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, RecordedEvent>> {
+  const { eventId: id, taken, capacity, record } = eventSeats;
   const rows = await query
-    .select({ id: eventSeats.eventId, taken: eventSeats.taken, record: eventSeats.record })
+    .select({ id, record, seats: { taken, capacity } })
     .from(eventSeats)
-    .where(ids && inArray(eventSeats.eventId, [...ids]));
+    .where(ids && inArray(id, [...ids]));
   return new Map(
-    rows.map(({ id, taken, record }) => [id, { recorded: removedEvent(id, record), taken }]),
+    rows.map((row) => [row.id, { recorded: removedEvent(row.id, row.record), seats: row.seats }]),
   );
 }
 
@@ -35,13 +40,17 @@ export async function recordedEvents(
 export function signUpsOf(query: Sql, id: string): Promise<SignUp[]> {
   return query
     .select({
+      id: signUps.id,
       username: accounts.username,
       phone: accounts.phone,
       signedUpAt: signUps.signedUpAt,
+      checkedInAt: min(checkIns.scannedAt),
     })
     .from(signUps)
     .innerJoin(accounts, eq(accounts.id, signUps.accountId))
+    .leftJoin(checkIns, eq(checkIns.signUpId, signUps.id))
     .where(eq(signUps.eventId, id))
+    .groupBy(signUps.id, accounts.id, signUps.signedUpAt)
     .orderBy(asc(signUps.signedUpAt), asc(accounts.id));
 }
 

@@ -16,6 +16,7 @@ const FILE_TYPES: ReadonlyMap<string, FileType> = new Map([
   [".json", text("application/json; charset=utf-8")],
   [".map", text("application/json; charset=utf-8")],
   [".svg", text("image/svg+xml; charset=utf-8")],
+  [".wasm", text("application/wasm")],
   [".txt", text("text/plain; charset=utf-8")],
   [".vtt", text("text/vtt; charset=utf-8")],
   [".webmanifest", text("application/manifest+json; charset=utf-8")],

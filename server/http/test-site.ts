@@ -17,6 +17,7 @@ import { PictureStore } from "#server/content/pictures.ts";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { Database } from "#server/database/database.ts";
 import { Events } from "#server/events/events.ts";
+import { Tickets } from "#server/events/tickets.ts";
 import { noticesInForce } from "#server/open-accounts.ts";
 import { openOffice } from "#server/open-office.ts";
 import { type OfficeDocument, officeHtml } from "#server/pages/office-page.ts";
@@ -144,7 +145,7 @@ export class TestSite {
         office: options.office ?? null,
         ...now,
       }),
-      events: new Events({ database, content, ...now }),
+      events: new Events({ database, content, tickets: new Tickets(keys.ticketKey), ...now }),
       networkKey: keys.networkKey,
       clientDirectory,
       publicOrigin,

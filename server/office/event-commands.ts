@@ -1,8 +1,9 @@
 import type { DatedEvent } from "#server/content/events.ts";
 import { recordActions } from "#server/database/audit-log.ts";
-import { inOrder, statusOf } from "#server/events/known-event.ts";
-import { recordedEvents, type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
-import { clockTime, type Table } from "#server/tables/spreadsheet.ts";
+import { findEvent, type ListedEvent, listEvents } from "#server/events/listed-events.ts";
+import { type SignUp, signUpsOf } from "#server/events/sign-up-lists.ts";
+import { signUpTable, titleOf } from "#server/events/sign-up-table.ts";
+import { clockTime } from "#server/tables/spreadsheet.ts";
 import type { Command } from "./command.ts";
 import { contentEvents } from "./content-events.ts";
 import { checkExport, exportTable } from "./export.ts";
@@ -10,13 +11,7 @@ import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 import type { Office } from "./office.ts";
 import { EXPORT } from "./shared-options.ts";
-import { EVENT_STATES, type EventState, LABELS, REPORTS } from "./words.ts";
-
-interface ListedEvent {
-  readonly event: DatedEvent;
-  readonly taken: number;
-  readonly status: EventState;
-}
+import { EVENT_STATES, REPORTS } from "./words.ts";
 
 export const EVENT_COMMANDS: readonly Command[] = [
   {
@@ -29,7 +24,8 @@ export const EVENT_COMMANDS: readonly Command[] = [
     options: {},
     run: async (office, input) => {
       input.words([]);
-      const events = await listEvents(office);
+      const current = await contentEvents(office);
+      const events = await office.database.run((sql) => listEvents(sql, current, office.now()));
       if (events.length === 0) office.say(REPORTS.noEvents);
       for (const line of linesOf(office, events)) office.write(line);
     },
@@ -44,7 +40,7 @@ export const EVENT_COMMANDS: readonly Command[] = [
     options: {},
     run: async (office, input) => {
       const { event, signUps } = await readSignUps(office, input.word("ID"), "sign-ups read");
-      office.write(titleOf(office, event));
+      office.write(titleOf(event, office.locale));
       for (const { signedUpAt, phone, username } of signUps) {
         office.write(`${clockTime(signedUpAt)}  ${phone}  ${username}`);
       }
@@ -64,7 +60,7 @@ export const EVENT_COMMANDS: readonly Command[] = [
       const options = input.exportOptions;
       await checkExport(file, options);
       const { event, signUps } = await readSignUps(office, id, "sign-ups exported");
-      await exportTable(office, file, tableOf(office, event, signUps), options);
+      await exportTable(office, file, signUpTable(event, signUps, office.locale), options);
     },
   },
 ];
@@ -76,34 +72,18 @@ async function readSignUps(
 ): Promise<{ readonly event: DatedEvent; readonly signUps: readonly SignUp[] }> {
   const events = await contentEvents(office);
   return office.database.transact(async (sql) => {
-    const recorded = await recordedEvents(sql, [id]);
-    const event = (events.get(id) ?? recorded.get(id)?.recorded)?.event;
+    const event = (await findEvent(sql, events, id, office.now()))?.event;
     if (!event) throw new NotDone(FAILURES.noEvent(id));
     await recordActions(sql, [office.audit(action, id)]);
     return { event, signUps: await signUpsOf(sql, id) };
   });
 }
 
-/** The events of the content and those that were taken out of it. */
-async function listEvents(office: Office): Promise<ListedEvent[]> {
-  const current = await contentEvents(office);
-  const recorded = await office.database.run((sql) => recordedEvents(sql));
-  const removed = [...recorded].flatMap(([id, { recorded: known }]) =>
-    current.has(id) ? [] : [known],
-  );
-  const now = office.now().getTime();
-  return inOrder([...current.values(), ...removed], now).map((known) => {
-    const taken = recorded.get(known.event.id)?.taken ?? 0;
-    const status = known.event.cancelled ? "cancelled" : statusOf(known, taken, now);
-    return { event: known.event, taken, status };
-  });
-}
-
 function linesOf({ locale }: Office, events: readonly ListedEvent[]): string[] {
-  const rows = events.map(({ event, taken, status }) => ({
+  const rows = events.map(({ event, taken, capacity, status }) => ({
     id: event.id,
     time: clockTime(new Date(event.startsAt)),
-    seats: `${taken}/${event.capacity ?? REPORTS.noLimit[locale]}`,
+    seats: `${taken}/${capacity ?? REPORTS.noLimit[locale]}`,
     state: EVENT_STATES[status][locale],
     title: event.texts[locale].title,
   }));
@@ -127,26 +107,4 @@ function widthOf(text: string): number {
     (width, character) => width + (/\p{Script=Han}/u.test(character) ? 2 : 1),
     0,
   );
-}
-
-function titleOf({ locale }: Office, { texts, startsAt }: DatedEvent): string {
-  return `${texts[locale].title} · ${clockTime(new Date(startsAt))}`;
-}
-
-function tableOf(office: Office, event: DatedEvent, signUps: readonly SignUp[]): Table {
-  const { locale } = office;
-  return {
-    name: event.id.slice(0, 31),
-    title: titleOf(office, event),
-    columns: [
-      { title: LABELS.signedUpAt[locale], width: 17 },
-      { title: LABELS.username[locale], width: 24 },
-      { title: LABELS.phone[locale], width: 15 },
-    ],
-    rows: signUps.map(({ signedUpAt, username, phone }) => [
-      { moment: signedUpAt },
-      username,
-      { phone },
-    ]),
-  };
 }

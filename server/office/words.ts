@@ -129,7 +129,6 @@ export const LABELS = {
   events: { zh: "报名的活动", en: "Signed up for" },
   applications: APPLICATIONS_LABEL,
   none: { zh: "无", en: "none" },
-  signedUpAt: { zh: "报名时间", en: "Signed up" },
 } as const satisfies Record<string, Localized>;
 
 /** In Chinese all of one width, so that what follows stands in a column. */

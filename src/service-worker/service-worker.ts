@@ -2,7 +2,7 @@ import { cacheNames } from "workbox-core";
 import { addPlugins, precacheAndRoute } from "workbox-precaching";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { IMAGE_PREFIX } from "#contract/pictures.ts";
-import { PAGE_CACHE, PICTURE_CACHE } from "#contract/saved-files.ts";
+import { DOOR_CACHE, PAGE_CACHE, PICTURE_CACHE } from "#contract/saved-files.ts";
 import { SHELL_PATHS } from "#contract/shell.ts";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
 import { buildName, fileNames, isOwnFile, isOwnPage, OWN_FILES } from "./own-files.ts";
@@ -60,7 +60,8 @@ self.addEventListener("fetch", ({ request }) => {
 
 // Pages need the files of their build; other caches are those of earlier releases.
 self.addEventListener("activate", (event) => {
-  const isWanted = (name: string) => name === cacheNames.precache || name === PICTURE_CACHE;
+  const isWanted = (name: string) =>
+    name === cacheNames.precache || name === PICTURE_CACHE || name === DOOR_CACHE;
   const remove = async () => {
     const unwanted = (await caches.keys()).filter((name) => !isWanted(name));
     await Promise.all(unwanted.map((name) => caches.delete(name)));

@@ -9,6 +9,8 @@ import { sendPersonal } from "#server/api/envelope.ts";
 import { parseInput } from "#server/api/input.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import { applicationCalls } from "./application-calls.ts";
+import { doorCalls } from "./door-calls.ts";
+import { eventCalls } from "./event-calls.ts";
 import { callerOf, requireOwnPage, requireRights } from "./guard.ts";
 import {
   type GuardedCall,
@@ -26,6 +28,8 @@ import { upkeepCalls } from "./upkeep-calls.ts";
 function handlersOf(services: OfficeServices): Handlers {
   return {
     ...staffCalls(services),
+    ...eventCalls(services),
+    ...doorCalls(services),
     ...applicationCalls(services),
     ...peopleCalls(services),
     ...upkeepCalls(services),

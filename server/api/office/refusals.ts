@@ -17,6 +17,12 @@ const CODES: Readonly<Record<RefusalReason, RefusalCode>> = {
   "name-taken": CODE.conflict,
   "not-found": CODE.notFound,
   changed: CODE.conflict,
+  "no-account": CODE.conflict,
+  "signed-up": CODE.conflict,
+  full: CODE.conflict,
+  ended: CODE.conflict,
+  "checked-in": CODE.conflict,
+  "below-taken": CODE.conflict,
   interest: CODE.conflict,
   second: CODE.conflict,
   withdrawn: CODE.conflict,
@@ -58,6 +64,27 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
   changed: {
     zh: "内容刚刚被别人改过，请看过最新内容再保存",
     en: "Someone has just changed this. Look at the latest version before you save",
+  },
+  "no-account": {
+    zh: "没有用这个手机号注册的账号。请家长先在网站上注册",
+    en: "No account has this phone. Ask the family to register on the site first",
+  },
+  "signed-up": {
+    zh: "这个家庭已经报名了这场活动",
+    en: "This family is signed up for that event already",
+  },
+  full: {
+    zh: "名额已满。请先增加名额",
+    en: "The event is full. Give it more places first",
+  },
+  ended: { zh: "活动已结束或已取消", en: "The event is over or has been cancelled" },
+  "checked-in": {
+    zh: "这份报名已经签到，不能改到其他活动",
+    en: "They have checked in already, so they cannot be moved to another event",
+  },
+  "below-taken": {
+    zh: "新名额少于已报名人数。已报名的不会被取消；确定要这样改，请勾选确认后再保存",
+    en: "That is fewer places than are taken. Nobody loses their place; if you mean it, tick the box and save again",
   },
   interest: {
     zh: "意向登记只有“已登记”和“已撤回”两种状态",

@@ -32,6 +32,7 @@ import { eventQuery } from "./event-queries.ts";
 import { isOver, standingOf } from "./event-status.tsx";
 import { openCalendar } from "./open-calendar.ts";
 import { isAbout, SignUp } from "./sign-up.tsx";
+import { Ticket } from "./ticket.tsx";
 
 interface EventProps {
   readonly id: string;
@@ -84,6 +85,7 @@ function EventDetails({ event }: { readonly event: ShownEvent }) {
         <LinkedText text={summary} />
       </p>
       <SignUp key={id} event={event} />
+      {event.ticket !== undefined && isAwaited(event) && <Ticket ticket={event.ticket} />}
       <EventFacts event={event} />
       <div className={detailStyles.actions}>
         {isForCalendar(event) && (
@@ -118,6 +120,13 @@ function EventDetails({ event }: { readonly event: ShownEvent }) {
       )}
     </div>
   );
+}
+
+/** Whether the visitor is signed up for what is still to come. */
+function isAwaited(event: ShownEvent): boolean {
+  const standing = standingOf(event);
+  const isOff = standing === "ended" || standing === "cancelled" || standing === "unlisted";
+  return event.signedUp && !isOff;
 }
 
 /** For those who come; a cancellation too, to whoever may have the event in a calendar. */

@@ -12,6 +12,8 @@ interface NavigationEntry {
 /** In the order in which they stand. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: msg`今日`, roles: "staff" },
+  { to: "/events", label: msg`活动`, roles: ["events"] },
+  { to: "/door", label: msg`签到`, roles: ["events", "door"] },
   { to: "/applications", label: msg`申请`, roles: ["admissions"] },
   { to: "/people", label: msg`个人信息`, roles: ["administrator"] },
   { to: "/upkeep", label: msg`维护`, roles: ["administrator"] },

@@ -8,6 +8,11 @@ interface Screen {
 
 /** Screens that nobody has to be logged in for. */
 export const OPEN_SCREENS: readonly Screen[] = [
+  // It asks who is there by itself: without a network it goes by what the device has.
+  {
+    path: "/door/$id",
+    component: lazyRouteComponent(() => import("#src/office/door/door-screen.tsx"), "DoorScreen"),
+  },
   {
     path: "/invitation",
     component: lazyRouteComponent(
@@ -24,6 +29,27 @@ export const SCREENS: readonly Screen[] = [
     component: lazyRouteComponent(
       () => import("#src/office/today/today-screen.tsx"),
       "TodayScreen",
+    ),
+  },
+  {
+    path: "/events",
+    component: lazyRouteComponent(
+      () => import("#src/office/events/events-screen.tsx"),
+      "EventsScreen",
+    ),
+  },
+  {
+    path: "/events/$id",
+    component: lazyRouteComponent(
+      () => import("#src/office/events/event-screen.tsx"),
+      "EventScreen",
+    ),
+  },
+  {
+    path: "/door",
+    component: lazyRouteComponent(
+      () => import("#src/office/door/door-start-screen.tsx"),
+      "DoorStartScreen",
     ),
   },
   {

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { OFFICE_PATH } from "#contract/office/session.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { sendCall } from "#src/office/api/call.ts";
+import { forgetLists } from "#src/office/door/door-store.ts";
 import * as styles from "./log-out-button.module.css";
 
 /** Ends the session and loads the page anew, so that nothing of the work stays in its memory. */
@@ -9,6 +10,7 @@ export function LogOutButton() {
   const locale = useLocale();
   const logOut = async () => {
     try {
+      await forgetLists();
       await sendCall("logout", {}, locale);
     } finally {
       location.replace(OFFICE_PATH);

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import type { OfficeCallShape } from "./call.ts";
+import { CheckInBatch, CheckInResult, DoorEvent, DoorList } from "./door-shapes.ts";
+import { EventChoice } from "./event-shapes.ts";
+
+/** The door of an event. */
+export const DOOR_CALLS = {
+  /** The events whose door whoever asks may open now: of 14 days for `events`, the one of today for `door`. */
+  doorEvents: {
+    method: "GET",
+    path: "/v1/office/door/events",
+    callers: "staff",
+    input: z.object({}),
+    data: z.array(DoorEvent),
+  },
+  doorList: {
+    method: "GET",
+    path: "/v1/office/door/list",
+    callers: ["events", "door"],
+    input: EventChoice,
+    data: DoorList,
+  },
+  /** The same batch again changes nothing. */
+  checkIn: {
+    method: "POST",
+    path: "/v1/office/door/check-ins",
+    callers: ["events", "door"],
+    input: CheckInBatch,
+    data: z.array(CheckInResult),
+    daysAfter: 1,
+  },
+} as const satisfies Record<string, OfficeCallShape>;

@@ -1,0 +1,105 @@
+import type { Locale } from "#contract/locales.ts";
+import type { OFFICE_EVENT_CALLS } from "#contract/office/event-calls.ts";
+import type { OfficeEvent } from "#contract/office/event-shapes.ts";
+import type { OfficeRefusal } from "#contract/office/refusal.ts";
+import { schoolTime } from "#contract/school-date.ts";
+import { localeOfCall } from "#server/api/envelope.ts";
+import type { ListedEvent } from "#server/events/listed-events.ts";
+import { EventChangeRefused, type EventRefusal } from "#server/events/office-refusals.ts";
+import { signUpTable } from "#server/events/sign-up-table.ts";
+import { OfficeRefused } from "#server/staff/refusals.ts";
+import { csvOf, workbookOf } from "#server/tables/spreadsheet.ts";
+import { type GuardedCall, type Handlers, OfficeFile } from "./handlers.ts";
+import type { OfficeServices } from "./services.ts";
+
+const FILE_TYPES = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+} as const;
+
+/** Events, their sign-ups and what is written to families. */
+export function eventCalls({
+  events,
+  drafts,
+}: OfficeServices): Handlers<Extract<GuardedCall, keyof typeof OFFICE_EVENT_CALLS>> {
+  return {
+    events: async ({ request }) => {
+      const locale = localeOfCall(request);
+      return (await events.list()).map((listed) => officeEvent(listed, locale));
+    },
+    event: async ({ input: { eventId }, request }) => {
+      const event = officeEvent(await events.find(eventId), localeOfCall(request));
+      const kept = await drafts.of(eventId);
+      return {
+        event,
+        drafts: kept.map((draft) => ({ ...draft, savedAt: draft.savedAt.toISOString() })),
+      };
+    },
+    signUps: async ({ input: { eventId }, member }) => {
+      const { signUps } = await events.read(eventId, member.name, "sign-ups read");
+      return signUps.map(({ signedUpAt, checkedInAt, ...signUp }) => ({
+        ...signUp,
+        signedUpAt: schoolTime(signedUpAt),
+        checkedInAt: checkedInAt && schoolTime(checkedInAt),
+      }));
+    },
+    takeIn: ({ input: { eventId, phone }, member }) =>
+      done(events.takeIn(eventId, phone, member.name)),
+    moveSignUp: ({ input: { eventId, signUp, to }, member }) =>
+      done(events.move({ event: eventId, signUp, operator: member.name }, to)),
+    cancelSignUpOf: ({ input: { eventId, signUp }, member }) =>
+      done(events.cancel({ event: eventId, signUp, operator: member.name })),
+    exportSignUps: async ({ input: { eventId, format }, member, request }) => {
+      const { event: listed, signUps } = await events.read(
+        eventId,
+        member.name,
+        "sign-ups exported",
+      );
+      const table = signUpTable(listed.event, signUps, localeOfCall(request));
+      const body = format === "xlsx" ? await workbookOf(table) : csvOf(table);
+      return new OfficeFile({ name: `${eventId}.${format}`, type: FILE_TYPES[format], body });
+    },
+    setCapacity: ({ input: { eventId, ...change }, member }) =>
+      done(events.setCapacity(eventId, change, member.name)),
+    saveDraft: async ({ input: { eventId, seen, ...draft }, member }) => {
+      await events.find(eventId);
+      const read = seen === null ? null : new Date(seen);
+      return done(drafts.save({ ...draft, event: eventId, seen: read, staff: member.id }));
+    },
+    removeDraft: ({ input: { eventId, id } }) => done(drafts.remove(eventId, id)),
+  };
+}
+
+function officeEvent(
+  { event, taken, capacity, ownCapacity, status }: ListedEvent,
+  locale: Locale,
+): OfficeEvent {
+  const { id, stage, startsAt, endsAt, closesAt, texts } = event;
+  return {
+    ...{ id, stage, startsAt, endsAt, closesAt, taken, capacity, ownCapacity, status },
+    title: texts[locale].title,
+  };
+}
+
+const REASONS: Readonly<Record<EventRefusal, OfficeRefusal["reason"]>> = {
+  no_account: "no-account",
+  signed_up: "signed-up",
+  full: "full",
+  ended: "ended",
+  checked_in: "checked-in",
+  below_taken: "below-taken",
+  changed: "changed",
+};
+
+/** Answers null once it is done. Rejects with OfficeRefused. */
+async function done(change: Promise<void>): Promise<null> {
+  const refused = await change.then(() => null, refusedChange);
+  if (!refused) return null;
+  const { refusal, by } = refused;
+  throw new OfficeRefused(REASONS[refusal], by === null ? {} : { by });
+}
+
+function refusedChange(error: unknown): EventChangeRefused {
+  if (error instanceof EventChangeRefused) return error;
+  throw error;
+}

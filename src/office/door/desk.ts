@@ -1,0 +1,177 @@
+import { CODE } from "#contract/codes.ts";
+import type { OfficeDataOf, OfficeSentOf } from "#contract/office/calls.ts";
+import { type CheckInResult, type DoorList, LARGEST_BATCH } from "#contract/office/door-shapes.ts";
+import { parseTicket, ticketHash } from "#contract/ticket.ts";
+import { ApiError, isNotLoggedIn } from "#src/api/errors.ts";
+import {
+  forgetOldLists,
+  readList,
+  readScans,
+  removeScan,
+  type SavedScan,
+  saveList,
+  saveScan,
+} from "./door-store.ts";
+import { judge, type Scan, type Verdict } from "./verdict.ts";
+
+type DoorCall = "doorList" | "checkIn";
+export type DoorCaller = <Name extends DoorCall>(
+  name: Name,
+  input: OfficeSentOf<Name>,
+) => Promise<OfficeDataOf<Name>>;
+
+export interface DeskState {
+  /** Undefined: being opened; null: there is none on this device. */
+  readonly list: DoorList | null | undefined;
+  readonly waiting: readonly Scan[];
+  /** Doubles and tickets that are good no more: somebody has to be told. */
+  readonly told: readonly SavedScan[];
+  readonly connection: "online" | "offline" | "logged-out" | "refused";
+  /** Whether the device keeps what is noted; false: it is lost with the page. */
+  readonly isKept: boolean;
+}
+
+const NOTHING: DeskState = {
+  list: undefined,
+  waiting: [],
+  told: [],
+  connection: "online",
+  isKept: true,
+};
+
+/** One device at the door of one event: it decides by its own list, keeps what it notes, and sends it when it can. */
+export class Desk {
+  readonly #eventId: string;
+  readonly #call: DoorCaller;
+  readonly #listeners = new Set<() => void>();
+  #state = NOTHING;
+  #sending: Promise<void> | null = null;
+
+  constructor(eventId: string, call: DoorCaller) {
+    this.#eventId = eventId;
+    this.#call = call;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): DeskState => this.#state;
+
+  /** Reads what the device has, then asks the server. */
+  async open(): Promise<void> {
+    try {
+      await forgetOldLists(Date.now());
+      const saved = await readScans(this.#eventId);
+      this.#change({
+        list: await readList(this.#eventId),
+        waiting: saved.filter(({ result }) => result === null),
+        told: saved.filter(({ result }) => result !== null),
+      });
+    } catch (error) {
+      console.warn("nothing is kept on this device", error);
+      this.#change({ isKept: false });
+    }
+    await this.refresh();
+    if (this.#state.list === undefined) this.#change({ list: null });
+  }
+
+  /** Sends what waits, and fetches the list anew. */
+  refresh(): Promise<void> {
+    this.#sending ??= this.#refresh().finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  /** Says whether the holder of what was scanned or typed may come in, and notes that they have. */
+  async check(text: string): Promise<Verdict> {
+    const ticket = parseTicket(text);
+    return ticket === null ? { kind: "no-ticket" } : this.admit(await ticketHash(ticket));
+  }
+
+  /** The same for somebody on the list. */
+  async admit(ticket: string): Promise<Verdict> {
+    let verdict = this.#judge(ticket);
+    // Signed up since the list was fetched.
+    if (verdict.kind === "not-listed" && this.#state.connection === "online") {
+      await this.refresh();
+      verdict = this.#judge(ticket);
+    }
+    if (verdict.kind === "in") await this.#note(ticket);
+    return verdict;
+  }
+
+  /** Somebody has read what they were told. */
+  async dismiss(id: string): Promise<void> {
+    this.#change({ told: this.#state.told.filter((scan) => scan.id !== id) });
+    await removeScan(id);
+  }
+
+  #judge(ticket: string): Verdict {
+    const { list, waiting } = this.#state;
+    return list ? judge(list, waiting, ticket, new Date()) : { kind: "not-listed" };
+  }
+
+  async #note(ticket: string): Promise<void> {
+    const id = crypto.randomUUID();
+    const scan = { id, eventId: this.#eventId, ticket, at: new Date().toISOString() };
+    // At once: the same ticket may be scanned again before it is kept.
+    this.#change({ waiting: [...this.#state.waiting, scan] });
+    try {
+      await saveScan(scan);
+    } catch (error) {
+      console.warn("the scan is not kept", error);
+      this.#change({ isKept: false });
+    }
+    this.refresh().catch((error: unknown) => console.warn("not sent", error));
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      while (this.#state.waiting.length > 0) await this.#sendBatch();
+      const list = await this.#call("doorList", { eventId: this.#eventId });
+      this.#change({ list, connection: "online" });
+      await saveList(list).catch((error: unknown) => {
+        console.warn("the list is not kept", error);
+        this.#change({ isKept: false });
+      });
+    } catch (error) {
+      this.#change({ connection: connectionAfter(error) });
+    }
+  }
+
+  async #sendBatch(): Promise<void> {
+    const batch = this.#state.waiting.slice(0, LARGEST_BATCH);
+    const checkIns = batch.map(({ id, ticket, at }) => ({ id, ticket, at }));
+    const results = await this.#call("checkIn", { eventId: this.#eventId, checkIns });
+    const byId = new Map(results.map((result) => [result.id, result]));
+    for (const scan of batch) await this.#settle(scan, byId.get(scan.id));
+  }
+
+  async #settle(scan: Scan, result: CheckInResult | undefined): Promise<void> {
+    const { list, waiting, told } = this.#state;
+    const isIn = result?.outcome === "in";
+    const entries = list?.entries.map((entry) =>
+      entry.ticket === scan.ticket && isIn ? { ...entry, at: scan.at, times: 1 } : entry,
+    );
+    this.#change({
+      ...(list && entries && { list: { ...list, entries } }),
+      waiting: waiting.filter(({ id }) => id !== scan.id),
+      ...(result && !isIn && { told: [...told, { ...scan, result }] }),
+    });
+    if (result && !isIn) await saveScan(scan, result);
+    else await removeScan(scan.id);
+  }
+
+  #change(change: Partial<DeskState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function connectionAfter(error: unknown): DeskState["connection"] {
+  if (isNotLoggedIn(error)) return "logged-out";
+  if (error instanceof ApiError && error.code === CODE.forbidden) return "refused";
+  return "offline";
+}

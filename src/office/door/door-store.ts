@@ -1,0 +1,59 @@
+import { clear, createStore, del, get, set, values } from "idb-keyval";
+import * as z from "zod/mini";
+import { CheckInResult, DoorList } from "#contract/office/door-shapes.ts";
+import type { Scan } from "./verdict.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** How long after an event its list stays on the device. */
+const KEPT_FOR = 24 * HOUR;
+
+const lists = createStore("office-door-lists", "lists");
+const scans = createStore("office-door-scans", "scans");
+
+const SavedScan = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  ticket: z.string(),
+  at: z.string(),
+  /** What the server answered, where somebody has to be told of it; null: it is still to be sent. */
+  result: z.nullable(CheckInResult),
+});
+export type SavedScan = z.infer<typeof SavedScan>;
+
+/** An event's list on this device; undefined: there is none. */
+export async function readList(eventId: string): Promise<DoorList | undefined> {
+  return DoorList.safeParse(await get(eventId, lists)).data;
+}
+
+export function saveList(list: DoorList): Promise<void> {
+  return set(list.event.id, list, lists);
+}
+
+/** What was noted at the door of an event and is not done with. */
+export async function readScans(eventId: string): Promise<readonly SavedScan[]> {
+  const saved = z.array(SavedScan).safeParse(await values(scans)).data ?? [];
+  return saved
+    .filter((scan) => scan.eventId === eventId)
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+export function saveScan(scan: Scan, result: CheckInResult | null = null): Promise<void> {
+  return set(scan.id, { ...scan, result }, scans);
+}
+
+export function removeScan(id: string): Promise<void> {
+  return del(id, scans);
+}
+
+/** Removes the lists of events that ended a day ago. */
+export async function forgetOldLists(now: number): Promise<void> {
+  for (const saved of await values(lists)) {
+    const { data } = DoorList.safeParse(saved);
+    if (data && Date.parse(data.event.endsAt) + KEPT_FOR < now) await del(data.event.id, lists);
+  }
+}
+
+/** Removes every list, at the logout. What is still to be sent stays: it names nobody. */
+export function forgetLists(): Promise<void> {
+  return clear(lists);
+}

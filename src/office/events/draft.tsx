@@ -1,0 +1,90 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import type { EventDraft } from "#contract/office/event-shapes.ts";
+import { formatMoment } from "#src/locale/dates.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { useOffice } from "#src/office/api/use-office.ts";
+import { Failure } from "#src/office/parts/failure.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ChangedBy } from "./changed-by.tsx";
+import * as styles from "./events.module.css";
+import { useChange } from "./use-change.ts";
+
+interface DraftProps {
+  readonly eventId: string;
+  readonly id: string;
+  /** Null: it is new. */
+  readonly saved: EventDraft | null;
+}
+
+interface Typed {
+  readonly zh: string;
+  readonly en: string;
+  /** When what it was typed over had been saved. */
+  readonly seen: string | null;
+}
+
+/** A message in both languages. */
+export function Draft({ eventId, id, saved }: DraftProps) {
+  const office = useOffice();
+  const locale = useLocale();
+  const { change, error, isBusy } = useChange();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const { zh, en } = typed ?? saved ?? { zh: "", en: "" };
+  const type = (texts: Partial<Pick<Typed, "zh" | "en">>) => {
+    setTyped({ zh, en, seen: typed ? typed.seen : (saved?.savedAt ?? null), ...texts });
+  };
+  const save = async () => {
+    if (!typed) return;
+    if (await change(() => office.call("saveDraft", { eventId, id, ...typed }))) setTyped(null);
+  };
+  return (
+    <div className={styles.draft}>
+      <Failure error={error} />
+      <ChangedBy error={error} />
+      <label htmlFor={`zh-${id}`}>
+        <Trans>中文</Trans>
+      </label>
+      <textarea
+        id={`zh-${id}`}
+        lang="zh-CN"
+        className={styles.text}
+        maxLength={2000}
+        value={zh}
+        onChange={({ target }) => type({ zh: target.value })}
+      />
+      <label htmlFor={`en-${id}`}>
+        <Trans>英文</Trans>
+      </label>
+      <textarea
+        id={`en-${id}`}
+        lang="en"
+        className={styles.text}
+        maxLength={2000}
+        value={en}
+        onChange={({ target }) => type({ en: target.value })}
+      />
+      <div className={styles.actions}>
+        <Button busy={isBusy || typed === null} onClick={() => void save()}>
+          <Trans>保存草稿</Trans>
+        </Button>
+        {saved && (
+          <Button
+            look="secondary"
+            busy={isBusy}
+            onClick={() => void change(() => office.call("removeDraft", { eventId, id }))}
+          >
+            <Trans>删除草稿</Trans>
+          </Button>
+        )}
+        {saved && (
+          <span>
+            <Trans>
+              {saved.by} 保存于 {formatMoment(locale, Date.parse(saved.savedAt))}
+            </Trans>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import type { EventDraft } from "#contract/office/event-shapes.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Draft } from "./draft.tsx";
+import * as styles from "./events.module.css";
+
+interface DraftsProps {
+  readonly eventId: string;
+  readonly drafts: readonly EventDraft[];
+}
+
+/** Messages to the families of an event; written and kept, and not sent. */
+export function Drafts({ eventId, drafts }: DraftsProps) {
+  const [ownIds, setOwnIds] = useState<readonly string[]>([]);
+  const isNew = (id: string) => drafts.every((draft) => draft.id !== id);
+  return (
+    <section className={styles.section} aria-labelledby="drafts">
+      <h2 id="drafts" className={styles.heading}>
+        <Trans>给家长的消息（草稿）</Trans>
+      </h2>
+      <p>
+        <Trans>网站目前还不能发送消息：草稿只保存在这里，请复制后自行发送。</Trans>
+      </p>
+      {drafts.map((draft) => (
+        <Draft key={draft.id} eventId={eventId} id={draft.id} saved={draft} />
+      ))}
+      {ownIds.filter(isNew).map((id) => (
+        <Draft key={id} eventId={eventId} id={id} saved={null} />
+      ))}
+      <Button look="secondary" onClick={() => setOwnIds([...ownIds, crypto.randomUUID()])}>
+        <Trans>新建草稿</Trans>
+      </Button>
+    </section>
+  );
+}

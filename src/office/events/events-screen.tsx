@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { OfficeEvent } from "#contract/office/event-shapes.ts";
+import { formatTime } from "#src/locale/dates.ts";
+import { useLocale } from "#src/locale/use-locale.ts";
+import { useOffice } from "#src/office/api/use-office.ts";
+import { Failure } from "#src/office/parts/failure.tsx";
+import { OfficeLink } from "#src/office/parts/office-link.tsx";
+import { Screen } from "#src/office/parts/screen.tsx";
+import { useGoTo, useSearchTexts } from "#src/office/parts/use-address.ts";
+import { Button } from "#src/ui/button.tsx";
+import * as styles from "./events.module.css";
+import { Places, StatusWords } from "./status-words.tsx";
+
+const FORTNIGHT = 14 * 24 * 60 * 60 * 1000;
+
+/** Those of the next 14 days, or all. */
+export function EventsScreen() {
+  const office = useOffice();
+  const goTo = useGoTo();
+  const showsAll = useSearchTexts().all !== undefined;
+  const { data, error } = useQuery({
+    queryKey: ["events"],
+    queryFn: () => office.call("events", {}),
+  });
+  const shown = data?.filter((event) => showsAll || isNear(event));
+  return (
+    <Screen
+      title={<Trans>活动</Trans>}
+      actions={
+        <Button
+          look="secondary"
+          onClick={() => goTo(showsAll ? "/events" : "/events?all=1", { isReplaced: true })}
+        >
+          {showsAll ? <Trans>只看近 14 天</Trans> : <Trans>查看全部活动</Trans>}
+        </Button>
+      }
+    >
+      <Failure error={error} />
+      {shown?.length === 0 && (
+        <p>
+          <Trans>近 14 天没有活动。可以查看全部活动；新活动在内容文件夹的 events 里添加。</Trans>
+        </p>
+      )}
+      {shown && shown.length > 0 && <EventTable events={shown} />}
+    </Screen>
+  );
+}
+
+function isNear({ startsAt, endsAt }: OfficeEvent): boolean {
+  const now = Date.now();
+  return Date.parse(endsAt) > now && Date.parse(startsAt) < now + FORTNIGHT;
+}
+
+function EventTable({ events }: { readonly events: readonly OfficeEvent[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <div className={styles.wide}>
+      <table className={styles.table} aria-label={t`活动`}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>时间</Trans>
+            </th>
+            <th scope="col">
+              <Trans>活动</Trans>
+            </th>
+            <th scope="col">
+              <Trans>已报 / 名额</Trans>
+            </th>
+            <th scope="col">
+              <Trans>状态</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.id}>
+              <td>{formatTime(locale, event.startsAt)}</td>
+              <th scope="row">
+                <OfficeLink to={`/events/${encodeURIComponent(event.id)}`}>
+                  {event.title}
+                </OfficeLink>
+              </th>
+              <td>
+                <Places {...event} />
+              </td>
+              <td>
+                <StatusWords {...event} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
