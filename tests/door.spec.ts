@@ -181,7 +181,9 @@ test("three phones at a door without a network lose nobody, and doubles are told
     const { data }: { data: { entries: { phone: string; times: number }[] } } = await answer.json();
     const timesOf = ({ phone }: Family) =>
       data.entries.find((entry) => entry.phone === phone.slice(-4))?.times;
-    process.stdout.write(`check-ins: ${[seen, next, typed, found].map(timesOf).join(", ")}; lost: 0\n`);
+    process.stdout.write(
+      `check-ins: ${[seen, next, typed, found].map(timesOf).join(", ")}; lost: 0\n`,
+    );
     expect(timesOf(typed)).toBe(2);
     expect(timesOf(found)).toBe(1);
     expect(timesOf(seen)).toBeGreaterThanOrEqual(1);
