@@ -122,7 +122,7 @@ export function EnterScreen() {
           label={t`纸上的声明版本`}
           problem={messageOf("consent-version")}
           defaultValue={CONSENT_VERSION}
-          choices={CONSENT_VERSIONS.toReversed().map((value) => ({ value, label: value }))}
+          choices={[...CONSENT_VERSIONS].reverse().map((value) => ({ value, label: value }))}
         />
         <CheckField name="agreed" label={i18n._(CONSENTED)} problem={messageOf("agreed")} />
         {refusal?.reason === "alike" && refusal.number && (

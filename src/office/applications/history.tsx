@@ -27,7 +27,7 @@ export function History({ application }: { readonly application: OfficeApplicati
         <Trans>操作记录（{history.length}）</Trans>
       </summary>
       <ol className={styles.notes}>
-        {history.toReversed().map(({ id, at, by, action, detail }) => (
+        {[...history].reverse().map(({ id, at, by, action, detail }) => (
           <li key={id}>
             <p>
               {isOfficeAction(action) ? AUDIT_ACTIONS[action][locale] : action} {shown(detail)}
