@@ -31,6 +31,13 @@ it("are counted first, then changed all together, each with its line in the log"
   ]);
 });
 
+it("are changed once where one is named twice", async () => {
+  const { number } = await file();
+  const twice = [...seen({ number }), ...seen({ number })];
+  expect(await changeStates(store(), clerk(), twice, "in_review")).toMatchObject({ changed: 1 });
+  expect((await log()).length).toBe(1);
+});
+
 it("stay as they are, all of them, where one has been changed by another clerk, who is named", async () => {
   const [one, two] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
   const other = await createClerk(test);

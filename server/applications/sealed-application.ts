@@ -19,11 +19,7 @@ const ApplicationDetails = z.object({
 export type ApplicationDetails = z.infer<typeof ApplicationDetails>;
 
 /** Encrypts all that is personal, for the row with this id. */
-export function sealApplication(
-  keys: DataKeys,
-  id: string,
-  application: ApplicationDetails,
-): Sealed {
+function sealApplication(keys: DataKeys, id: string, application: ApplicationDetails): Sealed {
   return keys.seal(JSON.stringify(ApplicationDetails.parse(application)), id);
 }
 

@@ -35,7 +35,8 @@ export async function lockSeen(
   const rows: ApplicationRow[] = [];
   const unknown: LeftApplication[] = [];
   const changed: string[] = [];
-  for (const { number, version } of seen) {
+  // Each once, however often it was named.
+  for (const [number, version] of new Map(seen.map((one) => [one.number, one.version]))) {
     const row = visible.get(number);
     if (!row) unknown.push({ number, reason: "unknown", other: null });
     else if (row.version === version) rows.push(row);

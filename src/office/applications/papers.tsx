@@ -29,16 +29,16 @@ export function Papers({ application, onChange }: PapersProps) {
   const save = async () => {
     setFailure(null);
     setIsSending(true);
-    try {
-      await office.call("setPapers", { number, version, papers });
-      await onChange();
-    } catch (error) {
-      setFailure(error);
-      // What was ticked stays; saved again, it counts over what is there now.
-      if (refusalOf(error)?.reason === "changed") {
+    await office
+      .call("setPapers", { number, version, papers })
+      .then(onChange)
+      .catch(async (error: unknown) => {
+        setFailure(error);
+        // What was ticked stays; saved again, it counts over what is there now.
+        if (refusalOf(error)?.reason !== "changed") return;
         setVersion((await office.call("application", { number })).version);
-      }
-    }
+      })
+      .catch(setFailure);
     setIsSending(false);
   };
   const refusal = refusalOf(failure);
