@@ -35,7 +35,7 @@ function developmentOffice(vite: ViteDevServer): OfficeDocument {
   const files = { script: "/src/office/entry.tsx", styles: [] };
   return {
     directory: null,
-    styleHashes: null,
+    hasPolicy: false,
     htmlOf: (locale, address) => vite.transformIndexHtml(address, officeHtml(locale, files)),
   };
 }

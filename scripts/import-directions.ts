@@ -74,7 +74,6 @@ const forbidden: IForbiddenRuleType[] = [
   { name: "visitors get nothing of the office", from: visitorsCode, to: officeOfContract },
   { name: "browsers have no Node", from: browserCode, to: { dependencyTypes: ["core"] } },
   onlyIn("^src/ui/carousel", "swiper"),
-  onlyIn("^src/office/", "react-aria-components"),
   onlyIn("^(server/staff|tests)/", "otplib"),
   onlyIn("^server/content/charts/", "(@types/)?d3-[a-z]+"),
   onlyIn("^src/(locale|session)/", "js-cookie"),

@@ -37,9 +37,8 @@ export function securityHeaders(isSecure: boolean): HeaderList {
   return [...commonHeaders(isSecure), ...NO_PAGE];
 }
 
-/** What the office's pages may take in: their own files, and the one style of the parts they are made of. */
+/** What a page of the office may use beyond its own files. */
 export interface OfficeSources {
-  readonly styleHashes: readonly string[];
   /** Whether it looks through the camera, and has a program for that in WebAssembly. */
   readonly hasCamera: boolean;
 }
@@ -59,11 +58,11 @@ export function officeHeaders(sources: OfficeSources | null, isSecure: boolean):
   ];
 }
 
-function officePolicy({ styleHashes, hasCamera }: OfficeSources, isSecure: boolean): string {
+function officePolicy({ hasCamera }: OfficeSources, isSecure: boolean): string {
   const directives = [
     "default-src 'none'",
     hasCamera ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'",
-    ["style-src 'self'", ...styleHashes].join(" "),
+    "style-src 'self'",
     "connect-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
@@ -71,7 +70,7 @@ function officePolicy({ styleHashes, hasCamera }: OfficeSources, isSecure: boole
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // It lets an empty text through and nothing else.
+    // It lets the door's own program through and nothing else.
     "trusted-types default",
     ...(isSecure ? ["upgrade-insecure-requests"] : []),
   ];

@@ -231,6 +231,6 @@ const NOTHING = { html: "" };
 /** Stands where the built office stands. */
 const TEST_OFFICE: OfficeDocument = {
   directory: null,
-  styleHashes: ["'sha256-style'"],
+  hasPolicy: true,
   htmlOf: (locale) => Promise.resolve(officeHtml(locale, { script: "/office.js", styles: [] })),
 };

@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "#server/http/test-server.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
-import { readOfficeDocument } from "./office-page.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const site = sharedTestSite();
@@ -68,17 +66,6 @@ describe("the built office", () => {
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(?:js|mjs|css|html)$/.test(name))
       .map((name) => readFileSync(path.join(ROOT, folder, name), "utf8"));
-
-  it("lets in the one style that its parts write into the page", () => {
-    const { styleHashes } = readOfficeDocument(path.join(ROOT, "dist/office"));
-    const file = "node_modules/react-aria/dist/private/interactions/usePress.mjs";
-    const source = readFileSync(path.join(ROOT, file), "utf8");
-    const [, attribute = ""] = /PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(source) ?? [];
-    const [, template = ""] = /style\.textContent = `([^`]+)`/.exec(source) ?? [];
-    const style = template.replace(/\$\{[^}]+\}/, attribute).trim();
-    const hash = createHash("sha256").update(style).digest("base64");
-    expect(styleHashes).toEqual([`'sha256-${hash}'`]);
-  });
 
   it("is nowhere in what visitors download", () => {
     const mentions = filesIn("dist/client").filter((text) => /\/office\b/.test(text));
