@@ -34,7 +34,7 @@ export type DoorList = z.infer<typeof DoorList>;
 
 /** As many as are sent at once. */
 export const LARGEST_BATCH = 200;
-export const NotedCheckIn = z.object({
+const NotedCheckIn = z.object({
   /** Made by the device, once for each. */
   id: z.uuid(),
   ticket: TicketHash,

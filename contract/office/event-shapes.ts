@@ -12,7 +12,7 @@ const DraftText = z.string().check(z.maxLength(LONGEST_DRAFT));
 const { id: EventId } = EventQuery.shape;
 export const EventChoice = z.object({ eventId: EventId });
 
-export const OFFICE_EVENT_STATUSES = ["open", "full", "closed", "ended", "cancelled"] as const;
+const OFFICE_EVENT_STATUSES = ["open", "full", "closed", "ended", "cancelled"] as const;
 export const OfficeEvent = z.object({
   id: z.string(),
   title: z.string(),

@@ -194,7 +194,7 @@ export class OfficeEvents {
 }
 
 /** The events of the content, by id. */
-export function knownEvents({ events }: Pick<Content, "events">): ReadonlyMap<string, KnownEvent> {
+function knownEvents({ events }: Pick<Content, "events">): ReadonlyMap<string, KnownEvent> {
   return new Map([...events].map(([id, event]) => [id, currentEvent(event)]));
 }
 

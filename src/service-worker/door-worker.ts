@@ -1,3 +1,5 @@
+export {};
+
 declare const self: ServiceWorkerGlobalScope;
 
 const SHELL = "/office/door/";
