@@ -55,7 +55,7 @@ export function signUpsOf(query: Sql, id: string): Promise<SignUp[]> {
 }
 
 /** The events that an account has signed up for. */
-export async function eventsOf(query: Sql, account: string): Promise<string[]> {
+async function eventsOf(query: Sql, account: string): Promise<string[]> {
   const rows = await query
     .select({ id: signUps.eventId })
     .from(signUps)
