@@ -9,11 +9,13 @@ interface ApplyFrameProps {
   readonly path: "/apply/event" | "/apply/enrollment";
   /** The visitor's own data has been fetched. */
   readonly isOpen: boolean;
+  /** A list of cards, for which a column of text is narrow. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of the pages for events and enrollment. */
-export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
+export function ApplyFrame({ title, path, isOpen, isWide, children }: ApplyFrameProps) {
   const { t } = useLingui();
   const ways = [
     ["/apply/event", t`活动报名`],
@@ -34,7 +36,7 @@ export function ApplyFrame({ title, path, isOpen, children }: ApplyFrameProps) {
     </nav>
   );
   return (
-    <PersonalPage title={title} navigation={navigation} isOpen={isOpen}>
+    <PersonalPage title={title} navigation={navigation} isOpen={isOpen} isWide={isWide}>
       {children}
     </PersonalPage>
   );

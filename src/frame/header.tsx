@@ -81,8 +81,11 @@ export function Header({ siteName }: { readonly siteName: string }) {
             >
               <Trans>报名与申请</Trans>
             </a>
-            <a href={SEARCH_PATH} className={styles.tool}>
-              <Trans>搜索</Trans>
+            <a href={SEARCH_PATH} className={`${styles.tool} ${styles.search}`}>
+              <Icon name="search" />
+              <span>
+                <Trans>搜索</Trans>
+              </span>
             </a>
             <AccountEntry path={address.pathname} className={styles.tool} />
             <a href="/offline" className={`${styles.tool} ${styles.inPanel}`}>

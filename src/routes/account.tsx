@@ -44,7 +44,7 @@ function AccountRoute() {
   const { session } = Route.useRouteContext();
   const search = Route.useSearch();
   return (
-    <PersonalPage title={title} isOpen={isOpen}>
+    <PersonalPage title={title} isOpen={isOpen} scene="gate">
       {session && <OwnAccount search={search} session={session} />}
     </PersonalPage>
   );

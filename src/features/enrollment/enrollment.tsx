@@ -7,6 +7,7 @@ import type { ContentQueries } from "#src/api/content-queries.ts";
 import { OpeningState } from "#src/frame/opening-state.tsx";
 import { useAtClock } from "#src/frame/use-clock.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { DoorPicture } from "#src/scenes/door-picture.tsx";
 import type { Session } from "#src/session/session.ts";
 import { Application } from "./application.tsx";
 import * as styles from "./enrollment.module.css";
@@ -82,6 +83,7 @@ function StageList({ stages }: { readonly stages: StageStates }) {
         const { admission, isFetched, isOpen } = stages[stage];
         return (
           <li key={stage} className={styles.stage} data-stage={stage}>
+            <DoorPicture stage={stage} className={styles.door} />
             <a href={`/admissions/${stage}`}>{STAGE_LABELS[stage][locale]}</a>
             {admission && (
               <span className={isOpen ? styles.open : undefined}>

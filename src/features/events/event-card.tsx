@@ -4,9 +4,11 @@ import { DayLeaf } from "#src/locale/day-leaf.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
+import { NewsCover } from "#src/scenes/news-cover.tsx";
 import * as cardStyles from "#src/ui/card.module.css";
 import { PhoneLink } from "#src/ui/contact-links.tsx";
 import { Parts } from "#src/ui/parts.tsx";
+import { Picture } from "#src/ui/picture.tsx";
 import * as styles from "./event-card.module.css";
 import { EventStatusMark, statusNow } from "./event-status.tsx";
 
@@ -20,13 +22,20 @@ interface EventCardProps {
 
 export function EventCard({ event, isOwn = false, children }: EventCardProps) {
   const locale = useLocale();
-  const { id, title, stage, startsAt, place, phone } = event;
+  const { id, title, stage, startsAt, place, phone, cover } = event;
   const lang = foreignTag(event, locale);
   return (
     <article
       className={`${cardStyles.card} ${cardStyles.framed} ${styles.card}`}
       data-stage={stage ?? undefined}
     >
+      <div className={styles.picture}>
+        {cover ? (
+          <Picture image={cover} alt="" sizes="22rem" className={cardStyles.cover} />
+        ) : (
+          <NewsCover id={id} date={startsAt} stage={stage} className={cardStyles.cover} />
+        )}
+      </div>
       <DayLeaf time={startsAt} isOver={statusNow(event) === "ended"} />
       <div className={styles.words}>
         <h3 className={cardStyles.title} lang={lang}>

@@ -10,6 +10,7 @@ import { formatDayOfYear } from "#src/locale/dates.ts";
 import { DayLeaf } from "#src/locale/day-leaf.tsx";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { GATES } from "#src/scenes/gates.ts";
 import { Actions } from "#src/ui/actions.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { PhoneNumber } from "#src/ui/contact-links.tsx";
@@ -40,6 +41,9 @@ export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSes
                 <OpensLater stage={stage} opening={opening} />
               </div>
               <span className={styles.go}>
+                <svg className={styles.gate} viewBox="40 6 80 84" aria-hidden="true">
+                  <path d={GATES[stage]} />
+                </svg>
                 <Icon name="next" />
               </span>
             </li>

@@ -39,7 +39,7 @@ function ApplyEventRoute() {
   const { stage } = Route.useSearch();
   const { session } = Route.useRouteContext();
   return (
-    <ApplyFrame title={title} path="/apply/event" isOpen={isOpen}>
+    <ApplyFrame title={title} path="/apply/event" isOpen={isOpen} isWide>
       <Events stage={stage} session={session} />
     </ApplyFrame>
   );
