@@ -6,7 +6,9 @@ import { expect, pageFamilies, test, visit } from "./site.ts";
 
 const KILOBYTE = 1000;
 const BUDGET = {
-  script: 150 * KILOBYTE,
+  script: 152 * KILOBYTE,
+  /** News in sight are fetched before anybody opens them, and what reads them with the first. */
+  newsInSight: 14 * KILOBYTE,
   style: 15 * KILOBYTE,
   homePage: 26 * KILOBYTE,
   office: 350 * KILOBYTE,
@@ -59,6 +61,12 @@ async function fetchedUnasked(
   return { scripts, styles };
 }
 
+function isNewsInSight(page: Page): Promise<boolean> {
+  return page
+    .locator("a[data-eager]")
+    .evaluateAll((links) => links.some((link) => link.getBoundingClientRect().top < innerHeight));
+}
+
 test("the home page keeps to its budget of HTML in either language", async ({ baseURL }) => {
   for (const language of LOCALES) {
     const address = `${baseURL}/?lang=${language}`;
@@ -78,7 +86,8 @@ test("every page family keeps to its budget of scripts and styles", async ({ pag
     const script = await sum(scripts);
     const sheet = inlined.filter((text) => !text.includes("data:font"));
     const style = (await sum(styles)) + compressed(sheet.join(""));
-    expect.soft(script, `scripts of ${address}`).toBeLessThanOrEqual(BUDGET.script);
+    const ahead = (await isNewsInSight(page)) ? BUDGET.newsInSight : 0;
+    expect.soft(script, `scripts of ${address}`).toBeLessThanOrEqual(BUDGET.script + ahead);
     expect.soft(style, `styles of ${address}`).toBeLessThanOrEqual(BUDGET.style);
     expect.soft(style, `styles of ${address}`).toBeGreaterThan(KILOBYTE);
   }
