@@ -47,11 +47,12 @@ test.describe("unknown addresses", () => {
 
   test("that a link leads to say so too", async ({ page, problems }) => {
     problems.expect(/the server responded with a status of 404/);
-    await visit(page, "/excellent_ciji/news_activities/kindergarten");
-    await markDocument(page);
+    // News in sight are fetched before anybody opens them.
     await page.route("**/v1/homepage/news/detail**", (route) =>
       route.fulfill({ status: 404, json: { code: 404, msg: "没有", data: null } }),
     );
+    await visit(page, "/excellent_ciji/news_activities/kindergarten");
+    await markDocument(page);
     await main(page).locator('a[href^="/news/detail/"]').first().click();
     const heading = headingOf(page);
     await expect(heading).toHaveText(WORDS.zh.notFound);
