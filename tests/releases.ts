@@ -9,6 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const SOURCES = [
   ...["contract", "dist", "locales", "public", "scripts", "server", "src"],
   ...["lingui.config.ts", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"],
+  "vite.office.config.ts",
 ];
 /** A part of every page; what imports it gets another name with each release. */
 const MARKED = path.join("src", "ui", "skip-link.tsx");
