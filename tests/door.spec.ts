@@ -1,8 +1,12 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { newPerson, register, test } from "./accounts.ts";
+import { type APIRequestContext, mergeTests, type Page } from "@playwright/test";
+import { test as accountTest, newPerson, register } from "./accounts.ts";
 import { findingsInLightAndDark } from "./axe.ts";
+import { writeFilm } from "./camera-film.ts";
 import { logInToOffice } from "./office-staff.ts";
-import { expect } from "./site.ts";
+import { test as offlineTest } from "./offline-site.ts";
+import { expect, headingOf } from "./site.ts";
+
+const test = mergeTests(accountTest, offlineTest);
 
 const EVENT = "wide";
 const DOOR = `/office/door/${EVENT}`;
@@ -14,8 +18,8 @@ const onTheDay = (minutes: number) => {
 };
 
 /** Moves the page's calendar alone: a clock of Playwright's would hide what the page has loaded, too. */
-function setDay(page: Page, day: Date): Promise<void> {
-  return page.addInitScript((shift) => {
+async function setDay(page: Page, day: Date): Promise<void> {
+  await page.addInitScript((shift) => {
     const { Date: RealDate } = globalThis;
     globalThis.Date = new Proxy(RealDate, {
       construct: (target, given) =>
@@ -66,4 +70,121 @@ test("a door without a camera says so, and finds families all the same", async (
   await expect(verdictOf(page)).toContainText("请入场");
   await expect(page.getByText("已连接")).toBeVisible();
   expect(await findingsInLightAndDark(page)).toEqual([]);
+});
+
+/** Milliseconds from when the next code comes into the camera's picture until the page says something of it. */
+const timeOfScan = (page: Page) =>
+  page.evaluate(async () => {
+    const video = document.querySelector("video");
+    const panel = document.querySelector("[data-verdict]");
+    const small = new OffscreenCanvas(32, 24).getContext("2d", { willReadFrequently: true });
+    if (!video || !panel || !small) throw new Error("no camera");
+    const until = async (isSo: () => boolean) => {
+      while (!isSo()) await new Promise(requestAnimationFrame);
+    };
+    // A code's paper is brighter than the grey between two codes.
+    const isCodeShown = () => {
+      small.drawImage(video, 0, 0, 32, 24);
+      return small.getImageData(8, 4, 16, 16).data.some((value, at) => at % 4 === 0 && value > 215);
+    };
+    await until(() => !isCodeShown());
+    await until(isCodeShown);
+    const said = panel.textContent;
+    const since = performance.now();
+    await until(() => panel.textContent !== said);
+    return Math.round(performance.now() - since);
+  });
+
+test("three phones without a network lose no scan, and doubles are told afterwards", async ({
+  playwright,
+  launchOptions,
+  network,
+  request,
+  baseURL,
+}, testInfo) => {
+  test.slow();
+  const families = [await signUp(request), await signUp(request)];
+  const film = testInfo.outputPath("tickets.y4m");
+  await writeFilm(
+    film,
+    families.map(({ ticket }) => ticket),
+  );
+  await logInToOffice({ request }, baseURL, "events");
+  const storageState = await request.storageState();
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    executablePath: `${process.env.CHROMIUM_WITH_WINDOWS}`,
+    args: [
+      ...(launchOptions.args ?? []),
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  const open = async () => {
+    const phone = { viewport: { width: 390, height: 844 }, storageState };
+    const page = await browser.newPage(phone);
+    await page.goto(DOOR);
+    await expect(verdictOf(page)).toContainText("不是今天", { timeout: 60_000 });
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!(await caches.match("/office/door/"))) await new Promise(requestAnimationFrame);
+    });
+    return page;
+  };
+  const phones = [await open(), await open(), await open()];
+
+  network.fail(/./, "cut");
+  const inTime = { timeout: 30_000 };
+  for (const [minutes, page] of phones.entries()) {
+    await setDay(page, onTheDay(minutes));
+    await page.reload();
+    await expect(page.getByText("2 人待发送")).toBeVisible(inTime);
+    await expect(page.getByText("没有网络：照常签到")).toBeVisible();
+  }
+  const [first, ...others] = phones;
+  if (!first) throw new Error("no phone");
+  const times = [await timeOfScan(first), await timeOfScan(first), await timeOfScan(first)];
+  console.warn(`from a code in the picture to the verdict: ${times.join(", ")} ms`);
+  expect(Math.min(...times)).toBeLessThanOrEqual(1500);
+  // What is noted is there still when a phone opens the page anew.
+  for (const page of phones) {
+    await page.reload();
+    await expect(page.getByText("2 人待发送")).toBeVisible(inTime);
+  }
+
+  // The first phone is connected first.
+  for (const page of others) await page.context().setOffline(true);
+  network.heal();
+  await expect(first.getByText("已连接")).toBeVisible(inTime);
+  for (const page of others) await page.context().setOffline(false);
+  const told = (page: Page) =>
+    page.getByRole("region", { name: "发送后发现的问题" }).getByText("重复：");
+  for (const page of others) await expect(page.getByText("已连接")).toBeVisible(inTime);
+  for (const page of phones) await expect(page.getByText("人待发送")).toHaveCount(0);
+  await expect(told(first)).toHaveCount(0);
+  for (const page of others) await expect(told(page)).toHaveCount(2);
+  const answer = await request.get(`/v1/office/door/list?eventId=${EVENT}`);
+  const { data }: { data: { entries: { phone: string; times: number }[] } } = await answer.json();
+  const timesOf = ({ phone }: Family) =>
+    data.entries.find((entry) => entry.phone === phone.slice(-4))?.times;
+  expect(families.map(timesOf)).toEqual([3, 3]);
+  await browser.close();
+});
+
+test("a logout ends the session although the browser's storage fails", async ({
+  page,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("refused", "UnknownError");
+    };
+  });
+  await logInToOffice(page, baseURL, "events");
+  await page.goto("/office");
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(headingOf(page)).toHaveText("登录管理后台");
 });

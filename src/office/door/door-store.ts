@@ -54,6 +54,6 @@ export async function forgetOldLists(now: number): Promise<void> {
 }
 
 /** Removes every list, at the logout. What is still to be sent stays: it names nobody. */
-export function forgetLists(): Promise<void> {
-  return clear(lists);
+export async function forgetLists(): Promise<void> {
+  await clear(lists);
 }

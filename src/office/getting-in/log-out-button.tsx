@@ -9,12 +9,12 @@ import * as styles from "./log-out-button.module.css";
 export function LogOutButton() {
   const locale = useLocale();
   const logOut = async () => {
-    try {
-      await forgetLists();
-      await sendCall("logout", {}, locale);
-    } finally {
-      location.replace(OFFICE_PATH);
+    // Each is done whatever becomes of the other: the browser's storage may fail, and the network.
+    const ends = await Promise.allSettled([sendCall("logout", {}, locale), forgetLists()]);
+    for (const end of ends) {
+      if (end.status === "rejected") console.warn("not wholly logged out", end.reason);
     }
+    location.replace(OFFICE_PATH);
   };
   return (
     <button
