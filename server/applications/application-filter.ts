@@ -3,7 +3,7 @@ import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import type { Grade } from "#contract/grades.ts";
 import type { ApplicationFilter as FilterOfScreens } from "#contract/office/application-shapes.ts";
 import { SCHOOL_OFFSET } from "#contract/school-date.ts";
-import type { Stage } from "#contract/stages.ts";
+import { STAGES, type Stage } from "#contract/stages.ts";
 import { applicationNotes, decisions } from "#server/database/office-schema.ts";
 import { applications } from "#server/database/schema.ts";
 
@@ -18,7 +18,7 @@ export interface ApplicationFilter {
   readonly from?: Date;
   readonly before?: Date;
   readonly hasNote?: boolean | undefined;
-  /** Whether there is another child of the same guardian's phone. */
+  /** Whether there is another child of the same guardian's phone, among the stages that somebody may see. */
   readonly hasSiblings?: boolean | undefined;
   /** Whether there is another live one for the same child, stage and year. */
   readonly isAlike?: boolean | undefined;
@@ -45,8 +45,9 @@ export function filterFor(
 const startOf = (day: string) => new Date(`${day}T00:00:00${SCHOOL_OFFSET}`);
 
 /** Hashes tell no child from another after a change of the data key: then what was filed before it and after it counts apart. */
-const HAS_SIBLINGS = sql`exists (select from ${applications} other
-  where other.guardian_hash = ${applications.guardianHash} and other.child_hash <> ${applications.childHash})`;
+const hasSiblings = (stages: readonly Stage[]) => sql`exists (select from ${applications} other
+  where other.guardian_hash = ${applications.guardianHash} and other.child_hash <> ${applications.childHash}
+    and ${inArray(sql`other.stage`, [...stages])})`;
 const IS_ALIKE = sql`${applications.status} not in ('declined', 'withdrawn') and exists (select from ${applications} other
   where other.child_hash = ${applications.childHash} and other.stage = ${applications.stage} and other.year = ${applications.year}
     and other.id <> ${applications.id} and other.status not in ('declined', 'withdrawn'))`;
@@ -66,7 +67,7 @@ export function conditionOf(filter: ApplicationFilter): SQL | undefined {
     before && lt(applications.submittedAt, before),
     numbers && inArray(applications.number, [...numbers]),
     isOr(HAS_NOTE, filter.hasNote),
-    isOr(HAS_SIBLINGS, filter.hasSiblings),
+    isOr(hasSiblings(stages ?? STAGES), filter.hasSiblings),
     isOr(IS_ALIKE, filter.isAlike),
     isOr(IS_PREPARED, filter.isPrepared),
   );

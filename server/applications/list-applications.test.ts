@@ -87,6 +87,16 @@ it("are filtered by notes, siblings, applications for the same child, and prepar
   ]);
 });
 
+it("are told from those with siblings by what the clerk may see alone", async () => {
+  const { number } = await file(childCalled("王一"));
+  await file({ ...childCalled("王二"), ...HIGH });
+  const found = async (hasSiblings: boolean, stages?: readonly Stage[]) =>
+    (await listed({ stage: "kindergarten", hasSiblings }, stages)).numbers;
+  expect(await found(true)).toEqual([number]);
+  expect(await found(true, ["kindergarten"])).toEqual([]);
+  expect(await found(false, ["kindergarten"])).toEqual([number]);
+});
+
 it.each(["王小明", "小明", "WANG Fang", "fang", "ｗａｎｇ"])(
   "are found by %s in a name",
   async (text) => {

@@ -71,6 +71,17 @@ it("has notes that are sealed, there once however often they are sent, and gone 
   expect(await test.query("select from application_notes")).toEqual([]);
 });
 
+it("is not shown for a note that is there already without a word in the log", async () => {
+  const [one, other] = [await file(), await file(childCalled("李四"))];
+  const note = { id: randomUUID(), text: "来电" };
+  await addNote(store(), clerk(), one.number, note);
+  await addNote(store(), clerk(), other.number, note);
+  const looks = await test.query("select operator, action from audit_log where subject = $1", [
+    other.number,
+  ]);
+  expect(looks).toContainEqual({ operator: clerk().name, action: "application read" });
+});
+
 it("has the papers of its stage, and tells the second of two clerks that the first was faster", async () => {
   const { number } = await file();
   const other = await createClerk(test);

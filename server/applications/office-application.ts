@@ -69,10 +69,10 @@ export async function addNote(
       .values({ id, applicationId, staffId: clerk.id, keyId, sealed })
       .onConflictDoNothing()
       .returning({ id: applicationNotes.id });
-    if (added.length > 0) {
-      const { name: operator } = clerk;
-      await recordActions(query, [{ operator, action: "application noted", subject: number }]);
-    }
+    const { name: operator } = clerk;
+    // Whoever sends a note again is answered the whole application, which is a look at it.
+    const action = added.length > 0 ? "application noted" : "application read";
+    await recordActions(query, [{ operator, action, subject: number }]);
     return wholeOf(query, keys, clerk, opened);
   });
 }
