@@ -3,7 +3,7 @@ import type { Stage } from "#contract/stages.ts";
 import type { Sql } from "#server/database/database.ts";
 import { applicationNumbers } from "#server/database/schema.ts";
 
-const STAGE_LETTERS: Readonly<Record<Stage, string>> = {
+export const STAGE_LETTERS: Readonly<Record<Stage, string>> = {
   kindergarten: "K",
   primary_school: "P",
   middle_school: "M",

@@ -1,13 +1,16 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { PlannedRelease } from "#contract/office/application-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import type { Stage } from "#contract/stages.ts";
 import { recordActions } from "#server/database/audit-log.ts";
+import type { Sql } from "#server/database/database.ts";
 import { decisionReleases, decisions, staff } from "#server/database/office-schema.ts";
 import { applications, auditLog } from "#server/database/schema.ts";
 import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
 import type { ApplicationStore } from "./list-applications.ts";
+import { STAGE_LETTERS } from "./next-number.ts";
 
 const SHOWN = 20;
 
@@ -100,7 +103,7 @@ export function cancelRelease(
   });
 }
 
-/** The newest releases, those to come first. */
+/** The newest releases of the clerk's own and those that hold decisions of their stages, those to come first. */
 export async function listReleases(
   { database }: ApplicationStore,
   clerk: Clerk,
@@ -110,8 +113,7 @@ export async function listReleases(
       .select({ release: decisionReleases, by: staff.name })
       .from(decisionReleases)
       .innerJoin(staff, eq(staff.id, decisionReleases.staffId))
-      .orderBy(sql`${decisionReleases.doneAt} is not null`, desc(decisionReleases.releaseAt))
-      .limit(SHOWN);
+      .orderBy(sql`${decisionReleases.doneAt} is not null`, desc(decisionReleases.releaseAt));
     const ids = releases.map(({ release }) => release.id);
     if (ids.length === 0) return [];
     const waiting = await query
@@ -120,29 +122,42 @@ export async function listReleases(
       .innerJoin(applications, eq(applications.id, decisions.applicationId))
       .where(and(inArray(decisions.releaseId, ids), inArray(applications.stage, [...clerk.stages])))
       .orderBy(asc(applications.number));
-    const done = await query
-      .select({ subject: auditLog.subject })
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.action, "decisions released"),
-          inArray(sql`split_part(${auditLog.subject}, ':', 1)`, ids),
-        ),
-      );
-    const released = new Map(
-      done.map(({ subject }) => {
-        const [id = "", number = ""] = subject.split(": ");
-        return [id, Number(number)] as const;
-      }),
-    );
-    return releases.map(({ release: { id, releaseAt, doneAt }, by }) => {
+    const released = await releasedOf(query, clerk.stages);
+    const shown = releases.flatMap(({ release: { id, releaseAt, doneAt, staffId }, by }) => {
       const numbers = waiting.flatMap(({ release, number }) => (release === id ? [number] : []));
+      const count = doneAt ? (released.get(id) ?? 0) : numbers.length;
+      if (staffId !== clerk.id && count === 0 && numbers.length === 0) return [];
       return {
-        ...{ id, by, releaseAt: schoolTime(releaseAt) },
+        ...{ id, by, count, releaseAt: schoolTime(releaseAt) },
         doneAt: doneAt && schoolTime(doneAt),
-        count: doneAt ? (released.get(id) ?? 0) : numbers.length,
         leftOut: doneAt ? numbers : [],
       };
     });
+    return shown.slice(0, SHOWN);
   });
+}
+
+/** How many decisions of these stages each release has released: the log has them beside its end, written down at once. */
+async function releasedOf(
+  query: Sql,
+  stages: readonly Stage[],
+): Promise<ReadonlyMap<string, number>> {
+  const each = alias(auditLog, "each_released");
+  const letter = sql<string>`substring(${each.subject} from 6 for 1)`;
+  const id = sql<string>`split_part(${auditLog.subject}, ':', 1)`;
+  const rows = await query
+    .select({ id, count: count() })
+    .from(auditLog)
+    .innerJoin(each, and(eq(each.at, auditLog.at), eq(each.action, "decision released")))
+    .where(
+      and(
+        eq(auditLog.action, "decisions released"),
+        inArray(
+          letter,
+          stages.map((stage) => STAGE_LETTERS[stage]),
+        ),
+      ),
+    )
+    .groupBy(id);
+  return new Map(rows.map((row) => [row.id, row.count]));
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
 import { schoolTime } from "#contract/school-date.ts";
-import { STAGES } from "#contract/stages.ts";
+import { STAGES, type Stage } from "#contract/stages.ts";
 import { changeStates } from "./change-states.ts";
 import { prepareDecisions, tryDecisions, undoDecisions } from "./decide.ts";
 import { cancelRelease, countUnplanned, listReleases, planRelease } from "./plan-releases.ts";
 import { releaseDue } from "./release-decisions.ts";
 import { APPLICATION, childCalled } from "./test-application.ts";
+import { createClerk } from "./test-clerk.ts";
 import { sharedFiling } from "./test-filing.ts";
 
 const { test, store, clerk, file, families, clear } = sharedFiling();
@@ -63,6 +64,20 @@ it("show families nothing before their minute, and state and letter after it", a
   expect(await listReleases(store(), clerk())).toMatchObject([
     { id, by: clerk().name, count: 2, leftOut: [], doneAt: expect.stringContaining("+08:00") },
   ]);
+});
+
+it("are told to clerks of their school alone, planned and released", async () => {
+  const high = await file({ ...childCalled("李四"), stage: "high_school", grade: "g10" });
+  await accept(null, await file(childCalled("赵一")), high);
+  await plan(soon(), 2);
+  const other = async (stage: Stage) => listReleases(store(), await createClerk(test, [stage]));
+  const none = await other("primary_school");
+  expect([none, await other("high_school")]).toMatchObject([[], [{ count: 1, doneAt: null }]]);
+  await arrive();
+  await release();
+  expect(await other("primary_school")).toEqual([]);
+  expect(await other("high_school")).toMatchObject([{ count: 1, leftOut: [] }]);
+  expect(await listReleases(store(), clerk())).toMatchObject([{ count: 2 }]);
 });
 
 it("are released once by many servers at once", async () => {
