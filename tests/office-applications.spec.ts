@@ -60,7 +60,6 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
 
   await button(office, "更改状态").click();
   const states = dialog(office, "更改状态");
-  await states.getByRole("button", { name: "下一步：核对份数" }).click();
   await states.getByRole("button", { name: "确定更改 1 份" }).click();
   await expect(status(office).filter({ hasText: "审核中" })).toBeVisible();
 
@@ -69,7 +68,6 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
   await decision
     .getByRole("textbox", { name: "给家长的信（可不填）" })
     .fill("{姓名}家长：\n欢迎！");
-  await decision.getByRole("button", { name: "下一步：核对份数" }).click();
   await decision.getByRole("button", { name: "确定更改 1 份" }).click();
   await expect(main(office)).toContainText("还没有安排发布时间，家长看不到。");
   expect(await findingsInLightAndDark(office)).toEqual([]);
@@ -181,5 +179,30 @@ test("one application fits a phone, and is printed on a sheet of its own", async
   await office.emulateMedia({ media: "print" });
   await expect(office.getByRole("article")).toContainText(name);
   await expect(main(office)).toBeHidden();
+  await clerk.close();
+});
+
+test("a clerk goes from one application to the next, and back to the list as it was", async ({
+  browser,
+  baseURL,
+  calls,
+}) => {
+  for (const name of ["溪石清", "溪石明"]) await calls.apply(student(name));
+  const clerk = await browser.newContext();
+  await logInToOffice(clerk, baseURL, "admissions");
+  const office = await clerk.newPage();
+  await office.goto("/office/applications?stage=kindergarten&status=submitted");
+  const links = main(office).getByRole("rowheader").getByRole("link");
+  await expect(links.nth(1)).toBeVisible();
+  const [first, second] = await links.allTextContents();
+  await links.first().click();
+  await expect(headingOf(office)).toHaveText(`入学申请 ${first}`);
+  await main(office).getByRole("link", { name: "下一份" }).click();
+  await expect(headingOf(office)).toHaveText(`入学申请 ${second}`);
+  await expect(headingOf(office)).toBeFocused();
+  await main(office).getByRole("link", { name: "上一份" }).click();
+  await expect(headingOf(office)).toHaveText(`入学申请 ${first}`);
+  await main(office).getByRole("link", { name: "返回列表" }).click();
+  await expect(office).toHaveURL(/\/office\/applications\?stage=kindergarten&status=submitted$/);
   await clerk.close();
 });

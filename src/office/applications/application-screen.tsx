@@ -6,7 +6,6 @@ import { kindLabel } from "#contract/office/application-words.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
-import { OfficeLink } from "#src/office/parts/office-link.tsx";
 import { Screen } from "#src/office/parts/screen.tsx";
 import { useRouteParam } from "#src/office/parts/use-address.ts";
 import { Actions } from "#src/ui/actions.tsx";
@@ -15,6 +14,7 @@ import { ApplicationFacts } from "./application-facts.tsx";
 import * as styles from "./applications.module.css";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { History } from "./history.tsx";
+import { Neighbours } from "./neighbours.tsx";
 import { Notes } from "./notes.tsx";
 import { Papers } from "./papers.tsx";
 import { PreparedNotice } from "./prepared-notice.tsx";
@@ -42,12 +42,9 @@ export function ApplicationScreen() {
   const seen = application ? [{ number, version: application.version }] : [];
   return (
     <Screen
+      key={number}
       title={application ? `${kindLabel(application.stage)[locale]} ${number}` : number}
-      actions={
-        <OfficeLink to="/applications">
-          <Trans>返回列表</Trans>
-        </OfficeLink>
-      }
+      actions={<Neighbours number={number} />}
     >
       <Failure error={error} />
       {!(application || error) && (

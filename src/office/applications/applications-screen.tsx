@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useAtom } from "jotai";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useAtom, useSetAtom } from "jotai";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ApplicationFilter, ListedApplication } from "#contract/office/application-shapes.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
@@ -15,6 +15,7 @@ import * as styles from "./applications.module.css";
 import { ExportButtons } from "./export-buttons.tsx";
 import { listAddress, readListAddress } from "./filter-address.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import { lastListAtom } from "./last-list.ts";
 import { Pages } from "./pages.tsx";
 import { listQuery, stagesOf } from "./queries.ts";
 import { SavedFilters } from "./saved-filters.tsx";
@@ -37,6 +38,11 @@ export function ApplicationsScreen() {
   useListKeys({ list: table, search });
   const wanted = { ...filter, page, size: SIZE, ...(text && { text }) };
   const { data, error, isFetching } = useQuery(listQuery(office, wanted));
+  const address = listAddress({ filter, page });
+  const keepList = useSetAtom(lastListAtom);
+  useEffect(() => {
+    keepList({ address, numbers: data?.applications.map(({ number }) => number) ?? [] });
+  }, [address, data, keepList]);
   const show = (next: ApplicationFilter, nextPage = 1) =>
     goTo(listAddress({ filter: next, page: nextPage }), { isReplaced: true });
   const changeFilter = (name: keyof ApplicationFilter, chosen: string) => {

@@ -10,22 +10,23 @@ interface BulkStepsProps {
   readonly onCancel: () => void;
 }
 
-/** First the count, then the change. */
+/** First the count, then the change; one alone needs no counting. */
 export function BulkSteps({ bulk, onCancel }: BulkStepsProps) {
-  const { report, failure, isBusy, look, carryOut } = bulk;
+  const { count, report, failure, isBusy, look, carryOut } = bulk;
+  const ready = report?.changed ?? (count === 1 ? 1 : null);
   return (
     <>
       <Failure error={failure} />
       {report && <BulkCount report={report} />}
       <Actions>
-        {report === null && (
+        {ready === null && (
           <Button busy={isBusy} onClick={() => void look()}>
             <Trans>下一步：核对份数</Trans>
           </Button>
         )}
-        {report !== null && report.changed > 0 && (
+        {ready !== null && ready > 0 && (
           <Button busy={isBusy} onClick={() => void carryOut()}>
-            <Trans>确定更改 {report.changed} 份</Trans>
+            <Trans>确定更改 {ready} 份</Trans>
           </Button>
         )}
         <Button look="secondary" onClick={onCancel}>

@@ -37,8 +37,10 @@ export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
     change: (some) => office.call("prepareDecisions", { seen: some, ...decision }),
     onDone: () => onClose(true),
   });
+  // Refused: what the screen has is old.
+  const cancel = () => onClose(seen.length === 1 && bulk.report !== null);
   return (
-    <OfficeDialog title={<Trans>准备结果</Trans>} onDismiss={() => onClose(false)}>
+    <OfficeDialog title={<Trans>准备结果</Trans>} onDismiss={cancel}>
       <p>
         <Trans>发布之前家长看不到，也可以随时撤销。</Trans>
       </p>
@@ -65,7 +67,7 @@ export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
           bulk.forget();
         }}
       />
-      <BulkSteps bulk={bulk} onCancel={() => onClose(false)} />
+      <BulkSteps bulk={bulk} onCancel={cancel} />
     </OfficeDialog>
   );
 }

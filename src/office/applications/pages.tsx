@@ -14,6 +14,11 @@ export function Pages({ page, pages, onTurn }: PagesProps) {
   return (
     <nav aria-label={t`翻页`}>
       <Actions>
+        {page > 2 && (
+          <Button look="secondary" onClick={() => onTurn(1)}>
+            <Trans>第一页</Trans>
+          </Button>
+        )}
         {page > 1 && (
           <Button look="secondary" onClick={() => onTurn(page - 1)}>
             <Trans>上一页</Trans>
@@ -27,6 +32,11 @@ export function Pages({ page, pages, onTurn }: PagesProps) {
         {page < pages && (
           <Button look="secondary" onClick={() => onTurn(page + 1)}>
             <Trans>下一页</Trans>
+          </Button>
+        )}
+        {page + 1 < pages && (
+          <Button look="secondary" onClick={() => onTurn(pages)}>
+            <Trans>最后一页</Trans>
           </Button>
         )}
       </Actions>

@@ -27,8 +27,10 @@ export function StateDialog({ seen, onClose }: StateDialogProps) {
     change: (some) => office.call("changeStates", { seen: some, status }),
     onDone: () => onClose(true),
   });
+  // Refused: what the screen has is old.
+  const cancel = () => onClose(seen.length === 1 && bulk.report !== null);
   return (
-    <OfficeDialog title={<Trans>更改状态</Trans>} onDismiss={() => onClose(false)}>
+    <OfficeDialog title={<Trans>更改状态</Trans>} onDismiss={cancel}>
       <ChoiceField
         name="new-status"
         label={t`新状态（家长马上可以看到）`}
@@ -44,7 +46,7 @@ export function StateDialog({ seen, onClose }: StateDialogProps) {
           bulk.forget();
         }}
       />
-      <BulkSteps bulk={bulk} onCancel={() => onClose(false)} />
+      <BulkSteps bulk={bulk} onCancel={cancel} />
     </OfficeDialog>
   );
 }

@@ -11,7 +11,7 @@ interface BulkChange {
   readonly onDone: () => void;
 }
 
-/** A change of many in two steps: first what it would do is counted, then those that can have it get it, all or none. */
+/** A change of many in two steps: first what it would do is counted, then those that can have it get it, all or none. One alone is changed at once, and counted only when that is refused. */
 export function useBulkChange({ seen, attempt, change, onDone }: BulkChange) {
   const queryClient = useQueryClient();
   const [report, setReport] = useState<BulkReport | null>(null);
@@ -42,5 +42,6 @@ export function useBulkChange({ seen, attempt, change, onDone }: BulkChange) {
       await queryClient.invalidateQueries(APPLICATION_QUERIES);
       onDone();
     });
-  return { report, failure, isBusy, look, carryOut, forget: () => setReport(null) };
+  const count = seen.length;
+  return { count, report, failure, isBusy, look, carryOut, forget: () => setReport(null) };
 }

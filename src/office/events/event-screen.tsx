@@ -6,9 +6,9 @@ import { Failure } from "#src/office/parts/failure.tsx";
 import { Screen } from "#src/office/parts/screen.tsx";
 import { useRouteParam } from "#src/office/parts/use-address.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { Parts } from "#src/ui/parts.tsx";
 import { CapacityForm } from "./capacity-form.tsx";
 import { Drafts } from "./drafts.tsx";
-import * as styles from "./events.module.css";
 import { SignUps } from "./sign-ups.tsx";
 import { Places, StatusWords } from "./status-words.tsx";
 import { TakeInForm } from "./take-in-form.tsx";
@@ -40,11 +40,17 @@ export function EventScreen() {
         </a>
       }
     >
-      <p className={styles.actions}>
-        <SchoolTime time={event.startsAt} />
-        <Places {...event} />
-        <StatusWords {...event} />
-      </p>
+      <Parts>
+        <span>
+          <SchoolTime time={event.startsAt} />
+        </span>
+        <span>
+          <Places {...event} />
+        </span>
+        <span>
+          <StatusWords {...event} />
+        </span>
+      </Parts>
       <Failure error={error} />
       <CapacityForm event={event} />
       {isComing && <TakeInForm eventId={eventId} />}

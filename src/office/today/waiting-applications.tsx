@@ -11,7 +11,8 @@ import { Part } from "./part.tsx";
 export function WaitingApplications({ today }: { readonly today: Today }) {
   const { applications, decisions } = today;
   const { me } = useOffice();
-  const maySee = me.roles.some(({ role }) => role === "admissions");
+  const mayOpen = (stage: Today["applications"][number]["stage"]) =>
+    me.roles.some(({ role, stages }) => role === "admissions" && stages.includes(stage));
   return (
     <>
       {applications.length > 0 && (
@@ -19,15 +20,16 @@ export function WaitingApplications({ today }: { readonly today: Today }) {
           {applications.map((waiting) => (
             <li key={waiting.stage}>
               <Stage waiting={waiting} />
+              {mayOpen(waiting.stage) && waiting.submitted > 0 && (
+                <>
+                  {" "}
+                  <OfficeLink to={`/applications?stage=${waiting.stage}&status=submitted`}>
+                    <Trans>查看</Trans>
+                  </OfficeLink>
+                </>
+              )}
             </li>
           ))}
-          {maySee && (
-            <li>
-              <OfficeLink to="/applications?status=submitted">
-                <Trans>查看已提交的申请</Trans>
-              </OfficeLink>
-            </li>
-          )}
         </Part>
       )}
       {decisions !== null && decisions.unplanned + decisions.planned > 0 && (
