@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { BarcodeDetector, prepareZXingModule } from "barcode-detector/ponyfill";
 import { useEffect, useRef, useState } from "react";
-// biome-ignore lint/correctness/noUndeclaredDependencies: the version that barcode-detector itself brings
 import reader from "zxing-wasm/reader/zxing_reader.wasm?url";
 import * as styles from "./camera.module.css";
 

@@ -34,7 +34,7 @@ export async function readScans(eventId: string): Promise<readonly SavedScan[]> 
   const saved = z.array(SavedScan).safeParse(await values(scans)).data ?? [];
   return saved
     .filter((scan) => scan.eventId === eventId)
-    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 export function saveScan(scan: Scan, result: CheckInResult | null = null): Promise<void> {
