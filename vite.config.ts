@@ -57,7 +57,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rollupOptions: {
-          input: ["src/entry-client.tsx", "src/before-app.ts", "src/service-worker/kill-switch.ts"],
+          input: [
+            "src/entry-client.tsx",
+            "src/before-app.ts",
+            "src/title-face.ts",
+            "src/service-worker/kill-switch.ts",
+          ],
           preserveEntrySignatures: "exports-only",
           output: {
             codeSplitting: { groups: [{ name: "packages", test: PACKAGES }] },

@@ -22,8 +22,10 @@ function developmentRenderer(vite: ViteDevServer): Renderer {
       return render(request);
     },
     assemble: async (html, address) => {
-      const script = '<script type="module" src="/src/entry-client.tsx"></script>';
-      const page = html.replace("</body>", () => `${script}</body>`);
+      const scripts = ["title-face.ts", "entry-client.tsx"]
+        .map((file) => `<script type="module" src="/src/${file}"></script>`)
+        .join("");
+      const page = html.replace("</body>", () => `${scripts}</body>`);
       return { html: await vite.transformIndexHtml(address, page), inlineSources: null };
     },
     savedPages: null,

@@ -29,6 +29,13 @@ declare module "*.wasm?url" {
   export default address;
 }
 
+declare module "*.woff2?url" {
+  const address: string;
+
+  // biome-ignore lint/style/noDefaultExport: so Vite makes it
+  export default address;
+}
+
 declare module "*.woff2?inline" {
   const address: string;
 

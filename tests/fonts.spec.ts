@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { test } from "./offline-site.ts";
-import { expect, headingOf, holdBack, visit } from "./site.ts";
+import { expect, followAtFoot, headingOf, visit } from "./site.ts";
 
 const KILOBYTE = 1000;
 const FONTS = /\.woff2$/;
@@ -33,40 +33,34 @@ test("the fonts keep to their budget", () => {
   expect(bytesOf("first") + bytesOf("titles")).toBeLessThanOrEqual(140 * KILOBYTE);
 });
 
-test("a page is painted while its font is on the way, and does not move when it comes", async ({
-  page,
-}) => {
-  const { letGo } = await holdBack(page, FONTS);
-  const asked = page.waitForRequest(FONTS);
-  await page.goto("/about_us/group", { waitUntil: "commit" });
-  await asked;
-  const painted = () => performance.getEntriesByName("first-contentful-paint").length;
-  await expect.poll(() => page.evaluate(painted)).toBe(1);
-  await expect(headingOf(page)).toHaveText(/\S/);
-  expect(await drawnBy(page)).toEqual({ site: 0, system: expect.any(Number) });
-  const arrived = page.waitForResponse(FONTS);
-  letGo();
-  await (await arrived).finished();
-  await page.evaluate(() => document.fonts.ready);
-  expect((await drawnBy(page)).site).toBe(0);
-});
+function fontsAskedFor(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (FONTS.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
 
-test("on the first visit the home page has its first line in the site's own face", async ({
+test("a first visit asks for no font, and the home page has its first line in the site's own face", async ({
   page,
 }) => {
-  await holdBack(page, FONTS);
-  await page.goto("/", { waitUntil: "commit" });
-  await expect(headingOf(page)).toHaveText(/\S/);
+  const asked = fontsAskedFor(page);
+  await visit(page, "/");
   await expect.poll(() => drawnBy(page)).toEqual({ site: expect.any(Number), system: 0 });
+  await followAtFoot(page, "隐私声明");
+  await expect(headingOf(page)).toHaveText("隐私声明");
+  expect(await drawnBy(page)).toEqual({ site: 0, system: expect.any(Number) });
+  expect(asked).toEqual([]);
 });
 
 test.describe("in English", () => {
   test.use({ language: "en" });
   test("a page asks for no font", async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const asked = fontsAskedFor(page);
     await visit(page, "/");
-    expect(asked.filter((address) => FONTS.test(address))).toEqual([]);
+    await page.reload();
+    await expect(headingOf(page)).toHaveText(/\S/);
+    expect(asked).toEqual([]);
   });
 });
 

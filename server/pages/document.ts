@@ -30,8 +30,10 @@ export function createDocumentAssembler(
   const style = read(styles).trim();
   const styleHashes = [style, firstScreenStyle].map(sourceHash);
   const app = fileOf("src/entry-client.tsx");
+  // In a function, since what a bundled module declares would be the page's otherwise.
+  const titleFace = `<script>(()=>{${read(fileOf("src/title-face.ts")).trim()}})()</script>`;
   const head =
-    `<style>${style}</style>${marks}<script type="module" async fetchpriority="low" ` +
+    `<style>${style}</style>${titleFace}${marks}<script type="module" async fetchpriority="low" ` +
     `src="/${fileOf("src/before-app.ts")}" data-app="/${app}"></script>`;
 
   return {
@@ -40,27 +42,27 @@ export function createDocumentAssembler(
       const isChineseHome = /^\/(?:\?|$)/.test(address) && CHINESE.test(rendered);
       const first = isChineseHome ? `<style>${firstScreenStyle}</style>` : "";
       const html = rendered.replace("</head>", () => `${first}${head}</head>`);
-      const scriptHashes = inlineScripts(html).map(sourceHash);
-      return { html, inlineSources: { scriptHashes, styleHashes } };
+      return { html, inlineSources: { scriptHashes: scriptHashesOf(html), styleHashes } };
     },
-    shell: (locale: Locale, title: string) => ({
-      html:
+    shell: (locale: Locale, title: string) => {
+      const html =
         `<!DOCTYPE html><html lang="${LANGUAGE_TAG[locale]}"><head><meta charset="utf-8">` +
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-        `<title>${escapeXml(title)}</title><link rel="stylesheet" href="/${styles}">${marks}` +
-        `<script type="module" src="/${app}"></script></head><body></body></html>`,
-      inlineSources: { scriptHashes: [], styleHashes: [] },
-    }),
+        `<title>${escapeXml(title)}</title><link rel="stylesheet" href="/${styles}">${titleFace}${marks}` +
+        `<script type="module" src="/${app}"></script></head><body></body></html>`;
+      return { html, inlineSources: { scriptHashes: scriptHashesOf(html), styleHashes: [] } };
+    },
   };
 }
 
 const CHINESE = new RegExp(`<html[^>]* lang="${LANGUAGE_TAG.zh}"`);
 const DATA_SCRIPT = /\btype="application\/ld\+json"/;
 
-function inlineScripts(html: string): string[] {
+/** The hashes of the scripts that stand in a page itself, for its policy. */
+function scriptHashesOf(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => !attributes.includes("src=") && !DATA_SCRIPT.test(attributes))
-    .map(([, , text = ""]) => text);
+    .map(([, , text = ""]) => sourceHash(text));
 }
 
 function sourceHash(text: string): string {
