@@ -3,8 +3,10 @@ import { makeVariant, type PictureJob } from "./picture-work.ts";
 
 // The program of a process of its own: sharp's threads have the priority of their process.
 const answer = (result: PictureResult) => {
-  // The site may have been killed in the middle of a picture; the channel's end ends this process too.
-  if (process.connected) process.send?.(result);
+  process.send?.(result, undefined, undefined, (error: Error | null) => {
+    // The site was killed in the middle of a picture: nobody waits for it any more.
+    if (error !== null) process.exit();
+  });
 };
 
 process.on("message", (job: PictureJob) => {
