@@ -124,6 +124,15 @@ it("loses nothing when it is stopped amid failures; another takes over", async (
   );
 });
 
+it("ends at once amid a message that is not answered", async () => {
+  isSilent = true;
+  await write("2026-K-0001");
+  const messenger = start({ patience: 600_000 });
+  await vi.waitFor(() => expect(received.length).toBe(1), SOON);
+  await messenger.close();
+  isSilent = false;
+});
+
 it("tells each once, though two servers look for messages at the same time", async () => {
   for (let index = 1; index <= 30; index += 1) await write(`2026-K-${index}`);
   const messengers = [start({ patience: PATIENT }), start({ patience: PATIENT })];

@@ -31,7 +31,7 @@ type Message = Pick<typeof officeMessages.$inferSelect, "id" | "number" | "stage
 export class OfficeMessenger {
   readonly #options: Required<OfficeMessengerOptions>;
   readonly #timer: NodeJS.Timeout;
-  #isClosed = false;
+  readonly #closing = new AbortController();
   #sending: Promise<void> | null = null;
   #isWoken = false;
 
@@ -52,11 +52,15 @@ export class OfficeMessenger {
     this.#sending = this.#sendAll();
   }
 
-  /** Ends after the message under way; what is left is for the next start, or another server. */
+  /** Breaks off the message under way; what is left is for the next start, or another server. */
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#closing.abort();
     clearInterval(this.#timer);
     await this.#sending;
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted;
   }
 
   async #sendAll(): Promise<void> {
@@ -130,7 +134,7 @@ export class OfficeMessenger {
         headers: { "content-type": "application/json", "idempotency-key": number },
         body: JSON.stringify({ number, stage }),
         redirect: "error",
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.any([AbortSignal.timeout(patience), this.#closing.signal]),
       });
       await response.body?.cancel();
       return response.ok ? null : `status ${response.status}`;

@@ -222,6 +222,16 @@ describe("making ahead", { timeout: 90_000 }, () => {
     );
   });
 
+  it("begins no picture any more when it closes, though somebody waits for it", async () => {
+    const { pictures, slide } = await openAll();
+    const wanted = [320, 480, 700].map((width) =>
+      pictures.variant(pictureVariant(slide(), width, "avif")),
+    );
+    const outcomes = Promise.allSettled(wanted);
+    await pictures.close();
+    expect((await outcomes).map(({ status }) => status)).toEqual(wanted.map(() => "rejected"));
+  });
+
   it("deletes old ones where the disk takes no new ones", async () => {
     const directory = temporaryFolder();
     const old = put(directory, "0/home/a.0a1b2c3d-320.avif");

@@ -97,7 +97,10 @@ export class PictureStore {
 
   /** Whoever asks for the same picture meanwhile waits for the same work. */
   #make(address: string, job: PictureJob): Promise<Buffer> {
-    const make = async () => this.#store(address, await makeVariant(job));
+    const make = async () => {
+      this.#closing.signal.throwIfAborted();
+      return this.#store(address, await makeVariant(job));
+    };
     const making =
       this.#making.get(address) ??
       this.#queue.add(make).finally(() => this.#making.delete(address));

@@ -37,10 +37,19 @@ interface ClusterOptions {
   readonly binaries: Binaries;
   readonly user: SystemUser | null;
   readonly spawn: Spawn;
+  /** Breaks it off. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Makes a cluster where there is none: beside its place, moved there whole, so that a crash leaves none rather than half of one. */
-export async function makeCluster({ directory, cluster, binaries, user, spawn }: ClusterOptions) {
+export async function makeCluster({
+  directory,
+  cluster,
+  binaries,
+  user,
+  spawn,
+  signal,
+}: ClusterOptions) {
   for (const name of await readdir(directory)) {
     if (name.startsWith(PREPARING)) await rm(path.join(directory, name), { recursive: true });
   }
@@ -61,7 +70,7 @@ export async function makeCluster({ directory, cluster, binaries, user, spawn }:
       "--builtin-locale=C.UTF-8",
       "--no-instructions",
     ],
-    { stdio: ["ignore", "ignore", "pipe"], env: plainEnvironment() },
+    { stdio: ["ignore", "ignore", "pipe"], env: plainEnvironment(), signal },
   );
   const lines: string[] = [];
   if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));

@@ -31,6 +31,7 @@ export interface DatabaseOptions {
 // All of them shorter than the client's patience of 5 s, so that it hears why.
 const STATEMENT_TIMEOUT = 3000;
 const IDLE_TIMEOUT = 10_000;
+const LONGEST_END = 1000;
 const FIRST_RETRY = 500;
 const LONGEST_RETRY = 10_000;
 const PATIENCE_OF_TOOLS = 3000;
@@ -127,7 +128,7 @@ export class Database {
     this.#closing.abort();
     await Promise.allSettled([this.opened]);
     // It waits for connections in use, which may hang.
-    await Promise.race([this.#pool?.end(), wait(STATEMENT_TIMEOUT, null, { ref: false })]);
+    await Promise.race([this.#pool?.end(), wait(LONGEST_END, null, { ref: false })]);
     this.#pool = null;
     await this.#embedded?.close();
   }
@@ -189,7 +190,7 @@ export class Database {
     if (url !== null) return { connectionString: url };
     await this.#embedded?.close();
     const open = user === "tool" ? openOrJoin : EmbeddedPostgres.open;
-    this.#embedded = await open({ directory, logger });
+    this.#embedded = await open({ directory, logger, signal: this.#closing.signal });
     return { ...this.#embedded.connection };
   }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeDataFolder } from "./test-folder.ts";
 
 /** Opens the database of a folder, counts its starts in a table, and stays until it is told to stop. */
@@ -17,6 +17,7 @@ const PROGRAM = `
     await database.close();
     process.exit(0);
   });
+  process.once("SIGINT", () => process.exit(3));
   try {
     await database.opened;
   } catch (error) {
@@ -90,6 +91,42 @@ it("keeps what was written, and leaves nothing running when it is told to stop",
   expect(await stop(first.child, "SIGTERM")).toEqual([0, null]);
   expect(isAlive(pid)).toBe(false);
   expect(await start().next()).toBe("open 2");
+});
+
+it("leaves nothing running where the server ends without closing it", async () => {
+  const first = start();
+  expect(await first.next()).toBe("open 1");
+  const pid = await postmaster();
+  expect(await stop(first.child, "SIGINT")).toEqual([3, null]);
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 20_000);
+  expect(await start().next()).toBe("open 2");
+});
+
+it("leaves nothing running where the server is told to stop while it starts its PostgreSQL again", async () => {
+  const first = start();
+  expect(await first.next()).toBe("open 1");
+  const before = await postmaster();
+  process.kill(before, "SIGKILL");
+  await vi.waitFor(async () => expect(await postmaster()).not.toBe(before), {
+    timeout: 20_000,
+    interval: 5,
+  });
+  const pid = await postmaster();
+  expect(await stop(first.child, "SIGTERM")).toEqual([0, null]);
+  expect(isAlive(pid)).toBe(false);
+});
+
+it("makes no database any more where the server is told to stop meanwhile", async () => {
+  await rm(join(directory, "postgres"), { recursive: true });
+  const { child } = start();
+  const made = async () => (await readdir(directory)).filter((name) => name !== "postgres.lock");
+  await vi.waitFor(async () => expect(await made()).not.toEqual([]), {
+    timeout: 20_000,
+    interval: 5,
+  });
+  await stop(child, "SIGTERM");
+  expect(await made()).not.toContain("postgres");
+  expect(await start().next()).toBe("open 1");
 });
 
 it("recovers by itself after the server was killed, though its PostgreSQL still runs", async () => {

@@ -32,6 +32,8 @@ export interface EmbeddedOptions {
   readonly logger: DatabaseLogger;
   /** Settings of PostgreSQL beside the usual ones, as `-c` takes them. */
   readonly settings?: readonly string[];
+  /** Breaks the start off, and leaves nothing running. */
+  readonly signal?: AbortSignal;
 }
 
 const CLUSTER = "postgres";
@@ -60,11 +62,14 @@ export class EmbeddedPostgres {
   readonly connection: ConnectionSettings;
   readonly #parts: EmbeddedParts;
   #child: ChildProcess | null = null;
-  #isClosing = false;
+  #closed: Promise<void> | null = null;
+  /** However this process ends, unless it is killed: PostgreSQL leaves at once, and recovers at its next start. */
+  readonly #leave = () => this.#child?.kill("SIGQUIT");
 
   private constructor(parts: EmbeddedParts) {
     this.#parts = parts;
     this.connection = connectionTo(parts.sockets.folder);
+    process.on("exit", this.#leave);
   }
 
   /** How to reach the one that another process runs in a folder; null: it is not ready, or there is none. */
@@ -78,6 +83,7 @@ export class EmbeddedPostgres {
     directory,
     logger,
     settings = [],
+    signal,
   }: EmbeddedOptions): Promise<EmbeddedPostgres> {
     await mkdir(directory, { recursive: true });
     const lock = takeFolderLock(directory);
@@ -87,12 +93,9 @@ export class EmbeddedPostgres {
       const cluster = path.join(directory, CLUSTER);
       const sockets = await socketFolder(cluster, user);
       const spawn = await spawnAs(user, [cluster, binaries.postgres, sockets.folder]);
-      await makeCluster({ directory, cluster, binaries, user, spawn });
+      await makeCluster({ directory, cluster, binaries, user, spawn, signal });
       const parts = { cluster, binaries, spawn, lock, sockets, logger, settings };
-      const postgres = new EmbeddedPostgres(parts);
-      await postgres.#startPatiently();
-      await postgres.#prepareRole();
-      return postgres;
+      return await new EmbeddedPostgres(parts).#open(signal);
     } catch (error) {
       lock.release();
       throw error;
@@ -103,16 +106,37 @@ export class EmbeddedPostgres {
    * Everything that is written stays. What is under way ends badly (PostgreSQL's fast shutdown), or is waited for where
    * other processes may have joined (its smart one).
    */
-  async close({ waitsForOthers = false } = {}): Promise<void> {
-    if (this.#isClosing) return;
-    this.#isClosing = true;
+  close({ waitsForOthers = false } = {}): Promise<void> {
+    this.#closed ??= this.#close(waitsForOthers ? "SIGTERM" : "SIGINT");
+    return this.#closed;
+  }
+
+  async #close(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (child && child.exitCode === null && child.signalCode === null) {
-      child.kill(waitsForOthers ? "SIGTERM" : "SIGINT");
+      child.kill(signal);
       await once(child, "exit");
     }
+    process.off("exit", this.#leave);
     await this.#parts.sockets.remove();
     this.#parts.lock.release();
+  }
+
+  async #open(signal: AbortSignal | undefined): Promise<this> {
+    const close = () => void this.close();
+    signal?.addEventListener("abort", close);
+    try {
+      signal?.throwIfAborted();
+      await this.#startPatiently();
+      await prepareSiteRole({ ...this.connection, user: SUPERUSER });
+      signal?.throwIfAborted();
+      return this;
+    } catch (error) {
+      await this.close();
+      throw error;
+    } finally {
+      signal?.removeEventListener("abort", close);
+    }
   }
 
   /** Where the first process of a PostgreSQL was killed, the others end by themselves a moment later. */
@@ -128,19 +152,12 @@ export class EmbeddedPostgres {
     }
   }
 
-  async #prepareRole(): Promise<void> {
-    try {
-      await prepareSiteRole({ ...this.connection, user: SUPERUSER });
-    } catch (error) {
-      await this.close();
-      throw error;
-    }
-  }
-
   async #start(): Promise<void> {
     const { cluster, binaries, spawn, sockets, settings, logger } = this.#parts;
     const recorded = await recordedPostmaster(cluster);
     if (recorded !== null) await stopOrphan(cluster, recorded);
+    if (this.#closed !== null)
+      throw new DatabaseOpenError("The embedded PostgreSQL is being closed.");
     const child = spawn(
       binaries.postgres,
       [
@@ -158,6 +175,8 @@ export class EmbeddedPostgres {
         },
       },
     );
+    // From here on it is stopped with this process, though it is not ready yet.
+    this.#child = child;
     const lines: string[] = [];
     await new Promise<void>((resolve, reject) => {
       child.once("error", (cause) => reject(cannotStart(lines, cause)));
@@ -167,25 +186,24 @@ export class EmbeddedPostgres {
       createInterface({ input: child.stderr }).on("line", (line) => {
         if (lines.length < 20) lines.push(line);
         const isTrouble = / (?:ERROR|FATAL|PANIC|WARNING): /.test(line);
-        if (isTrouble && !this.#isClosing) logger.warn({ line }, "database");
+        if (isTrouble && this.#closed === null) logger.warn({ line }, "database");
         if (line.includes("database system is ready to accept connections")) resolve();
       });
     });
-    this.#child = child;
     child.once("exit", (code, signal) => void this.#restart({ code, signal }));
   }
 
   async #restart(end: object): Promise<void> {
     const { logger } = this.#parts;
-    while (!this.#isClosing) {
+    while (this.#closed === null) {
       logger.error(end, "the database has ended and is started again");
       await wait(RESTART_DELAY);
       try {
-        if (!this.#isClosing) await this.#start();
-        if (this.#isClosing) this.#child?.kill("SIGINT");
+        await this.#start();
         return;
       } catch (error) {
-        logger.error({ err: error }, "the database could not be started again");
+        if (this.#closed === null)
+          logger.error({ err: error }, "the database could not be started again");
       }
     }
   }

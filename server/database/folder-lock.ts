@@ -5,6 +5,7 @@ import { DatabaseInUse, DatabaseOpenError } from "./errors.ts";
 
 /** Locks a folder whose PostgreSQL one process at a time may run. */
 export interface FolderLock {
+  /** Gives it back, however often it is called. */
   release(): void;
 }
 
@@ -36,7 +37,11 @@ export function takeFolderLock(directory: string): FolderLock {
     );
   }
   const taken = database;
-  return { release: () => taken.close() };
+  return {
+    release: () => {
+      if (taken.isOpen) taken.close();
+    },
+  };
 }
 
 /** Throws DatabaseInUse where another process has the lock now. Whoever goes on has to take it all the same. */

@@ -7,8 +7,12 @@ import { hasCode } from "#server/has-code.ts";
 import { DatabaseOpenError } from "./errors.ts";
 
 const LOOK_AGAIN = 20;
-const FAST_STOP = 10_000;
-const IMMEDIATE_STOP = 5000;
+/** How it is asked to stop, more and more firmly, and milliseconds to do it. On SIGQUIT it gives its own processes five seconds. */
+const STOPS = [
+  ["SIGINT", 10_000],
+  ["SIGQUIT", 10_000],
+  ["SIGKILL", 5000],
+] as const;
 
 /** The process that the folder's postmaster.pid names; null: there is no such file. */
 export async function recordedPostmaster(folder: string): Promise<number | null> {
@@ -36,10 +40,10 @@ export async function readySocketFolder(folder: string): Promise<string | null> 
 /** Stops the PostgreSQL of a folder that a server left behind when it was killed. */
 export async function stopOrphan(folder: string, pid: number): Promise<void> {
   if (!(await isPostmasterOf(folder, pid))) return;
-  process.kill(pid, "SIGINT");
-  if (await hasEnded(pid, FAST_STOP)) return;
-  process.kill(pid, "SIGQUIT");
-  if (await hasEnded(pid, IMMEDIATE_STOP)) return;
+  for (const [signal, patience] of STOPS) {
+    process.kill(pid, signal);
+    if (await hasEnded(pid, patience)) return;
+  }
   throw new DatabaseOpenError(
     `A PostgreSQL that was left behind on ${folder} (process ${pid}) does not stop. Stop it and start again.`,
   );

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /** Milliseconds for requests under way to end, and then for everything else to close. */
-const DEFAULT_LIMITS = { grace: 10_000, closing: 2000 };
+const DEFAULT_LIMITS = { grace: 8000, closing: 4000 };
 const IDLE_CHECK = 50;
 
 /** Whether the process has been told to stop. */
@@ -40,15 +41,27 @@ async function close(
   }, grace).unref();
   setTimeout(() => {
     app.log.fatal("something does not close; leaving without it");
-    process.exit(1);
+    leaveAtOnce();
   }, grace + closing).unref();
   // A connection whose last answer has just gone out would stay open until its keep-alive time is over.
   setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK).unref();
   try {
     await app.close();
+    await namesAreFound();
     process.exit(0);
   } catch (error) {
     app.log.fatal({ err: error }, "stopping failed");
     process.exit(1);
   }
+}
+
+/** `process.exit` waits for what threads do, and the look-up of a host's name is nothing that closes with the rest. */
+async function namesAreFound(): Promise<void> {
+  while (process.getActiveResourcesInfo().includes("GetAddrInfoReqWrap")) await wait(IDLE_CHECK);
+}
+
+/** Waits for no thread. What must not outlive the process, as the database, listens to "exit" before. */
+function leaveAtOnce(): void {
+  process.once("exit", () => process.kill(process.pid, "SIGKILL"));
+  process.exit(1);
 }
