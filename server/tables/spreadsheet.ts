@@ -34,6 +34,9 @@ const OFFSET = 8 * 60 * 60 * 1000;
 /** Words: a letter first, and no digit in them. After a Chinese character digits are no number, but for times of the day. */
 const WORDS = /^(?!(?:true|false)\s*$)\p{L}\P{N}*$|^(?!上午|下午)\p{Script=Han}/iu;
 
+/** Where a formula would begin if Excel split the cell, as it does in countries whose lists have semicolons: it then takes no quotes for such. */
+const SPLIT_FORMULA = /(;|\t|\r\n?|\n)(?=["\s]*[=+\-@＝＋－＠])/gu;
+
 /**
  * The table as CSV for Excel: UTF-8 with its mark, lines ended as RFC 4180 says. A cell that Excel might take for a formula, number,
  * date or anything else but words begins with an apostrophe.
@@ -84,7 +87,10 @@ function atSchool(moment: Date): Date {
 }
 
 function plainCell(cell: Cell): string {
-  if (typeof cell === "string") return cell === "" || WORDS.test(cell) ? cell : `'${cell}`;
+  if (typeof cell === "string") {
+    const text = cell.replace(SPLIT_FORMULA, "$1'");
+    return text === "" || WORDS.test(text) ? text : `'${text}`;
+  }
   if ("mark" in cell) return cell.mark;
   if ("moment" in cell) return clockTime(cell.moment);
   if ("day" in cell) return cell.day;
