@@ -169,7 +169,6 @@ describe("registering", () => {
 
   it.each([
     "我家门前有两棵枣树",
-    "nothing\0in between",
     "  spaces around  ",
     "🍎🎈🚲🌧🦆🏮🧩🎻".repeat(16),
     "lihua likes green tea",
@@ -269,7 +268,6 @@ describe("logging in by password", () => {
       { ...WRONG, username: PERSON.username },
       WRONG,
       { username: "!", password: "x" },
-      { username: `${PERSON.username}\0`, password: "\0" },
     ];
     const refusals: object[] = [];
     for (const [index, credentials] of bodies.entries()) {

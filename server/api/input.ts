@@ -26,7 +26,20 @@ export function parseInput<Shape>(
 ): Shape {
   const result = shape.safeParse(input, { reportInput: true });
   if (!result.success) throw new InvalidInput(result.error.issues, messages);
-  return result.data;
+  const refused = pathsOfNul(result.data);
+  if (refused.length === 0) return result.data;
+  const message = "must not hold U+0000";
+  throw new InvalidInput(
+    refused.map((path) => ({ code: "custom", path, message, input: "\0" })),
+    messages,
+  );
+}
+
+/** Of each text that holds U+0000, which nobody types and PostgreSQL has no place for. */
+function pathsOfNul(value: unknown, path: readonly string[] = []): string[][] {
+  if (typeof value === "string") return value.includes("\0") ? [[...path]] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => pathsOfNul(inner, [...path, name]));
 }
 
 /** For each refused field, by its path ("student.name"), what to do about it. */
