@@ -35,9 +35,10 @@ export const NewRole = z
   );
 export type NewRole = z.infer<typeof NewRole>;
 
+/** The audit log tells who did something by the name alone: one with an @ is a user of the machine, at the command line. */
 export const StaffName = z.pipe(
   z.pipe(z.string().check(z.maxLength(200)), z.transform(tidyName)),
-  characters(2, 50),
+  characters(2, 50).check(z.regex(/^[^@﹫＠]*$/)),
 );
 
 /** Six digits of the second factor, or one of the recovery codes. */

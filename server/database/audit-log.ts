@@ -5,7 +5,7 @@ import type { Sql } from "./database.ts";
 import { auditHead, auditLog } from "./schema.ts";
 
 export interface AuditEntry {
-  /** The user of the machine; `site`: nobody, the site does it by itself. */
+  /** The name of one of the staff; `user@machine`: at the command line; `site`: nobody, the site does it by itself. */
   readonly operator: string;
   readonly action: OfficeAction;
   /** Names what it was done to by number or id, and holds nothing personal. */

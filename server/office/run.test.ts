@@ -11,7 +11,7 @@ import { APPLICATION, childCalled } from "#server/applications/test-application.
 import { sharedOpenDatabase, waitForLocks } from "#server/database/test-database.ts";
 import { TestSite } from "#server/http/test-site.ts";
 import { deletePerson } from "#server/people/delete-person.ts";
-import { TestOffice } from "./test-office.ts";
+import { OPERATOR as by, TestOffice } from "./test-office.ts";
 
 const { test: database, database: tool } = sharedOpenDatabase("tool");
 let office: TestOffice;
@@ -36,7 +36,6 @@ const signUpBoth = async () => {
   for (const parent of [first, second]) await office.signUp(parent, "open-day");
 };
 
-const by = "office-clerk";
 const isRoot = process.getuid?.() === 0;
 const filed = (number: string, at: string) =>
   database.query("update applications set submitted_at = $2 where number = $1", [number, at]);

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { userInfo } from "node:os";
+import { hostname, userInfo } from "node:os";
 import path from "node:path";
 import { DEFAULT_LOCALE, type Locale, type Localized, parseLocale } from "#contract/locales.ts";
 import { DataKeyMissing } from "#server/applications/data-keys.ts";
@@ -121,8 +121,12 @@ async function runCommand(command: Command, input: Input, call: OfficeCall): Pro
   }
 }
 
-/** The user who logged in, whatever user they became since. */
-function operatorOf({ SUDO_USER: before }: OfficeCall["env"]): string {
+/** `wang@server`: the user who logged in on the machine, whatever user they became since. No name of the staff has an @. */
+function operatorOf(env: OfficeCall["env"]): string {
+  return `${userOf(env)}@${hostname()}`;
+}
+
+function userOf({ SUDO_USER: before }: OfficeCall["env"]): string {
   if (before) return before;
   try {
     return userInfo().username;

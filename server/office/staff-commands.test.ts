@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { OWN_PAGE } from "#server/api/test-account-calls.ts";
 import { sharedTestDatabase } from "#server/database/test-database.ts";
 import { codeOfStep } from "#server/staff/second-factor.ts";
-import { TestOffice } from "./test-office.ts";
+import { OPERATOR, TestOffice } from "./test-office.ts";
 
 const database = sharedTestDatabase();
 let office: TestOffice;
@@ -41,10 +41,19 @@ describe("staff", () => {
       "王芳  active  Administrator\n",
     );
     expect(await office.audited()).toEqual([
-      { operator: "office-clerk", action: "staff invited", subject: "王芳" },
-      { operator: "office-clerk", action: "role given", subject: "王芳 administrator" },
+      { operator: OPERATOR, action: "staff invited", subject: "王芳" },
+      { operator: OPERATOR, action: "role given", subject: "王芳 administrator" },
       { operator: "王芳", action: "staff joined", subject: "王芳" },
     ]);
+  });
+
+  it.each([
+    ["site", "请加上部门以示区别"],
+    ["网站", "请加上部门以示区别"],
+    ["root@server", "不含 @"],
+  ])("adds nobody whom the audit log could take for another: %s", async (name, words) => {
+    const { code, err } = await run(["staff", "add", name]);
+    expect([code, err]).toEqual([1, expect.stringContaining(words)]);
   });
 
   it("gives admissions one school or all", async () => {
@@ -69,7 +78,7 @@ describe("staff", () => {
   it("resets a second factor where every administrator has lost theirs", async () => {
     await join(await invitationOf("add", "王芳", "--role", "administrator"));
     const invitation = await invitationOf("reset-second-factor", "王芳");
-    expect((await post("invitation", { invitation })).json().data.resetBy).toBe("office-clerk");
+    expect((await post("invitation", { invitation })).json().data.resetBy).toBe(OPERATOR);
     expect((await join(invitation)).statusCode).toBe(200);
   });
 

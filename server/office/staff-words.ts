@@ -37,7 +37,10 @@ export const STAFF_FAILURES = {
     zh: `已有名为“${name}”的人员，请加上部门以示区别`,
     en: `Someone called “${name}” is there already. Add a department to the name`,
   }),
-  badName: { zh: "姓名须为 2 至 50 个字", en: "A name has 2 to 50 characters" },
+  badName: {
+    zh: "姓名须为 2 至 50 个字，不含 @",
+    en: "A name has 2 to 50 characters, and no @",
+  },
   joined: (name: string): Localized => ({
     zh: `${name}已完成设置，无需邀请。忘记密码或丢了手机的，请用 staff reset-second-factor`,
     en: `${name} has set up the account already. If the password or the phone is lost, use staff reset-second-factor`,

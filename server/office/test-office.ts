@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestVisitor } from "#server/accounts/test-visitors.ts";
 import { APPLICATION } from "#server/applications/test-application.ts";
@@ -10,6 +10,10 @@ import { runOffice } from "./run.ts";
 
 /** The key that a test site encrypts with. */
 const DATA_KEY = "00".repeat(32);
+
+const USER = "office-clerk";
+/** As the audit log calls whoever runs the tool. */
+export const OPERATOR = `${USER}@${hostname()}`;
 
 /** Between the events of the tests. */
 const NOW = "2027-03-15T12:00:00+08:00";
@@ -65,7 +69,7 @@ export class TestOffice {
         DATABASE_URL: this.#database.url,
         CONTENT_DIR: this.site.files.directory,
         DATA_KEY,
-        SUDO_USER: "office-clerk",
+        SUDO_USER: USER,
         ...env,
       },
       now: () => new Date(NOW),

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
 import { sharedOpenDatabase } from "#server/database/test-database.ts";
-import { TestOffice } from "#server/office/test-office.ts";
+import { OPERATOR, TestOffice } from "#server/office/test-office.ts";
 import { People } from "./people.ts";
 import { personDocument } from "./person-document.ts";
 
@@ -112,8 +112,8 @@ describe("somebody", () => {
       ["陈", "person deleted", parent.id],
     ]);
     expect((await audited()).slice(3)).toEqual([
-      ["office-clerk", "application deleted", second],
-      ["office-clerk", "person deleted", other.id],
+      [OPERATOR, "application deleted", second],
+      [OPERATOR, "person deleted", other.id],
     ]);
     expect(await requests()).toEqual([
       ["delete", RECEIVED, clerk.staffId, true],

@@ -9,15 +9,20 @@ import { OfficeRefused } from "./refusals.ts";
 import { endAllSessions } from "./sessions.ts";
 import { grantOf, lockPresent, requireAnotherAdministrator, rolesOf } from "./staff-rows.ts";
 
+/** As the audit log calls what the site does by itself, in the database and on the screen: nobody else is called that. */
+const NAMES_OF_SITE = ["site", "网站", "website"];
+
 /** Adds somebody with their roles. Answers an invitation. Rejects with OfficeRefused where the name is taken. */
 export async function addStaff(
   database: Sql,
   operator: string,
   { name, roles }: StaffInvitation,
 ): Promise<MadeInvitation> {
+  const nameKey = nameKeyOf(name);
+  if (NAMES_OF_SITE.includes(nameKey)) throw new OfficeRefused("name-taken");
   const [added] = await database
     .insert(staff)
-    .values({ name, nameKey: nameKeyOf(name) })
+    .values({ name, nameKey })
     .onConflictDoNothing()
     .returning({ id: staff.id });
   if (!added) throw new OfficeRefused("name-taken");

@@ -53,6 +53,18 @@ describe("an administrator", () => {
     expect([answer.statusCode, answer.json().data.reason]).toEqual([409, "name-taken"]);
   });
 
+  it.each([
+    ["Site", 409],
+    ["网站", 409],
+    ["ｗｅｂｓｉｔｅ", 409],
+    ["root@server", 400],
+    ["root＠server", 400],
+  ])("adds nobody whom the audit log could take for another: %s", async (name, refusal) => {
+    const as = await administrator();
+    expect((await call("inviteStaff", { name, roles: [] }, { as })).statusCode).toBe(refusal);
+    expect(await audited()).toEqual([]);
+  });
+
   it("who is the last one stays one", async () => {
     const as = await administrator();
     const own = (await entryOf(as, as.id))?.roles[0]?.id ?? "";
