@@ -135,21 +135,33 @@ describeFields(Captions, {
   src: "Path of the WebVTT file below `/web/static/videos`.",
   locale: "Language of the captions.",
 });
+const Chapter = z.object({ at: z.number(), still: Image, words: z.string() });
+describeShape(Chapter, "A part of a film.");
+describeFields(Chapter, {
+  at: "Second at which it begins.",
+  still: "A picture out of it; `alt` says what happens.",
+  words: "What is said or written in it.",
+});
+export type Chapter = z.infer<typeof Chapter>;
 const Video = z.object({
   type: z.literal("video"),
   src: Path,
   poster: Image,
   title: z.string(),
+  seconds: z.optional(z.number()),
   sources: z.array(VideoSource),
   captions: z.array(Captions),
+  chapters: z.optional(z.array(Chapter)),
 });
 describeFields(Video, {
   type: "A film.",
   src: "Path of the MP4 file below `/web/static/videos`.",
   poster: "The picture that stands for the film until it plays.",
   title: "What the film is called.",
+  seconds: "How long it takes.",
   sources: "The film's files, the MP4 of `src` included, in order of preference.",
   captions: "The film's captions, one file a language.",
+  chapters: "What can be seen and read in it, part by part: its transcript.",
 });
 
 export const Block = z.discriminatedUnion("type", [

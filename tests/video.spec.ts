@@ -42,6 +42,50 @@ test("a film is fetched only when it is played, and has captions", async ({ page
     .toBe(2);
 });
 
+test("a film plays from its poster and from each part of its transcript", async ({ page }) => {
+  await visit(page, PAGE);
+  const film = page.locator("video");
+  await film.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+  });
+  const second = () => film.evaluate((element: HTMLVideoElement) => element.currentTime);
+  const transcript = page.getByRole("list", { name: "文字稿" });
+  await expect(transcript.getByRole("listitem")).toHaveCount(4);
+  await expect(transcript.getByRole("listitem").last()).toContainText("夜里，种子在土里做梦。");
+
+  await page.getByRole("link", { name: "播放 0:08 纸上的一天：幼儿园" }).click();
+  await expect.poll(second).toBeGreaterThan(0);
+  await expect(film).toHaveJSProperty("controls", true);
+  await expect(film).toBeFocused();
+  await transcript.getByRole("link", { name: "从 0:06 播放" }).click();
+  await expect.poll(second).toBeGreaterThanOrEqual(6);
+});
+
+test("a film that does not come says so, and comes when asked again", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await page.route("**/*.{mp4,webm}", (route) => route.abort());
+  await visit(page, PAGE);
+  const play = page.getByRole("link", { name: "播放 0:08 纸上的一天：幼儿园" });
+  await play.click();
+  await expect(page.getByText("影片没有打开，请检查网络后再试一次。")).toBeVisible();
+  await page.unroute("**/*.{mp4,webm}");
+  await play.click();
+  await expect(page.locator("video")).toHaveJSProperty("paused", false);
+  await expect(page.getByText("影片没有打开")).toBeHidden();
+});
+
+test("the film of a school leads to those of the others", async ({ page }) => {
+  await visit(page, PAGE);
+  const others = page.getByRole("region", { name: "其他学段的影片" });
+  await expect(others.getByRole("link")).toHaveText([/小学/, /初中/, /高中/]);
+  await others.getByRole("link", { name: "纸上的一天：高中" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "高中宣传视频" })).toBeVisible();
+  await expect(others.getByRole("link")).toHaveText([/幼儿园/, /小学/, /初中/]);
+});
+
 const CAPTIONS = [
   { tag: "zh-CN", words: /[\u4e00-\u9fff]/ },
   { tag: "en", words: /^[^\u4e00-\u9fff]*[A-Za-z]{2}[^\u4e00-\u9fff]*$/ },

@@ -47,7 +47,10 @@ function textOfBlock(block: Block): string {
     case "timeline":
       return joined(block.items.map(({ when, content }) => `${when} ${plain(content)}`));
     case "video":
-      return block.title;
+      return joined([
+        block.title,
+        ...(block.chapters ?? []).flatMap(({ still, words }) => [still.alt, words]),
+      ]);
   }
 }
 

@@ -217,7 +217,7 @@ describe("answers", () => {
     content.write("notices/privacy/campus.png", picture);
     content.writePage(
       "notices/privacy",
-      "![A garden](campus.png)\n\n```video\nfile: campus\nposter: campus.png\nalt: b\ntitle: c\n```",
+      "![A garden](campus.png)\n\n```video\nfile: campus\nposter: campus.png\nalt: b\ntitle: c\nseconds: 8\nchapters:\n  - { at: 2, file: campus.png, alt: d, words: e }\n```",
     );
     const { current } = await open(content);
     const [section] = current.answer("notices", "en", {}).data.privacy.sections;
@@ -233,6 +233,8 @@ describe("answers", () => {
         poster: { src, alt: "b" },
         sources: [{ type: "video/webm" }, { type: "video/mp4" }],
         captions: [{ locale: "zh" }, { locale: "en" }],
+        seconds: 8,
+        chapters: [{ at: 2, still: { src, alt: "d" }, words: "e" }],
       },
     ]);
     const block = section?.blocks[1];

@@ -73,22 +73,39 @@ const GALLERY = list(fields({ file: picture, alt: text, caption: text.optional()
     })),
   }));
 
-const VIDEO = fields({ file: film, poster: picture, alt: text, title: text }).transform(
-  ({ file, poster, alt, title }): Block => {
-    const src = file("mp4");
-    return {
-      type: "video",
-      src,
-      poster: imageOf(poster, alt),
-      title,
-      sources: [
-        { src: file("webm"), type: "video/webm" },
-        { src, type: "video/mp4" },
-      ],
-      captions: LOCALES.map((locale) => ({ src: file(`${locale}.vtt`), locale })),
-    };
-  },
-);
+const CHAPTERS = list(fields({ at: shared(NUMBER), file: picture, alt: text, words: text }));
+
+const VIDEO = fields({
+  file: film,
+  poster: picture,
+  alt: text,
+  title: text,
+  seconds: shared(NUMBER).optional(),
+  chapters: CHAPTERS.optional(),
+}).transform(({ file, poster, alt, title, seconds, chapters }): Block => {
+  const src = file("mp4");
+  return {
+    type: "video",
+    src,
+    poster: imageOf(poster, alt),
+    title,
+    ...(seconds === undefined ? {} : { seconds }),
+    sources: [
+      { src: file("webm"), type: "video/webm" },
+      { src, type: "video/mp4" },
+    ],
+    captions: LOCALES.map((locale) => ({ src: file(`${locale}.vtt`), locale })),
+    ...(chapters === undefined
+      ? {}
+      : {
+          chapters: chapters.map(({ at, file: still, alt: seen, words }) => ({
+            at,
+            still: imageOf(still, seen),
+            words,
+          })),
+        }),
+  };
+});
 
 const TABLE = fields({
   caption: text.optional(),

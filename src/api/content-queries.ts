@@ -12,6 +12,7 @@ import { PAGE_CALLS } from "#contract/page-calls.ts";
 import type { Read } from "#contract/read.ts";
 import type { AboutPage, AreaSection, Notice, TeachingAddress } from "#contract/site-map.ts";
 import type { Stage } from "#contract/stages.ts";
+import { filmsOf } from "./films.ts";
 import { homePart } from "./home-part.ts";
 
 /** Calls without a query: their whole answer is cached, and pages read parts of it. */
@@ -111,6 +112,7 @@ export function contentQueries(read: Read, locale: Locale) {
         ? part("life", {}, [section, stage], (data) => data[address.section][stage])
         : part("wonder", {}, [section, stage], (data) => data[address.section][stage]);
     },
+    films: () => part("wonder", {}, ["films"], filmsOf),
     admission: (stage: Stage) => part("enroll", {}, [stage], (data) => data[stage]),
     recruitment: (stage: Stage) => part("join", {}, [stage], (data) => data[stage]),
     contact: (stage: Stage) => part("contact", {}, [stage], (data) => data[stage]),

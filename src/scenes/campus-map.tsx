@@ -1,12 +1,14 @@
 import type { CampusPlace } from "#contract/campus-shapes.ts";
-import { MAP, type MapView, WHOLE_MAP } from "#contract/campus-view.ts";
+import { type MapView, WHOLE_MAP } from "#contract/campus-view.ts";
 import * as styles from "./campus-map.module.css";
 import { Scene } from "./scene.tsx";
 
 /** What is pressed, around the point on which a place stands. */
 const TARGET = { x: -48, y: -70, width: 96, height: 96, rx: 14 } as const;
 
-const EDGE = 130;
+/** Half of the longest name of a stop, and of a building. */
+const STOP_EDGE = 130;
+const PLACE_EDGE = 65;
 
 interface CampusMapProps {
   readonly places: readonly CampusPlace[];
@@ -17,7 +19,8 @@ interface CampusMapProps {
 
 /** The campus in paper: the ground, and on it the places from north to south. */
 export function CampusMap({ places, label, view }: CampusMapProps) {
-  const { x, y, width, height } = view ?? WHOLE_MAP;
+  const shown = view ?? WHOLE_MAP;
+  const { x, y, width, height } = shown;
   return (
     <>
       <Scene name="campus" className={styles.drawings} />
@@ -47,9 +50,11 @@ export function CampusMap({ places, label, view }: CampusMapProps) {
         )}
         {/* After all drawings, so that none covers them. */}
         <svg aria-hidden="true">
-          {places.map((place) => (
-            <NameOnMap key={place.id} place={place} />
-          ))}
+          {places
+            .filter((place) => view === undefined || hasRoom(place, view))
+            .map((place) => (
+              <NameOnMap key={place.id} place={place} view={shown} />
+            ))}
         </svg>
       </svg>
     </>
@@ -85,9 +90,10 @@ function PlaceOnMap({ place: { x, y, drawing, kind, sign } }: { readonly place: 
 }
 
 /** For the eye: the link has its name already. A long one near an edge begins or ends there, so that it is not cut. */
-function NameOnMap({ place: { x, y, kind, name } }: { readonly place: CampusPlace }) {
+function NameOnMap({ place, view }: { readonly place: CampusPlace; readonly view: MapView }) {
+  const { x, y, kind, name } = place;
   const isStop = kind === "stop";
-  const anchor = isStop ? anchorAt(x) : "middle";
+  const anchor = isStop ? anchorAt(x, view) : "middle";
   return (
     <text
       x={x + { start: -44, middle: 0, end: 44 }[anchor]}
@@ -100,7 +106,13 @@ function NameOnMap({ place: { x, y, kind, name } }: { readonly place: CampusPlac
   );
 }
 
-function anchorAt(x: number) {
-  if (x < EDGE) return "start";
-  return x > MAP.width - EDGE ? "end" : "middle";
+function anchorAt(x: number, view: MapView) {
+  if (x < view.x + STOP_EDGE) return "start";
+  return x > view.x + view.width - STOP_EDGE ? "end" : "middle";
+}
+
+/** In a piece of the map, what stands at its edge has its number alone. */
+function hasRoom({ x, y, kind }: CampusPlace, view: MapView): boolean {
+  const edge = kind === "stop" ? 0 : PLACE_EDGE;
+  return x > view.x + edge && x < view.x + view.width - edge && y + 50 < view.y + view.height;
 }
