@@ -165,7 +165,9 @@ export function describeJourney(name: string, openDriver: OpenDriver): void {
       await mark();
       await reader.click(menuLink("/admissions", language));
       const admissions = await pageAt(ADMISSIONS, home.heading);
-      expect(await reader.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+      // The focus comes after the first picture of the page.
+      const focused = () => reader.evaluate(() => document.activeElement?.tagName);
+      await expect.poll(focused, SOON).toBe("H1");
       expect(admissions.isMarked, "the page was not loaded anew").toBe(true);
     });
 
