@@ -1,17 +1,26 @@
+import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.ts";
 import { freePort } from "./scripts/site-server.ts";
+import { keepPictures, takeKeptPictures } from "./tests/kept-pictures.ts";
 import { writeTestContent } from "./tests/test-content.ts";
 
 // This file is read again by every worker, which inherits what the first reading decided.
 process.env.TEST_PORT ??= String(await freePort());
 process.env.TEST_SMS_PORT ??= String(await freePort());
 if (process.env.TEST_DIR === undefined) {
-  process.env.TEST_DIR = await mkdtemp(join(tmpdir(), "school-site-"));
-  await writeTestContent(join(process.env.TEST_DIR, "content"));
+  const directory = await mkdtemp(join(tmpdir(), "school-site-"));
+  process.env.TEST_DIR = directory;
+  const pictures = join(directory, "data", "pictures");
+  await writeTestContent(join(directory, "content"));
+  await takeKeptPictures(pictures);
+  process.once("exit", () => {
+    keepPictures(pictures);
+    rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+  });
 }
 // For what the headless shell does not know: a window of its own, as from the home screen.
 process.env.CHROMIUM_WITH_WINDOWS ??= await findBrowser({ hasWindows: true });

@@ -11,11 +11,11 @@ export default defineConfig({
     reporters: process.env.CI ? ["default", "json"] : ["default"],
     outputFile: { json: "test-reports/unit.json" },
     // Nothing is judged by the clock: a busy machine is no failure.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     globalSetup: ["server/database/test-cluster.ts"],
     // Several files wait more than they compute.
-    maxWorkers: 3,
+    maxWorkers: 4,
     restoreMocks: true,
   },
 });

@@ -13,21 +13,30 @@ const QUIET = { logLevel: "warn" } as const;
 // How long plugins took says nothing about the site.
 const rollupOptions = { checks: { pluginTimings: false } };
 
-/** Builds the app, its half for browsers and its half for the server. */
-export async function buildSite(): Promise<void> {
-  const start = performance.now();
-  console.log("Building the site …");
+/** Builds the visitors' app, its half for browsers and its half for the server. */
+export async function buildPages(): ReturnType<typeof precompress> {
   // What is served is never React's development build, wherever it is built: Vite goes by this variable where it is set.
   process.env.NODE_ENV = "production";
-  await forgetBuild(ROOT);
   await keepPreviousRelease(DIST, async () => {
     await build({ ...QUIET, root: ROOT, build: { rollupOptions } });
     await build({ ...QUIET, root: ROOT, build: { rollupOptions, ssr: true } });
   });
+  return precompress(CLIENT);
+}
+
+async function buildOffice(): Promise<void> {
   const configFile = path.join(ROOT, "vite.office.config.ts");
   await build({ ...QUIET, root: ROOT, configFile, build: { rollupOptions } });
-  const { files, before, after } = await precompress(CLIENT);
   await precompress(OFFICE);
+}
+
+/** Builds all that is served. */
+export async function buildSite(): Promise<void> {
+  const start = performance.now();
+  console.log("Building the site …");
+  await forgetBuild(ROOT);
+  const { files, before, after } = await buildPages();
+  await buildOffice();
   await rememberBuild(ROOT);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const kilobytes = (bytes: number) => Math.round(bytes / 1000);

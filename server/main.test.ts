@@ -123,7 +123,7 @@ describe("with the embedded PostgreSQL", () => {
   it("serves the last good content after a restart on faulty content, and says so", async () => {
     const content = new TestContent(await testPicture(40, 30));
     onTestFinished(() => content[Symbol.dispose]());
-    const data = mkdtempSync(path.join(tmpdir(), "stale-"));
+    const data = await makeDataFolder();
     const settings = { DATABASE_URL: "", DATA_DIR: data, CONTENT_DIR: content.directory };
     const before = await startSite(settings);
     const kept = () => readdirSync(path.join(data, "content")).join();
@@ -200,7 +200,7 @@ describe("with the embedded PostgreSQL", () => {
     const settings = { DATABASE_URL: "", DATA_DIR: data, CONTENT_DIR: content.directory };
     const { child, ended } = launch({ ...settings, HOST: "127.0.0.1", PORT: "0" });
     await vi.waitFor(() => expect(existsSync(path.join(data, file))).toBe(true), {
-      timeout: 30_000,
+      timeout: 100_000,
       interval: 5,
     });
     child.kill("SIGINT");

@@ -38,6 +38,7 @@ for (const look of LOOKS) {
     test.use(look);
 
     test("axe finds nothing on any page family", async ({ page, request, problems }) => {
+      test.slow();
       problems.expect(/the server responded with a status of 404/);
       const families = await pageFamilies(request);
       for (const address of [...families, "/login/index?by=code", "/nowhere"]) {

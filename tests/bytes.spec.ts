@@ -77,6 +77,7 @@ test("the home page keeps to its budget of HTML in either language", async ({ ba
 });
 
 test("every page family keeps to its budget of scripts and styles", async ({ page, request }) => {
+  test.slow();
   // Pictures that are still being made would hold the page up until it saves itself for offline.
   await page.route("/web/static/images/**", (route) => route.fulfill({ body: "" }));
   for (const address of await pageFamilies(request)) {

@@ -62,7 +62,7 @@ export class FaultyNetwork {
   /** Hears of each fault from its beginning. */
   onFault: (fault: Fault) => void = () => undefined;
   readonly #server: Server;
-  readonly #target: string;
+  #target: string;
   readonly #sockets = new Set<Socket>();
   #faults: { readonly paths: RegExp; readonly fault: Fault; readonly method?: string }[] = [];
 
@@ -92,6 +92,11 @@ export class FaultyNetwork {
   fail(paths: RegExp, fault: Fault, method?: string): void {
     this.onFault(fault);
     this.#faults.push({ paths, fault, ...(method !== undefined && { method }) });
+  }
+
+  /** From now on it leads to another server. */
+  leadTo(target: string): void {
+    this.#target = target;
   }
 
   /** From now on nothing fails. */

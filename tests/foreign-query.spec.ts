@@ -13,6 +13,7 @@ import {
 const QUERY = "?utm_source=x&from=singlemessage&isappinstalled=0";
 
 test("every page family comes to life with a foreign query", async ({ page, request }) => {
+  test.slow();
   for (const address of await pageFamilies(request)) {
     const html = await (await request.get(address)).text();
     const title = /<title[^>]*>([^<]*)/.exec(html)?.[1] ?? "";

@@ -35,6 +35,7 @@ for (const language of LOCALES) {
       });
 
       test("every page family fits, with text at 200 % too", async ({ page, request }) => {
+        test.slow();
         const text = page.getByRole("main").locator("p").first();
         const size = () =>
           text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));

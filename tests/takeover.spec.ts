@@ -22,7 +22,7 @@ const words = WORDS.zh;
 const OLDER_SAYS = { another: "另填一份申请" };
 const EVENT = "wide";
 const SIGN_UP_CALL = /signUpActivity/;
-const BUILDING = 600_000;
+const BUILDING = 1_200_000;
 /** A worker fetches all files of the app. */
 const INSTALLING = { timeout: 60_000 };
 

@@ -8,6 +8,7 @@ import { STAGES } from "#contract/stages.ts";
 /** A whole, sound content folder for tests, as small as may be; each test breaks or adds what it is about. */
 export class TestContent {
   readonly directory: string;
+  readonly #folders = new Set<string>();
 
   constructor(picture: Buffer) {
     this.directory = mkdtempSync(join(tmpdir(), "content-"));
@@ -31,11 +32,14 @@ export class TestContent {
 
   write(path: string, content: string | Buffer): void {
     const target = join(this.directory, path);
-    mkdirSync(dirname(target), { recursive: true });
+    const folder = dirname(target);
+    if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
+    this.#folders.add(folder);
     writeFileSync(target, content);
   }
 
   remove(path: string): void {
+    this.#folders.clear();
     rmSync(join(this.directory, path), { recursive: true });
   }
 

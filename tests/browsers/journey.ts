@@ -5,6 +5,7 @@ import * as z from "zod";
 import { LANGUAGE_TAG, LOCALES, type Locale, otherLocale } from "#contract/locales.ts";
 import { findEntry } from "#contract/site-map.ts";
 import { type RunningServer, startServer } from "#scripts/site-server.ts";
+import { keepPictures, takeKeptPictures } from "#tests/kept-pictures.ts";
 import { writeTestContent } from "#tests/test-content.ts";
 import { WORDS } from "#tests/words.ts";
 import type { Driver, OpenDriver, Place } from "./driver.ts";
@@ -13,8 +14,8 @@ const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
 /** Milliseconds until something that is on its way has to be there. */
-const SOON = { timeout: 15_000 };
-/** What is fetched in the background for later, with pictures that the server makes only now. */
+const SOON = { timeout: 60_000 };
+/** What is fetched in the background for later, with pictures that the server may have to make. */
 const KEPT = { timeout: 120_000, interval: 500 };
 /** The site looks every quarter of a minute whether the server is back. */
 const BACK = { timeout: 40_000 };
@@ -94,6 +95,7 @@ export function describeJourney(name: string, openDriver: OpenDriver): void {
   describe.each(LOCALES)(`${name}, %s`, (language) => {
     const words = WORDS[language];
     const folder = z.string().parse(process.env.TEST_DIR);
+    const pictures = join(folder, "data", "pictures");
     let content: string;
     let site: RunningServer;
     let reader: Driver;
@@ -132,6 +134,7 @@ export function describeJourney(name: string, openDriver: OpenDriver): void {
     beforeAll(async () => {
       content = await mkdtemp(join(folder, "content-"));
       await writeTestContent(content);
+      await takeKeptPictures(pictures);
       site = await startSite();
       try {
         reader = await openDriver();
@@ -144,6 +147,7 @@ export function describeJourney(name: string, openDriver: OpenDriver): void {
       return async () => {
         await reader.close();
         await site.stop();
+        keepPictures(pictures);
       };
     });
 
@@ -161,7 +165,9 @@ export function describeJourney(name: string, openDriver: OpenDriver): void {
       await mark();
       await reader.click(menuLink("/admissions", language));
       const admissions = await pageAt(ADMISSIONS, home.heading);
-      expect(await reader.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+      // The focus comes after the first picture of the page.
+      const focused = () => reader.evaluate(() => document.activeElement?.tagName);
+      await expect.poll(focused, SOON).toBe("H1");
       expect(admissions.isMarked, "the page was not loaded anew").toBe(true);
     });
 
