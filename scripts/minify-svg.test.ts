@@ -8,7 +8,8 @@ const SCENES = ["group", ...STAGES, "gate", "lit-window", "lost-kite", "pond", "
 const DOORS = STAGES.map((name) => `doors/${name}`);
 
 const read = (name: string) => readFileSync(new URL(name, SCENE_FILES), "utf8");
-const stylesheet = read("scenes.css");
+const palettes = read("scene-colours.css");
+const stylesheet = palettes + read("scene-motion.css") + read("scenes.css");
 const onPage = (scene: string) => minifyInline(read(`${scene}.svg`), scene);
 
 function found(text: string, pattern: RegExp): string[] {
@@ -29,7 +30,7 @@ describe.each(SCENES)("%s", (scene) => {
   });
 
   it("has the site's day colours in a drawing program", () => {
-    const day = stylesheet.split("@media screen and (prefers-color-scheme: dark)")[0] ?? "";
+    const day = palettes.split("@media screen and (prefers-color-scheme: dark)")[0] ?? "";
     const blocks = ["\\.scene-sky", `\\.scene-of-${scene}`].flatMap((selector) =>
       found(day, new RegExp(`${selector} \\{([^}]*)`, "g")),
     );

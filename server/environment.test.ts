@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { EnvironmentError, readEnvironment } from "./environment.ts";
+import { readEnvironment } from "./environment.ts";
+import { EnvironmentError } from "./environment-variables.ts";
 
 describe("readEnvironment", () => {
   it("has a value for everything where nothing is set", () => {

@@ -1,47 +1,35 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { createVisitor } from "#server/accounts/test-visitors.ts";
 import { openContentStore } from "#server/content/content.ts";
-import { TestContent, testPicture } from "#server/content/test-content.ts";
-import { Database } from "#server/database/database.ts";
-import { createTestDatabase } from "#server/database/test-database.ts";
 import { Events } from "#server/events/events.ts";
 import { signUpsOf } from "#server/events/sign-up-lists.ts";
 import { Tickets } from "#server/events/tickets.ts";
-import { createServer } from "./app.ts";
 import { openEvents } from "./open-events.ts";
+import { createTestSchool } from "./test-school.ts";
 
 const HOUR = 60 * 60 * 1000;
 const LECTURE = ["starts: +3 Friday 19:00", "ends: 20:30", "closes: 18:00", "capacity: 30"];
 
 const tickets = new Tickets(Buffer.alloc(32));
 
-/** A database and a content folder, which server after server opens; the clock stands still until it is set. */
+/** The content takes its state anew every half minute in which the clock was set. */
 async function openSchool() {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const test = await createTestDatabase();
-  onTestFinished(() => test.drop());
-  const files = new TestContent(await testPicture(400, 300));
-  onTestFinished(() => files[Symbol.dispose]());
-  const clock = { now: new Date("2026-11-26T12:00:00+08:00") };
-  const now = () => clock.now;
-  const open = async () => {
-    const app = createServer({ logLevel: "silent", trustedProxies: [] });
-    const logger = app.log;
-    const database = Database.open({ url: test.url, directory: "/nowhere", logger });
-    const content = await openContentStore({ directory: files.directory, logger, now });
-    app.addHook("onClose", () => Promise.all([database.close(), content.close()]));
-    onTestFinished(() => app.close());
-    await database.opened;
-    const events = openEvents(app, { database, content, tickets, now });
-    return { app, database, content, events };
+  const { clock, open, ...school } = await createTestSchool(
+    "2026-11-26T12:00:00+08:00",
+    ...(["setTimeout", "clearTimeout"] as const),
+  );
+  return {
+    ...school,
+    open: async () => {
+      const opened = await open();
+      const events = openEvents(opened.app, { ...opened, tickets, now: school.now });
+      return { ...opened, events };
+    },
+    setClock: (time: string) => {
+      clock.now = new Date(time);
+      vi.advanceTimersByTime(30_000);
+    },
   };
-  /** The content takes its state anew every half minute in which the clock was set. */
-  const setClock = (time: string) => {
-    clock.now = new Date(time);
-    vi.advanceTimersByTime(30_000);
-  };
-  return { test, files, open, setClock, now };
 }
 
 it("holds an event on the day for which somebody has signed up, until it is over", async () => {
@@ -117,20 +105,9 @@ it("moves an event whose day an editor has changed, and says from when to those 
 });
 
 it("removes old sign-ups at the start and every hour, by the content as it is then", async () => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const test = await createTestDatabase();
-  onTestFinished(() => test.drop());
-  const files = new TestContent(await testPicture(400, 300));
-  onTestFinished(() => files[Symbol.dispose]());
+  const { test, files, open } = await createTestSchool(new Date().toISOString());
   files.writeEvent("over", ["starts: +1d 09:00", "ends: +1d 10:00", "closes: +1d 09:00"]);
-  const app = createServer({ logLevel: "silent", trustedProxies: [] });
-  const logger = app.log;
-  const database = Database.open({ url: test.url, directory: "/nowhere", logger });
-  const content = await openContentStore({ directory: files.directory, logger });
-  app.addHook("onClose", () => Promise.all([database.close(), content.close()]));
-  onTestFinished(() => app.close());
-  await database.opened;
+  const { app, database, content } = await open();
 
   const { id } = await createVisitor(test);
   await test.query("insert into event_places values ('over', 1, '{}')");

@@ -99,6 +99,18 @@ const Relative = z.object({
   studentName: z.string(),
 });
 
+/** Who an application is for and by, as it was filed. */
+export const FILED = {
+  student: z.object({
+    name: z.string(),
+    gender: z.string(),
+    birthDate: z.string(),
+    currentSchool: z.string(),
+  }),
+  guardian: z.object({ name: z.string(), relation: z.string(), phone: z.string() }),
+  address: z.string(),
+};
+
 /** All of one application, as the office sees it: the phone shows its beginning and end. */
 export const OfficeApplication = z.object({
   number: z.string(),
@@ -112,14 +124,7 @@ export const OfficeApplication = z.object({
   consentedAt: IsoTime,
   grade: z.string(),
   ageReason: z.string(),
-  student: z.object({
-    name: z.string(),
-    gender: z.string(),
-    birthDate: z.string(),
-    currentSchool: z.string(),
-  }),
-  guardian: z.object({ name: z.string(), relation: z.string(), phone: z.string() }),
-  address: z.string(),
+  ...FILED,
   remarks: z.string(),
   letter: z.nullable(z.string()),
   papers: z.array(z.enum(PAPERS)),

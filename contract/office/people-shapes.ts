@@ -5,6 +5,7 @@ import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { Phone } from "#contract/phone-shape.ts";
 import { schoolDate } from "#contract/school-date.ts";
 import { IsoDate, IsoTime, LocaleShape, StageShape, WholeNumber } from "#contract/value-shapes.ts";
+import { FILED } from "./application-shapes.ts";
 
 const ApplicationNumber = z.string().check(z.regex(/^\d{4}-[KPMH]-\d{4,6}$/));
 const { title } = EventTexts.shape;
@@ -79,14 +80,7 @@ export const ApplicationRef = z.object({ number: ApplicationNumber });
 export const CorrectableApplication = z.object({
   number: z.string(),
   version: WholeNumber,
-  student: z.object({
-    name: z.string(),
-    gender: z.string(),
-    birthDate: z.string(),
-    currentSchool: z.string(),
-  }),
-  guardian: z.object({ name: z.string(), relation: z.string(), phone: z.string() }),
-  address: z.string(),
+  ...FILED,
 });
 export type CorrectableApplication = z.infer<typeof CorrectableApplication>;
 

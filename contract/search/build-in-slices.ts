@@ -1,4 +1,4 @@
-import type { SearchDocument } from "./documents.ts";
+import type { SearchDocument } from "./page-documents.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 interface BuildOptions {

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchOptions } from "minisearch";
 import type { Locale } from "#contract/locales.ts";
-import type { SearchDocument } from "./documents.ts";
+import type { SearchDocument } from "./page-documents.ts";
 import type { Meaning, Synonyms } from "./synonyms.ts";
 import {
   fold,

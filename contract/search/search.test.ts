@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SearchDocument } from "./documents.ts";
+import type { SearchDocument } from "./page-documents.ts";
 import { MOST_RESULTS, search } from "./search.ts";
 import { SearchIndex } from "./search-index.ts";
 import { Synonyms } from "./synonyms.ts";

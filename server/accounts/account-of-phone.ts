@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { accounts } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { accounts } from "#server/database/schema.ts";
 
 /** Id and username of the account with this phone; undefined: there is none. */
 export async function accountOfPhone(

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { NoticeVersions } from "#contract/account-shapes.ts";
+import { accounts } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { accounts } from "#server/database/schema.ts";
 import type { Account } from "./sessions.ts";
 
 type Agreement = Pick<Account, "agreedPrivacy" | "agreedTerms">;

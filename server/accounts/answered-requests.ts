@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { sessions } from "#server/database/account-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
-import { sessions } from "#server/database/schema.ts";
 import type { Visit } from "./visit.ts";
 
 /** For so long a request whose answer was lost is answered again. */

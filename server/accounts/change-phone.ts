@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { PhoneChange } from "#contract/account-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
+import { accounts } from "#server/database/account-schema.ts";
 import type { Database } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
-import { accounts } from "#server/database/schema.ts";
 import { accountOfPhone } from "./account-of-phone.ts";
 import { changedBefore, noteAnswered } from "./answered-requests.ts";
 import { forgetDevices } from "./known-devices.ts";

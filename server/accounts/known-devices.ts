@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { DEVICE_COOKIE_DAYS } from "#contract/cookies.ts";
+import { knownDevices } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { knownDevices } from "#server/database/schema.ts";
 
 /** Those that logged in last; a family has fewer. */
 const MOST_OF_ACCOUNT = 20;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { limits } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { limits } from "#server/database/schema.ts";
 import { AccountRefused, type LimitKind } from "./refusals.ts";
 
 /** At most so many in so many seconds. */

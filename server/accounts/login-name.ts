@@ -1,6 +1,6 @@
 import { desc, eq, or } from "drizzle-orm";
+import { accounts } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { accounts } from "#server/database/schema.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { storedPhone } from "./served-phones.ts";
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Login } from "#contract/account-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
+import { sessions } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { sessions } from "#server/database/schema.ts";
 import type { LoggedIn } from "./sessions.ts";
 
 /** The account's logins that are still valid, the last used first. */

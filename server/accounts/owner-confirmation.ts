@@ -1,6 +1,7 @@
 import { and, eq, exists, sql } from "drizzle-orm";
+import { accounts } from "#server/database/account-schema.ts";
+import { applications } from "#server/database/application-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
-import { accounts, applications } from "#server/database/schema.ts";
 import { Attempts } from "./attempts.ts";
 import { limitOf } from "./limits.ts";
 import { AccountRefused } from "./refusals.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { PasswordChange } from "#contract/account-shapes.ts";
+import { accounts } from "#server/database/account-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
-import { accounts } from "#server/database/schema.ts";
 import { changedBefore, noteAnswered } from "./answered-requests.ts";
 import { checkPassword } from "./check-password.ts";
 import { forgetDevices } from "./known-devices.ts";

@@ -1,6 +1,6 @@
 import { eq, type SQL } from "drizzle-orm";
+import { accounts, smsCodes } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { accounts, smsCodes } from "#server/database/schema.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { endAllLogins } from "./logins.ts";
 import { nameKeyOf } from "./name-key.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
+import { phoneProofs } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { phoneProofs } from "#server/database/schema.ts";
 
 export const PROOF_MINUTES = 10;
 

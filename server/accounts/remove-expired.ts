@@ -1,15 +1,15 @@
 import { count, getTableName, lt, sql } from "drizzle-orm";
-import type { Database, Sql } from "#server/database/database.ts";
-import { staffInvitations, staffSessions } from "#server/database/office-schema.ts";
 import {
-  intents,
   knownDevices,
   limits,
   phoneProofs,
   sessions,
   smsCodes,
   wrongPasswords,
-} from "#server/database/schema.ts";
+} from "#server/database/account-schema.ts";
+import type { Database, Sql } from "#server/database/database.ts";
+import { intents } from "#server/database/event-schema.ts";
+import { staffInvitations, staffSessions } from "#server/database/office-schema.ts";
 
 /** So few that a statement ends long before its time is over. */
 const BATCH = 5000;

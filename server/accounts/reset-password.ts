@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { PasswordReset } from "#contract/login-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
+import { accounts } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { accounts } from "#server/database/schema.ts";
 import { accountOfPhone } from "./account-of-phone.ts";
 import type { CodeTries } from "./code-tries.ts";
 import { forgetDevices } from "./known-devices.ts";

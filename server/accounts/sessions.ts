@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { TOKEN_COOKIE_DAYS } from "#contract/cookies.ts";
+import { accounts, sessions } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { accounts, sessions } from "#server/database/schema.ts";
 import { answered, isAnswered } from "./answered-requests.ts";
 import type { Visit } from "./visit.ts";
 

@@ -1,8 +1,8 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CodePurpose } from "#contract/code-shapes.ts";
+import { smsCodes } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { smsCodes } from "#server/database/schema.ts";
 
 export const CODE_MINUTES = 5;
 const MOST_TRIES = 5;

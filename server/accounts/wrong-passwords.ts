@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
+import { wrongPasswords } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { wrongPasswords } from "#server/database/schema.ts";
 import { AccountRefused } from "./refusals.ts";
 
 const MOST_IN_A_ROW = 100;

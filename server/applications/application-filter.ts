@@ -4,8 +4,8 @@ import type { Grade } from "#contract/grades.ts";
 import type { ApplicationFilter as FilterOfScreens } from "#contract/office/application-shapes.ts";
 import { SCHOOL_OFFSET } from "#contract/school-date.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
+import { applications } from "#server/database/application-schema.ts";
 import { applicationNotes, decisions } from "#server/database/office-schema.ts";
-import { applications } from "#server/database/schema.ts";
 
 /** Which applications; what is left out does not matter. */
 export interface ApplicationFilter {

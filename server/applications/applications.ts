@@ -9,8 +9,8 @@ import {
 } from "#contract/filed-application-shapes.ts";
 import type { ListQuery } from "#contract/list-query.ts";
 import { DEFAULT_LIST_SIZE } from "#contract/lists.ts";
+import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
-import { applications } from "#server/database/schema.ts";
 import { Filing, type FilingOptions } from "./filing.ts";
 import { isKnownFamily } from "./known-family.ts";
 import { openLetter, sealedLetter } from "./prepared-decisions.ts";

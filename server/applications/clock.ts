@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { applications } from "#server/database/schema.ts";
 
 const CLOCK = sql`clock_timestamp()`.mapWith(applications.submittedAt);
 

@@ -6,10 +6,10 @@ import type {
   SeenApplication,
 } from "#contract/office/application-shapes.ts";
 import { registersInterest } from "#contract/stages.ts";
+import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Sql } from "#server/database/database.ts";
 import { decisionReleases, decisions } from "#server/database/office-schema.ts";
-import { applications } from "#server/database/schema.ts";
 import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
 import { filledIn } from "./letter-template.ts";

@@ -1,8 +1,8 @@
 import { asc, eq, inArray, notInArray } from "drizzle-orm";
 import { type ApplicationStatus, ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import type { Stage } from "#contract/stages.ts";
+import { applications, officeMessages } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { applications, officeMessages } from "#server/database/schema.ts";
 import { type ApplicationFilter, conditionOf } from "./application-filter.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { type ApplicationDetails, childOf, openApplication } from "./sealed-application.ts";

@@ -4,9 +4,10 @@ import { type Application, CONSENT_VERSION } from "#contract/application-shapes.
 import { type ApplicationReceipt, ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import { calendarYear } from "#contract/school-date.ts";
 import type { Stage } from "#contract/stages.ts";
+import { accounts } from "#server/database/account-schema.ts";
+import { applications, officeMessages } from "#server/database/application-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
-import { accounts, applications, officeMessages } from "#server/database/schema.ts";
 import { clockOf } from "./clock.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { nextNumber } from "./next-number.ts";

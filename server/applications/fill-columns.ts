@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { applications } from "#server/database/application-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
-import { applications } from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { guardianOf, openApplication } from "./sealed-application.ts";
 

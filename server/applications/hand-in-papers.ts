@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { SeenApplication } from "#contract/office/application-shapes.ts";
 import { PAPERS_OF_STAGE, type Paper } from "#contract/office/papers.ts";
+import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
-import { applications } from "#server/database/schema.ts";
 import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
 import type { ApplicationStore } from "./list-applications.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, like, ne, or, sql } from "drizzle-orm";
+import { auditLog } from "#server/database/audit-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { auditLog } from "#server/database/schema.ts";
 
 export interface HistoryEntry {
   readonly id: number;

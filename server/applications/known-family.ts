@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { OwnerConfirmation } from "#contract/account-shapes.ts";
+import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { applications } from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { openApplication } from "./sealed-application.ts";
 

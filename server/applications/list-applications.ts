@@ -7,9 +7,9 @@ import type {
 import { parsePhone } from "#contract/phone.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import type { Stage } from "#contract/stages.ts";
+import { applications } from "#server/database/application-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { applicationNotes } from "#server/database/office-schema.ts";
-import { applications } from "#server/database/schema.ts";
 import { conditionOf, filterFor } from "./application-filter.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { idsByName } from "./name-search.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Stage } from "#contract/stages.ts";
+import { applicationNumbers } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { applicationNumbers } from "#server/database/schema.ts";
 
 export const STAGE_LETTERS: Readonly<Record<Stage, string>> = {
   kindergarten: "K",

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { officeMessages } from "#server/database/application-schema.ts";
 import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
-import { officeMessages } from "#server/database/schema.ts";
 
 export interface OfficeMessengerOptions {
   readonly database: Database;

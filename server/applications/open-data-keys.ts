@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { link, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { dataKeys } from "#server/database/application-schema.ts";
 import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
 import { DatabaseOpenError } from "#server/database/errors.ts";
-import { dataKeys } from "#server/database/schema.ts";
 import { hasCode } from "#server/has-code.ts";
 import { DATA_KEY_FILE, DataKeys, parseKey } from "./data-keys.ts";
 

@@ -1,6 +1,6 @@
 import type { ApplicationReceipt } from "#contract/filed-application-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
-import type { applications } from "#server/database/schema.ts";
+import type { applications } from "#server/database/application-schema.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { openApplication } from "./sealed-application.ts";
 

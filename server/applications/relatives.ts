@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import { ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
+import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { applications } from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
 import type { ApplicationRow } from "./receipt.ts";
 import { type ApplicationDetails, childOf, guardianOf } from "./sealed-application.ts";

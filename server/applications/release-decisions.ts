@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { DECISIONS } from "#contract/office/application-shapes.ts";
+import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { decisionReleases, decisions, staff } from "#server/database/office-schema.ts";
-import { applications } from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { setStates } from "./set-states.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, lt, ne, type SQL } from "drizzle-orm";
 import { calendarYear, SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
+import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Database, Sql } from "#server/database/database.ts";
-import { applications } from "#server/database/schema.ts";
 import { removeApplications } from "./filed-applications.ts";
 
 interface OldApplicationsOptions {

@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import type { LeftApplication, SeenApplication } from "#contract/office/application-shapes.ts";
+import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { applications } from "#server/database/schema.ts";
 import type { Clerk } from "./clerk.ts";
 import { lastChangedBy } from "./history.ts";
 import type { ApplicationRow } from "./receipt.ts";

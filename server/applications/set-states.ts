@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { INTEREST_STATUSES } from "#contract/application-labels.ts";
 import { type ApplicationStatus, ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import { registersInterest, type Stage } from "#contract/stages.ts";
+import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { applications } from "#server/database/schema.ts";
 import type { DataKeys } from "./data-keys.ts";
 import { childOf, openApplication } from "./sealed-application.ts";
 

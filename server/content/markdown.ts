@@ -13,7 +13,8 @@ import {
   toInlines,
   treeOf,
 } from "./inline.ts";
-import { imageOf } from "./picture-fields.ts";
+import { readPicture } from "./picture-block.ts";
+import { isParagraph, readQuote } from "./quote-block.ts";
 
 /** A heading of a text, as the two languages are compared by. */
 export interface Heading {
@@ -55,7 +56,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   ),
 };
 const HEADING_LEVELS: Readonly<Record<string, 2 | 3>> = { h2: 2, h3: 3 };
-const BY = /^(?:—{1,2}|–|--)\s*/;
 
 class BlockReader {
   readonly headings: Heading[] = [];
@@ -80,7 +80,7 @@ class BlockReader {
       case "table_open":
         return [this.#table(children)];
       case "blockquote_open":
-        return this.#quote(node);
+        return readQuote(node, this.#line(token), this.#context);
       case "fence":
         return this.#fence(token);
       default:
@@ -133,21 +133,9 @@ class BlockReader {
     if (pictures.length === 0 || !isPicturesOnly) {
       return [{ type: "paragraph", content: this.#inlines(children) }];
     }
-    return pictures.map((picture, index) => this.#picture(picture, this.#line(token) + index));
-  }
-
-  #picture(token: Token, line: number): Block {
-    const { folder, file, field } = this.#context;
-    const name = String(token.attrGet("src") ?? "");
-    const alt = token.content.trim();
-    const advice = both(
-      `请在方括号里写明 ${name} 的画面内容。`,
-      `Say between the square brackets what ${name} shows.`,
+    return pictures.map((picture, index) =>
+      readPicture(picture, this.#line(token) + index, this.#context),
     );
-    if (!alt) reportText(this.#context, line, advice);
-    const image = imageOf(folder.picture({ file, line, field }, name), alt);
-    const caption = String(token.attrGet("title") ?? "");
-    return { type: "image", image, ...(caption ? { caption } : {}) };
   }
 
   #list({ token, children }: Node): Block {
@@ -183,41 +171,6 @@ class BlockReader {
     return { type: "table", head: head.map(plainText), rows };
   }
 
-  #quote({ token, children }: Node): Block[] {
-    if (!children.every(isParagraph)) {
-      return this.#refuse(
-        token,
-        both(
-          "引用里只能有文字，不能有列表、标题、图片或块。",
-          "A quote holds text only: no list, heading, picture or block.",
-        ),
-      );
-    }
-    const paragraphs = children.flatMap(({ children: [inline] }) => [inline?.token.children ?? []]);
-    const last = paragraphs.pop() ?? [];
-    // Its last line may say whose words they are.
-    const cut = last.findLastIndex((part) => part.type === "softbreak");
-    const hasAuthor = BY.test(last[cut + 1]?.content ?? "") && (cut >= 0 || paragraphs.length > 0);
-    const rest = hasAuthor ? last.slice(0, Math.max(cut, 0)) : last;
-    const [words, ...more] = rest.length > 0 ? [...paragraphs, rest] : paragraphs;
-    if (!words || more.length > 0) {
-      return this.#refuse(
-        token,
-        both(
-          "引用只能是一段文字，最后一行可写 > —— 出处。",
-          "A quote is one paragraph and, in its last line, > —— by whom.",
-        ),
-      );
-    }
-    const inlines = (parts: readonly Token[]) => toInlines(parts, this.#context, this.#line(token));
-    if (hasAuthor) {
-      const { folder, file, field } = this.#context;
-      folder.quotations.push({ file, line: this.#line(token), field });
-    }
-    const by = hasAuthor ? plainText(inlines(last.slice(cut + 1))).replace(BY, "") : "";
-    return [{ type: "quote", content: inlines(words), ...(by ? { by } : {}) }];
-  }
-
   #fence(token: Token): Block[] {
     const line = this.#line(token) + 1;
     const block = readFencedBlock(token.info.trim(), token.content, line, this.#context);
@@ -238,8 +191,4 @@ class BlockReader {
     reportText(this.#context, this.#line(token), message);
     return [];
   }
-}
-
-function isParagraph({ token }: Node): boolean {
-  return token.type === "paragraph_open";
 }

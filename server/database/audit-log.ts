@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { asc, eq, gte, sql } from "drizzle-orm";
 import type { OfficeAction } from "#contract/office/audit-words.ts";
+import { auditHead, auditLog } from "./audit-schema.ts";
 import type { Sql } from "./database.ts";
-import { auditHead, auditLog } from "./schema.ts";
 
 export interface AuditEntry {
   /** The name of one of the staff; `user@machine`: at the command line; `site`: nobody, the site does it by itself. */

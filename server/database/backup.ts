@@ -1,7 +1,16 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
+import { accounts } from "./account-schema.ts";
+import {
+  applicationNumbers,
+  applications,
+  dataKeys,
+  officeMessages,
+} from "./application-schema.ts";
+import { auditHead, auditLog } from "./audit-schema.ts";
 import type { Database, Sql } from "./database.ts";
+import { eventSeats, signUps } from "./event-schema.ts";
 import {
   applicationNotes,
   checkIns,
@@ -13,17 +22,6 @@ import {
   staff,
   staffRoles,
 } from "./office-schema.ts";
-import {
-  accounts,
-  applicationNumbers,
-  applications,
-  auditHead,
-  auditLog,
-  dataKeys,
-  eventSeats,
-  officeMessages,
-  signUps,
-} from "./schema.ts";
 
 /**
  * Tables that others refer to come first. Sessions, invitations, known devices, proofs of phones, codes, limits, wrong passwords and

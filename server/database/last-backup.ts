@@ -1,7 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { OfficeAction } from "#contract/office/audit-words.ts";
+import { applications } from "./application-schema.ts";
+import { auditLog } from "./audit-schema.ts";
 import type { Database } from "./database.ts";
-import { applications, auditLog } from "./schema.ts";
 
 /** What is known of the newest backup; "none": there are applications that none holds. */
 export type LastBackup =

@@ -11,7 +11,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { STAFF_ROLES } from "#contract/office/roles.ts";
-import { applications, bytes, moment, signUps } from "./schema.ts";
+import { applications } from "./application-schema.ts";
+import { bytes, moment } from "./column-types.ts";
+import { signUps } from "./event-schema.ts";
 
 /** The people who run the site in a browser; never visitors with a flag. */
 export const staff = pgTable("staff", {

@@ -3,26 +3,23 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import * as z from "zod/mini";
-import { hashAfter, lockHead } from "./audit-log.ts";
-import { BACKUP_END, BackupHead, SAVED_TABLES, TableHead } from "./backup.ts";
-import type { Sql } from "./database.ts";
-import { MIGRATION_LOCK, MIGRATIONS } from "./migrate.ts";
-import { staff, staffInvitations, staffSessions } from "./office-schema.ts";
 import {
   accounts,
-  applicationNumbers,
-  applications,
-  auditHead,
-  auditLog,
-  eventSeats,
-  intents,
   knownDevices,
   limits,
   phoneProofs,
   sessions,
   smsCodes,
   wrongPasswords,
-} from "./schema.ts";
+} from "./account-schema.ts";
+import { applicationNumbers, applications } from "./application-schema.ts";
+import { hashAfter, lockHead } from "./audit-log.ts";
+import { auditHead, auditLog } from "./audit-schema.ts";
+import { BACKUP_END, BackupHead, SAVED_TABLES, TableHead } from "./backup.ts";
+import type { Sql } from "./database.ts";
+import { eventSeats, intents } from "./event-schema.ts";
+import { MIGRATION_LOCK, MIGRATIONS } from "./migrate.ts";
+import { staff, staffInvitations, staffSessions } from "./office-schema.ts";
 
 /** The lines are no whole backup, or one that this release cannot read; the message says which. */
 export class BadBackup extends Error {

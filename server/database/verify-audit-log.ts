@@ -1,7 +1,7 @@
 import { asc, gt } from "drizzle-orm";
 import { CHAIN_START, hashAfter } from "./audit-log.ts";
+import { auditHead, auditLog } from "./audit-schema.ts";
 import type { Sql } from "./database.ts";
-import { auditHead, auditLog } from "./schema.ts";
 
 type Entry = typeof auditLog.$inferSelect;
 

@@ -2,8 +2,8 @@ import { desc, eq, inArray } from "drizzle-orm";
 import { ticketHash } from "#contract/ticket.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Sql } from "#server/database/database.ts";
+import { signUps } from "#server/database/event-schema.ts";
 import { checkIns, staff } from "#server/database/office-schema.ts";
-import { signUps } from "#server/database/schema.ts";
 import { lockSeats } from "#server/events/seats.ts";
 import type { Tickets } from "#server/events/tickets.ts";
 

@@ -1,9 +1,10 @@
 import { asc, count, eq, min } from "drizzle-orm";
 import { maskName } from "#contract/mask-name.ts";
 import { ticketHash } from "#contract/ticket.ts";
+import { accounts } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
+import { signUps } from "#server/database/event-schema.ts";
 import { checkIns } from "#server/database/office-schema.ts";
-import { accounts, signUps } from "#server/database/schema.ts";
 import type { Tickets } from "#server/events/tickets.ts";
 
 /** A sign-up as a device at the door has it: enough to recognise whoever stands there, and no more. */

@@ -9,7 +9,7 @@ import type { DatedEvent } from "#server/content/events.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
 import type { Database } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
-import { eventSeats, signUps } from "#server/database/schema.ts";
+import { eventSeats, signUps } from "#server/database/event-schema.ts";
 import {
   capacityOf,
   currentEvent,

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { HeldDay } from "#server/content/event-times.ts";
 import type { Database, Sql } from "#server/database/database.ts";
+import { eventSeats, signUps } from "#server/database/event-schema.ts";
 import { messageDrafts } from "#server/database/office-schema.ts";
-import { eventSeats, signUps } from "#server/database/schema.ts";
 import { EventRecord } from "./event-record.ts";
 
 /** Somebody has signed up for an event whose day is counted from today. */

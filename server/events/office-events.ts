@@ -1,31 +1,24 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
+import { accounts } from "#server/database/account-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
+import { eventSeats, signUps } from "#server/database/event-schema.ts";
 import { checkIns } from "#server/database/office-schema.ts";
-import { accounts, auditLog, eventSeats, signUps } from "#server/database/schema.ts";
+import { type CapacityChange, changeCapacity } from "./change-capacity.ts";
 import { currentEvent, type KnownEvent } from "./known-event.ts";
 import { findEvent, type ListedEvent, listEvents } from "./listed-events.ts";
 import { EventChangeRefused } from "./office-refusals.ts";
 import { recordLook } from "./record-look.ts";
-import { hasSeat, isFree, lockSeats, makeCounter, oneMore, takeSeat } from "./seats.ts";
+import { hasSeat, isFree, lockSeats, makeCounter, oneLess, oneMore, takeSeat } from "./seats.ts";
 import { type SignUp, signUpsOf } from "./sign-up-lists.ts";
 
 export interface OfficeEventsOptions {
   readonly database: Database;
   readonly content: ContentStore;
   readonly now?: () => Date;
-}
-
-export interface CapacityChange {
-  /** Null: the content's counts again. */
-  readonly capacity: number | null;
-  /** The office's capacity as it was read. */
-  readonly seen: number | null;
-  /** That fewer seats than are taken is what is meant. */
-  readonly isBelowTakenMeant: boolean;
 }
 
 /** A sign-up of an event, and who changes it. */
@@ -145,24 +138,14 @@ export class OfficeEvents {
 
   /** Sets how many seats there are, in the sight of families at once. Rejects with EventChangeRefused. */
   async setCapacity(id: string, change: CapacityChange, operator: string): Promise<void> {
-    const { capacity, seen, isBelowTakenMeant } = change;
     await this.#database.transact(async (query) => {
       const { event, isRemoved } = await this.#find(query, id);
       if (!isRemoved) await makeCounter(query, event);
       await lockSeats(query, [id]);
-      const { ownCapacity, taken } = await this.#find(query, id);
-      // Asked again after an answer was lost.
-      if (ownCapacity === capacity) return;
-      if (ownCapacity !== seen) {
-        throw new EventChangeRefused("changed", { by: await lastToSetCapacity(query, id) });
+      if (await changeCapacity(query, await this.#find(query, id), change)) {
+        const subject = `${id}: ${change.capacity ?? "-"}`;
+        await recordActions(query, [{ operator, action: "capacity set", subject }]);
       }
-      const seats = capacity ?? event.capacity;
-      if (seats !== null && seats < taken && !isBelowTakenMeant) {
-        throw new EventChangeRefused("below_taken");
-      }
-      await query.update(eventSeats).set({ capacity }).where(eq(eventSeats.eventId, id));
-      const subject = `${id}: ${capacity ?? "-"}`;
-      await recordActions(query, [{ operator, action: "capacity set", subject }]);
     });
   }
 
@@ -213,22 +196,4 @@ async function refuseCheckedIn(query: Sql, signUp: string): Promise<void> {
     .where(eq(checkIns.signUpId, signUp))
     .limit(1);
   if (rows.length > 0) throw new EventChangeRefused("checked_in");
-}
-
-async function oneLess(query: Sql, id: string): Promise<void> {
-  await query
-    .update(eventSeats)
-    .set({ taken: sql`${eventSeats.taken} - 1` })
-    .where(eq(eventSeats.eventId, id));
-}
-
-async function lastToSetCapacity(query: Sql, id: string): Promise<string | null> {
-  const isOfIt = sql`starts_with(${auditLog.subject}, ${`${id}: `})`;
-  const [entry] = await query
-    .select({ operator: auditLog.operator })
-    .from(auditLog)
-    .where(and(eq(auditLog.action, "capacity set"), isOfIt))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return entry?.operator ?? null;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type AuditEntry, recordActions } from "#server/database/audit-log.ts";
+import { auditLog } from "#server/database/audit-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { auditLog } from "#server/database/schema.ts";
 
 /** Writes down that somebody looks at a list which their screen asks for again and again: once an hour. */
 export async function recordLook(query: Sql, entry: AuditEntry): Promise<void> {

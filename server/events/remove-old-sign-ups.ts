@@ -3,8 +3,8 @@ import { and, count, eq, lt, sql } from "drizzle-orm";
 import type { DatedEvent } from "#server/content/events.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Database, Sql } from "#server/database/database.ts";
+import { eventSeats, signUps } from "#server/database/event-schema.ts";
 import { messageDrafts } from "#server/database/office-schema.ts";
-import { eventSeats, signUps } from "#server/database/schema.ts";
 import { recordOf } from "./event-record.ts";
 
 interface OldSignUpsOptions {

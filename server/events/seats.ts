@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { DatedEvent } from "#server/content/events.ts";
+import { accounts } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { accounts, eventSeats, intents, signUps } from "#server/database/schema.ts";
+import { eventSeats, intents, signUps } from "#server/database/event-schema.ts";
 import { recordOf } from "./event-record.ts";
 import { SignUpRefused } from "./refusals.ts";
 
@@ -77,11 +78,15 @@ export function oneMore(event: DatedEvent): SQL {
 export async function giveSeatBack(query: Sql, intent: Intent): Promise<number | null> {
   await lockSeats(query, [intent.id]);
   const gone = await query.delete(signUps).where(isSignUpOf(intent)).returning();
-  if (gone.length === 0) return null;
+  return gone.length === 0 ? null : oneLess(query, intent.id);
+}
+
+/** The seats that are taken after one was given back. */
+export async function oneLess(query: Sql, id: string): Promise<number | null> {
   const [row] = await query
     .update(eventSeats)
     .set({ taken: sql`${eventSeats.taken} - 1` })
-    .where(eq(eventSeats.eventId, intent.id))
+    .where(eq(eventSeats.eventId, id))
     .returning({ taken: eventSeats.taken });
   return row?.taken ?? null;
 }

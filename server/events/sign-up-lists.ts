@@ -1,7 +1,8 @@
 import { asc, eq, inArray, min, sql } from "drizzle-orm";
+import { accounts } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
+import { eventSeats, signUps } from "#server/database/event-schema.ts";
 import { checkIns } from "#server/database/office-schema.ts";
-import { accounts, eventSeats, signUps } from "#server/database/schema.ts";
 import { type KnownEvent, removedEvent, type SeatCount } from "./known-event.ts";
 import { lockSeats } from "./seats.ts";
 

@@ -1,5 +1,4 @@
 import { statusLabel } from "#contract/application-labels.ts";
-import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import type { Localized } from "#contract/locales.ts";
 import { APPLICATION_FIELDS } from "#contract/office/application-words.ts";
 import { calendarYear } from "#contract/school-date.ts";
@@ -11,15 +10,14 @@ import {
   removeApplications,
 } from "#server/applications/filed-applications.ts";
 import { applicationsDue, countAccepted } from "#server/applications/remove-old-applications.ts";
-import { type StatusRefusal, type StatusSet, setStates } from "#server/applications/set-states.ts";
 import { recordActions } from "#server/database/audit-log.ts";
-import type { Sql } from "#server/database/database.ts";
 import type { Command } from "./command.ts";
-import { type Input, parseStatus } from "./command-line.ts";
+import type { Input } from "./command-line.ts";
 import { checkExport, exportTable } from "./export.ts";
 import { FAILURES, STATES, USAGE } from "./failure-words.ts";
 import { NotDone, WrongUsage } from "./failures.ts";
 import type { Office } from "./office.ts";
+import { setApplicationStates } from "./set-application-states.ts";
 import { EXPORT, YES } from "./shared-options.ts";
 import { QUESTIONS, REPORTS } from "./words.ts";
 
@@ -92,7 +90,7 @@ export const APPLICATION_COMMANDS: readonly Command[] = [
     },
     details: STATES_TO_TYPE,
     options: {},
-    run: setStateOfAll,
+    run: setApplicationStates,
   },
   {
     name: "due-applications",
@@ -159,51 +157,6 @@ async function exportApplications(office: Office, input: Input): Promise<void> {
     now: office.now(),
   });
   await exportTable(office, file, table, options);
-}
-
-/** All of them, or none where one cannot have the state. */
-async function setStateOfAll(office: Office, input: Input): Promise<void> {
-  const typed = input.allWords;
-  const numbers = [...new Set(typed.slice(0, -1).map((number) => number.toUpperCase()))];
-  if (numbers.length === 0) input.words(["NUMBER", "STATE"]);
-  const status = parseStatus("STATE", typed.at(-1) ?? "");
-  const reports = await office.database.transact(async (sql) => {
-    const done: Localized[] = [];
-    const refusals: Localized[] = [];
-    const changes = await setStates(sql, numbers, status, () => office.dataKeys());
-    for (const [number, change] of changes) {
-      if ("before" in change) done.push(await recordState(office, sql, number, change, status));
-      else refusals.push(refusalOf(number, change));
-    }
-    if (refusals.length > 0) throw new NotDone(FAILURES.noState(refusals, numbers.length));
-    return done;
-  });
-  for (const report of reports) office.say(report);
-}
-
-async function recordState(
-  office: Office,
-  sql: Sql,
-  number: string,
-  { stage, before }: StatusSet,
-  status: ApplicationStatus,
-): Promise<Localized> {
-  const after = statusLabel(stage, status);
-  if (before === status) return REPORTS.stateSame(number, after);
-  const subject = `${number}: ${before} -> ${status}`;
-  await recordActions(sql, [office.audit("application state set", subject)]);
-  return REPORTS.stateSet(number, statusLabel(stage, before), after);
-}
-
-function refusalOf(number: string, refusal: StatusRefusal): Localized {
-  switch (refusal.kind) {
-    case "unknown":
-      return FAILURES.noApplication(number);
-    case "second":
-      return FAILURES.secondApplication(number, refusal.number);
-    case "interest":
-      return FAILURES.noStateOfInterest(number);
-  }
 }
 
 async function deleteApplications(office: Office, input: Input): Promise<void> {

@@ -1,15 +1,13 @@
 import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { getTableName, isTable } from "drizzle-orm";
+import { getTableName } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
 import { childCalled } from "#server/applications/test-application.ts";
 import { SAVED_TABLES } from "#server/database/backup.ts";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
-import * as officeSchema from "#server/database/office-schema.ts";
-import * as schema from "#server/database/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
 import { TestOffice } from "./test-office.ts";
 
@@ -57,20 +55,22 @@ function rewrite(change: (lines: string[]) => string[]): void {
   writeFileSync(file, gzipSync(change(lines).join("\n")));
 }
 
-it("saves every table but those that open an account for a while", () => {
-  const all = Object.values({ ...schema, ...officeSchema }).flatMap((value) =>
-    isTable(value) ? [getTableName(value)] : [],
-  );
-  const saved = SAVED_TABLES.map(getTableName);
-  const transient = ["sessions", "sms_codes", "limits", "wishes"];
-  transient.push("known_devices", "phone_proofs", "wrong_passwords");
-  transient.push("staff_sessions", "staff_invitations");
-  expect([...saved, ...transient].toSorted()).toEqual(all.toSorted());
-});
-
 describe("a backup", () => {
   beforeEach(open);
   afterEach(close);
+
+  it("saves every table but those that open an account for a while", async () => {
+    const tables = await database.query(
+      "select tablename from pg_tables where schemaname = 'public'",
+    );
+    const saved = SAVED_TABLES.map(getTableName);
+    const transient = ["sessions", "sms_codes", "limits", "wishes"];
+    transient.push("known_devices", "phone_proofs", "wrong_passwords");
+    transient.push("staff_sessions", "staff_invitations");
+    expect([...saved, ...transient].toSorted()).toEqual(
+      tables.map(({ tablename }) => tablename).toSorted(),
+    );
+  });
 
   it("comes back whole in an empty database: rows, numbers, and what is encrypted", async () => {
     const made = await office.run(["backup", file]);

@@ -1,15 +1,10 @@
 import path from "node:path";
 import { Readable } from "node:stream";
-import { statusLabel } from "#contract/application-labels.ts";
 import type { Person } from "#contract/office/people-shapes.ts";
 import { schoolDate } from "#contract/school-date.ts";
 import { servedPhone } from "#server/accounts/served-phones.ts";
-import type { Clerk } from "#server/people/data-requests.ts";
 import { isAccount } from "#server/people/find-person.ts";
-import { People } from "#server/people/people.ts";
 import { DOCUMENT_FORMATS, personDocument } from "#server/people/person-document.ts";
-import { PeopleRefused } from "#server/people/refusals.ts";
-import { clockTime } from "#server/tables/spreadsheet.ts";
 import type { Command } from "./command.ts";
 import type { Input } from "./command-line.ts";
 import { FAILURES, USAGE } from "./failure-words.ts";
@@ -17,7 +12,8 @@ import { NotDone, WrongUsage } from "./failures.ts";
 import { checkNewFile, writeNewFile } from "./new-file.ts";
 import type { Office } from "./office.ts";
 import { EXPORT, RECEIVED, YES } from "./shared-options.ts";
-import { LABELS, QUESTIONS, REPORTS } from "./words.ts";
+import { askPeople, showPerson } from "./show-person.ts";
+import { QUESTIONS, REPORTS } from "./words.ts";
 
 const ASKED = {
   zh: "手机号、用户名或申请编号在运行后输入（也可用管道传入），以免留在命令历史里。",
@@ -60,7 +56,7 @@ const COMMANDS: readonly PersonCommand[] = [
     act: async (office, { ref: person }, input) => {
       if (!input.has("yes")) await office.confirm(QUESTIONS.deletePerson);
       const receivedOn = receivedDay(office, input);
-      const numbers = await ask(office, (people, clerk) =>
+      const numbers = await askPeople(office, (people, clerk) =>
         people.delete({ person, receivedOn }, clerk),
       );
       office.say(
@@ -77,7 +73,7 @@ const COMMANDS: readonly PersonCommand[] = [
     options: {},
     act: async (office, { account }) => {
       const { id } = present(account);
-      const count = await ask(office, (people, clerk) => people.endLogins(id, clerk));
+      const count = await askPeople(office, (people, clerk) => people.endLogins(id, clerk));
       office.say(REPORTS.loginsEnded(count));
     },
   },
@@ -106,7 +102,7 @@ const COMMANDS: readonly PersonCommand[] = [
         return;
       }
       if (!input.has("yes")) await office.confirm(QUESTIONS.confirmOwner);
-      await ask(office, (people, clerk) => people.confirmOwner(id, clerk));
+      await askPeople(office, (people, clerk) => people.confirmOwner(id, clerk));
       office.say(REPORTS.ownerConfirmed);
     },
   },
@@ -131,7 +127,7 @@ async function changePhone(office: Office, account: string, input: Input): Promi
   if (servedPhone(typed, smsCountries) === null) throw new NotDone(FAILURES.noPhone(smsCountries));
   if (!input.has("yes")) await office.confirm(QUESTIONS.changePhone);
   const request = { account, phone: typed, receivedOn: receivedDay(office, input) };
-  const phone = await ask(office, (people, clerk) => people.changePhone(request, clerk));
+  const phone = await askPeople(office, (people, clerk) => people.changePhone(request, clerk));
   office.say(REPORTS.phoneChanged(phone));
 }
 
@@ -142,7 +138,7 @@ async function exportPerson(office: Office, { ref }: Person, input: Input): Prom
   if (!format) throw new WrongUsage(USAGE.notADocument(file));
   await checkNewFile(file, options);
   const receivedOn = receivedDay(office, input);
-  const held = await ask(office, (people, clerk) => people.export(ref, receivedOn, clerk));
+  const held = await askPeople(office, (people, clerk) => people.export(ref, receivedOn, clerk));
   const text = personDocument(held, { format, locale: office.locale, now: office.now() });
   await writeNewFile(file, Readable.from([text]), options);
   office.say(REPORTS.personExported(path.resolve(file)));
@@ -157,56 +153,4 @@ function present(account: Person["account"]): NonNullable<Person["account"]> {
 /** The day on which the request arrived. */
 function receivedDay(office: Office, input: Input): string {
   return input.day("received") ?? schoolDate(office.now());
-}
-
-/** Does what the screens do; a refusal is told in words. */
-async function ask<Result>(
-  office: Office,
-  work: (people: People, clerk: Clerk) => Promise<Result>,
-): Promise<Result> {
-  const { database, environment, operator } = office;
-  const { smsCountries } = environment;
-  const people = new People({ database, smsCountries, keys: () => office.dataKeys() });
-  try {
-    return await work(people, { operator, staffId: null });
-  } catch (cause) {
-    if (!(cause instanceof PeopleRefused)) throw cause;
-    throw new NotDone(cause.refusal === "phone-taken" ? FAILURES.phoneTaken : FAILURES.noPerson, {
-      cause,
-    });
-  }
-}
-
-async function showPerson(office: Office): Promise<Person> {
-  const text = await office.ask(QUESTIONS.person);
-  if (text === "") throw new NotDone(FAILURES.nothingEntered);
-  const person = await ask(office, (people, clerk) => people.find(text, clerk));
-  if (!person) throw new NotDone(FAILURES.noPerson);
-  const { account, signUps, applications } = person;
-  const { locale } = office;
-  const separator = locale === "zh" ? "、" : ", ";
-  const numbers = applications.map(
-    ({ number, stage, status }) => `${number} ${statusLabel(stage, status)[locale]}`,
-  );
-  const events = signUps.map(({ eventId }) => eventId);
-  const lines = [
-    ...(account
-      ? ([
-          ["account", account.id],
-          ["username", account.username],
-          ["phone", account.phone],
-          ["registeredAt", clockTime(new Date(account.registeredAt))],
-        ] as const)
-      : []),
-    ...(account?.isUnconfirmed ? [["owner", LABELS.unconfirmed[locale]] as const] : []),
-    ["events", events.join(separator)],
-    ["applications", numbers.join(separator)],
-  ] as const;
-  for (const [label, text] of lines) {
-    office.say({
-      zh: `${LABELS[label].zh}：${text || LABELS.none.zh}`,
-      en: `${LABELS[label].en}: ${text || LABELS.none.en}`,
-    });
-  }
-  return person;
 }

@@ -8,15 +8,11 @@ import type { DataKeys } from "#server/applications/data-keys.ts";
 import { numberOf } from "#server/applications/next-number.ts";
 import { columnsOf } from "#server/applications/sealed-application.ts";
 import type { DatedEvent } from "#server/content/events.ts";
+import { accounts } from "#server/database/account-schema.ts";
+import { applicationNumbers, applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
+import { eventSeats, signUps } from "#server/database/event-schema.ts";
 import { insertRows } from "#server/database/insert-rows.ts";
-import {
-  accounts,
-  applicationNumbers,
-  applications,
-  eventSeats,
-  signUps,
-} from "#server/database/schema.ts";
 import { Chance } from "./chance.ts";
 import { type SampleApplication, sampleAccounts, sampleApplications } from "./sample-families.ts";
 import { type SampleEvent, sampleEvents } from "./sample-sign-ups.ts";

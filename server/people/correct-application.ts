@@ -8,8 +8,8 @@ import {
   columnsOf,
   openApplication,
 } from "#server/applications/sealed-application.ts";
+import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { applications } from "#server/database/schema.ts";
 import { PeopleRefused } from "./refusals.ts";
 
 /** What of an application can be corrected. Rejects with PeopleRefused. */

@@ -2,8 +2,10 @@ import { asc, count, eq } from "drizzle-orm";
 import type { Person, PersonRef } from "#contract/office/people-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import { findPerson, lockPerson } from "#server/accounts/person.ts";
+import { accounts, sessions } from "#server/database/account-schema.ts";
+import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { accounts, applications, sessions, signUps } from "#server/database/schema.ts";
+import { signUps } from "#server/database/event-schema.ts";
 import { recordedEvents } from "#server/events/sign-up-lists.ts";
 
 /** Whom a whole phone, username or application number belongs to; null: nobody. */

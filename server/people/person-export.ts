@@ -4,9 +4,11 @@ import { schoolTime } from "#contract/school-date.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import { openLetter, sealedLetter } from "#server/applications/prepared-decisions.ts";
 import { openApplication } from "#server/applications/sealed-application.ts";
+import { accounts, sessions } from "#server/database/account-schema.ts";
+import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
+import { signUps } from "#server/database/event-schema.ts";
 import { checkIns } from "#server/database/office-schema.ts";
-import { accounts, applications, sessions, signUps } from "#server/database/schema.ts";
 
 export type PersonExport = Awaited<ReturnType<typeof exportOf>>;
 

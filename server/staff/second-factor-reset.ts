@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { recordActions } from "#server/database/audit-log.ts";
+import { auditLog } from "#server/database/audit-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import { staff } from "#server/database/office-schema.ts";
-import { auditLog } from "#server/database/schema.ts";
 import { invite } from "./invitations.ts";
 import { endAllSessions } from "./sessions.ts";
 import { lockPresent } from "./staff-rows.ts";

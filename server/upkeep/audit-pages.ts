@@ -1,8 +1,8 @@
 import { and, desc, eq, like, lt, or } from "drizzle-orm";
 import type { AuditPage, AuditVerified, AuditWanted } from "#contract/office/upkeep-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
+import { auditLog } from "#server/database/audit-schema.ts";
 import type { Database } from "#server/database/database.ts";
-import { auditLog } from "#server/database/schema.ts";
 import { verifyAuditLog } from "#server/database/verify-audit-log.ts";
 
 const SIZE = 100;

@@ -5,9 +5,9 @@ import * as z from "zod/mini";
 import type { Health } from "#contract/office/upkeep-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import type { ContentStore } from "#server/content/content.ts";
+import { officeMessages } from "#server/database/application-schema.ts";
 import type { Database } from "#server/database/database.ts";
 import { readLastBackup } from "#server/database/last-backup.ts";
-import { officeMessages } from "#server/database/schema.ts";
 import { hasCode } from "#server/has-code.ts";
 
 export interface HealthOptions {

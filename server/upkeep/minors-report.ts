@@ -2,9 +2,10 @@ import { and, count, gte, lt } from "drizzle-orm";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import { childOf, openApplication } from "#server/applications/sealed-application.ts";
+import { applications } from "#server/database/application-schema.ts";
+import { auditLog } from "#server/database/audit-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import { dataRequests } from "#server/database/office-schema.ts";
-import { applications, auditLog } from "#server/database/schema.ts";
 import type { RequestKind } from "#server/people/data-requests.ts";
 
 interface Counted {

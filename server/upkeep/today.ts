@@ -4,10 +4,11 @@ import type { Today } from "#contract/office/today-shapes.ts";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";
 import { registersInterest, STAGES, type Stage } from "#contract/stages.ts";
 import type { ContentStore } from "#server/content/content.ts";
+import { applications } from "#server/database/application-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
+import { eventSeats } from "#server/database/event-schema.ts";
 import { readLastBackup } from "#server/database/last-backup.ts";
 import { decisionReleases, decisions } from "#server/database/office-schema.ts";
-import { applications, eventSeats } from "#server/database/schema.ts";
 import { readRetention } from "./retention.ts";
 
 export interface TodayOptions {

@@ -16,7 +16,6 @@ interface Picture {
 
 declare global {
   interface Navigator {
-    /** Not in every browser. */
     readonly connection?: { readonly saveData?: boolean; readonly type?: string };
   }
 }

@@ -127,7 +127,6 @@ function withoutLeast({ clientState, ...client }: PersistedClient): PersistedCli
   return queries.length === 0 ? undefined : { ...client, clientState: { ...clientState, queries } };
 }
 
-/** Pages before lists of news, lists before texts of news. */
 function rankOf({ length }: readonly unknown[]): number {
   const whole = 3;
   const text = 4;

@@ -8,7 +8,6 @@ export interface SavedSummary {
   readonly pages: number;
   readonly news: number;
   readonly pictures: number;
-  /** Null if the browser does not tell. */
   readonly bytes: number | null;
   /** When the newest answer was fetched, in epoch milliseconds; null if nothing is saved. */
   readonly updatedAt: number | null;
@@ -67,7 +66,6 @@ export class SavedSite {
     };
   }
 
-  /** Rejects if the server cannot be reached. */
   async refresh(): Promise<void> {
     const { answers, queryClient } = this.#options;
     answers.save();

@@ -7,7 +7,7 @@ import { PAGE_CACHE } from "#contract/saved-files.ts";
 import { followAnswers } from "#src/api/follow-answers.ts";
 import { localeAtom } from "#src/locale/locale-atom.ts";
 import { deviceStorage } from "#src/session/browser-storage.ts";
-import { removeOldDrafts } from "#src/session/drafts.ts";
+import { removeOldDrafts } from "#src/session/stored-drafts.ts";
 import { connectionAtom } from "./connection.ts";
 import { followInstall } from "./install.ts";
 import { saveSite } from "./save-site.ts";

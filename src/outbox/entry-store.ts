@@ -1,6 +1,6 @@
-import { isOld } from "#src/session/drafts.ts";
 import type { Seal } from "#src/session/seal.ts";
 import { parseSealed, type Sealed } from "#src/session/sealed.ts";
+import { isOld } from "#src/session/stored-drafts.ts";
 import { inTurn } from "./in-turn.ts";
 import type { Owner } from "./owner.ts";
 import { type Row, Rows } from "./rows.ts";

@@ -236,7 +236,6 @@ export class Outbox {
     this.#parts.tabs.tell("outbox answered");
   }
 
-  /** Asks again for what a sign-up, a cancellation or an application may have changed. */
   async #refetch(): Promise<void> {
     const { queryClient } = this.#parts;
     const personal = { queryKey: [PERSONAL_KEY] };

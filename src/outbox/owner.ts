@@ -1,7 +1,6 @@
 import type { Seal } from "#src/session/seal.ts";
 
 export interface Owner {
-  /** The beginning of the token. */
   readonly login: string;
   /** Null: entries are not sealed, and end with the login. */
   readonly seal: Seal | null;

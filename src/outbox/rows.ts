@@ -7,7 +7,6 @@ const LONGEST = 5000;
 export interface Row {
   readonly name: string;
   readonly value: unknown;
-  /** False: it is lost with the page. */
   readonly isSaved: boolean;
 }
 

@@ -50,7 +50,6 @@ export class SavedEntries {
     return this.all.filter(isPending);
   }
 
-  /** Who is logged in here, as this tab sees it; null: nobody. */
   async owner(): Promise<Owner | null> {
     const { login } = this;
     if (login === null) return null;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { NewsSummary } from "#contract/news-shapes.ts";
 import { formatMonth } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -59,34 +60,60 @@ function compositionOf(id: string): (typeof COMPOSITIONS)[number] {
   return COMPOSITIONS[sum % COMPOSITIONS.length] ?? COMPOSITIONS[0];
 }
 
+interface LandProps {
+  readonly sun: { readonly cx: string; readonly cy: string; readonly r: string };
+  readonly halo: string;
+  /** The outlines of the hills, from the farthest on. */
+  readonly far?: string;
+  readonly near: string;
+  readonly children: ReactNode;
+}
+
+/** Hills under the sun, with what a season puts before them. */
+function Land({ sun, halo, far, near, children }: LandProps) {
+  return (
+    <>
+      <circle className="scene-halo" {...sun} r={halo} />
+      <circle className="scene-sun" {...sun} />
+      {far && <path className="scene-hill-2" d={far} />}
+      <path className="scene-hill-3" d={near} />
+      {children}
+    </>
+  );
+}
+
 const WINTER = (
   <>
     <path className="scene-hill-2" d="M0-20h160v140H0z" />
-    <circle className="scene-halo" cx="66" cy="34" r="17" />
-    <circle className="scene-sun" cx="66" cy="34" r="8" />
-    <path className="scene-hill-3" d="M0 120V72l46-8 24-16 18 14 16-10 56 20v48z" />
-    <path
-      className="scene-wall"
-      d="m56 57 14-9 12 9-8-2-5 3-4-3zm40-1 8-5 12 5-7-1-5 3zM0 120V80q56-14 160 2v38z"
-    />
-    <path
-      className="scene-ink scene-thread"
-      d="M96 82V58m0 14 8-8m-8 2-7-7m7-1 5-7"
-      strokeWidth="1.6"
-    />
-    <path
-      className="scene-wall"
-      d="M58 50a1.5 1.5 0 1 1 .1 0zM78 28a1.5 1.5 0 1 1 .1 0zM88 40a1.5 1.5 0 1 1 .1 0zM70 62a1.5 1.5 0 1 1 .1 0zM104 46a1.5 1.5 0 1 1 .1 0zM84 62a1.5 1.5 0 1 1 .1 0z"
-    />
+    <Land
+      sun={{ cx: "66", cy: "34", r: "8" }}
+      halo="17"
+      near="M0 120V72l46-8 24-16 18 14 16-10 56 20v48z"
+    >
+      <path
+        className="scene-wall"
+        d="m56 57 14-9 12 9-8-2-5 3-4-3zm40-1 8-5 12 5-7-1-5 3zM0 120V80q56-14 160 2v38z"
+      />
+      <path
+        className="scene-ink scene-thread"
+        d="M96 82V58m0 14 8-8m-8 2-7-7m7-1 5-7"
+        strokeWidth="1.6"
+      />
+      <path
+        className="scene-wall"
+        d="M58 50a1.5 1.5 0 1 1 .1 0zM78 28a1.5 1.5 0 1 1 .1 0zM88 40a1.5 1.5 0 1 1 .1 0zM70 62a1.5 1.5 0 1 1 .1 0zM104 46a1.5 1.5 0 1 1 .1 0zM84 62a1.5 1.5 0 1 1 .1 0z"
+      />
+    </Land>
   </>
 );
 
 const SPRING = (
-  <>
-    <circle className="scene-halo" cx="96" cy="38" r="20" />
-    <circle className="scene-sun" cx="96" cy="38" r="11" />
-    <path className="scene-hill-2" d="M0 120V66q54-26 80-4t80-4v62z" />
-    <path className="scene-hill-3" d="M0 120V82q60-14 160 0v38z" />
+  <Land
+    sun={{ cx: "96", cy: "38", r: "11" }}
+    halo="20"
+    far="M0 120V66q54-26 80-4t80-4v62z"
+    near="M0 120V82q60-14 160 0v38z"
+  >
     <path
       className="scene-ink scene-thread"
       d="M30 22q26 0 40 14t22 14M56 27q8-6 9-14m9 27q-2 10-8 15"
@@ -100,15 +127,16 @@ const SPRING = (
       className="scene-sun"
       d="M60 21a2.5 2.5 0 1 1 .1 0zM71 49a2.5 2.5 0 1 1 .1 0zM85 47a2.5 2.5 0 1 1 .1 0zM62 33a2 2 0 1 1 .1 0z"
     />
-  </>
+  </Land>
 );
 
 const SUMMER = (
-  <>
-    <circle className="scene-halo" cx="68" cy="34" r="18" />
-    <circle className="scene-sun" cx="68" cy="34" r="9" />
-    <path className="scene-hill-2" d="M0 80V62q44-22 76-4t84-6v28z" />
-    <path className="scene-hill-3" d="M0 120V68h160v52z" />
+  <Land
+    sun={{ cx: "68", cy: "34", r: "9" }}
+    halo="18"
+    far="M0 80V62q44-22 76-4t84-6v28z"
+    near="M0 120V68h160v52z"
+  >
     <path className="scene-wall scene-thread" d="M50 73h16m28 3h20M56 90h10" strokeWidth="1" />
     <path
       className="scene-leaf"
@@ -119,15 +147,16 @@ const SUMMER = (
       className="scene-sun"
       d="M92 58q6 6 3 13h-6q-3-7 3-13zM84 62q6 2 6 9-6-1-6-9zm16 0q-6 2-6 9 6-1 6-9z"
     />
-  </>
+  </Land>
 );
 
 const AUTUMN = (
-  <>
-    <circle className="scene-halo" cx="84" cy="54" r="26" />
-    <circle className="scene-sun" cx="84" cy="54" r="15" />
-    <path className="scene-hill-2" d="M0 120V76l44-8 18-12 16 12 22-16 22 18 38 6v44z" />
-    <path className="scene-hill-3" d="M0 120V84q50-14 160 2v34z" />
+  <Land
+    sun={{ cx: "84", cy: "54", r: "15" }}
+    halo="26"
+    far="M0 120V76l44-8 18-12 16 12 22-16 22 18 38 6v44z"
+    near="M0 120V84q50-14 160 2v34z"
+  >
     <path
       className="scene-ink scene-thread"
       d="m54 32 4 3 4-3m5-8 4 3 4-3m5-8 4 3 4-3m-14 17 4 3 4-3"
@@ -142,7 +171,7 @@ const AUTUMN = (
         strokeWidth="1.5"
       />
     </g>
-  </>
+  </Land>
 );
 
 /** Behind the gate, in the order of the year, from December on. */

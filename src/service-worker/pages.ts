@@ -14,10 +14,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const MOST_PAGES = 60;
 
-/**
- * A saved page is shown at once and fetched again for the next time. Any other comes from the server; where that takes too
- * long or fails, the app makes the page from the empty one.
- */
+/** A saved page is shown at once and fetched again for the next time; for any other the server is asked, then the empty page. */
 class SavedPageFirst extends Strategy {
   protected override async _handle(
     request: Request,

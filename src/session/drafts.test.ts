@@ -1,8 +1,9 @@
 import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
-import { Drafts, draftsAtom, removeOldDrafts } from "./drafts.ts";
+import { Drafts, draftsAtom } from "./drafts.ts";
 import { Seal } from "./seal.ts";
+import { removeOldDrafts } from "./stored-drafts.ts";
 import { MemoryStorage } from "./test-storage.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -3,15 +3,13 @@ import { deviceStorage } from "./browser-storage.ts";
 import {
   DRAFTS,
   PERSONAL,
-  personalNames,
-  readPersonal,
   removePersonal,
   SEALED,
   sealedDrafts,
   writePersonal,
 } from "./personal-storage.ts";
 import type { Seal } from "./seal.ts";
-import { parseSealedText } from "./sealed.ts";
+import { readTexts, sealOwn } from "./stored-drafts.ts";
 
 export interface DraftText {
   readonly text: string;
@@ -21,8 +19,6 @@ export interface DraftText {
 
 /** The visitor's applications that are being filled in on this device, as other tabs change them too. */
 export const draftsAtom = atom<readonly DraftText[]>([]);
-
-const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** Keeps drafts by key: sealed wherever the visitor's seal is known, or else until the login ends. */
 export class Drafts {
@@ -139,72 +135,5 @@ export class Drafts {
     }
     this.#texts = texts;
     this.#show();
-  }
-}
-
-async function readTexts(seal: Seal | null): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for (const name of personalNames(DRAFTS)) {
-    const text = readPersonal(name);
-    if (text !== null) texts.set(name.slice(DRAFTS.length), text);
-  }
-  const beginning = seal && sealedDrafts(seal.owner);
-  for (const name of beginning === null ? [] : deviceStorage.names(beginning)) {
-    const sealed = parseSealedText(deviceStorage.read(name));
-    const text = sealed && seal && (await seal.open(sealed));
-    if (text !== null) texts.set(name.slice(beginning?.length), text);
-  }
-  return texts;
-}
-
-/** Seals what the login has left open, as a build before did, and what was sealed with an older key. */
-async function sealOwn(seal: Seal): Promise<void> {
-  const write = async (key: string, { text, updatedAt }: { text: string; updatedAt: number }) => {
-    const sealed = await seal.seal(text, updatedAt);
-    return deviceStorage.write(sealedDrafts(seal.owner) + key, JSON.stringify(sealed));
-  };
-  for (const name of personalNames(DRAFTS)) {
-    const text = readPersonal(name) ?? "";
-    const updatedAt = readUpdatedAt(text);
-    const key = name.slice(DRAFTS.length);
-    if (updatedAt !== null && (await write(key, { text, updatedAt }))) removePersonal(name);
-  }
-  for (const beginning of seal.owners.slice(1).map(sealedDrafts)) {
-    for (const name of deviceStorage.names(beginning)) {
-      const former = await openFormer(seal, name);
-      const key = name.slice(beginning.length);
-      if (former && (await write(key, former))) deviceStorage.remove(name);
-    }
-  }
-}
-
-async function openFormer(seal: Seal, name: string) {
-  const sealed = parseSealedText(deviceStorage.read(name));
-  const text = sealed && (await seal.open(sealed));
-  return sealed && text !== null ? { text, updatedAt: sealed.changedAt } : null;
-}
-
-export function removeOldDrafts(): void {
-  for (const name of personalNames(DRAFTS)) {
-    const updatedAt = readUpdatedAt(readPersonal(name));
-    if (updatedAt === null || isOld(updatedAt)) removePersonal(name);
-  }
-  for (const name of deviceStorage.names(SEALED)) {
-    const sealed = parseSealedText(deviceStorage.read(name));
-    if (sealed === null || isOld(sealed.changedAt)) deviceStorage.remove(name);
-  }
-}
-
-export function isOld(updatedAt: number): boolean {
-  return Date.now() - updatedAt >= WEEK;
-}
-
-function readUpdatedAt(text: string | null): number | null {
-  try {
-    const draft: unknown = JSON.parse(text ?? "null");
-    if (typeof draft !== "object" || draft === null || !("updatedAt" in draft)) return null;
-    return typeof draft.updatedAt === "number" ? draft.updatedAt : null;
-  } catch {
-    return null;
   }
 }

@@ -8,7 +8,6 @@ export function dependsOnLogin(path: string): boolean {
 
 export interface Destination {
   readonly pathname: string;
-  /** The address as the browser shows it: path, query and place in the page. */
   readonly publicHref: string;
 }
 

@@ -7,10 +7,7 @@ import { parseSealedText } from "./sealed.ts";
 const NAME = "device keys";
 const Keys = z.tuple([DeviceKey], DeviceKey);
 
-/**
- * What seals the visitor's things: from the device, where it is kept for the login to be used without a network, or else from the
- * server. It is kept sealed with the token, so that it ends with the cookie, whether or not the site is open then.
- */
+/** From the device, where the seal is kept sealed with the token, so that it ends with the cookie; or else from the server. */
 export async function loadSeal(token: string, ask: () => Promise<unknown>): Promise<Seal> {
   const login = await Seal.of([{ id: "login", key: await keyOf(token) }]);
   const kept = parseSealedText(readPersonal(NAME));

@@ -73,7 +73,6 @@ export class Seal {
   }
 }
 
-/** Bytes of base64, or of base64url. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
     letter.charCodeAt(0),

@@ -1,12 +1,7 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { createStore, Provider } from "jotai";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CONSENT_VERSION } from "#contract/application-shapes.ts";
-import { LOCALES, type Locale } from "#contract/locales.ts";
-import { loadMessages } from "#src/locale/catalogs.ts";
-import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
+import { LOCALES } from "#contract/locales.ts";
+import { markupIn } from "#src/locale/test-markup.tsx";
 import { newAnswers } from "./answers.ts";
 import { Check } from "./check.tsx";
 
@@ -29,24 +24,12 @@ const NOTHING = {
   keepOwn: () => undefined,
 };
 
-async function pageIn(locale: Locale): Promise<string> {
-  const i18n = setupI18n();
-  i18n.load(locale, await loadMessages(locale));
-  i18n.activate(locale);
-  const store = createStore();
-  store.set(initialLocaleAtom, locale);
-  return renderToStaticMarkup(
-    <Provider store={store}>
-      <I18nProvider i18n={i18n}>
-        <Check answers={ANSWERS} newer={null} ages={[]} enrollment={NOTHING} />
-      </I18nProvider>
-    </Provider>,
-  );
-}
-
 it("what is checked before it is submitted is named once, and as what it is", async () => {
   for (const locale of LOCALES) {
-    const page = await pageIn(locale);
+    const page = await markupIn(
+      locale,
+      <Check answers={ANSWERS} newer={null} ages={[]} enrollment={NOTHING} />,
+    );
     const names = [...page.matchAll(/<(?:h3|dt)[^>]*>([^<]*)</g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(14);
     expect(names).toEqual([...new Set(names)]);

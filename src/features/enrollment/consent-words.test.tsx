@@ -1,23 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { LOCALES, type Locale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
-import { loadMessages } from "#src/locale/catalogs.ts";
+import { markupIn } from "#src/locale/test-markup.tsx";
 import { Consent } from "./step-fields.tsx";
 
 async function wordsIn(locale: Locale, stage: Stage): Promise<string> {
-  const i18n = setupI18n();
-  i18n.load(locale, await loadMessages(locale));
-  i18n.activate(locale);
-  const html = renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <Consent stage={stage} problem={undefined} isTicked={false} />
-    </I18nProvider>,
+  const html = await markupIn(
+    locale,
+    <Consent stage={stage} problem={undefined} isTicked={false} />,
   );
   return html
     .replaceAll(/<[^>]*>/g, "\n")

@@ -2,8 +2,9 @@ import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { tabStorage } from "#src/session/browser-storage.ts";
-import { type Drafts, type DraftText, draftsAtom, isOld } from "#src/session/drafts.ts";
+import { type Drafts, type DraftText, draftsAtom } from "#src/session/drafts.ts";
 import { SEALED } from "#src/session/personal-storage.ts";
+import { isOld } from "#src/session/stored-drafts.ts";
 import type { Answers } from "./answers.ts";
 
 const Draft = z.object({

@@ -1,11 +1,6 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { createStore, Provider } from "jotai";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { createStore } from "jotai";
 import { expect, it } from "vitest";
-import { loadMessages } from "#src/locale/catalogs.ts";
-import { initialLocaleAtom } from "#src/locale/locale-atom.ts";
+import { markupIn } from "#src/locale/test-markup.tsx";
 import type { PendingEvent } from "#src/outbox/entries.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { IntentMark } from "./intent-text.tsx";
@@ -14,23 +9,16 @@ import { EVENT } from "./test-event.ts";
 
 /** What the event’s own page and the list of one’s own say of a sign-up. */
 async function shown(delay: PendingEvent["delay"]): Promise<readonly [string, string]> {
-  const i18n = setupI18n();
-  i18n.load("zh", await loadMessages("zh"));
-  i18n.activate("zh");
   const store = createStore();
-  store.set(initialLocaleAtom, "zh");
   const entry: PendingEvent = {
     ...{ kind: "event", login: "login", askedAt: 1, id: EVENT.id, intent: "signUp", event: EVENT },
     ...{ state: "pending", delay, sent: true },
   };
   store.set(entriesAtom, [entry]);
-  const html = (part: ReactNode) =>
-    renderToStaticMarkup(
-      <Provider store={store}>
-        <I18nProvider i18n={i18n}>{part}</I18nProvider>
-      </Provider>,
-    );
-  return [html(<SignUp event={EVENT} />), html(<IntentMark entry={entry} />)];
+  return [
+    await markupIn("zh", <SignUp event={EVENT} />, store),
+    await markupIn("zh", <IntentMark entry={entry} />, store),
+  ];
 }
 
 it("a sign-up that is sent for the first time says so, and has no button to cancel it", async () => {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
-import { phoneAddress } from "#contract/contact-text.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import type { HomePart } from "#src/api/home-part.ts";
+import { AdmissionsPhone } from "#src/frame/admissions-phone.tsx";
 import { OpeningState, useIsOpen, useOpeningDay } from "#src/frame/opening-state.tsx";
 import { Passed } from "#src/frame/passed.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
@@ -13,7 +13,6 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { GATES } from "#src/scenes/gates.ts";
 import { Actions } from "#src/ui/actions.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { PhoneNumber } from "#src/ui/contact-links.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./admissions-and-sessions.module.css";
 import { HomeSection } from "./home-section.tsx";
@@ -87,16 +86,7 @@ export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSes
             <ButtonLink to="/apply/enrollment">
               <Trans>入学申请与登记</Trans>
             </ButtonLink>
-            {phone !== undefined && (
-              <ButtonLink look="secondary" to={phoneAddress(phone)}>
-                <Icon name="phone" />
-                <span>
-                  <Trans>
-                    招生咨询 <PhoneNumber number={phone} />
-                  </Trans>
-                </span>
-              </ButtonLink>
-            )}
+            {phone !== undefined && <AdmissionsPhone number={phone} look="secondary" />}
           </Actions>
         </section>
       </div>

@@ -1,13 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { phoneAddress } from "#contract/contact-text.ts";
 import { SEARCH_PATH } from "#contract/search/query.ts";
+import { AdmissionsPhone } from "#src/frame/admissions-phone.tsx";
 import { SECTIONS } from "#src/frame/sections.ts";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { Scene } from "#src/scenes/scene.tsx";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { PhoneNumber } from "#src/ui/contact-links.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import * as styles from "./search-help.module.css";
 
 export function SearchSuggestions() {
@@ -52,14 +49,7 @@ export function SearchHelp() {
           <p>
             <Trans>也可以直接致电：</Trans>
           </p>
-          <ButtonLink to={phoneAddress(phone)}>
-            <Icon name="phone" />
-            <span>
-              <Trans>
-                招生咨询 <PhoneNumber number={phone} />
-              </Trans>
-            </span>
-          </ButtonLink>
+          <AdmissionsPhone number={phone} />
         </>
       )}
       <Scene name="pond" className={styles.pond} />
