@@ -7,9 +7,15 @@ const UNSEEN =
 /** In a name neither joiners nor fillers; only what chooses between the forms of a character stays. */
 const UNSEEN_IN_NAMES = /(?!\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** More marks on one letter than any script has: to sort them takes time that grows with the square of their number. */
+const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
+/** No number or date is longer. */
+const LONGEST_DIGITS = 40;
+
 /** As people type it, whatever the keyboard: one spelling of each letter, plain spaces, none at the ends. */
 function tidyText(text: string): string {
-  return text.normalize("NFC").replace(/\r\n?/g, "\n").replace(UNSEEN, "").trim();
+  const plain = text.replace(PILED_MARKS, "$1").normalize("NFC");
+  return plain.replace(/\r\n?/g, "\n").replace(UNSEEN, "").trim();
 }
 
 /** A text of one line. */
@@ -30,7 +36,8 @@ export function tidyName(text: string): string {
     .replace(/[\u2010\u2011\uff0d]/gu, "-");
 }
 
-/** Digits of any width as ASCII. */
+/** Digits of any width as ASCII; what is too long to be any stays as it is. */
 export function plainDigits(text: string): string {
+  if (text.length > LONGEST_DIGITS) return text;
   return text.normalize("NFKC").trim();
 }

@@ -7,7 +7,8 @@ import { parsePhone } from "./phone.ts";
  */
 export const Phone = z.pipe(
   z.string().check(
-    z.maxLength(40),
+    // What is longer is not read: that would take longer than others can wait.
+    z.maxLength(40, { abort: true }),
     z.refine((text) => parsePhone(text) !== null),
   ),
   z.transform((text) => parsePhone(text) ?? text),

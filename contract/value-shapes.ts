@@ -13,6 +13,8 @@ export const WholeNumber = z.number().check(z.int(), z.minimum(0));
 export const Path = z.string().check(z.regex(/^\//));
 /** A day of the school's calendar, `YYYY-MM-DD`. */
 export const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** One that somebody chooses: it is in the calendar, and in years that a database counts alike. */
+export const ChosenDate = z.iso.date().check(z.regex(/^[12]/));
 export const IsoTime = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?[+-]\d{2}:\d{2}$/));

@@ -16,6 +16,7 @@ import type { Applications } from "#server/applications/applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
 import type { Events } from "#server/events/events.ts";
+import { cutOffPipelines } from "#server/http/pipelines.ts";
 import { QuietQueue } from "#server/http/quiet-queue.ts";
 import { readableUrl } from "#server/http/readable-url.ts";
 import { createRequestIds } from "#server/http/request-ids.ts";
@@ -91,6 +92,7 @@ export function createServer({
     clientErrorHandler: answerUnreadable,
   });
   app.removeContentTypeParser("text/plain");
+  cutOffPipelines(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknown);
   return app;

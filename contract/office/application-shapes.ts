@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { tidyLines } from "#contract/form-texts.ts";
 import { GRADES } from "#contract/grades.ts";
-import { IsoDate, IsoTime, StageShape, WholeNumber } from "#contract/value-shapes.ts";
+import { ChosenDate, IsoTime, StageShape, WholeNumber } from "#contract/value-shapes.ts";
 import { PAPERS } from "./papers.ts";
 
 export const Status = z.enum(APPLICATION_STATUSES);
@@ -31,8 +31,8 @@ export const ApplicationFilter = z.object({
   year: z.optional(z.number().check(z.int(), z.minimum(2000), z.maximum(2999))),
   grade: z.optional(z.enum(GRADES)),
   status: z.optional(Status),
-  from: z.optional(IsoDate),
-  until: z.optional(IsoDate),
+  from: z.optional(ChosenDate),
+  until: z.optional(ChosenDate),
   hasNote: z.optional(z.boolean()),
   hasSiblings: z.optional(z.boolean()),
   isAlike: z.optional(z.boolean()),

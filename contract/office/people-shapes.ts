@@ -4,7 +4,13 @@ import { EventTexts } from "#contract/event-shapes.ts";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { Phone } from "#contract/phone-shape.ts";
 import { schoolDate } from "#contract/school-date.ts";
-import { IsoDate, IsoTime, LocaleShape, StageShape, WholeNumber } from "#contract/value-shapes.ts";
+import {
+  ChosenDate,
+  IsoTime,
+  LocaleShape,
+  StageShape,
+  WholeNumber,
+} from "#contract/value-shapes.ts";
 import { FILED } from "./application-shapes.ts";
 
 const ApplicationNumber = z.string().check(z.regex(/^\d{4}-[KPMH]-\d{4,6}$/));
@@ -53,7 +59,7 @@ export type Person = z.infer<typeof Person>;
 /** A request as somebody has made it; it may have arrived before it is carried out. */
 const request = {
   person: PersonRef,
-  receivedOn: IsoDate.check(z.refine((day) => day <= schoolDate(new Date()))),
+  receivedOn: ChosenDate.check(z.refine((day) => day <= schoolDate(new Date()))),
 };
 export const ExportRequest = z.object({
   ...request,

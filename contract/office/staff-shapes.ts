@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { characters, Password } from "#contract/credential-shapes.ts";
+import { EventQuery } from "#contract/event-shapes.ts";
 import { tidyName } from "#contract/form-texts.ts";
 import { STAGES } from "#contract/stages.ts";
 import { STAFF_ROLES } from "./roles.ts";
 
 const Time = z.string();
+const { id: EventId } = EventQuery.shape;
 
 /** A role as it was given: to `admissions` with stages, to `door` with an event and the school's day. */
 export const RoleGrant = z.object({
@@ -21,7 +23,7 @@ export const NewRole = z
   .object({
     role: z.enum(STAFF_ROLES),
     stages: z._default(z.array(z.enum(STAGES)).check(z.maxLength(STAGES.length)), []),
-    eventId: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(100))), null),
+    eventId: z._default(z.nullable(EventId), null),
     day: z._default(z.nullable(z.iso.date()), null),
   })
   .check(

@@ -7,9 +7,21 @@ export async function accountOfPhone(
   database: Sql,
   phone: string,
 ): Promise<{ readonly id: string; readonly username: string } | undefined> {
-  const [account] = await database
+  const [account] = await ofPhone(database, phone);
+  return account;
+}
+
+/** The same in a transaction, until whose end the phone stays the account's: a change of it ends the logins before it. */
+export async function holdAccountOfPhone(
+  database: Sql,
+  phone: string,
+): Promise<{ readonly id: string } | undefined> {
+  const [account] = await ofPhone(database, phone).for("key share");
+  return account;
+}
+
+const ofPhone = (database: Sql, phone: string) =>
+  database
     .select({ id: accounts.id, username: accounts.username })
     .from(accounts)
     .where(eq(accounts.phone, phone));
-  return account;
-}

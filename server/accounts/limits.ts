@@ -48,9 +48,11 @@ const RULES = {
   "passwords of address": [{ count: 50, seconds: 5 * MINUTE }],
   "passwords of account": [{ count: 10, seconds: 5 * MINUTE }],
   "passwords of device": [{ count: 10, seconds: 5 * MINUTE }],
-  // From one network, and from all together: strangers elsewhere hardly keep one of the staff out.
+  // From one network, and from all where the person has not logged in: strangers elsewhere keep none of the staff out.
   "office passwords of network": [{ count: 10, seconds: 5 * MINUTE }],
   "office passwords": [{ count: 100, seconds: HOUR }],
+  // No limit: a network is known for so long.
+  "office networks": [{ count: 1, seconds: 90 * DAY }],
   // Three of a million are right at any time.
   "office codes": [
     { count: 10, seconds: 5 * MINUTE },

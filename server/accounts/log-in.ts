@@ -1,7 +1,7 @@
 import type { AccountLogin, PhoneLogin } from "#contract/login-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
-import { accountOfPhone } from "./account-of-phone.ts";
+import { accountOfPhone, holdAccountOfPhone } from "./account-of-phone.ts";
 import { answerOnce, markOf } from "./answer-once.ts";
 import { type CheckedPassword, checkPassword } from "./check-password.ts";
 import { type CodeTries, limitingCodeTries } from "./code-tries.ts";
@@ -87,6 +87,8 @@ async function tryLoginCode(
       const account = (await accountOfPhone(sql, phone))?.id;
       if (!code || !(await spendCode(sql, code))) return { reason: "code", account };
       if (!account) return { reason: "no account", proof: await makeProof(sql, phone, mark) };
+      const owner = await holdAccountOfPhone(sql, phone);
+      if (owner?.id !== account) return { reason: "code", account };
       await noteCodeLogin(sql, account);
       await clearWrongPasswords(sql, account);
       const session = await openSession(sql, account, { isRemembered, mark, visit });

@@ -15,6 +15,7 @@ export type LimitKind =
   | "confirmations of account"
   | "office passwords of network"
   | "office passwords"
+  | "office networks"
   | "office codes"
   | "work";
 

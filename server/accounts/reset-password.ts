@@ -3,7 +3,7 @@ import type { PasswordReset } from "#contract/login-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import { accounts } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { accountOfPhone } from "./account-of-phone.ts";
+import { accountOfPhone, holdAccountOfPhone } from "./account-of-phone.ts";
 import type { CodeTries } from "./code-tries.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { endAllLogins } from "./logins.ts";
@@ -64,7 +64,7 @@ async function replaceForgotten(
   return database.transact(async (sql) => {
     const isSpent = await spendCode(sql, code);
     // The phone may be another account's by now.
-    const owner = await accountOfPhone(sql, phone);
+    const owner = await holdAccountOfPhone(sql, phone);
     if (!isSpent || owner?.id !== id) throw new AccountRefused({ kind: "wrong-code" });
     await noteCodeLogin(sql, id);
     await sql.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));

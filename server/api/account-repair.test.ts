@@ -238,6 +238,21 @@ describe("the phone", () => {
     expect((await change(present, next)).statusCode).toBe(200);
   });
 
+  it("once changed lets nobody in who logs in by the old one at the same moment", async () => {
+    const captcha = await calls.codeFor("login");
+    await database.query(`
+      create function change_meanwhile() returns trigger language plpgsql as $$ begin
+        update accounts set phone = '${OTHER_PHONE}';
+        return new;
+      end $$`);
+    await database.query(
+      "create trigger meanwhile before update of is_used on sms_codes for each row execute function change_meanwhile()",
+    );
+    const login = await calls.post("phone/login", { phone: PHONE, captcha });
+    await database.query("drop function change_meanwhile cascade");
+    expect(login.statusCode).toBe(403);
+  });
+
   it("cannot be one that is taken, which is told only after both codes", async () => {
     await calls.register({ phone: OTHER_PHONE });
     const [present, next] = await codes();

@@ -11,7 +11,6 @@ import { type Allowance, type Share, TokenBuckets } from "#server/http/token-buc
 import { visitOf } from "./account-visit.ts";
 import { answerTooMany } from "./errors.ts";
 import { NETWORK_RATES, type NetworkRates, type Work } from "./network-rates.ts";
-import { tokenOf } from "./token.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -21,6 +20,9 @@ declare module "fastify" {
     goodToken: { readonly token: string; readonly account?: string } | null;
   }
 }
+
+/** The token that a request brings; null: none. */
+export type TokenReader = (request: FastifyRequest) => string | null;
 
 export interface LimitHooks {
   readonly onRequest: onRequestHookHandler;
@@ -54,15 +56,15 @@ export class NetworkLimiter {
     this.#rates = rates;
   }
 
-  /** Hooks of a route: what it counts as, and whether it takes a token. */
-  hooksOf(work: Work | null, needsToken: boolean): LimitHooks {
+  /** Hooks of a route: what it counts as, and where the token stands that it takes; null: it takes none. */
+  hooksOf(work: Work | null, readToken: TokenReader | null): LimitHooks {
     return {
       onRequest: (request, reply, done) => {
-        const hash = needsToken ? hashOf(tokenOf(request)?.token ?? "") : null;
+        const hash = readToken === null ? null : hashOf(readToken(request) ?? "");
         const account = hash === null ? undefined : this.#accounts.get(hash);
         const works: Work[] = work === null ? [] : [work];
         // A known visitor is not refused for what others in the same network do with tokens.
-        if (needsToken && account === undefined) works.push("tokens");
+        if (hash !== null && account === undefined) works.push("tokens");
         const reserved = this.#failuresOf(request, works);
         const shares = [...this.#callsOf(request, works), ...this.#ofAccount(account), ...reserved];
         const wait = this.#buckets.take(shares);
@@ -71,7 +73,7 @@ export class NetworkLimiter {
         done();
       },
       onSend: (request, reply, payload, done) => {
-        if (isFailure(reply)) this.#forget(request);
+        if (isFailure(reply)) this.#forget(request, readToken?.(request) ?? null);
         else {
           this.#buckets.giveBack(request.reserved ?? []);
           this.#remember(request);
@@ -95,9 +97,8 @@ export class NetworkLimiter {
     this.#accounts.set(hash, goodToken.account ?? hash);
   }
 
-  #forget(request: FastifyRequest): void {
-    const sent = tokenOf(request);
-    if (sent !== null && request.goodToken === null) this.#accounts.delete(hashOf(sent.token));
+  #forget({ goodToken }: FastifyRequest, sent: string | null): void {
+    if (sent !== null && goodToken === null) this.#accounts.delete(hashOf(sent));
   }
 
   #callsOf(request: FastifyRequest, works: readonly Work[]): Share[] {

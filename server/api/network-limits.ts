@@ -3,8 +3,9 @@ import { ACCOUNT_CALLS, type AccountCall } from "#contract/account-calls.ts";
 import { APPLICATION_CALLS, type ApplicationCall } from "#contract/application-calls.ts";
 import { PUBLIC_CALLS } from "#contract/calls.ts";
 import { EVENT_CALLS, type EventCall } from "#contract/event-calls.ts";
-import type { LimitHooks, NetworkLimiter } from "./network-limiter.ts";
+import type { LimitHooks, NetworkLimiter, TokenReader } from "./network-limiter.ts";
 import type { Work } from "./network-rates.ts";
+import { tokenOf } from "./token.ts";
 
 type LimitedCall = AccountCall | EventCall | ApplicationCall | "search";
 
@@ -57,7 +58,11 @@ export function registerNetworkLimits(app: FastifyInstance, limiter: NetworkLimi
   const hooks = new Map<string, LimitHooks>();
   for (const name of LIMITED_CALLS) {
     const { method, path, needsToken } = CALLS[name];
-    hooks.set(`${method} ${path}`, limiter.hooksOf(WORK_OF_CALL[name], needsToken));
+    const readToken: TokenReader = (request) => tokenOf(request)?.token ?? null;
+    hooks.set(
+      `${method} ${path}`,
+      limiter.hooksOf(WORK_OF_CALL[name], needsToken ? readToken : null),
+    );
   }
   app.addHook("onRoute", (route) => {
     const method = route.method === "HEAD" ? "GET" : route.method;

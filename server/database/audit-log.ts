@@ -35,9 +35,12 @@ export async function recordActions(query: Sql, entries: readonly AuditEntry[]):
   if (entries.length === 0) return;
   const { hash: head, now: at } = await lockHead(query);
   let hash = head;
+  // Half of a pair is stored as another sign: the hash would speak for what is not there.
   const chained = entries.map((entry) => {
-    hash = hashAfter(hash, { ...entry, at });
-    return { ...entry, at, hash };
+    const [operator, subject] = [entry.operator.toWellFormed(), entry.subject.toWellFormed()];
+    const recorded = { ...entry, operator, subject, at };
+    hash = hashAfter(hash, recorded);
+    return { ...recorded, hash };
   });
   await query.insert(auditLog).values(chained);
   const moved = await query

@@ -43,6 +43,11 @@ it("finds a hash that was kept, until its entry is gone", async () => {
   expect(await isThere()).toBe(false);
 });
 
+it("holds where somebody is called by half of a pair, which no database stores", async () => {
+  await record("half \ud83d of a pair");
+  expect(await verify()).toMatchObject({ chained: 5, faults: [] });
+});
+
 it("keeps one order for transactions that record at once", async () => {
   await Promise.all(Array.from({ length: 30 }, (_, index) => record(`a${index}`, `b${index}`)));
   expect(await verify()).toMatchObject({ chained: 64, faults: [] });

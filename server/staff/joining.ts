@@ -10,6 +10,7 @@ import type { Visit } from "#server/accounts/visit.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { staff } from "#server/database/office-schema.ts";
 import { lockInvited, spendInvitations } from "./invitations.ts";
+import { rememberNetwork } from "./log-in.ts";
 import { OfficeRefused } from "./refusals.ts";
 import { makeRecoveryCodes, pendingSecret, spendCode } from "./second-factor.ts";
 import { lastResetOf } from "./second-factor-reset.ts";
@@ -64,5 +65,6 @@ export async function join(
     return { token, recoveryCodes };
   });
   await attempts.forget();
+  await rememberNetwork({ database }, id, visit);
   return joined;
 }

@@ -1,6 +1,6 @@
 import type { Confirmation, Credentials } from "#contract/office/staff-shapes.ts";
 import { Attempts } from "#server/accounts/attempts.ts";
-import { limitOf } from "#server/accounts/limits.ts";
+import { countAttempt, isReached, limitOf } from "#server/accounts/limits.ts";
 import { nameKeyOf } from "#server/accounts/name-key.ts";
 import { networkOf } from "#server/accounts/network-of.ts";
 import type { Visit } from "#server/accounts/visit.ts";
@@ -39,6 +39,7 @@ export async function logInByCode(
   await checkCode(options, session, code, visit);
   const token = await options.database.run((sql) => verifySession(sql, session.id));
   if (token === null) throw new OfficeRefused("not-logged-in");
+  await rememberNetwork(options, session.staffId, visit);
   return token;
 }
 
@@ -52,6 +53,18 @@ export async function confirm(
   await checkPassword(options, session.name, password, visit);
   await checkCode(options, session, code, visit);
   await options.database.run((sql) => noteConfirmation(sql, session.id));
+}
+
+const ofNetwork = (staffId: string, network: string) =>
+  limitOf("office networks", `${staffId} ${network}`);
+
+/** Passwords that strangers elsewhere try no longer count where somebody has logged in with both factors. */
+export async function rememberNetwork(
+  { database }: Pick<StaffOptions, "database">,
+  staffId: string,
+  { address }: Pick<Visit, "address">,
+): Promise<void> {
+  await database.run((sql) => countAttempt(sql, ofNetwork(staffId, networkOf(address))));
 }
 
 /** Counts before it looks, so that of many tries at once no more than allowed are looked at; right ones are forgotten. */
@@ -69,7 +82,8 @@ function checkPassword(
       const row = await database.run((sql) => staffNamed(sql, name));
       const subject = row?.id ?? nameKeyOf(name);
       await attempts.count(limitOf("office passwords of network", `${subject} ${network}`));
-      await attempts.count(limitOf("office passwords", subject));
+      const isKnown = await database.run((sql) => isReached(sql, [ofNetwork(subject, network)]));
+      if (!isKnown) await attempts.count(limitOf("office passwords", subject));
       const isRight = await verify(row?.passwordHash ?? null, password);
       if (!row || !isRight || row.leftAt !== null) throw new OfficeRefused("credentials");
       await attempts.forget();

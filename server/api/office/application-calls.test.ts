@@ -108,6 +108,13 @@ it.each([
   expect([400, 413]).toContain(statusCode);
 });
 
+it.each(["2026-99-99", "0000-01-01", "2026-02-30"])(
+  "refuses to list what came from %s on",
+  async (from) => {
+    expect((await call("applications", { from }, { as: await admissions() })).statusCode).toBe(400);
+  },
+);
+
 it("keeps a note's formula and markup as the text that it is, and refuses one of 2,001 letters", async () => {
   const { number } = await file();
   const as = await admissions();

@@ -118,6 +118,18 @@ describe("a login", () => {
     expect((await logIn(nextCode(secret))).statusCode).toBe(200);
   });
 
+  it("is slowed down by strangers elsewhere only where the person has never logged in", async () => {
+    const { secret } = await join();
+    await site.reopen({ trustedProxies: ["127.0.0.1"] });
+    const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+    const wrong = { name: "李老师", password: "not the password" };
+    await call("login", wrong, from("203.0.113.1"));
+    // As if they had tried a hundred.
+    await database.query("update limits set times = array_fill(times[1], array[100])");
+    expect((await call("login", wrong, from("203.0.113.99"))).statusCode).toBe(429);
+    expect((await logIn(nextCode(secret))).statusCode).toBe(200);
+  });
+
   it("slows down after ten wrong codes, and goes on later", async () => {
     const { recoveryCodes } = await join();
     const half = as(cookieOf(await givePassword()));

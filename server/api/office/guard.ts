@@ -54,9 +54,10 @@ export async function callerOf(
 ): Promise<Caller> {
   const cookie = officeCookie(request);
   const session = cookie === null ? null : await staff.session(cookie);
-  if (!session || session.isVerified === (callers === "half")) {
+  if (cookie === null || !session || session.isVerified === (callers === "half")) {
     throw new OfficeRefused("not-logged-in");
   }
+  request.goodToken = { token: cookie, account: `staff ${session.staffId}` };
   if (!isBackground) await staff.noteUse(session);
   return { session, member: await staff.member(session) };
 }

@@ -11,7 +11,7 @@ import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import { applicationCalls } from "./application-calls.ts";
 import { doorCalls } from "./door-calls.ts";
 import { eventCalls } from "./event-calls.ts";
-import { callerOf, requireOwnPage, requireRights } from "./guard.ts";
+import { callerOf, officeCookie, requireOwnPage, requireRights } from "./guard.ts";
 import {
   type GuardedCall,
   type Handlers,
@@ -48,7 +48,7 @@ export function registerOfficeCalls(
     scope.addHook("onRequest", async (request) => requireOwnPage(request));
     for (const name of OFFICE_CALL_NAMES) {
       if (isOpen(name)) registerOpen(scope, name, open, limiter);
-      else registerGuarded(scope, name, guarded, services);
+      else registerGuarded(scope, name, guarded, services, limiter);
     }
     done();
   });
@@ -65,7 +65,7 @@ function registerOpen<Name extends OpenCall>(
 ): void {
   const { method, path: url, input: shape } = OFFICE_CALL_SHAPES[name];
   // Whoever tries names, passwords and links costs what logins of visitors cost.
-  const limits = limiter.hooksOf("passwords", false);
+  const limits = limiter.hooksOf("passwords", null);
   scope.route({
     method,
     url,
@@ -82,12 +82,14 @@ function registerGuarded<Name extends GuardedCall>(
   name: Name,
   handlers: Handlers,
   { staff, now }: OfficeServices,
+  limiter: NetworkLimiter,
 ): void {
   const call = OFFICE_CALL_SHAPES[name];
   const { method, path: url, input: shape } = call;
   scope.route({
     method,
     url,
+    ...limiter.hooksOf(null, officeCookie),
     handler: async (request, reply) => {
       const caller = await callerOf(staff, request, call);
       // First what the caller may do: whoever may not make a call learns nothing of its input.

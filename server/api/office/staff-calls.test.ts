@@ -45,6 +45,9 @@ describe("an administrator", () => {
     expect((await give({ role: "admissions" })).statusCode).toBe(400);
     expect((await give({ role: "door", eventId: "open-day" })).statusCode).toBe(400);
     expect((await give({ role: "events", stages: ["kindergarten"] })).statusCode).toBe(400);
+    // It would be written to the terminal of whoever lists the staff.
+    const door = { role: "door", eventId: "\u001b[2J", day: "2026-11-24" } as const;
+    expect((await give(door)).statusCode).toBe(400);
   });
 
   it("adds nobody whose name is there already, in whatever letters", async () => {
