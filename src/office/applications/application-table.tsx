@@ -8,6 +8,7 @@ import { STAGE_LABELS } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { OfficeLink } from "#src/office/parts/office-link.tsx";
+import { Table } from "#src/office/parts/table.tsx";
 import * as styles from "./applications.module.css";
 import { Marks } from "./marks.tsx";
 
@@ -27,66 +28,44 @@ export function ApplicationTable({
 }: ApplicationTableProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const numbers = applications.map(({ number }) => number);
   const grades: Readonly<Record<string, Localized>> = GRADE_LABELS;
-  const columns = ["number", "studentName", "stage", "grade", "status", "submittedAt"] as const;
+  const head = (field: keyof typeof APPLICATION_FIELDS) => APPLICATION_FIELDS[field][locale];
   return (
-    <div className={styles.scroll}>
-      <table ref={table} className={styles.table}>
-        <caption className={styles.hidden}>
-          <Trans>申请和意向登记</Trans>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <input
-                type="checkbox"
-                aria-label={t`选择本页全部`}
-                checked={numbers.length > 0 && numbers.every((number) => selected.has(number))}
-                onChange={({ target }) => onSelect(numbers, target.checked)}
-              />
-            </th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {APPLICATION_FIELDS[column][locale]}
-              </th>
-            ))}
-            <th scope="col">
-              <Trans>标记</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {applications.map((application) => {
-            const { number, studentName, stage, grade, status, submittedAt } = application;
-            return (
-              <tr key={number} data-selected={selected.has(number)}>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={t`选择 ${number}`}
-                    checked={selected.has(number)}
-                    onChange={({ target }) => onSelect([number], target.checked)}
-                  />
-                </td>
-                <th scope="row">
-                  <OfficeLink to={`/applications/${number}`}>{number}</OfficeLink>
-                </th>
-                <td>
-                  <bdi>{studentName}</bdi>
-                </td>
-                <td>{STAGE_LABELS[stage][locale]}</td>
-                <td>{grades[grade]?.[locale] ?? grade}</td>
-                <td>{statusLabel(stage, status)[locale]}</td>
-                <td>{formatDate(locale, submittedAt)}</td>
-                <td>
-                  <Marks application={application} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t`申请和意向登记`}
+      table={table}
+      rows={applications}
+      idOf={({ number }) => number}
+      selection={{ selected, onSelect }}
+      columns={{
+        number: {
+          isName: true,
+          head: head("number"),
+          cell: ({ number }) => (
+            <OfficeLink to={`/applications/${number}`} className={styles.number}>
+              {number}
+            </OfficeLink>
+          ),
+        },
+        student: {
+          head: head("studentName"),
+          cell: ({ studentName }) => <bdi>{studentName}</bdi>,
+        },
+        stage: { head: head("stage"), cell: ({ stage }) => STAGE_LABELS[stage][locale] },
+        grade: { head: head("grade"), cell: ({ grade }) => grades[grade]?.[locale] ?? grade },
+        status: {
+          head: head("status"),
+          cell: ({ stage, status }) => statusLabel(stage, status)[locale],
+        },
+        submittedAt: {
+          head: head("submittedAt"),
+          cell: ({ submittedAt }) => formatDate(locale, submittedAt),
+        },
+        marks: {
+          head: <Trans>标记</Trans>,
+          cell: (application) => <Marks application={application} />,
+        },
+      }}
+    />
   );
 }

@@ -7,9 +7,9 @@ import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import { OfficeLink } from "#src/office/parts/office-link.tsx";
 import { Screen } from "#src/office/parts/screen.tsx";
+import { Table } from "#src/office/parts/table.tsx";
 import { useGoTo, useSearchTexts } from "#src/office/parts/use-address.ts";
 import { Button } from "#src/ui/button.tsx";
-import * as styles from "./events.module.css";
 import { Places, StatusWords } from "./status-words.tsx";
 
 const FORTNIGHT = 14 * 24 * 60 * 60 * 1000;
@@ -56,43 +56,25 @@ function EventTable({ events }: { readonly events: readonly OfficeEvent[] }) {
   const { t } = useLingui();
   const locale = useLocale();
   return (
-    <div className={styles.wide}>
-      <table className={styles.table} aria-label={t`活动`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>时间</Trans>
-            </th>
-            <th scope="col">
-              <Trans>活动</Trans>
-            </th>
-            <th scope="col">
-              <Trans>已报 / 名额</Trans>
-            </th>
-            <th scope="col">
-              <Trans>状态</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <tr key={event.id}>
-              <td>{formatTime(locale, event.startsAt)}</td>
-              <th scope="row">
-                <OfficeLink to={`/events/${encodeURIComponent(event.id)}`}>
-                  {event.title}
-                </OfficeLink>
-              </th>
-              <td>
-                <Places {...event} />
-              </td>
-              <td>
-                <StatusWords {...event} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t`活动`}
+      rows={events}
+      idOf={({ id }) => id}
+      columns={{
+        startsAt: {
+          head: <Trans>时间</Trans>,
+          cell: ({ startsAt }) => formatTime(locale, startsAt),
+        },
+        title: {
+          isName: true,
+          head: <Trans>活动</Trans>,
+          cell: ({ id, title }) => (
+            <OfficeLink to={`/events/${encodeURIComponent(id)}`}>{title}</OfficeLink>
+          ),
+        },
+        places: { head: <Trans>已报 / 名额</Trans>, cell: (event) => <Places {...event} /> },
+        status: { head: <Trans>状态</Trans>, cell: (event) => <StatusWords {...event} /> },
+      }}
+    />
   );
 }

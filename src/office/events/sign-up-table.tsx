@@ -4,6 +4,7 @@ import type { EventSignUp } from "#contract/office/event-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import { formatTime } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { Table } from "#src/office/parts/table.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
 import * as styles from "./events.module.css";
@@ -23,66 +24,52 @@ export function SignUpTable(props: SignUpTableProps) {
   const locale = useLocale();
   const [moving, setMoving] = useState<EventSignUp | null>(null);
   return (
-    <div className={styles.wide}>
-      <table className={styles.table} aria-labelledby="sign-ups">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>用户名</Trans>
-            </th>
-            <th scope="col">
-              <Trans>手机号</Trans>
-            </th>
-            <th scope="col">
-              <Trans>报名时间</Trans>
-            </th>
-            <th scope="col">
-              <Trans>签到</Trans>
-            </th>
-            <th scope="col">
-              <Trans>操作</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {signUps.map((signUp) => (
-            <tr key={signUp.id}>
-              <th scope="row" id={`sign-up-${signUp.id}`}>
-                {signUp.username}
-              </th>
-              <td>{showsPhones ? signUp.phone : maskPhone(signUp.phone)}</td>
-              <td>{formatTime(locale, signUp.signedUpAt)}</td>
-              <td>{signUp.checkedInAt && formatTime(locale, signUp.checkedInAt)}</td>
-              <td>
-                <div className={styles.actions}>
-                  <Button
-                    look="secondary"
-                    describedBy={`sign-up-${signUp.id}`}
-                    onClick={() => setMoving(signUp)}
-                  >
-                    <Trans>改到…</Trans>
-                  </Button>
-                  <ConfirmedButton
-                    label={<Trans>取消</Trans>}
-                    describedBy={`sign-up-${signUp.id}`}
-                    busy={isBusy}
-                    title={t`取消这份报名？`}
-                    confirm={t`取消报名`}
-                    decline={t`保留报名`}
-                    onConfirm={() => onCancel(signUp.id)}
-                  >
-                    <Trans>
-                      “{signUp.username}
-                      ”的名额会让给其他人，入场码随即失效。系统不会通知家长，请另行告知。
-                    </Trans>
-                  </ConfirmedButton>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <Table
+        label={t`报名名单`}
+        rows={signUps}
+        idOf={({ id }) => id}
+        columns={{
+          username: { isName: true, head: <Trans>用户名</Trans>, cell: ({ username }) => username },
+          phone: {
+            head: <Trans>手机号</Trans>,
+            cell: ({ phone }) => (showsPhones ? phone : maskPhone(phone)),
+          },
+          signedUpAt: {
+            head: <Trans>报名时间</Trans>,
+            cell: ({ signedUpAt }) => formatTime(locale, signedUpAt),
+          },
+          checkedInAt: {
+            head: <Trans>签到</Trans>,
+            cell: ({ checkedInAt }) => checkedInAt && formatTime(locale, checkedInAt),
+          },
+          actions: {
+            head: <Trans>操作</Trans>,
+            cell: (signUp) => (
+              <div className={styles.actions}>
+                <Button look="secondary" describedBy={signUp.id} onClick={() => setMoving(signUp)}>
+                  <Trans>改到…</Trans>
+                </Button>
+                <ConfirmedButton
+                  label={<Trans>取消</Trans>}
+                  describedBy={signUp.id}
+                  busy={isBusy}
+                  title={t`取消这份报名？`}
+                  confirm={t`取消报名`}
+                  decline={t`保留报名`}
+                  onConfirm={() => onCancel(signUp.id)}
+                >
+                  <Trans>
+                    “{signUp.username}
+                    ”的名额会让给其他人，入场码随即失效。系统不会通知家长，请另行告知。
+                  </Trans>
+                </ConfirmedButton>
+              </div>
+            ),
+          },
+        }}
+      />
       {moving && <MoveDialog eventId={eventId} signUp={moving} onClose={() => setMoving(null)} />}
-    </div>
+    </>
   );
 }

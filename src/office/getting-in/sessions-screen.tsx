@@ -6,7 +6,7 @@ import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import { Screen } from "#src/office/parts/screen.tsx";
-import * as tableStyles from "#src/office/parts/table.module.css";
+import { Table } from "#src/office/parts/table.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 
@@ -73,45 +73,35 @@ interface SessionTableProps {
 function SessionTable({ sessions, onEnd }: SessionTableProps) {
   const { t } = useLingui();
   return (
-    <table className={tableStyles.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>设备</Trans>
-          </th>
-          <th scope="col">
-            <Trans>登录时间</Trans>
-          </th>
-          <th scope="col">
-            <Trans>最近使用</Trans>
-          </th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
-          <tr key={id}>
-            <th scope="row" id={id}>
-              {device || t`未知设备`}
-            </th>
-            <td>
-              <SchoolTime time={createdAt} />
-            </td>
-            <td>
-              <SchoolTime time={lastUsedAt} />
-            </td>
-            <td>
-              {isCurrent ? (
-                <Trans>当前</Trans>
-              ) : (
-                <Button look="secondary" describedBy={id} onClick={() => onEnd(id)}>
-                  <Trans>退出</Trans>
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={t`我的登录`}
+      rows={sessions}
+      idOf={({ id }) => id}
+      columns={{
+        device: {
+          isName: true,
+          head: <Trans>设备</Trans>,
+          cell: ({ device }) => device || t`未知设备`,
+        },
+        createdAt: {
+          head: <Trans>登录时间</Trans>,
+          cell: ({ createdAt }) => <SchoolTime time={createdAt} />,
+        },
+        lastUsedAt: {
+          head: <Trans>最近使用</Trans>,
+          cell: ({ lastUsedAt }) => <SchoolTime time={lastUsedAt} />,
+        },
+        actions: {
+          cell: ({ id, isCurrent }) =>
+            isCurrent ? (
+              <Trans>当前</Trans>
+            ) : (
+              <Button look="secondary" describedBy={id} onClick={() => onEnd(id)}>
+                <Trans>退出</Trans>
+              </Button>
+            ),
+        },
+      }}
+    />
   );
 }

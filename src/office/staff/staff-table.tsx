@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { StaffEntry } from "#contract/office/staff-shapes.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import * as tableStyles from "#src/office/parts/table.module.css";
+import { Table } from "#src/office/parts/table.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { roleWords } from "./role-words.ts";
 
@@ -21,48 +21,34 @@ interface StaffTableProps {
 }
 
 export function StaffTable({ people, onChoose }: StaffTableProps) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const locale = useLocale();
   return (
-    <table className={tableStyles.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>姓名</Trans>
-          </th>
-          <th scope="col">
-            <Trans>角色</Trans>
-          </th>
-          <th scope="col">
-            <Trans>状态</Trans>
-          </th>
-          <th scope="col">
-            <Trans>最近使用</Trans>
-          </th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {people.map(({ id, name, roles, state, lastUsedAt }) => (
-          <tr key={id}>
-            <th scope="row" id={id}>
-              {name}
-            </th>
-            <td>
-              {roles.map((role) => roleWords(role, locale)).join(locale === "zh" ? "；" : "; ")}
-            </td>
-            <td>{i18n._(STATES[state])}</td>
-            <td>{lastUsedAt !== null && <SchoolTime time={lastUsedAt} />}</td>
-            <td>
-              {state !== "left" && (
-                <Button look="secondary" describedBy={id} onClick={() => onChoose(id)}>
-                  <Trans>管理</Trans>
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={t`人员`}
+      rows={people}
+      idOf={({ id }) => id}
+      columns={{
+        name: { isName: true, head: <Trans>姓名</Trans>, cell: ({ name }) => name },
+        roles: {
+          head: <Trans>角色</Trans>,
+          cell: ({ roles }) =>
+            roles.map((role) => roleWords(role, locale)).join(locale === "zh" ? "；" : "; "),
+        },
+        state: { head: <Trans>状态</Trans>, cell: ({ state }) => i18n._(STATES[state]) },
+        lastUsedAt: {
+          head: <Trans>最近使用</Trans>,
+          cell: ({ lastUsedAt }) => lastUsedAt !== null && <SchoolTime time={lastUsedAt} />,
+        },
+        actions: {
+          cell: ({ id, state }) =>
+            state !== "left" && (
+              <Button look="secondary" describedBy={id} onClick={() => onChoose(id)}>
+                <Trans>管理</Trans>
+              </Button>
+            ),
+        },
+      }}
+    />
   );
 }

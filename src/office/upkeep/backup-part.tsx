@@ -1,10 +1,10 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
-import * as tableStyles from "#src/office/parts/table.module.css";
+import { Table } from "#src/office/parts/table.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { HEALTH } from "./health-part.tsx";
 import { sizeOf } from "./size-of.ts";
@@ -12,6 +12,7 @@ import { UpkeepPart } from "./upkeep-part.tsx";
 
 /** The backups that lie on the server, and one of this moment to be taken away. */
 export function BackupPart() {
+  const { t } = useLingui();
   const office = useOffice();
   const [failure, setFailure] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -48,32 +49,19 @@ export function BackupPart() {
         </p>
       )}
       {health && health.backups.length > 0 && (
-        <table className={tableStyles.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>服务器上的备份</Trans>
-              </th>
-              <th scope="col">
-                <Trans>时间</Trans>
-              </th>
-              <th scope="col">
-                <Trans>大小</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {health.backups.map(({ name, madeAt, bytes }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>
-                  <SchoolTime time={madeAt} />
-                </td>
-                <td>{sizeOf(bytes)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={t`服务器上的备份`}
+          rows={health.backups}
+          idOf={({ name }) => name}
+          columns={{
+            name: { isName: true, head: <Trans>服务器上的备份</Trans>, cell: ({ name }) => name },
+            madeAt: {
+              head: <Trans>时间</Trans>,
+              cell: ({ madeAt }) => <SchoolTime time={madeAt} />,
+            },
+            bytes: { head: <Trans>大小</Trans>, cell: ({ bytes }) => sizeOf(bytes) },
+          }}
+        />
       )}
     </UpkeepPart>
   );
