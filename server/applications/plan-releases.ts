@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PlannedRelease } from "#contract/office/application-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
-import type { Stage } from "#contract/stages.ts";
+import { STAGE_LETTERS, type Stage } from "#contract/stages.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import type { Sql } from "#server/database/database.ts";
 import { decisionReleases, decisions, staff } from "#server/database/office-schema.ts";
@@ -10,7 +10,6 @@ import { applications, auditLog } from "#server/database/schema.ts";
 import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
 import type { ApplicationStore } from "./list-applications.ts";
-import { STAGE_LETTERS } from "./next-number.ts";
 
 const SHOWN = 20;
 
