@@ -15,6 +15,14 @@ export function registersInterest(stage: string | undefined): boolean {
   return stage === "primary_school" || stage === "middle_school";
 }
 
+/** Each stage's letter in the numbers of applications. */
+export const STAGE_LETTERS: Readonly<Record<Stage, string>> = {
+  kindergarten: "K",
+  primary_school: "P",
+  middle_school: "M",
+  high_school: "H",
+};
+
 /** A value for each stage. */
 export function perStage<Value>(make: (stage: Stage) => Value): Record<Stage, Value> {
   return {

@@ -40,8 +40,13 @@ export const ApplicationFilter = z.object({
 });
 export type ApplicationFilter = z.infer<typeof ApplicationFilter>;
 
-/** A page of the list. The text is a name, a phone or a number. */
+/** By the time of filing. */
+export const LIST_ORDERS = ["newest", "oldest"] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
+/** A page of the list, newest first unless it says otherwise. The text is a name, a phone or a number. */
 export const ApplicationsWanted = z.extend(ApplicationFilter, {
+  order: z.optional(z.enum(LIST_ORDERS)),
   text: z.optional(z.string().check(z.maxLength(100))),
   page: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
   size: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MOST_AT_ONCE))),

@@ -10,7 +10,7 @@ export const APPLICATIONS_LABEL: Localized = {
 export const APPLICATION_FIELDS = {
   number: { zh: "编号", en: "Number" },
   kind: { zh: "类别", en: "Kind" },
-  status: { zh: "状态", en: "State" },
+  status: { zh: "状态", en: "Status" },
   alike: { zh: "同一学生的其他申请或登记", en: "Also filed for this child" },
   submittedAt: { zh: "提交时间", en: "Submitted" },
   stage: { zh: "学校", en: "School" },
@@ -21,7 +21,7 @@ export const APPLICATION_FIELDS = {
   birthDate: { zh: "出生日期", en: "Date of birth" },
   currentSchool: { zh: "现就读学校", en: "Current school" },
   guardianName: { zh: "监护人姓名", en: "Guardian" },
-  relation: { zh: "与学生的关系", en: "Relation" },
+  relation: { zh: "与学生的关系", en: "Relationship" },
   guardianPhone: { zh: "监护人手机号", en: "Guardian’s phone" },
   address: { zh: "家庭住址", en: "Home address" },
   remarks: { zh: "备注", en: "Remarks" },

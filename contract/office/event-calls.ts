@@ -16,11 +16,11 @@ import {
 
 /** Events, who has signed up for them, and what is written to them. */
 export const OFFICE_EVENT_CALLS = {
-  /** Those to come, soonest first; then the ended ones, latest first. */
+  /** Those to come, soonest first; then the ended ones, latest first. Administrators give roles for one of them. */
   events: {
     method: "GET",
     path: "/v1/office/events",
-    callers: ["events"],
+    callers: ["events", "administrator"],
     input: z.object({}),
     data: z.array(OfficeEvent),
   },

@@ -15,6 +15,6 @@ export const ROLE_LABELS: Readonly<Record<StaffRole, Localized>> = {
   publisher: { zh: "发布", en: "Publisher" },
   admissions: { zh: "招生", en: "Admissions" },
   events: { zh: "活动", en: "Events" },
-  door: { zh: "签到", en: "Door" },
+  door: { zh: "签到", en: "Check-in" },
   administrator: { zh: "管理员", en: "Administrator" },
 };

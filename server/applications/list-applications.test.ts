@@ -36,6 +36,14 @@ it("are listed newest first, in pages, with what the list shows of each", async 
   expect(await numbersOf({ size: 2, page: 2 })).toEqual([filed[0]?.number]);
 });
 
+it("are listed oldest first where somebody wants them so, found by name too", async () => {
+  const filed = [await file(childCalled("赵一")), await file(childCalled("赵二"))];
+  const numbers = filed.map(({ number }) => number);
+  expect(await numbersOf({ order: "oldest" })).toEqual(numbers);
+  expect(await numbersOf({ order: "oldest", text: "赵" })).toEqual(numbers);
+  expect(await numbersOf({ order: "oldest", size: 1, page: 2 })).toEqual([filed[1]?.number]);
+});
+
 it("are filtered by stage, grade, year, state and day, and by what the clerk may see", async () => {
   const kindergarten = await file();
   const high = await file({ ...childCalled("李四"), ...HIGH });

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type {
   ApplicationPage,
   ApplicationsWanted,
   ListedApplication,
+  ListOrder,
 } from "#contract/office/application-shapes.ts";
 import { parsePhone } from "#contract/phone.ts";
 import { schoolTime } from "#contract/school-date.ts";
@@ -26,18 +27,21 @@ export interface ApplicationStore {
 
 const USUAL_SIZE = 50;
 const NUMBER = /^(\d{4})-?([KPMH])-?(\d{1,6})$/i;
-const NEWEST_FIRST = [desc(applications.submittedAt), desc(applications.number)];
+const ORDERS: Readonly<Record<ListOrder, readonly SQL[]>> = {
+  newest: [desc(applications.submittedAt), desc(applications.number)],
+  oldest: [asc(applications.submittedAt), asc(applications.number)],
+};
 
-/** A page of the applications that somebody may see, newest first. */
+/** A page of the applications that somebody may see. */
 export async function listApplications(
   { database, keys }: ApplicationStore,
-  { text = "", page = 1, size = USUAL_SIZE, ...filter }: ApplicationsWanted,
+  { text = "", page = 1, size = USUAL_SIZE, order = "newest", ...filter }: ApplicationsWanted,
   stages: readonly Stage[],
 ): Promise<ApplicationPage> {
   return await database.run(async (query) => {
     const exact = exactly(keys, text);
     const condition = and(conditionOf(filterFor(filter, stages)), exact);
-    const range = { from: (page - 1) * size, size };
+    const range = { from: (page - 1) * size, size, order: ORDERS[order] };
     const name = exact ? "" : lettersOf(text);
     const found =
       name === ""
@@ -64,13 +68,14 @@ function exactly(keys: DataKeys, text: string): SQL | undefined {
 interface Range {
   readonly from: number;
   readonly size: number;
+  readonly order: readonly SQL[];
 }
 
-async function pageOf(query: Sql, condition: SQL | undefined, { from, size }: Range) {
+async function pageOf(query: Sql, condition: SQL | undefined, { from, size, order }: Range) {
   const rows = query.select().from(applications).where(condition);
   const [page, [all]] = await Promise.all([
     rows
-      .orderBy(...NEWEST_FIRST)
+      .orderBy(...order)
       .limit(size)
       .offset(from),
     query.select({ total: count() }).from(applications).where(condition),
@@ -84,15 +89,15 @@ async function pageByName(
   keys: DataKeys,
   condition: SQL | undefined,
   name: string,
-  { from, size }: Range,
+  { from, size, order }: Range,
 ) {
-  const matching = await idsByName(query, keys, name, { condition, order: NEWEST_FIRST });
+  const matching = await idsByName(query, keys, name, { condition, order });
   const ids = matching.slice(from, from + size);
   const rows = await query
     .select()
     .from(applications)
     .where(inArray(applications.id, ids))
-    .orderBy(...NEWEST_FIRST);
+    .orderBy(...order);
   return { rows, total: matching.length };
 }
 

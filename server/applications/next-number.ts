@@ -1,14 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Stage } from "#contract/stages.ts";
+import { STAGE_LETTERS, type Stage } from "#contract/stages.ts";
 import { applicationNumbers } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-
-export const STAGE_LETTERS: Readonly<Record<Stage, string>> = {
-  kindergarten: "K",
-  primary_school: "P",
-  middle_school: "M",
-  high_school: "H",
-};
 
 /** The next number of a year and stage, without gaps: a transaction that is rolled back gives its number back. */
 export async function nextNumber(query: Sql, year: number, stage: Stage): Promise<string> {

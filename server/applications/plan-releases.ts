@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PlannedRelease } from "#contract/office/application-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
-import type { Stage } from "#contract/stages.ts";
+import { STAGE_LETTERS, type Stage } from "#contract/stages.ts";
 import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { auditLog } from "#server/database/audit-schema.ts";
@@ -11,7 +11,6 @@ import { decisionReleases, decisions, staff } from "#server/database/office-sche
 import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
 import type { ApplicationStore } from "./list-applications.ts";
-import { STAGE_LETTERS } from "./next-number.ts";
 
 const SHOWN = 20;
 

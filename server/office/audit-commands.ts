@@ -1,17 +1,17 @@
-import { STATUS_LABELS } from "#contract/application-labels.ts";
 import type { Localized } from "#contract/locales.ts";
+import { auditSubject } from "#contract/office/audit-subject.ts";
 import { AUDIT_ACTIONS, AUDIT_FAULTS, isOfficeAction } from "#contract/office/audit-words.ts";
-import { STAGE_LABELS } from "#contract/stages.ts";
 import { recordedActions } from "#server/database/audit-log.ts";
 import { type AuditFault, verifyAuditLog } from "#server/database/verify-audit-log.ts";
 import { clockTime } from "#server/tables/spreadsheet.ts";
 import type { Command } from "./command.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
-import type { Office } from "./office.ts";
 import { REPORTS } from "./words.ts";
 
 const USUAL_DAYS = 30;
+/** The tool calls events by their ids. */
+const NO_TITLES = new Map<string, string>();
 const DAY = 24 * 60 * 60 * 1000;
 
 export const AUDIT_COMMANDS: readonly Command[] = [
@@ -36,9 +36,10 @@ export const AUDIT_COMMANDS: readonly Command[] = [
       const since = input.dayStart("from") ?? new Date(office.now().getTime() - USUAL_DAYS * DAY);
       const entries = await office.database.run((sql) => recordedActions(sql, since));
       if (entries.length === 0) office.say(REPORTS.noAudit);
-      for (const { at, operator, action, subject } of entries) {
+      for (const { at, operator, action, subject: recorded } of entries) {
+        const subject = auditSubject({ action, subject: recorded }, office.locale, NO_TITLES);
         const words = isOfficeAction(action) ? AUDIT_ACTIONS[action][office.locale] : action;
-        office.write(`${clockTime(at)}  ${operator}  ${words}  ${shownSubject(office, subject)}`);
+        office.write(`${clockTime(at)}  ${operator}  ${words}  ${subject}`);
       }
     },
   },
@@ -81,14 +82,4 @@ function faultWords({ kind, id, at }: AuditFault): Localized {
   const words = AUDIT_FAULTS[kind](id);
   const time = at ? clockTime(at) : "";
   return { zh: `${time} ${words.zh}`.trim(), en: `${time} ${words.en}`.trim() };
-}
-
-const SHOWN_WORDS: Readonly<Record<string, Localized>> = { ...STATUS_LABELS, ...STAGE_LABELS };
-
-/** States and stages as everywhere else in the tool; the log has them by their names. */
-function shownSubject({ locale }: Office, subject: string): string {
-  return subject
-    .split(" ")
-    .map((word) => (word === "->" ? "→" : (SHOWN_WORDS[word]?.[locale] ?? word)))
-    .join(" ");
 }

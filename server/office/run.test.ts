@@ -227,7 +227,7 @@ describe("applications", () => {
       { operator: by, action: "applications exported", subject },
     ]);
     expect((await run(["audit-log", "--from", "2020-01-01"])).out).toContain(
-      "  1 幼儿园 2027-03-10..2027-03-10\n",
+      "  1 份申请：幼儿园、2027-03-10–2027-03-10\n",
     );
   });
 
@@ -315,7 +315,7 @@ describe("applications", () => {
       "submitted",
     ]);
     const log = await run(["audit-log", "--from", "2020-01-01"]);
-    for (const number of numbers) expect(log.out).toContain(`${number}: 已提交 → 审核中\n`);
+    for (const number of numbers) expect(log.out).toContain(`${number}：已提交 → 审核中\n`);
   });
 
   it("that register an interest are called so, and neither judged nor accepted", async () => {
@@ -600,7 +600,7 @@ describe("the audit log", () => {
     const { code, out } = await run(["audit-log", "--from", "2027-03-15"]);
     expect(code).toBe(0);
     expect(out).toContain(`2027-03-15 11:59  ${by}  查看申请  ${number}\n`);
-    expect(out).toContain(`删除个人资料  ${first.id}\n`);
+    expect(out).toContain(`删除个人资料  账号 ${first.id}\n`);
     for (const text of ["王", first.phone, "学院路"]) expect(out).not.toContain(text);
     const later = await run(["audit-log", "--from", "2027-03-16", "--lang=en"]);
     expect(later.out).toBe("Nothing was recorded in that time\n");

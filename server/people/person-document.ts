@@ -39,7 +39,7 @@ const WORDS = {
   signUps: { zh: "活动报名", en: "Event sign-ups" },
   signedUpAt: { zh: "报名时间", en: "Signed up" },
   checkedInAt: { zh: "签到时间", en: "Came in" },
-  papers: { zh: "已交材料", en: "Papers handed in" },
+  papers: { zh: "已交材料", en: "Documents handed in" },
   letter: { zh: "结果通知", en: "Letter about the result" },
   none: { zh: "无", en: "None" },
 } as const satisfies Record<string, Localized>;

@@ -50,7 +50,7 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
   },
   "second-factor": {
     zh: "您的两步验证尚未设置，或已被管理员重置。请打开管理员给您的链接",
-    en: "Your second factor is not set up, or an administrator has reset it. Open the link that the administrator gave you",
+    en: "Your two-step verification is not set up, or an administrator has reset it. Open the link that the administrator gave you",
   },
   "last-administrator": {
     zh: "至少要有一位管理员。请先让另一位成为管理员并完成登录设置",
@@ -67,15 +67,15 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
   },
   "no-account": {
     zh: "没有用这个手机号注册的账号。请家长先在网站上注册",
-    en: "No account has this phone. Ask the family to register on the site first",
+    en: "No account has this phone number. Ask the family to register on the site first",
   },
   "signed-up": {
     zh: "这个家庭已经报名了这场活动",
-    en: "This family is signed up for that event already",
+    en: "This family has already signed up for that event",
   },
   full: {
     zh: "名额已满。请先增加名额",
-    en: "The event is full. Give it more places first",
+    en: "The event is full. Add places first",
   },
   ended: { zh: "活动已结束或已取消", en: "The event is over or has been cancelled" },
   "checked-in": {
@@ -88,7 +88,7 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
   },
   interest: {
     zh: "意向登记只有“已登记”和“已撤回”两种状态",
-    en: "A registration of interest is registered or withdrawn, and has no other state",
+    en: "A registration of interest is registered or withdrawn, and has no other status",
   },
   second: {
     zh: "这个账号已为该学生提交同一学校、同一年度的另一份申请",
@@ -100,10 +100,13 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     en: "There is an application for this child, school and year already. Compare them before you enter another",
   },
   released: { zh: "结果已经发布，不能再撤销", en: "It has been released and cannot be undone" },
-  "phone-taken": { zh: "这个手机号已有账号", en: "There is an account with this phone already" },
+  "phone-taken": {
+    zh: "这个手机号已有账号",
+    en: "An account with this phone number exists already",
+  },
   "phone-not-served": {
     zh: "这不是能接收本站验证码的手机号",
-    en: "No code can be sent to this phone",
+    en: "The site cannot send codes to this number",
   },
 };
 

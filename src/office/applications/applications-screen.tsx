@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAtom, useSetAtom } from "jotai";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ApplicationFilter, ListedApplication } from "#contract/office/application-shapes.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
@@ -15,10 +15,13 @@ import * as styles from "./applications.module.css";
 import { ExportButtons } from "./export-buttons.tsx";
 import { listAddress, readListAddress } from "./filter-address.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import * as filterStyles from "./filters.module.css";
 import { lastListAtom } from "./last-list.ts";
+import { OrderSelect } from "./order-select.tsx";
 import { Pages } from "./pages.tsx";
 import { listQuery, stagesOf } from "./queries.ts";
 import { SavedFilters } from "./saved-filters.tsx";
+import { SearchForm } from "./search-form.tsx";
 import { searchTextAtom } from "./search-text.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useListKeys } from "./use-list-keys.ts";
@@ -30,29 +33,28 @@ export function ApplicationsScreen() {
   const { t } = useLingui();
   const office = useOffice();
   const goTo = useGoTo();
-  const { filter, page } = readListAddress(useSearchTexts());
+  const { filter, order, page } = readListAddress(useSearchTexts());
   const [text, setText] = useAtom(searchTextAtom);
   const [selected, setSelected] = useState<ReadonlyMap<string, ListedApplication>>(new Map());
   const table = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useListKeys({ list: table, search });
-  const wanted = { ...filter, page, size: SIZE, ...(text && { text }) };
+  const wanted = { ...filter, order, page, size: SIZE, ...(text && { text }) };
   const { data, error, isFetching } = useQuery(listQuery(office, wanted));
-  const address = listAddress({ filter, page });
+  const address = listAddress({ filter, order, page });
   const keepList = useSetAtom(lastListAtom);
   useEffect(() => {
     keepList({ address, numbers: data?.applications.map(({ number }) => number) ?? [] });
   }, [address, data, keepList]);
   const show = (next: ApplicationFilter, nextPage = 1) =>
-    goTo(listAddress({ filter: next, page: nextPage }), { isReplaced: true });
+    goTo(listAddress({ filter: next, order, page: nextPage }), { isReplaced: true });
   const changeFilter = (name: keyof ApplicationFilter, chosen: string) => {
     const { [name]: _, ...rest } = filter;
     const grade = name === "stage" ? { grade: undefined } : {};
     show(readListAddress({ ...textsOf(rest), ...grade, [name]: chosen || undefined }).filter);
   };
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setText(search.current?.value.trim() ?? "");
+  const find = (wantedText: string) => {
+    setText(wantedText);
     if (page > 1) show(filter);
   };
   const select = (numbers: readonly string[], isSelected: boolean) => {
@@ -79,24 +81,11 @@ export function ApplicationsScreen() {
         </Actions>
       }
     >
-      <form className={styles.search} onSubmit={find}>
-        <label className={styles.filter}>
-          <Trans>查找姓名、手机号或编号</Trans>
-          <input
-            ref={search}
-            type="search"
-            defaultValue={text}
-            maxLength={100}
-            autoComplete="off"
-            aria-keyshortcuts="/"
-          />
-        </label>
-        <button type="submit" className={styles.find}>
-          <Trans>查找</Trans>
-        </button>
-      </form>
-      <FilterBar filter={filter} stages={stagesOf(office)} onChange={changeFilter} />
-      <SavedFilters filter={filter} onShow={show} />
+      <search className={filterStyles.line}>
+        <SearchForm input={search} text={text} onFind={find} />
+        <FilterBar filter={filter} stages={stagesOf(office)} onChange={changeFilter} />
+        <SavedFilters filter={filter} onShow={show} />
+      </search>
       <Failure error={error} />
       {data && (
         <>
@@ -104,7 +93,15 @@ export function ApplicationsScreen() {
             <p role="status">
               {isFetching ? <Trans>正在查找…</Trans> : <Trans>共 {data.total} 份</Trans>}
             </p>
-            <ExportButtons filter={filter} numbers={null} />
+            <div className={styles.order}>
+              <OrderSelect
+                order={order}
+                onChoose={(chosen) =>
+                  goTo(listAddress({ filter, order: chosen, page: 1 }), { isReplaced: true })
+                }
+              />
+              <ExportButtons filter={filter} numbers={null} />
+            </div>
           </div>
           {selected.size > 0 && (
             <SelectionBar

@@ -1,38 +1,51 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Failure } from "#src/office/parts/failure.tsx";
+import * as formStyles from "#src/office/parts/form.module.css";
 import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { BulkCount } from "./bulk-count.tsx";
 import type { useBulkChange } from "./use-bulk-change.ts";
 
 interface BulkStepsProps {
   readonly bulk: ReturnType<typeof useBulkChange>;
   readonly onCancel: () => void;
+  /** What is to be changed. */
+  readonly children: ReactNode;
 }
 
-/** First the count, then the change; one alone needs no counting. */
-export function BulkSteps({ bulk, onCancel }: BulkStepsProps) {
+/** First the count, then the change, each at Enter too; one alone needs no counting. */
+export function BulkSteps({ bulk, onCancel, children }: BulkStepsProps) {
   const { count, report, failure, isBusy, look, carryOut } = bulk;
   const ready = report?.changed ?? (count === 1 ? 1 : null);
   return (
-    <>
+    <form
+      className={formStyles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready === null) void look();
+        else if (ready > 0) void carryOut();
+      }}
+    >
+      {children}
       <Failure error={failure} />
       {report && <BulkCount report={report} />}
       <Actions>
         {ready === null && (
-          <Button busy={isBusy} onClick={() => void look()}>
+          <SubmitButton isSending={isBusy}>
             <Trans>下一步：核对份数</Trans>
-          </Button>
+          </SubmitButton>
         )}
         {ready !== null && ready > 0 && (
-          <Button busy={isBusy} onClick={() => void carryOut()}>
+          <SubmitButton isSending={isBusy}>
             <Trans>确定更改 {ready} 份</Trans>
-          </Button>
+          </SubmitButton>
         )}
         <Button look="secondary" onClick={onCancel}>
           <Trans>取消</Trans>
         </Button>
       </Actions>
-    </>
+    </form>
   );
 }

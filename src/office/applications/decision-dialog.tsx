@@ -44,30 +44,31 @@ export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
       <p>
         <Trans>发布之前家长看不到，也可以随时撤销。</Trans>
       </p>
-      <ChoiceField
-        name="decision"
-        label={t`结果`}
-        problem={undefined}
-        defaultValue={status}
-        choices={DECISIONS.map((value) => ({ value, label: STATUS_LABELS[value][locale] }))}
-        onChoose={(value) => {
-          const chosen = DECISIONS.find((one) => one === value);
-          if (chosen) setStatus(chosen);
-          bulk.forget();
-        }}
-      />
-      <LongText
-        name="letter"
-        label={t`给家长的信（可不填）`}
-        hint={t`信里的 ${PLACES[locale]} 会换成每个学生的内容。`}
-        most={LONGEST_LETTER}
-        value={letter}
-        onChange={(value) => {
-          setLetter(value);
-          bulk.forget();
-        }}
-      />
-      <BulkSteps bulk={bulk} onCancel={cancel} />
+      <BulkSteps bulk={bulk} onCancel={cancel}>
+        <ChoiceField
+          name="decision"
+          label={t`结果`}
+          problem={undefined}
+          defaultValue={status}
+          choices={DECISIONS.map((value) => ({ value, label: STATUS_LABELS[value][locale] }))}
+          onChoose={(value) => {
+            const chosen = DECISIONS.find((one) => one === value);
+            if (chosen) setStatus(chosen);
+            bulk.forget();
+          }}
+        />
+        <LongText
+          name="letter"
+          label={t`给家长的信（可不填）`}
+          hint={t`信里的 ${PLACES[locale]} 会换成每个学生的内容。`}
+          most={LONGEST_LETTER}
+          value={letter}
+          onChange={(value) => {
+            setLetter(value);
+            bulk.forget();
+          }}
+        />
+      </BulkSteps>
     </OfficeDialog>
   );
 }

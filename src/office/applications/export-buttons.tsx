@@ -34,10 +34,10 @@ export function ExportButtons({ filter, numbers }: ExportButtonsProps) {
     <Actions>
       <Failure error={failure} />
       <Button look="secondary" busy={isSaving} onClick={() => void save("xlsx")}>
-        {numbers ? <Trans>导出所选 .xlsx</Trans> : <Trans>导出 .xlsx</Trans>}
+        {numbers ? <Trans>导出所选 Excel</Trans> : <Trans>导出 Excel</Trans>}
       </Button>
       <Button look="secondary" busy={isSaving} onClick={() => void save("csv")}>
-        {numbers ? <Trans>导出所选 .csv</Trans> : <Trans>导出 .csv</Trans>}
+        {numbers ? <Trans>导出所选 CSV</Trans> : <Trans>导出 CSV</Trans>}
       </Button>
     </Actions>
   );

@@ -1,14 +1,19 @@
-import { ApplicationFilter } from "#contract/office/application-shapes.ts";
+import {
+  ApplicationFilter,
+  LIST_ORDERS,
+  type ListOrder,
+} from "#contract/office/application-shapes.ts";
 import { writePlainSearch } from "#src/api/plain-search.ts";
 
 export interface ListAddress {
   readonly filter: ApplicationFilter;
+  readonly order: ListOrder;
   readonly page: number;
 }
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** The filter that an address names; what makes no sense in it is left out. Names and phones never stand in an address. */
+/** The list that an address names; what makes no sense in it is left out. Names and phones never stand in an address. */
 export function readListAddress(texts: Texts): ListAddress {
   const { page } = texts;
   const filter = Object.fromEntries(
@@ -20,6 +25,7 @@ export function readListAddress(texts: Texts): ListAddress {
   const number = Number(page);
   return {
     filter: ApplicationFilter.parse(filter),
+    order: LIST_ORDERS.find((order) => order === texts.order) ?? "newest",
     page: Number.isInteger(number) && number > 0 ? number : 1,
   };
 }
@@ -31,6 +37,7 @@ function plainValue(name: string, text: string | undefined): unknown {
 }
 
 /** The address of the list below /office. */
-export function listAddress({ filter, page }: ListAddress): string {
-  return `/applications${writePlainSearch({ ...filter, ...(page > 1 && { page }) })}`;
+export function listAddress({ filter, order, page }: ListAddress): string {
+  const rest = { ...(order !== "newest" && { order }), ...(page > 1 && { page }) };
+  return `/applications${writePlainSearch({ ...filter, ...rest })}`;
 }

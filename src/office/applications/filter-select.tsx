@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import * as styles from "./applications.module.css";
+import * as styles from "./filters.module.css";
 
 interface FilterSelectProps {
   readonly name: string;
@@ -9,20 +9,24 @@ interface FilterSelectProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** One of the choices, or all. */
+/** One of the choices, or all; what it is about stands in it, so that it takes one line. */
 export function FilterSelect({ name, label, value, choices, onChoose }: FilterSelectProps) {
   const { t } = useLingui();
   return (
-    <label className={styles.filter}>
-      {label}
-      <select name={name} value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{t`全部`}</option>
-        {choices.map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      name={name}
+      aria-label={label}
+      className={`${styles.input} ${styles.select}`}
+      data-chosen={value !== ""}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">{t`${label}：全部`}</option>
+      {choices.map(([choice, words]) => (
+        <option key={choice} value={choice}>
+          {words}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -6,24 +6,39 @@ interface LongTextProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
+  readonly rows?: number;
   readonly most: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** At Ctrl or ⌘ and Enter. */
+  readonly onSave?: () => void;
 }
 
 /** Text of several lines; no more of it than may be sent. */
-export function LongText({ name, label, hint, most, value, onChange }: LongTextProps) {
+export function LongText({
+  name,
+  label,
+  hint,
+  rows = 5,
+  most,
+  value,
+  onChange,
+  onSave,
+}: LongTextProps) {
   return (
     <LabelledField name={name} label={label} hint={hint} problem={undefined}>
       <textarea
         id={name}
         name={name}
-        rows={5}
+        rows={rows}
         maxLength={most}
         value={value}
         aria-describedby={hint === undefined ? undefined : `${name}-hint`}
         className={styles.text}
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSave?.();
+        }}
       />
     </LabelledField>
   );

@@ -22,7 +22,7 @@ export function Marks({ application }: { readonly application: ListedApplication
       )}
       {hasNote && (
         <span>
-          <Trans>备注</Trans>
+          <Trans>内部备注</Trans>
         </span>
       )}
       {siblings > 0 && (

@@ -42,16 +42,18 @@ export function Notes({ application, onChange }: NotesProps) {
       <h2>
         <Trans>内部备注</Trans>
       </h2>
-      <ul className={styles.notes}>
-        {notes.map((note) => (
-          <li key={note.id}>
-            <p className={styles.lines}>{note.text}</p>
-            <p className={styles.by}>
-              <bdi>{note.by}</bdi> · <SchoolTime time={note.at} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={styles.lines}>{note.text}</p>
+              <p className={styles.by}>
+                <bdi>{note.by}</bdi> · <SchoolTime time={note.at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       <form
         className={styles.note}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
@@ -63,6 +65,9 @@ export function Notes({ application, onChange }: NotesProps) {
         <LongText
           name="note"
           label={t`添加备注（家长看不到）`}
+          hint={t`Ctrl + Enter 保存`}
+          onSave={() => void save()}
+          rows={2}
           most={LONGEST_NOTE}
           value={text}
           onChange={setText}

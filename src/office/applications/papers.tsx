@@ -6,6 +6,8 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { refusalOf } from "#src/office/api/call.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
+import { Actions } from "#src/ui/actions.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import * as styles from "./applications.module.css";
 import { Changer } from "./changer.tsx";
@@ -26,11 +28,13 @@ export function Papers({ application, onChange }: PapersProps) {
   const [isSending, setIsSending] = useState(false);
   const wanted = PAPERS_OF_STAGE[stage];
   if (wanted.length === 0) return null;
-  const save = async () => {
+  const save = async (handedIn = papers) => {
+    if (isSending) return;
+    setPapers(handedIn);
     setFailure(null);
     setIsSending(true);
     await office
-      .call("setPapers", { number, version, papers })
+      .call("setPapers", { number, version, papers: handedIn })
       .then(onChange)
       .catch(async (error: unknown) => {
         setFailure(error);
@@ -47,7 +51,7 @@ export function Papers({ application, onChange }: PapersProps) {
       className={styles.note}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (!isSending) void save();
+        void save();
       }}
     >
       <h2>
@@ -63,23 +67,32 @@ export function Papers({ application, onChange }: PapersProps) {
       ) : (
         <Failure error={failure} />
       )}
-      {wanted.map((paper) => (
-        <label key={paper} className={styles.mark}>
-          <input
-            type="checkbox"
-            checked={papers.includes(paper)}
-            onChange={({ target }) =>
-              setPapers(
-                target.checked ? [...papers, paper] : papers.filter((other) => other !== paper),
-              )
-            }
-          />
-          {PAPER_LABELS[paper][locale]}
-        </label>
-      ))}
-      <SubmitButton isSending={isSending}>
-        <Trans>保存材料</Trans>
-      </SubmitButton>
+      <div className={styles.papers}>
+        {wanted.map((paper) => (
+          <label key={paper} className={styles.mark}>
+            <input
+              type="checkbox"
+              checked={papers.includes(paper)}
+              onChange={({ target }) =>
+                setPapers(
+                  target.checked ? [...papers, paper] : papers.filter((other) => other !== paper),
+                )
+              }
+            />
+            {PAPER_LABELS[paper][locale]}
+          </label>
+        ))}
+      </div>
+      <Actions>
+        <SubmitButton isSending={isSending}>
+          <Trans>保存材料</Trans>
+        </SubmitButton>
+        {wanted.some((paper) => !papers.includes(paper)) && (
+          <Button look="secondary" busy={isSending} onClick={() => void save([...wanted])}>
+            <Trans>材料已齐，保存</Trans>
+          </Button>
+        )}
+      </Actions>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import type { ApplicationFilter } from "#contract/office/application-shapes.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
-import * as styles from "./applications.module.css";
+import * as styles from "./filters.module.css";
 import { filtersQuery } from "./queries.ts";
 
 interface SavedFiltersProps {
@@ -40,37 +40,39 @@ export function SavedFilters({ filter, onShow }: SavedFiltersProps) {
     });
   };
   return (
-    <details className={styles.saved}>
+    <details className={styles.more}>
       <summary>
         <Trans>我的筛选（{data.length}）</Trans>
       </summary>
-      <Failure error={failure} />
-      <ul>
-        {data.map(({ name, filter: kept }) => (
-          <li key={name}>
-            <Button look="secondary" onClick={() => onShow(kept)}>
-              {name}
-            </Button>
-            <button
-              type="button"
-              className={styles.plain}
-              aria-label={t`删除筛选“${name}”`}
-              onClick={() => void act(() => office.call("removeFilter", { name }))}
-            >
-              <Trans>删除</Trans>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <form className={styles.search} onSubmit={save}>
-        <label className={styles.filter}>
-          <Trans>把当前筛选存为</Trans>
-          <input name="filter-name" maxLength={40} autoComplete="off" />
-        </label>
-        <button type="submit" className={styles.find}>
-          <Trans>保存</Trans>
-        </button>
-      </form>
+      <div className={styles.panel}>
+        <Failure error={failure} />
+        <ul className={styles.saved}>
+          {data.map(({ name, filter: kept }) => (
+            <li key={name}>
+              <Button look="secondary" onClick={() => onShow(kept)}>
+                {name}
+              </Button>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t`删除筛选“${name}”`}
+                onClick={() => void act(() => office.call("removeFilter", { name }))}
+              >
+                <Trans>删除</Trans>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form className={styles.field} onSubmit={save}>
+          <label className={styles.field}>
+            <Trans>把当前筛选存为</Trans>
+            <input name="filter-name" className={styles.input} maxLength={40} autoComplete="off" />
+          </label>
+          <button type="submit" className={styles.find}>
+            <Trans>保存</Trans>
+          </button>
+        </form>
+      </div>
     </details>
   );
 }

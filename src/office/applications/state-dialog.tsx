@@ -31,22 +31,23 @@ export function StateDialog({ seen, onClose }: StateDialogProps) {
   const cancel = () => onClose(seen.length === 1 && bulk.report !== null);
   return (
     <OfficeDialog title={<Trans>更改状态</Trans>} onDismiss={cancel}>
-      <ChoiceField
-        name="new-status"
-        label={t`新状态（家长马上可以看到）`}
-        problem={undefined}
-        defaultValue={status}
-        choices={APPLICATION_STATUSES.map((value) => ({
-          value,
-          label: STATUS_LABELS[value][locale],
-        }))}
-        onChoose={(value) => {
-          const chosen = APPLICATION_STATUSES.find((one) => one === value);
-          if (chosen) setStatus(chosen);
-          bulk.forget();
-        }}
-      />
-      <BulkSteps bulk={bulk} onCancel={cancel} />
+      <BulkSteps bulk={bulk} onCancel={cancel}>
+        <ChoiceField
+          name="new-status"
+          label={t`新状态（家长马上可以看到）`}
+          problem={undefined}
+          defaultValue={status}
+          choices={APPLICATION_STATUSES.map((value) => ({
+            value,
+            label: STATUS_LABELS[value][locale],
+          }))}
+          onChoose={(value) => {
+            const chosen = APPLICATION_STATUSES.find((one) => one === value);
+            if (chosen) setStatus(chosen);
+            bulk.forget();
+          }}
+        />
+      </BulkSteps>
     </OfficeDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { OfficeEvent } from "#contract/office/event-shapes.ts";
 import { formatTime } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { eventsQuery } from "#src/office/api/events-query.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import { OfficeLink } from "#src/office/parts/office-link.tsx";
@@ -19,10 +20,7 @@ export function EventsScreen() {
   const office = useOffice();
   const goTo = useGoTo();
   const showsAll = useSearchTexts().all !== undefined;
-  const { data, error } = useQuery({
-    queryKey: ["events"],
-    queryFn: () => office.call("events", {}),
-  });
+  const { data, error } = useQuery(eventsQuery(office));
   const shown = data?.filter((event) => showsAll || isNear(event));
   return (
     <Screen

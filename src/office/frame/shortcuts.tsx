@@ -10,6 +10,7 @@ const KEYS = [
   { keys: "/", words: msg`到搜索框` },
   { keys: "↑ ↓", words: msg`在列表中上下移动` },
   { keys: "Enter", words: msg`打开选中的一行` },
+  { keys: "Space", words: msg`选中或取消选中这一行` },
   { keys: "Esc", words: msg`关闭对话框` },
   { keys: "?", words: msg`显示快捷键` },
 ] as const;

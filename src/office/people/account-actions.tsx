@@ -31,10 +31,10 @@ export function AccountActions({ account, onDone }: AccountActionsProps) {
         look="secondary"
         onClick={act(async () => {
           const { count } = await office.call("endPersonLogins", { account: id });
-          return t`已让 ${count} 处登录下线。`;
+          return t`已退出 ${count} 处登录。`;
         })}
       >
-        <Trans>下线所有登录</Trans>
+        <Trans>退出所有登录</Trans>
       </Button>
       {isUnconfirmed && (
         <Button

@@ -11,7 +11,7 @@ export function checkRole(
   if (role === null) return isNeeded ? { role: msg`请选择角色` } : {};
   return {
     ...(role.role === "admissions" && role.stages.length === 0 && { role: msg`请选择所管的学校` }),
-    ...(role.eventId === "" && { event: msg`请填写活动编号` }),
+    ...(role.eventId === "" && { event: msg`请选择活动` }),
     ...(role.day === "" && { day: msg`请选择日期` }),
   };
 }

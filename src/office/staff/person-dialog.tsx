@@ -1,14 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { roleWords } from "#contract/office/role-words.ts";
 import type { Invitation, RoleGrant, StaffEntry } from "#contract/office/staff-shapes.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { useEventTitles } from "#src/office/api/events-query.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
 import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { GiveRoleForm } from "./give-role-form.tsx";
-import { roleWords } from "./role-words.ts";
 import * as styles from "./staff.module.css";
 
 interface PersonDialogProps {
@@ -82,6 +83,7 @@ interface RolesProps {
 
 function Roles({ roles, onTake }: RolesProps) {
   const locale = useLocale();
+  const titles = useEventTitles();
   if (roles.length === 0) {
     return (
       <p>
@@ -93,7 +95,7 @@ function Roles({ roles, onTake }: RolesProps) {
     <ul className={styles.roles}>
       {roles.map((role) => (
         <li key={role.id} className={styles.role}>
-          <span id={`role-${role.id}`}>{roleWords(role, locale)}</span>
+          <span id={`role-${role.id}`}>{roleWords(role, locale, titles)}</span>
           <Button look="secondary" describedBy={`role-${role.id}`} onClick={() => onTake(role.id)}>
             <Trans>收回</Trans>
           </Button>

@@ -5,8 +5,9 @@ import type { NewRole } from "#contract/office/staff-shapes.ts";
 import { STAGE_LABELS, STAGES } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import * as formStyles from "#src/ui/form.module.css";
-import { CheckField, LabelledField, TextField } from "#src/ui/form-field.tsx";
+import { CheckField, LabelledField } from "#src/ui/form-field.tsx";
 import type { FieldValues } from "#src/ui/form-state.ts";
+import { DoorFields } from "./door-fields.tsx";
 import * as styles from "./staff.module.css";
 
 export const ROLE_FIELDS = ["role", "event", "day"] as const;
@@ -66,17 +67,7 @@ export function RoleFields({ messageOf }: RoleFieldsProps) {
           ))}
         </fieldset>
       )}
-      {role === "door" && (
-        <>
-          <TextField name="event" label={t`活动编号`} problem={messageOf("event")} input={{}} />
-          <TextField
-            name="day"
-            label={t`日期`}
-            problem={messageOf("day")}
-            input={{ type: "date" }}
-          />
-        </>
-      )}
+      {role === "door" && <DoorFields messageOf={messageOf} />}
     </>
   );
 }

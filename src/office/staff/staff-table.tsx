@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { roleWords } from "#contract/office/role-words.ts";
 import type { StaffEntry } from "#contract/office/staff-shapes.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { useEventTitles } from "#src/office/api/events-query.ts";
 import { Table } from "#src/office/parts/table.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { roleWords } from "./role-words.ts";
 
 const STATES: Readonly<Record<StaffEntry["state"], MessageDescriptor>> = {
   invited: msg`已邀请，尚未设置`,
@@ -23,6 +24,7 @@ interface StaffTableProps {
 export function StaffTable({ people, onChoose }: StaffTableProps) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
+  const titles = useEventTitles();
   return (
     <Table
       label={t`人员`}
@@ -33,7 +35,9 @@ export function StaffTable({ people, onChoose }: StaffTableProps) {
         roles: {
           head: <Trans>角色</Trans>,
           cell: ({ roles }) =>
-            roles.map((role) => roleWords(role, locale)).join(locale === "zh" ? "；" : "; "),
+            roles
+              .map((role) => roleWords(role, locale, titles))
+              .join(locale === "zh" ? "；" : "; "),
         },
         state: { head: <Trans>状态</Trans>, cell: ({ state }) => i18n._(STATES[state]) },
         lastUsedAt: {

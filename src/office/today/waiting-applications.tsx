@@ -23,7 +23,9 @@ export function WaitingApplications({ today }: { readonly today: Today }) {
               {mayOpen(waiting.stage) && waiting.submitted > 0 && (
                 <>
                   {" "}
-                  <OfficeLink to={`/applications?stage=${waiting.stage}&status=submitted`}>
+                  <OfficeLink
+                    to={`/applications?stage=${waiting.stage}&status=submitted&order=oldest`}
+                  >
                     <Trans>查看</Trans>
                   </OfficeLink>
                 </>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Retention } from "#contract/office/upkeep-shapes.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { useEventTitles } from "#src/office/api/events-query.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -53,6 +54,7 @@ const overdueOf = ({ applications, signUps, expired }: Retention) =>
 
 function Due({ retention }: { readonly retention: Retention }) {
   const locale = useLocale();
+  const titles = useEventTitles();
   const { applications, signUps } = retention;
   const { coming, accepted } = applications;
   const overdue = overdueOf(retention);
@@ -74,10 +76,11 @@ function Due({ retention }: { readonly retention: Retention }) {
         .filter(({ isOverdue }) => !isOverdue)
         .map(({ eventId, count, on }) => {
           const dayOfEvent = formatDate(locale, on);
+          const title = titles.get(eventId) ?? eventId;
           return (
             <li key={eventId}>
               <Trans>
-                {dayOfEvent}将删除活动 {eventId} 的报名：{count} 份
+                {dayOfEvent}将删除活动“{title}”的报名：{count} 份
               </Trans>
             </li>
           );
