@@ -89,6 +89,9 @@ for (const part of [
   "scripts/bench/content-start.ts",
   "scripts/bench/search.ts",
   "scripts/bench/office-applications.ts",
+  "scripts/bench/office-release.ts",
+  "scripts/bench/office-session.ts",
+  "scripts/bench/office-door.ts",
 ]) {
   const { succeeded } = await runCommand("node", [part], { output: "shown" });
   if (!succeeded) failed.push(part);

@@ -37,7 +37,7 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
   const [filed] = await calls.applications();
   const number = filed?.number ?? "";
   const clerk = await browser.newContext();
-  await logInToOffice(clerk, baseURL, "admissions");
+  await logInToOffice(clerk, baseURL, "admissions", "kindergarten");
   const office = await clerk.newPage();
   await office.goto("/office/applications");
   await office.getByRole("combobox", { name: "学校" }).selectOption("幼儿园");

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import type { StaffRole } from "#contract/office/roles.ts";
+import type { Stage } from "#contract/stages.ts";
 import { runOfficeCommand } from "./office-command.ts";
 
 export const STAFF_PASSWORD = "一匹绿色的马跑过操场";
@@ -13,12 +14,20 @@ export interface OfficeStaff {
   readonly nextCode: () => string;
 }
 
-/** Invites somebody as an operator of the machine does. Answers the address that the link leads to. */
+/** Invites somebody as an operator of the machine does. Answers the address that the link leads to. `stage`: all, where none is given. */
 export async function invite(
   role: StaffRole,
+  stage?: Stage,
 ): Promise<{ readonly name: string; readonly address: string }> {
   const name = `测试${role} ${crypto.randomUUID().slice(0, 8)}`;
-  const said = await runOfficeCommand("staff", "add", name, "--role", role);
+  const said = await runOfficeCommand(
+    "staff",
+    "add",
+    name,
+    "--role",
+    role,
+    ...(stage ? ["--stage", stage] : []),
+  );
   const [address] = /\/office\/invitation#\S+/.exec(said) ?? [];
   if (address === undefined) throw new Error(`no invitation in: ${said}`);
   return { name, address };
@@ -29,13 +38,22 @@ export function appCode(secret: string, ahead = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + ahead * 30 });
 }
 
+/** Gives password and code again, where a call asks for them. */
+export async function confirmAgain(page: Page, code: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "请再次确认身份" });
+  await dialog.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);
+  await dialog.getByLabel("动态验证码").fill(code);
+  await page.keyboard.press("Enter");
+}
+
 /** Somebody new of this role is logged in to the office in this browser. */
 export async function logInToOffice(
   { request }: Pick<Page, "request">,
   baseURL: string | undefined,
   role: StaffRole,
+  stage?: Stage,
 ): Promise<OfficeStaff> {
-  const { name, address } = await invite(role);
+  const { name, address } = await invite(role, stage);
   const invitation = address.split("#")[1];
   const headers = { origin: `${baseURL}` };
   const look = await request.post("/v1/office/invitation", { headers, data: { invitation } });

@@ -1,6 +1,6 @@
 import { isAlive, newPerson, register, test } from "./accounts.ts";
 import { findings, findingsInLightAndDark } from "./axe.ts";
-import { logInToOffice, STAFF_PASSWORD } from "./office-staff.ts";
+import { confirmAgain, logInToOffice } from "./office-staff.ts";
 import { expect, headingOf } from "./site.ts";
 import { callsOf } from "./visitors.ts";
 
@@ -28,10 +28,7 @@ test("a person’s request is found, exported, corrected and deleted, and all of
   await page.getByRole("button", { name: "导出全部信息" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("button", { name: "导出", exact: true }).click();
-  const again = page.getByRole("dialog", { name: "请再次确认身份" });
-  await again.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);
-  await again.getByLabel("动态验证码").fill(staff.nextCode());
-  await page.keyboard.press("Enter");
+  await confirmAgain(page, staff.nextCode());
   expect((await download).suggestedFilename()).toMatch(/\.html$/);
   await expect(page.getByText("已导出。")).toBeVisible();
 
@@ -89,10 +86,7 @@ test("Today tells an administrator on a phone what waits, and upkeep gives the r
   problems.expect(/status of 403/);
   const backup = page.waitForEvent("download");
   await page.getByRole("button", { name: "立即备份并下载" }).click();
-  const again = page.getByRole("dialog", { name: "请再次确认身份" });
-  await again.getByLabel("密码", { exact: true }).fill(STAFF_PASSWORD);
-  await again.getByLabel("动态验证码").fill(staff.nextCode());
-  await page.keyboard.press("Enter");
+  await confirmAgain(page, staff.nextCode());
   expect((await backup).suggestedFilename()).toMatch(/\.backup$/);
   await page.getByRole("button", { name: "立即删除到期的信息" }).click();
   await expect(page.getByText(/已删除 \d+ 项/)).toBeVisible();

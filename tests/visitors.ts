@@ -54,9 +54,9 @@ export function callsOf(request: APIRequestContext, token: string) {
       const answer = await request.put("/v1/homepage/signUp", { headers, data });
       expect(answer.status()).toBe(200);
     },
-    applications: async (): Promise<readonly { number: string }[]> => {
+    applications: async (): Promise<readonly { id: string; number: string }[]> => {
       const answer = await request.get("/v1/homepage/signUp", { headers });
-      const { data }: { data: { number: string }[] } = await answer.json();
+      const { data }: { data: { id: string; number: string }[] } = await answer.json();
       return data;
     },
   };

@@ -17,6 +17,9 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted) location.reload();
 });
 
+/** Milliseconds: long enough to come back from an application to its list as it was; a day of families' data is not kept. */
+const KEPT_UNSEEN = 60_000;
+
 async function start(): Promise<void> {
   const root = document.getElementById("office");
   if (root === null) throw new Error("there is no place for the office");
@@ -24,9 +27,10 @@ async function start(): Promise<void> {
   const store = createStore();
   store.set(initialLocaleAtom, locale);
   const i18n = setupI18n({ locale, messages: { [locale]: await loadWords(locale) } });
+  const queryClient = createQueryClient({ gcTime: KEPT_UNSEEN });
   createRoot(root).render(
     <StrictMode>
-      <OfficeApp i18n={i18n} store={store} queryClient={createQueryClient()} />
+      <OfficeApp {...{ i18n, store, queryClient }} />
     </StrictMode>,
   );
 }

@@ -14,7 +14,7 @@ export class BenchClerk {
   }
 
   static async logIn(dataDirectory: string): Promise<BenchClerk> {
-    const { token } = await logInStaff(dataDirectory, "admissions");
+    const { token } = await logInStaff(dataDirectory, ["admissions"]);
     return new BenchClerk(token);
   }
 

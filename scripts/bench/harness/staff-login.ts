@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import type { StaffRole } from "#contract/office/roles.ts";
-import { STAGES, type Stage } from "#contract/stages.ts";
+import { STAGES } from "#contract/stages.ts";
 import { EmbeddedPostgres } from "#server/database/embedded.ts";
 
 export interface StaffLogin {
@@ -10,15 +10,10 @@ export interface StaffLogin {
   readonly token: string;
 }
 
-interface StaffOptions {
-  readonly stages?: readonly Stage[];
-}
-
-/** One of the staff for a bench: logged in at a site with the embedded PostgreSQL, password and code just given. */
+/** One of the staff for a bench, of all stages: logged in at a site with the embedded PostgreSQL, password and code just given. */
 export async function logInStaff(
   dataDirectory: string,
-  role: StaffRole,
-  { stages = role === "admissions" ? STAGES : [] }: StaffOptions = {},
+  roles: readonly StaffRole[],
 ): Promise<StaffLogin> {
   const connection = await EmbeddedPostgres.running(dataDirectory);
   if (!connection) throw new Error("PostgreSQL does not run");
@@ -32,11 +27,12 @@ export async function logInStaff(
       `with added as (
          insert into staff (name, name_key, password_hash, totp_step) values ($1, $1, 'nobody''s', 0) returning id
        ), given as (
-         insert into staff_roles (staff_id, role, stages) select id, $2, $3 from added
+         insert into staff_roles (staff_id, role, stages)
+         select id, role, case role when 'admissions' then $3::text[] else '{}' end from added, unnest($2::text[]) as role
        )
        insert into staff_sessions (token_hash, staff_id, verified_at, confirmed_at, expires_at)
        select $4, id, now(), now(), now() + interval '12 hours' from added`,
-      [name, role, stages, hash],
+      [name, roles, STAGES, hash],
     );
   } finally {
     await client.end();

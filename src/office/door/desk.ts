@@ -145,23 +145,37 @@ export class Desk {
     const batch = this.#state.waiting.slice(0, LARGEST_BATCH);
     const checkIns = batch.map(({ id, ticket, at }) => ({ id, ticket, at }));
     const results = await this.#call("checkIn", { eventId: this.#eventId, checkIns });
-    const byId = new Map(results.map((result) => [result.id, result]));
-    for (const scan of batch) await this.#settle(scan, byId.get(scan.id));
+    await this.#settle(batch, new Map(results.map((result) => [result.id, result])));
   }
 
-  async #settle(scan: Scan, result: CheckInResult | undefined): Promise<void> {
+  /** All of a batch in one change: each has the page drawn anew. */
+  async #settle(
+    batch: readonly Scan[],
+    results: ReadonlyMap<string, CheckInResult>,
+  ): Promise<void> {
     const { list, waiting, told } = this.#state;
-    const isIn = result?.outcome === "in";
-    const entries = list?.entries.map((entry) =>
-      entry.ticket === scan.ticket && isIn ? { ...entry, at: scan.at, times: 1 } : entry,
-    );
+    const isSent = new Set(batch.map(({ id }) => id));
+    const cameAt = new Map<string, string>();
+    const toTell: SavedScan[] = [];
+    for (const scan of batch) {
+      const result = results.get(scan.id);
+      if (result?.outcome === "in") cameAt.set(scan.ticket, scan.at);
+      else if (result) toTell.push({ ...scan, result });
+    }
+    const entries = list?.entries.map((entry) => {
+      const at = cameAt.get(entry.ticket);
+      return at === undefined ? entry : { ...entry, at, times: 1 };
+    });
     this.#change({
       ...(list && entries && { list: { ...list, entries } }),
-      waiting: waiting.filter(({ id }) => id !== scan.id),
-      ...(result && !isIn && { told: [...told, { ...scan, result }] }),
+      waiting: waiting.filter(({ id }) => !isSent.has(id)),
+      told: [...told, ...toTell],
     });
-    if (result && !isIn) await saveScan(scan, result);
-    else await removeScan(scan.id);
+    for (const scan of batch) {
+      const result = results.get(scan.id);
+      if (result && result.outcome !== "in") await saveScan(scan, result);
+      else await removeScan(scan.id);
+    }
   }
 
   #change(change: Partial<DeskState>): void {

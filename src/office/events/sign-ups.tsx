@@ -16,6 +16,8 @@ export function SignUps({ eventId }: { readonly eventId: string }) {
   const { data, error: notRead } = useQuery({
     queryKey: ["sign-ups", eventId],
     queryFn: () => office.call("signUps", { eventId }),
+    // Hundreds of families, of whom nothing is kept behind other screens.
+    gcTime: 0,
   });
   const exportAs = (format: "xlsx" | "csv") =>
     void change(() => office.save("exportSignUps", { eventId, format }));

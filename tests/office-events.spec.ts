@@ -1,0 +1,99 @@
+import { newPerson, register, test } from "./accounts.ts";
+import { findingsInLightAndDark } from "./axe.ts";
+import { logInToOffice } from "./office-staff.ts";
+import { button, expect, headingOf, main } from "./site.ts";
+import { callsOf } from "./visitors.ts";
+
+const [FROM, TO] = ["by-phone", "by-phone-later"] as const;
+
+test("a clerk gives an event places, takes families in, moves one, cancels it and drafts a message", async ({
+  page,
+  request,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 409/);
+  const [family, other] = [newPerson(), newPerson()];
+  const { ownEvents } = callsOf(request, await register(request, family));
+  await register(request, other);
+  const { name } = await logInToOffice(page, baseURL, "events");
+  const takeIn = async (phone: string) => {
+    await main(page).getByLabel("家长账号的手机号").fill(phone);
+    await main(page).getByRole("form", { name: "代为报名" }).getByRole("button").click();
+  };
+  const rowOf = ({ username }: typeof family) => main(page).getByRole("row", { name: username });
+
+  await page.goto("/office/events");
+  await button(page, "查看全部活动").click();
+  await main(page)
+    .getByRole("link", { name: `活动 ${FROM}`, exact: true })
+    .click();
+  await expect(headingOf(page)).toHaveText(`活动 ${FROM}`);
+  await expect(main(page)).toContainText("还没有人报名。");
+  await main(page).getByLabel("总名额").fill("1");
+  await button(page, "保存名额").click();
+  await expect(main(page)).toContainText("0 / 1");
+  await takeIn(family.phone);
+  await expect(main(page)).toContainText(`已为 ${family.phone} 报名。`);
+  await expect(main(page)).toContainText("1 / 1已满");
+  await takeIn(other.phone);
+  await expect(main(page).getByRole("alert")).toContainText("名额已满");
+  expect(await ownEvents()).toEqual([FROM]);
+  const masked = `${family.phone.slice(0, 3)}****${family.phone.slice(-4)}`;
+  await expect(rowOf(family)).toContainText(masked);
+  await button(page, "显示手机号").click();
+  await expect(rowOf(family)).toContainText(family.phone);
+  await expect(rowOf(other)).toHaveCount(0);
+  expect(await findingsInLightAndDark(page)).toEqual([]);
+
+  await rowOf(family).getByRole("button", { name: "改到…" }).click();
+  const moving = page.getByRole("dialog", { name: `把“${family.username}”改到其他活动` });
+  const choice = moving.getByRole("option", { name: `活动 ${TO} ` });
+  await moving.getByLabel("改到").selectOption(await choice.getAttribute("value"));
+  await moving.getByRole("button", { name: "改到这场活动" }).click();
+  await expect(main(page)).toContainText("0 / 1报名中");
+  expect(await ownEvents()).toEqual([TO]);
+
+  await page.goto(`/office/events/${TO}`);
+  await rowOf(family).getByRole("button", { name: "取消", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "取消报名" }).click();
+  await expect(main(page)).toContainText("还没有人报名。");
+  expect(await ownEvents()).toEqual([]);
+  await button(page, "新建草稿").click();
+  await main(page).getByLabel("中文").fill("=1+1 <b>您的报名已取消</b>");
+  await main(page).getByLabel("英文").fill("Your place has been given up.");
+  await button(page, "保存草稿").click();
+  await expect(main(page)).toContainText(`${name} 保存于`);
+  await page.reload();
+  await expect(main(page).getByLabel("中文")).toHaveValue("=1+1 <b>您的报名已取消</b>");
+  await expect(main(page).getByLabel("英文")).toHaveValue("Your place has been given up.");
+});
+
+test("of two clerks who set the places of an event, the second is told and keeps what was typed", async ({
+  browser,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 409/);
+  const [first, second] = [await browser.newContext(), await browser.newContext()];
+  const { name } = await logInToOffice(first, baseURL, "events");
+  await logInToOffice(second, baseURL, "events");
+  const [one, two] = [await first.newPage(), await second.newPage()];
+  for (const [clerk, places] of [
+    [one, "20"],
+    [two, "30"],
+  ] as const) {
+    await clerk.goto("/office/events/two-clerks");
+    await main(clerk).getByLabel("总名额").fill(places);
+  }
+  await button(one, "保存名额").click();
+  await expect(main(one)).toContainText("0 / 20");
+  await button(two, "保存名额").click();
+  await expect(main(two)).toContainText(`刚刚修改的人：${name}。您填写的内容还在。`);
+  await expect(main(two)).toContainText("0 / 20");
+  await expect(main(two).getByLabel("总名额")).toHaveValue("30");
+  await button(two, "保存名额").click();
+  await expect(main(two)).toContainText("0 / 30");
+  await first.close();
+  await second.close();
+});
