@@ -7,7 +7,7 @@ import { hashAfter, lockHead } from "./audit-log.ts";
 import { BACKUP_END, BackupHead, SAVED_TABLES, TableHead } from "./backup.ts";
 import type { Sql } from "./database.ts";
 import { MIGRATION_LOCK, MIGRATIONS } from "./migrate.ts";
-import { staff, staffInvitations, staffSessions } from "./office-schema.ts";
+import { siteFaults, staff, staffInvitations, staffSessions } from "./office-schema.ts";
 import {
   accounts,
   applicationNumbers,
@@ -38,7 +38,7 @@ export class BadBackup extends Error {
 const ROWS_AT_ONCE = 500;
 const TRANSIENT = [
   ...[sessions, knownDevices, phoneProofs, wrongPasswords, smsCodes, limits, intents],
-  ...[staffSessions, staffInvitations],
+  ...[staffSessions, staffInvitations, siteFaults],
 ];
 
 const Found = z.tuple([z.object({ found: z.boolean() })]);
