@@ -17,6 +17,28 @@ interface SignUpTableProps {
   readonly onCancel: (signUp: string) => void;
 }
 
+/** When the family came in; where its ticket was let in more than once, all times and devices. */
+function CheckIns({ checkIns }: Pick<EventSignUp, "checkIns">) {
+  const locale = useLocale();
+  const [first] = checkIns;
+  if (!first) return null;
+  if (checkIns.length === 1) return formatTime(locale, first.at);
+  return (
+    <>
+      <strong>
+        <Trans>同一入场码放行了 {checkIns.length} 次</Trans>
+      </strong>
+      <ul className={styles.checkIns}>
+        {checkIns.map(({ at, by, device }) => (
+          <li key={`${at} ${by} ${device}`}>
+            {formatTime(locale, at)} · {[by, device].filter(Boolean).join(" · ")}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 export function SignUpTable(props: SignUpTableProps) {
   const { eventId, signUps, showsPhones, isBusy, onCancel } = props;
   const { t } = useLingui();
@@ -52,7 +74,9 @@ export function SignUpTable(props: SignUpTableProps) {
               </th>
               <td>{showsPhones ? signUp.phone : maskPhone(signUp.phone)}</td>
               <td>{formatTime(locale, signUp.signedUpAt)}</td>
-              <td>{signUp.checkedInAt && formatTime(locale, signUp.checkedInAt)}</td>
+              <td>
+                <CheckIns checkIns={signUp.checkIns} />
+              </td>
               <td>
                 <div className={styles.actions}>
                   <Button
