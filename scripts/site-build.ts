@@ -1,13 +1,11 @@
 import path from "node:path";
 import { build } from "vite";
 import { precompress } from "./precompress.ts";
-import { keepPreviousRelease } from "./previous-release.ts";
+import { CLIENT, keepPreviousRelease, OFFICE } from "./previous-release.ts";
 import { ROOT } from "./run-command.ts";
 import { forgetBuild, rememberBuild } from "./source-stamp.ts";
 
 const DIST = path.join(ROOT, "dist");
-const CLIENT = path.join(DIST, "client");
-const OFFICE = path.join(DIST, "office");
 
 const QUIET = { logLevel: "warn" } as const;
 // How long plugins took says nothing about the site.
@@ -20,14 +18,16 @@ export async function buildSite(): Promise<void> {
   // What is served is never React's development build, wherever it is built: Vite goes by this variable where it is set.
   process.env.NODE_ENV = "production";
   await forgetBuild(ROOT);
-  await keepPreviousRelease(DIST, async () => {
+  await keepPreviousRelease(DIST, CLIENT, async () => {
     await build({ ...QUIET, root: ROOT, build: { rollupOptions } });
     await build({ ...QUIET, root: ROOT, build: { rollupOptions, ssr: true } });
   });
   const configFile = path.join(ROOT, "vite.office.config.ts");
-  await build({ ...QUIET, root: ROOT, configFile, build: { rollupOptions } });
-  const { files, before, after } = await precompress(CLIENT);
-  await precompress(OFFICE);
+  await keepPreviousRelease(DIST, OFFICE, async () => {
+    await build({ ...QUIET, root: ROOT, configFile, build: { rollupOptions } });
+  });
+  const { files, before, after } = await precompress(path.join(DIST, CLIENT.folder));
+  await precompress(path.join(DIST, OFFICE.folder));
   await rememberBuild(ROOT);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const kilobytes = (bytes: number) => Math.round(bytes / 1000);

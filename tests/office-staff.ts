@@ -16,9 +16,10 @@ export interface OfficeStaff {
 /** Invites somebody as an operator of the machine does. Answers the address that the link leads to. */
 export async function invite(
   role: StaffRole,
+  run: typeof runOfficeCommand = runOfficeCommand,
 ): Promise<{ readonly name: string; readonly address: string }> {
   const name = `测试${role} ${crypto.randomUUID().slice(0, 8)}`;
-  const said = await runOfficeCommand("staff", "add", name, "--role", role);
+  const said = await run("staff", "add", name, "--role", role);
   const [address] = /\/office\/invitation#\S+/.exec(said) ?? [];
   if (address === undefined) throw new Error(`no invitation in: ${said}`);
   return { name, address };
@@ -34,13 +35,17 @@ export async function logInToOffice(
   { request }: Pick<Page, "request">,
   baseURL: string | undefined,
   role: StaffRole,
+  run: typeof runOfficeCommand = runOfficeCommand,
 ): Promise<OfficeStaff> {
-  const { name, address } = await invite(role);
+  const { name, address } = await invite(role, run);
   const invitation = address.split("#")[1];
   const headers = { origin: `${baseURL}` };
-  const look = await request.post("/v1/office/invitation", { headers, data: { invitation } });
+  const look = await request.post(`${baseURL}/v1/office/invitation`, {
+    headers,
+    data: { invitation },
+  });
   const { data }: { data: { secret: string } } = await look.json();
-  const accepted = await request.post("/v1/office/invitation/accept", {
+  const accepted = await request.post(`${baseURL}/v1/office/invitation/accept`, {
     headers,
     data: { invitation, password: STAFF_PASSWORD, code: appCode(data.secret) },
   });

@@ -11,8 +11,11 @@ const SOURCES = [
   ...["lingui.config.ts", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"],
   "vite.office.config.ts",
 ];
-/** A part of every page; what imports it gets another name with each release. */
-const MARKED = path.join("src", "ui", "skip-link.tsx");
+/** A part of every page, and of every screen of the office; what imports it gets another name with each release. */
+const MARKED = [
+  { file: path.join("src", "ui", "skip-link.tsx"), tag: "<a" },
+  { file: path.join("src", "office", "parts", "screen.tsx"), tag: "<main" },
+] as const;
 
 export type Release = 1 | 2 | 3;
 
@@ -39,12 +42,14 @@ export class Releases {
       await cp(path.join(ROOT, name), path.join(project, name), { recursive: true });
     }
     await symlink(path.join(ROOT, "node_modules"), path.join(project, "node_modules"));
-    const file = path.join(project, MARKED);
-    const source = await readFile(file, "utf8");
-    if (!source.includes("<a href")) throw new Error(`${MARKED} cannot be marked`);
     await releases.#putAside(1);
     for (const release of [2, 3] as const) {
-      await writeFile(file, source.replace("<a href", `<a data-release="${release}" href`));
+      for (const { file, tag } of MARKED) {
+        const source = await readFile(path.join(ROOT, file), "utf8");
+        if (!source.includes(tag)) throw new Error(`${file} cannot be marked`);
+        const marked = source.replace(tag, `${tag} data-release="${release}"`);
+        await writeFile(path.join(project, file), marked);
+      }
       const built = await runCommand("node", ["scripts/build.ts"], {
         folder: project,
         output: "kept",
@@ -69,7 +74,7 @@ export class Releases {
       port: this.#port,
       env: {
         CONTENT_DIR: path.join(process.env.TEST_DIR ?? ROOT, "content"),
-        DATA_DIR: path.join(this.#directory, "data"),
+        DATA_DIR: this.dataDirectory,
         LOG_LEVEL: "error",
         ...env,
       },
@@ -86,6 +91,10 @@ export class Releases {
   async close(): Promise<void> {
     await this.#server?.stop();
     await rm(this.#directory, { recursive: true, force: true });
+  }
+
+  get dataDirectory(): string {
+    return path.join(this.#directory, "data");
   }
 
   get #project(): string {

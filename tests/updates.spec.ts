@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { findings } from "./axe.ts";
+import { runOfficeCommandOn } from "./office-command.ts";
+import { logInToOffice } from "./office-staff.ts";
 import { type Release, Releases } from "./releases.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
 import {
@@ -321,4 +323,28 @@ test("where a part of the app is gone, the page is loaded anew, once for each re
   await page.getByRole("button", { name: words.retry }).click();
   await expect(headingOf(page)).toHaveText(HEADINGS.team);
   expect(count.loads).toBe(3);
+});
+
+test("an office left open goes on after an update, and loads itself anew once its files are gone", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 404|dynamically imported module/);
+  await releases.serve(1);
+  const run = (...command: readonly string[]) =>
+    runOfficeCommandOn(releases.dataDirectory, command);
+  await logInToOffice(page, releases.origin, "administrator", run);
+  await page.goto(`${releases.origin}/office`);
+  await expect(headingOf(page)).toHaveText("今日");
+  await markDocument(page);
+  await releases.serve(2);
+  await page.getByRole("link", { name: "人员", exact: true }).click();
+  await expect(headingOf(page)).toHaveText("人员");
+  await expectSameDocument(page);
+  await expectRelease(page, 1);
+
+  await releases.serve(3);
+  await page.getByRole("link", { name: "维护", exact: true }).click();
+  await expect(headingOf(page)).toHaveText("维护");
+  await expectRelease(page, 3);
 });

@@ -17,6 +17,12 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted) location.reload();
 });
 
+// For a script that a newer release has removed, the router loads the page anew, once. A style sheet is told in other words.
+addEventListener("vite:preloadError", ({ payload }) => {
+  if (!payload.message.startsWith("Unable to preload CSS")) return;
+  payload.message = `Failed to fetch dynamically imported module: ${payload.message}`;
+});
+
 async function start(): Promise<void> {
   const root = document.getElementById("office");
   if (root === null) throw new Error("there is no place for the office");
