@@ -1,13 +1,11 @@
 import path from "node:path";
 import { build } from "vite";
 import { precompress } from "./precompress.ts";
-import { keepPreviousRelease } from "./previous-release.ts";
+import { CLIENT, keepPreviousRelease, OFFICE } from "./previous-release.ts";
 import { ROOT } from "./run-command.ts";
 import { forgetBuild, rememberBuild } from "./source-stamp.ts";
 
 const DIST = path.join(ROOT, "dist");
-const CLIENT = path.join(DIST, "client");
-const OFFICE = path.join(DIST, "office");
 
 const QUIET = { logLevel: "warn" } as const;
 // How long plugins took says nothing about the site.
@@ -17,17 +15,19 @@ const rollupOptions = { checks: { pluginTimings: false } };
 export async function buildPages(): ReturnType<typeof precompress> {
   // What is served is never React's development build, wherever it is built: Vite goes by this variable where it is set.
   process.env.NODE_ENV = "production";
-  await keepPreviousRelease(DIST, async () => {
+  await keepPreviousRelease(DIST, CLIENT, async () => {
     await build({ ...QUIET, root: ROOT, build: { rollupOptions } });
     await build({ ...QUIET, root: ROOT, build: { rollupOptions, ssr: true } });
   });
-  return precompress(CLIENT);
+  return precompress(path.join(DIST, CLIENT.folder));
 }
 
 async function buildOffice(): Promise<void> {
   const configFile = path.join(ROOT, "vite.office.config.ts");
-  await build({ ...QUIET, root: ROOT, configFile, build: { rollupOptions } });
-  await precompress(OFFICE);
+  await keepPreviousRelease(DIST, OFFICE, async () => {
+    await build({ ...QUIET, root: ROOT, configFile, build: { rollupOptions } });
+  });
+  await precompress(path.join(DIST, OFFICE.folder));
 }
 
 /** Builds all that is served. */

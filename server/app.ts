@@ -16,6 +16,7 @@ import type { Applications } from "#server/applications/applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
 import type { Events } from "#server/events/events.ts";
+import { followFailures } from "#server/http/follow-failures.ts";
 import { cutOffPipelines } from "#server/http/pipelines.ts";
 import { QuietQueue } from "#server/http/quiet-queue.ts";
 import { readableUrl } from "#server/http/readable-url.ts";
@@ -52,6 +53,8 @@ export interface AppParts {
   readonly apiOrigin?: string | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly warnings?: Warnings;
+  /** Is told which call or page has failed. */
+  readonly onFailure: (place: string) => void;
   /** Hashes networks for the log. */
   readonly networkKey: Buffer;
   /** How much one network may ask for, where it is not what a site usually allows. */
@@ -113,6 +116,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   app.decorate("networkKey", parts.networkKey);
   app.decorate("siteOf", siteOf);
   registerSecurityHeaders(app, siteOf);
+  followFailures(app, parts.onFailure);
   const limiter = new NetworkLimiter(parts.networkRates);
   registerNetworkLimits(app, limiter);
   registerHealth(app, parts.readiness, parts.warnings);

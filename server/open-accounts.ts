@@ -29,8 +29,10 @@ export function openDatabase(app: FastifyInstance, environment: Environment): Da
 export function openGateway(
   app: FastifyInstance,
   { smsWebhookUrl: url }: Pick<Environment, "smsWebhookUrl">,
+  onFailure: (reason: string) => void,
 ): WatchedGateway {
-  return new WatchedGateway(url === null ? consoleGateway(app.log) : webhookGateway({ url }));
+  const gateway = url === null ? consoleGateway(app.log) : webhookGateway({ url });
+  return new WatchedGateway(gateway, onFailure);
 }
 
 /** What hashes passwords, of visitors and staff in turn, as the settings of the process say. */

@@ -1,3 +1,4 @@
+import type { SiteWarning } from "#contract/office/site-warnings.ts";
 import type { PasswordWork } from "#server/accounts/password-work.ts";
 import type { OfficeServices } from "#server/api/office/services.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
@@ -20,7 +21,8 @@ export interface OfficeStores {
   readonly schoolNames: () => readonly string[];
   readonly settings: UpkeepSettings & Pick<Environment, "smsCountries">;
   /** As /readyz has them. */
-  readonly warnings: () => Promise<readonly string[]>;
+  readonly warnings: () => Promise<readonly SiteWarning[]>;
+  readonly faults: UpkeepOptions["faults"];
   readonly logger: UpkeepOptions["logger"];
   readonly now?: () => Date;
 }

@@ -8,6 +8,7 @@ import { readLastBackup } from "#server/database/last-backup.ts";
 import { Tickets } from "#server/events/tickets.ts";
 import type { OfficeDocument } from "#server/pages/office-page.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
+import { FaultCounter } from "#server/upkeep/fault-counter.ts";
 import { registerSite } from "./app.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import type { Environment } from "./environment.ts";
@@ -16,7 +17,7 @@ import { openAccounts, openGateway, openPasswordWork, schoolNamesOf } from "./op
 import { openApplications } from "./open-applications.ts";
 import { openEvents } from "./open-events.ts";
 import { openOffice } from "./open-office.ts";
-import { LITTLE_SPACE, listWarnings, logWarnings } from "./warnings.ts";
+import { LITTLE_SPACE, listWarnings, logWarnings, warningLine } from "./warnings.ts";
 
 // Anybody may ask whether the site is ready.
 const ANSWERING_INTERVAL = 1000;
@@ -47,11 +48,14 @@ export async function openSite(
 ): Promise<OpenSite> {
   const { log: logger } = app;
   const { contentDirectory, dataDirectory, publicOrigin, apiOrigin, isWorkerKilled } = environment;
+  const faults = new FaultCounter({ database, logger });
+  app.addHook("onClose", () => faults.close());
   const content = await openContentStore({
     directory: contentDirectory,
     dataDirectory,
     webhookUrl: environment.contentWebhookUrl,
     logger,
+    onFault: ({ file }) => faults.note("content", path.relative(contentDirectory, file)),
   });
   app.addHook("onClose", () => content.close());
   const directory = path.join(dataDirectory, "pictures");
@@ -70,7 +74,7 @@ export async function openSite(
   const areApplicationsDue = atMostEvery(LOOKING_INTERVAL, () =>
     areApplicationsDueSoon(database, new Date()),
   );
-  const gateway = openGateway(app, environment);
+  const gateway = openGateway(app, environment, (reason) => faults.note("sms", reason));
   const watched = {
     ...{ content, pictures, database, gateway, dataDirectory, lastBackup, nightlyBackup },
     areApplicationsDue,
@@ -90,7 +94,7 @@ export async function openSite(
     }),
     office: openOffice({
       ...stores,
-      ...{ passwordWork, schoolNames, warnings, logger },
+      ...{ passwordWork, schoolNames, warnings, faults, logger },
       keys: dataKeys,
       settings: environment,
     }),
@@ -106,9 +110,13 @@ export async function openSite(
       database: atMostEvery(ANSWERING_INTERVAL, () => database.check()),
       writing: atMostEvery(WRITING_INTERVAL, () => database.checkWriting()),
     },
-    warnings,
+    warnings: async () => (await warnings()).map(warningLine),
+    onFailure: (place) => faults.note("server", place),
   });
-  const hourly = setInterval(() => void logWarnings(warnings, logger), 2 * HALF_AN_HOUR);
+  const hourly = setInterval(() => {
+    void logWarnings(warnings, logger);
+    void faults.removeOld();
+  }, 2 * HALF_AN_HOUR);
   app.addHook("onClose", () => clearInterval(hourly));
   return { pictures, registered };
 }

@@ -2,12 +2,14 @@ import { tmpdir } from "node:os";
 import { expect, it, vi } from "vitest";
 import { readLastBackup } from "#server/database/last-backup.ts";
 import { sharedOpenDatabase } from "#server/database/test-database.ts";
-import { listWarnings, logWarnings, type Watched } from "./warnings.ts";
+import { listWarnings, logWarnings, type Watched, warningLine } from "./warnings.ts";
 
 const { test, database } = sharedOpenDatabase();
 
 /** Nothing is to be fixed, but for what the test says. */
-function warnings(changes: Partial<Watched> = {}) {
+const warnings = async (changes: Partial<Watched> = {}) => (await list(changes)).map(warningLine);
+
+function list(changes: Partial<Watched>) {
   return listWarnings({
     content: { stale: null, warnings: 0 },
     pictures: { unsaved: 0 },
@@ -86,9 +88,9 @@ it.each<[string, Partial<Watched>, RegExp]>([
     /^applications are deleted on 31 December: .* due-applications$/,
   ],
 ])("tells of %s, in the log too", async (_what, changes, words) => {
-  const found = () => warnings({ ...changes, lastBackup: async () => ({ kind: "not needed" }) });
+  const alone = { ...changes, lastBackup: async () => ({ kind: "not needed" as const }) };
   const warn = vi.fn<(details: object, message: string) => void>();
-  await logWarnings(found, { warn });
-  expect(await found()).toEqual([expect.stringMatching(words)]);
+  await logWarnings(() => list(alone), { warn });
+  expect(await warnings(alone)).toEqual([expect.stringMatching(words)]);
   expect(warn.mock.calls).toEqual([[{ warning: expect.stringMatching(words) }, "to be fixed"]]);
 });

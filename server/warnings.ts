@@ -1,4 +1,6 @@
 import { statfs } from "node:fs/promises";
+import type { SiteWarning } from "#contract/office/site-warnings.ts";
+import { schoolTime } from "#contract/school-date.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import { countFaults } from "#server/content/faults.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
@@ -34,54 +36,90 @@ export interface Watched {
 }
 
 /** Faults that an operator has to fix although pages are served. */
-export async function listWarnings(watched: Watched): Promise<string[]> {
+export async function listWarnings(watched: Watched): Promise<SiteWarning[]> {
   const { stale, warnings } = watched.content;
   const { unsaved } = watched.pictures;
   const { overdueConnections: overdue } = watched.database;
   const { failingSince } = watched.gateway;
-  const disk = await statfs(watched.dataDirectory).catch(() => null);
-  const space = disk && disk.bavail * disk.bsize;
   return [
     ...(stale
-      ? [
-          `content stale since ${stale.since.toISOString()}: ${countFaults(stale.faults)}, see the log`,
-        ]
+      ? [{ code: "content-stale" as const, since: schoolTime(stale.since), count: stale.faults }]
       : []),
-    ...(warnings > 0 ? [`content to be looked at: ${warnings} places, see the log`] : []),
-    ...(unsaved > 0 ? [`pictures cannot be saved: ${unsaved} only in memory`] : []),
-    ...(overdue > 0 ? [`database connections not given back: ${overdue}, see the log`] : []),
-    ...(failingSince
-      ? [`SMS cannot be sent since ${failingSince.toISOString()}, see the log`]
-      : []),
-    ...(space === null ? ["DATA_DIR cannot be read"] : []),
-    ...(space !== null && space < watched.littleSpace
-      ? [`disk almost full: ${Math.floor(space / MEBIBYTE)} MiB left for DATA_DIR`]
-      : []),
-    ...(watched.nightlyBackup.hasFailed ? ["the nightly backup failed, see the log"] : []),
+    ...(warnings > 0 ? [{ code: "content-to-look-at" as const, count: warnings }] : []),
+    ...(unsaved > 0 ? [{ code: "pictures-unsaved" as const, count: unsaved }] : []),
+    ...(overdue > 0 ? [{ code: "connections-overdue" as const, count: overdue }] : []),
+    ...(failingSince ? [{ code: "sms-failing" as const, since: schoolTime(failingSince) }] : []),
+    ...(await diskWarnings(watched)),
+    ...(watched.nightlyBackup.hasFailed ? [{ code: "backup-failed" as const }] : []),
     ...(await backupWarnings(watched.lastBackup)),
-    ...((await watched.areApplicationsDue().catch(() => false)) ? [APPLICATIONS_DUE] : []),
+    ...((await watched.areApplicationsDue().catch(() => false))
+      ? [{ code: "applications-due" as const }]
+      : []),
   ];
 }
 
-async function backupWarnings(lastBackup: Watched["lastBackup"]): Promise<string[]> {
+async function diskWarnings({
+  dataDirectory,
+  littleSpace,
+}: Pick<Watched, "dataDirectory" | "littleSpace">): Promise<SiteWarning[]> {
+  const disk = await statfs(dataDirectory).catch(() => null);
+  if (disk === null) return [{ code: "data-unreadable" }];
+  const space = disk.bavail * disk.bsize;
+  if (space >= littleSpace) return [];
+  return [{ code: "disk-almost-full", mebibytes: Math.floor(space / MEBIBYTE) }];
+}
+
+async function backupWarnings(lastBackup: Watched["lastBackup"]): Promise<SiteWarning[]> {
   // Where the database is away, that is what counts.
   const backup = await lastBackup().catch(() => null);
   switch (backup?.kind) {
     case "none":
-      return ["no backup has been made, and there are applications"];
+      return [{ code: "backup-missing" }];
     case "made": {
       const hours = Math.floor(backup.hours);
-      return hours > OLDEST_BACKUP ? [`the last backup is ${hours} hours old`] : [];
+      return hours > OLDEST_BACKUP ? [{ code: "backup-old", hours }] : [];
     }
     default:
       return [];
   }
 }
 
+/** A warning as the log and `/readyz` say it. */
+export function warningLine(warning: SiteWarning): string {
+  switch (warning.code) {
+    case "content-stale": {
+      const since = new Date(warning.since).toISOString();
+      return `content stale since ${since}: ${countFaults(warning.count)}, see the log`;
+    }
+    case "content-to-look-at":
+      return `content to be looked at: ${warning.count} places, see the log`;
+    case "pictures-unsaved":
+      return `pictures cannot be saved: ${warning.count} only in memory`;
+    case "connections-overdue":
+      return `database connections not given back: ${warning.count}, see the log`;
+    case "sms-failing":
+      return `SMS cannot be sent since ${new Date(warning.since).toISOString()}, see the log`;
+    case "data-unreadable":
+      return "DATA_DIR cannot be read";
+    case "disk-almost-full":
+      return `disk almost full: ${warning.mebibytes} MiB left for DATA_DIR`;
+    case "backup-failed":
+      return "the nightly backup failed, see the log";
+    case "backup-missing":
+      return "no backup has been made, and there are applications";
+    case "backup-old":
+      return `the last backup is ${warning.hours} hours old`;
+    case "applications-due":
+      return APPLICATIONS_DUE;
+  }
+}
+
 /** Writes each warning to the log: nobody may be asking for them. */
 export async function logWarnings(
-  list: () => Promise<readonly string[]>,
+  list: () => Promise<readonly SiteWarning[]>,
   logger: Pick<DatabaseLogger, "warn">,
 ): Promise<void> {
-  for (const warning of await list()) logger.warn({ warning }, "to be fixed");
+  for (const warning of await list()) {
+    logger.warn({ warning: warningLine(warning) }, "to be fixed");
+  }
 }

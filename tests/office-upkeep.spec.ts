@@ -74,12 +74,15 @@ test("Today tells an administrator on a phone what waits, and upkeep gives the r
   const waiting = page.getByRole("region", { name: "等待答复的申请" });
   await expect(waiting).toContainText(/幼儿园：已提交 [1-9]\d* 份/);
   await expect(page.getByRole("region", { name: "备份" })).toBeVisible();
+  const faults = page.getByRole("region", { name: "最近一周的故障" });
+  await expect(faults).toBeVisible();
   expect(await findingsInLightAndDark(page)).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
 
   await page.getByRole("link", { name: "查看维护" }).click();
   await expect(page.getByText("PostgreSQL")).toBeVisible();
+  await expect(faults).toBeVisible();
   const report = page.waitForEvent("download");
   await page.getByRole("button", { name: "下载文本（.txt）" }).click();
   expect((await report).suggestedFilename()).toMatch(/^minors-\d{4}\.txt$/);

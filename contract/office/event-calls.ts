@@ -4,6 +4,7 @@ import {
   CapacityChange,
   DraftChange,
   DraftChoice,
+  DraftMark,
   EventChoice,
   EventSignUp,
   EventView,
@@ -81,6 +82,14 @@ export const OFFICE_EVENT_CALLS = {
     path: "/v1/office/event/draft",
     callers: ["events"],
     input: DraftChange,
+    data: z.null(),
+  },
+  /** That a draft has been sent by other means, or has not after all. */
+  markDraft: {
+    method: "POST",
+    path: "/v1/office/event/draft/mark",
+    callers: ["events"],
+    input: DraftMark,
     data: z.null(),
   },
   removeDraft: {

@@ -35,6 +35,8 @@ export const EventDraft = z.object({
   en: z.string(),
   savedAt: Time,
   by: z.string(),
+  /** Null: not marked as sent since it was last changed. */
+  sentAt: z.nullable(Time),
 });
 export type EventDraft = z.infer<typeof EventDraft>;
 
@@ -46,8 +48,15 @@ export const EventSignUp = z.object({
   username: z.string(),
   phone: z.string(),
   signedUpAt: Time,
-  /** Null: has not come in. */
-  checkedInAt: z.nullable(Time),
+  /** Each time that the ticket was let in, the first in front. */
+  checkIns: z.array(
+    z.object({
+      at: Time,
+      by: z.string(),
+      /** Browser and system; empty: unknown. */
+      device: z.string(),
+    }),
+  ),
 });
 export type EventSignUp = z.infer<typeof EventSignUp>;
 
@@ -66,6 +75,12 @@ export const DraftChange = z.extend(EventChoice, {
   en: DraftText,
   /** `savedAt` as it was on the screen; null: the draft is new. */
   seen: z.nullable(z.iso.datetime({ offset: true })),
+});
+export const DraftMark = z.extend(EventChoice, {
+  id: z.uuid(),
+  isSent: z.boolean(),
+  /** `savedAt` as it was on the screen. */
+  seen: z.iso.datetime({ offset: true }),
 });
 export const DraftChoice = z.extend(EventChoice, { id: z.uuid() });
 export const SignUpExport = z.extend(EventChoice, { format: z.enum(["xlsx", "csv"]) });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { IsoDate, IsoTime, StageShape, WholeNumber } from "#contract/value-shapes.ts";
+import { FAULT_KINDS } from "./fault-kinds.ts";
 
 /** What waits for somebody, as far as their roles let them know of it; null or empty: it is not theirs. */
 export const Today = z.object({
@@ -53,6 +54,8 @@ export const Today = z.object({
   content: z.nullable(
     z.object({ faults: WholeNumber, warnings: WholeNumber, staleSince: z.nullable(IsoTime) }),
   ),
+  /** What went wrong in the last seven days, and how often. */
+  faults: z.nullable(z.array(z.object({ kind: z.enum(FAULT_KINDS), count: WholeNumber }))),
   /** `hours` since the last one; null: there are applications and no backup. */
   backup: z.nullable(z.object({ hours: z.nullable(z.number()) })),
 });

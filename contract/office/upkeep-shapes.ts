@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { IsoDate, IsoTime, LocaleShape, WholeNumber } from "#contract/value-shapes.ts";
+import { FAULT_KINDS } from "./fault-kinds.ts";
+import { SiteWarning } from "./site-warnings.ts";
 
 /** What the privacy notice says is deleted, and how much of it is due. */
 export const Retention = z.object({
@@ -73,6 +75,17 @@ export const ReportWanted = z.object({
 });
 export type ReportWanted = z.infer<typeof ReportWanted>;
 
+/** What went wrong on a day, and how often. */
+export const SiteFault = z.object({
+  day: IsoDate,
+  kind: z.enum(FAULT_KINDS),
+  /** A call or page, a file of the content, or what the SMS service answered. */
+  place: z.string(),
+  count: WholeNumber,
+  lastAt: IsoTime,
+});
+export type SiteFault = z.infer<typeof SiteFault>;
+
 const Backup = z.object({ name: z.string(), bytes: WholeNumber, madeAt: IsoTime });
 
 /** How the site is. */
@@ -88,7 +101,9 @@ export const Health = z.object({
   /** Those of the site's own folder, newest first. */
   backups: z.array(Backup),
   /** As /readyz has them. */
-  warnings: z.array(z.string()),
+  warnings: z.array(SiteWarning),
+  /** Of the last seven days, the last first. */
+  faults: z.array(SiteFault),
   content: z.object({
     staleSince: z.nullable(IsoTime),
     faults: WholeNumber,

@@ -34,7 +34,7 @@ it("names no format that does not exist, and counts in integers", () => {
   expect(formats.filter((format) => !FORMATS.includes(String(format)))).toEqual([]);
   const numbers = all.filter(([, node]) => "type" in node && node.type === "number");
   const names = numbers.map(([path]) => path.slice(path.lastIndexOf("/") + 1));
-  expect(names).toEqual(["longitude", "latitude", "value"]);
+  expect(names).toEqual(["longitude", "latitude", "seconds", "at", "value"]);
 });
 
 it("lists for each call that another method answers 405, with the methods there are", () => {

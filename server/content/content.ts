@@ -9,7 +9,7 @@ import { CheckedPictures } from "./checked-pictures.ts";
 import { ContentReader, type ContentReading } from "./content-reader.ts";
 import type { HeldDay } from "./event-times.ts";
 import { FaultMessenger } from "./fault-messenger.ts";
-import { ContentError, FaultLog, WARNINGS } from "./faults.ts";
+import { ContentError, type Fault, FaultLog, WARNINGS } from "./faults.ts";
 import type { Listings } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
 import { keepLastGood, readWithLastGood } from "./last-good-content.ts";
@@ -59,6 +59,8 @@ export interface ContentOptions {
   /** Where faults are told; null: in the log alone. */
   readonly webhookUrl?: string | null;
   readonly logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+  /** Is told of each fault once, for as long as it stands. */
+  readonly onFault?: (fault: Fault) => void;
   readonly now?: () => Date;
 }
 
@@ -156,7 +158,7 @@ class FollowedContent implements ContentStore {
   }
 
   #judge({ content, faults, warnings, listings }: ContentReading): void {
-    this.#faults.log(faults);
+    for (const fault of this.#faults.log(faults)) this.#options.onFault?.(fault);
     this.#messenger?.tell(faults);
     this.#warnings.log(warnings);
     this.warnings = warnings.length;

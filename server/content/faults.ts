@@ -97,15 +97,17 @@ export class FaultLog {
     this.#summary = summary;
   }
 
-  log(faults: readonly Fault[]): void {
+  /** Answers those that are new. */
+  log(faults: readonly Fault[]): readonly Fault[] {
     const newFaults = faults.filter((fault) => !this.#logged.has(describeInBoth(fault)));
     this.#logged = new Set(faults.map(describeInBoth));
-    if (newFaults.length === 0) return;
+    if (newFaults.length === 0) return newFaults;
     const { level, message } = this.#summary;
     for (const fault of newFaults.slice(0, MOST_LOGGED_FAULTS)) {
       const { file, line, field } = fault;
       this.#logger[level]({ file, line, field }, describeInBoth(fault));
     }
     this.#logger[level]({ faults: faults.length }, message);
+    return newFaults;
   }
 }

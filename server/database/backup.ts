@@ -24,8 +24,8 @@ import {
 } from "./office-schema.ts";
 
 /**
- * Tables that others refer to come first. Sessions, invitations, known devices, proofs of phones, codes, limits, wrong passwords and
- * the sequence of intents are left out: they last a while only.
+ * Tables that others refer to come first. Sessions, invitations, known devices, proofs of phones, codes, limits, wrong passwords,
+ * the sequence of intents and the faults of a week are left out: they last a while only.
  */
 export const SAVED_TABLES: readonly PgTable[] = [
   accounts,

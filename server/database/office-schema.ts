@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   index,
+  integer,
   jsonb,
   pgTable,
   // biome-ignore lint/suspicious/noDeprecatedImports: one way of calling it is deprecated, and not the one used here
@@ -10,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
+import { FAULT_KINDS } from "#contract/office/fault-kinds.ts";
 import { STAFF_ROLES } from "#contract/office/roles.ts";
 import { applications } from "./application-schema.ts";
 import { bytes, moment } from "./column-types.ts";
@@ -164,6 +166,8 @@ export const checkIns = pgTable(
     staffId: uuid("staff_id")
       .notNull()
       .references(() => staff.id),
+    /** Browser and system of the device; empty: unknown. */
+    device: text("device").notNull().default(""),
     /** By the device's clock. */
     scannedAt: moment("scanned_at").notNull(),
     receivedAt: moment("received_at").notNull().default(sql`clock_timestamp()`),
@@ -171,7 +175,7 @@ export const checkIns = pgTable(
   (table) => [index().on(table.signUpId)],
 );
 
-/** Messages to the families of an event, written and not sent. */
+/** Messages to the families of an event; the office sends them by other means. */
 export const messageDrafts = pgTable(
   "message_drafts",
   {
@@ -183,6 +187,8 @@ export const messageDrafts = pgTable(
     zh: text("zh").notNull(),
     en: text("en").notNull(),
     savedAt: moment("saved_at").notNull().defaultNow(),
+    /** When somebody marked it as sent; null: not sent. */
+    sentAt: moment("sent_at"),
   },
   (table) => [index().on(table.eventId)],
 );
@@ -197,3 +203,18 @@ export const dataRequests = pgTable("data_requests", {
   /** Null: done by the command line. */
   staffId: uuid("staff_id").references(() => staff.id),
 });
+
+/** What went wrong on a day, counted by what it was and where; nothing personal, kept for a week. */
+export const siteFaults = pgTable(
+  "site_faults",
+  {
+    /** The school's day (`YYYY-MM-DD`). */
+    day: text("day").notNull(),
+    kind: text("kind", { enum: FAULT_KINDS }).notNull(),
+    /** A call or page, a file of the content, or what the SMS service answered. */
+    place: text("place").notNull(),
+    count: integer("count").notNull(),
+    lastAt: moment("last_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.place] })],
+);

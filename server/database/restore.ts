@@ -19,7 +19,7 @@ import { BACKUP_END, BackupHead, SAVED_TABLES, TableHead } from "./backup.ts";
 import type { Sql } from "./database.ts";
 import { eventSeats, intents } from "./event-schema.ts";
 import { MIGRATION_LOCK, MIGRATIONS } from "./migrate.ts";
-import { staff, staffInvitations, staffSessions } from "./office-schema.ts";
+import { siteFaults, staff, staffInvitations, staffSessions } from "./office-schema.ts";
 
 /** The lines are no whole backup, or one that this release cannot read; the message says which. */
 export class BadBackup extends Error {
@@ -35,7 +35,7 @@ export class BadBackup extends Error {
 const ROWS_AT_ONCE = 500;
 const TRANSIENT = [
   ...[sessions, knownDevices, phoneProofs, wrongPasswords, smsCodes, limits, intents],
-  ...[staffSessions, staffInvitations],
+  ...[staffSessions, staffInvitations, siteFaults],
 ];
 
 const Found = z.tuple([z.object({ found: z.boolean() })]);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { createVisitors } from "#server/accounts/test-visitors.ts";
 import { sharedOpenDatabase } from "#server/database/test-database.ts";
+import { signUpsOf } from "#server/events/sign-up-lists.ts";
 import { createTestStaff } from "#server/events/test-staff.ts";
 import { Tickets } from "#server/events/tickets.ts";
 import { type CheckIn, takeCheckIns } from "./check-ins.ts";
@@ -27,7 +28,14 @@ async function signUpMany(count: number): Promise<void> {
 
 const list = () => database().run((query) => doorList(query, tickets, EVENT));
 const send = (staff: { id: string; name: string }, checkIns: readonly CheckIn[]) =>
-  database().transact((query) => takeCheckIns(query, tickets, { event: EVENT, checkIns, staff }));
+  database().transact((query) =>
+    takeCheckIns(query, tickets, {
+      event: EVENT,
+      checkIns,
+      staff,
+      device: `${staff.name}’s phone`,
+    }),
+  );
 const noted = (ticket: string, minute: number): CheckIn => ({
   id: randomUUID(),
   ticket,
@@ -69,6 +77,16 @@ it("lets the first in by the devices' clocks, tells doubles, and takes the same 
     [other.at, 1],
     [null, 0],
   ]);
+  const signUps = await database().run((query) => signUpsOf(query, EVENT));
+  const [twice, once, never] = [2, 1, 0].map((times) =>
+    signUps.find(({ checkIns }) => checkIns.length === times),
+  );
+  expect(twice?.checkIns).toEqual([
+    { at: early.at, by: "li", device: "li’s phone" },
+    { at: late.at, by: "wang", device: "wang’s phone" },
+  ]);
+  expect(once?.checkIns).toEqual([{ at: other.at, by: "wang", device: "wang’s phone" }]);
+  expect(never).toBeDefined();
   const log = await test.query("select operator, subject from audit_log order by id");
   expect(log).toEqual([
     { operator: "wang", subject: `${EVENT}: 2` },

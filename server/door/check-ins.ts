@@ -29,20 +29,22 @@ export interface CheckInBatch {
   readonly event: string;
   readonly checkIns: readonly CheckIn[];
   readonly staff: { readonly id: string; readonly name: string };
+  /** Browser and system of the device; empty: unknown. */
+  readonly device: string;
 }
 
 /** In a transaction: takes what a device noted; the same again changes nothing and is answered again. Whoever was first by the devices' clocks is in. */
 export async function takeCheckIns(
   query: Sql,
   tickets: Tickets,
-  { event, checkIns: noted, staff: { id: staffId, name: operator } }: CheckInBatch,
+  { event, checkIns: noted, device, staff: { id: staffId, name: operator } }: CheckInBatch,
 ): Promise<CheckInResult[]> {
   // Other devices send at the same time, and sign-ups are cancelled: one after the other.
   await lockSeats(query, [event]);
   const byTicket = await signUpsByTicket(query, tickets, event);
   const known = noted.flatMap(({ id, ticket, at }) => {
     const signUpId = byTicket.get(ticket);
-    return signUpId === undefined ? [] : [{ id, signUpId, staffId, scannedAt: at }];
+    return signUpId === undefined ? [] : [{ id, signUpId, staffId, device, scannedAt: at }];
   });
   if (known.length > 0) {
     const made = await query

@@ -1,9 +1,11 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import type { OfficeAction } from "#contract/office/audit-words.ts";
+import { recordActions } from "#server/database/audit-log.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { messageDrafts, staff } from "#server/database/office-schema.ts";
 import { EventChangeRefused } from "./office-refusals.ts";
 
-/** A message to the families of an event, in both languages; nothing sends it yet. */
+/** A message to the families of an event, in both languages; the office sends it by other means. */
 export interface MessageDraft {
   /** Made by whoever writes it, once. */
   readonly id: string;
@@ -12,20 +14,31 @@ export interface MessageDraft {
   readonly savedAt: Date;
   /** Name of whoever saved it. */
   readonly by: string;
+  /** When it was marked as sent; null: it was not, or has been changed since. */
+  readonly sentAt: Date | null;
 }
 
-export interface DraftChange {
+/** A draft, and who changes it. */
+interface DraftChoice {
   readonly id: string;
   readonly event: string;
+  readonly staff: { readonly id: string; readonly name: string };
+}
+
+export interface DraftChange extends DraftChoice {
   readonly zh: string;
   readonly en: string;
   /** When it had been saved as it was read; null: it is new. */
   readonly seen: Date | null;
-  /** The id of whoever saves it. */
-  readonly staff: string;
 }
 
-/** Messages to the families of events that are written and kept. */
+export interface DraftMark extends DraftChoice {
+  readonly isSent: boolean;
+  /** When it had been saved as it was read. */
+  readonly seen: Date;
+}
+
+/** Messages to the families of events that are written and kept. Each change is recorded. */
 export class MessageDrafts {
   readonly #database: Database;
   readonly #now: () => Date;
@@ -37,10 +50,10 @@ export class MessageDrafts {
 
   /** Those of an event, newest first. */
   of(event: string): Promise<MessageDraft[]> {
-    const { id, zh, en, savedAt } = messageDrafts;
+    const { id, zh, en, savedAt, sentAt } = messageDrafts;
     return this.#database.run((query) =>
       query
-        .select({ id, zh, en, savedAt, by: staff.name })
+        .select({ id, zh, en, savedAt, sentAt, by: staff.name })
         .from(messageDrafts)
         .innerJoin(staff, eq(staff.id, messageDrafts.staffId))
         .where(eq(messageDrafts.eventId, event))
@@ -48,39 +61,67 @@ export class MessageDrafts {
     );
   }
 
-  /** Keeps a draft. The same again changes nothing. Rejects with EventChangeRefused over somebody else's change. */
-  async save(change: DraftChange): Promise<void> {
-    const { id, event, zh, en, seen, staff: staffId } = change;
-    const values = { zh, en, staffId, savedAt: this.#now() };
-    const isSame = sql`${messageDrafts.zh} = ${zh} and ${messageDrafts.en} = ${en}`;
-    const isAsRead = seen === null ? sql`false` : eq(messageDrafts.savedAt, seen);
-    await this.#database.run(async (query) => {
-      const saved = await query
-        .insert(messageDrafts)
-        .values({ id, eventId: event, ...values })
-        .onConflictDoUpdate({
-          target: messageDrafts.id,
-          set: values,
-          setWhere: sql`${messageDrafts.eventId} = ${event} and (${isAsRead} or ${isSame})`,
-        })
-        .returning({ id: messageDrafts.id });
-      if (saved.length > 0) return;
-      throw new EventChangeRefused("changed", { by: await lastToSave(query, id) });
+  /** Keeps a draft, which is then not sent. The same again changes nothing. Rejects with EventChangeRefused over somebody else's change. */
+  async save({ seen, zh, en, ...choice }: DraftChange): Promise<void> {
+    const values = { zh, en, staffId: choice.staff.id, savedAt: this.#now(), sentAt: null };
+    await this.#database.transact(async (query) => {
+      const kept = await lockDraft(query, choice);
+      if (kept && kept.zh === zh && kept.en === en) return;
+      if (kept && kept.savedAt.getTime() !== seen?.getTime()) throw refusalOver(kept);
+      const done = kept
+        ? await query.update(messageDrafts).set(values).where(isDraft(choice)).returning({ id })
+        : await query
+            .insert(messageDrafts)
+            .values({ id: choice.id, eventId: choice.event, ...values })
+            .onConflictDoNothing()
+            .returning({ id });
+      // Kept by somebody else at the same moment, or for another event.
+      if (done.length === 0) throw refusalOver(kept);
+      await record(query, choice, kept ? "message changed" : "message written");
+    });
+  }
+
+  /** Marks a draft as sent, or not sent after all. Rejects with EventChangeRefused where it has been changed. */
+  async mark({ isSent, seen, ...choice }: DraftMark): Promise<void> {
+    await this.#database.transact(async (query) => {
+      const kept = await lockDraft(query, choice);
+      if (kept?.savedAt.getTime() !== seen.getTime()) throw refusalOver(kept);
+      if ((kept.sentAt !== null) === isSent) return;
+      const sentAt = isSent ? this.#now() : null;
+      await query.update(messageDrafts).set({ sentAt }).where(isDraft(choice));
+      await record(query, choice, isSent ? "message marked as sent" : "message marked as not sent");
     });
   }
 
   /** Takes a draft away; one that is gone already stays so. */
-  async remove(event: string, id: string): Promise<void> {
-    const isIt = and(eq(messageDrafts.id, id), eq(messageDrafts.eventId, event));
-    await this.#database.run((query) => query.delete(messageDrafts).where(isIt));
+  async remove(choice: DraftChoice): Promise<void> {
+    await this.#database.transact(async (query) => {
+      const gone = await query.delete(messageDrafts).where(isDraft(choice)).returning({ id });
+      if (gone.length > 0) await record(query, choice, "message deleted");
+    });
   }
 }
 
-async function lastToSave(query: Sql, id: string): Promise<string | null> {
-  const [row] = await query
-    .select({ name: staff.name })
+const { id } = messageDrafts;
+
+const isDraft = (choice: Pick<DraftChoice, "id" | "event">) =>
+  and(eq(id, choice.id), eq(messageDrafts.eventId, choice.event));
+
+/** The draft as it is until the transaction ends. */
+async function lockDraft(query: Sql, choice: DraftChoice) {
+  const { zh, en, savedAt, sentAt } = messageDrafts;
+  const [kept] = await query
+    .select({ zh, en, savedAt, sentAt, by: staff.name })
     .from(messageDrafts)
     .innerJoin(staff, eq(staff.id, messageDrafts.staffId))
-    .where(eq(messageDrafts.id, id));
-  return row?.name ?? null;
+    .where(isDraft(choice))
+    .for("update", { of: messageDrafts });
+  return kept;
+}
+
+const refusalOver = (kept: { readonly by: string } | undefined) =>
+  new EventChangeRefused("changed", { by: kept?.by ?? null });
+
+function record(query: Sql, { event, id, staff }: DraftChoice, action: OfficeAction) {
+  return recordActions(query, [{ operator: staff.name, action, subject: `${event}: ${id}` }]);
 }

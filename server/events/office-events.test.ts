@@ -254,32 +254,71 @@ it("shows a ticket to who is signed up alone, and none once the event is over", 
   expect((await shown(family, "over")).ticket).toBeUndefined();
 });
 
-it("keeps drafts, and nobody's words are overwritten unseen", async () => {
-  const [wang, li] = [
-    await createTestStaff(database, "wang"),
-    await createTestStaff(database, "li"),
-  ];
-  const draft = {
-    id: crypto.randomUUID(),
-    event: "small",
-    zh: "改到礼堂",
-    en: "Moved to the hall",
-  };
-  let clock = new Date(NOON);
-  const drafts = new MessageDrafts(opened, () => clock);
-  const save = (change: object) => drafts.save({ ...draft, seen: null, staff: wang.id, ...change });
-  const first = clock;
+describe("messages to families", () => {
+  let clock: Date;
+  let wang: { id: string; name: string };
+  let li: { id: string; name: string };
+  let drafts: MessageDrafts;
+  const first = new Date(NOON);
   const second = new Date("2027-03-15T12:01:00+08:00");
-  await save({});
-  clock = second;
-  await save({ staff: li.id, zh: "改到体育馆", seen: first });
-  await expect(save({ zh: "改到操场", seen: first })).rejects.toMatchObject({
-    refusal: "changed",
-    by: "li",
+  const id = crypto.randomUUID();
+  const draft = { id, event: "small", zh: "改到礼堂", en: "Moved to the hall" };
+  beforeEach(async () => {
+    [wang, li] = [await createTestStaff(database, "wang"), await createTestStaff(database, "li")];
+    drafts = new MessageDrafts(opened, () => clock);
+    clock = first;
+    await drafts.save({ ...draft, seen: null, staff: wang });
+    clock = second;
   });
-  expect(await drafts.of("small")).toEqual([
-    { id: draft.id, zh: "改到体育馆", en: draft.en, savedAt: second, by: "li" },
-  ]);
-  await drafts.remove("small", draft.id);
-  expect(await drafts.of("small")).toEqual([]);
+  const mark = (isSent: boolean, seen: Date) =>
+    drafts.mark({ id, event: "small", isSent, seen, staff: wang });
+  const audited = async () =>
+    (await database.query("select operator, action, subject from audit_log order by id")).map(
+      ({ operator, action, subject }) => {
+        expect(subject).toBe(`small: ${id}`);
+        return [operator, action];
+      },
+    );
+
+  it("are kept, and nobody's words are overwritten unseen", async () => {
+    await drafts.save({ ...draft, zh: "改到体育馆", seen: first, staff: li });
+    const late = { ...draft, zh: "改到操场", seen: first, staff: wang };
+    await expect(drafts.save(late)).rejects.toMatchObject({ refusal: "changed", by: "li" });
+    await expect(mark(true, first)).rejects.toMatchObject({ refusal: "changed", by: "li" });
+    const other = { ...draft, event: "closed", seen: null, staff: wang };
+    await expect(drafts.save(other)).rejects.toMatchObject({ refusal: "changed" });
+    expect(await drafts.of("small")).toEqual([
+      { id, zh: "改到体育馆", en: draft.en, savedAt: second, sentAt: null, by: "li" },
+    ]);
+    await drafts.remove({ id, event: "small", staff: wang });
+    expect(await drafts.of("small")).toEqual([]);
+  });
+
+  it("are marked as sent, until the mark is taken back or the words are changed", async () => {
+    const sentAt = async () => (await drafts.of("small"))[0]?.sentAt;
+    await mark(true, first);
+    expect(await sentAt()).toEqual(second);
+    await mark(false, first);
+    expect(await sentAt()).toBeNull();
+    await mark(true, first);
+    await drafts.save({ ...draft, en: "In the hall", seen: first, staff: wang });
+    expect(await sentAt()).toBeNull();
+  });
+
+  it("are written down with who wrote, changed, sent and deleted them, once each", async () => {
+    await drafts.save({ ...draft, seen: null, staff: wang });
+    await mark(true, first);
+    await mark(true, first);
+    await mark(false, first);
+    await drafts.save({ ...draft, zh: "改到体育馆", seen: first, staff: li });
+    await drafts.remove({ id, event: "small", staff: li });
+    await drafts.remove({ id, event: "small", staff: li });
+    expect(await audited()).toEqual([
+      ["wang", "message written"],
+      ["wang", "message marked as sent"],
+      ["wang", "message marked as not sent"],
+      ["li", "message changed"],
+      ["li", "message deleted"],
+    ]);
+  });
 });

@@ -1,8 +1,8 @@
-import { asc, eq, inArray, min, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { accounts } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import { eventSeats, signUps } from "#server/database/event-schema.ts";
-import { checkIns } from "#server/database/office-schema.ts";
+import { checkIns, staff } from "#server/database/office-schema.ts";
 import { type KnownEvent, removedEvent, type SeatCount } from "./known-event.ts";
 import { lockSeats } from "./seats.ts";
 
@@ -18,8 +18,15 @@ export interface SignUp {
   readonly username: string;
   readonly phone: string;
   readonly signedUpAt: Date;
-  /** Null: has not come in. */
-  readonly checkedInAt: Date | null;
+  /** Each time that its ticket was let in, the first in front. */
+  readonly checkIns: readonly CheckInNote[];
+}
+
+/** When a ticket was let in, who stood at the door, and with which browser and system. */
+interface CheckInNote {
+  readonly at: Date;
+  readonly by: string;
+  readonly device: string;
 }
 
 /** The events that somebody has ever signed up for, or these of them, by id. */
@@ -38,21 +45,32 @@ export async function recordedEvents(
 }
 
 /** The sign-ups for an event, oldest first. */
-export function signUpsOf(query: Sql, id: string): Promise<SignUp[]> {
-  return query
+export async function signUpsOf(query: Sql, id: string): Promise<SignUp[]> {
+  const isOfEvent = eq(signUps.eventId, id);
+  const rows = await query
     .select({
       id: signUps.id,
       username: accounts.username,
       phone: accounts.phone,
       signedUpAt: signUps.signedUpAt,
-      checkedInAt: min(checkIns.scannedAt),
     })
     .from(signUps)
     .innerJoin(accounts, eq(accounts.id, signUps.accountId))
-    .leftJoin(checkIns, eq(checkIns.signUpId, signUps.id))
-    .where(eq(signUps.eventId, id))
-    .groupBy(signUps.id, accounts.id, signUps.signedUpAt)
+    .where(isOfEvent)
     .orderBy(asc(signUps.signedUpAt), asc(accounts.id));
+  const { signUpId, scannedAt: at, device } = checkIns;
+  const noted = await query
+    .select({ signUpId, at, device, by: staff.name })
+    .from(checkIns)
+    .innerJoin(signUps, eq(signUps.id, signUpId))
+    .innerJoin(staff, eq(staff.id, checkIns.staffId))
+    .where(isOfEvent)
+    .orderBy(asc(at), asc(checkIns.id));
+  const bySignUp = Map.groupBy(noted, (checkIn) => checkIn.signUpId);
+  return rows.map((row) => ({
+    ...row,
+    checkIns: (bySignUp.get(row.id) ?? []).map(({ at, by, device }) => ({ at, by, device })),
+  }));
 }
 
 /** The events that an account has signed up for. */

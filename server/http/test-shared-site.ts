@@ -3,7 +3,7 @@ import { sharedTestDatabase, type TestDatabase } from "#server/database/test-dat
 import { TestSite, type TestSiteOptions } from "./test-site.ts";
 
 const TABLES =
-  "accounts, sessions, sms_codes, phone_proofs, wrong_passwords, limits, event_places, sign_ups, applications, application_numbers, staff, audit_log, audit_head";
+  "accounts, sessions, sms_codes, phone_proofs, wrong_passwords, limits, event_places, sign_ups, applications, application_numbers, staff, audit_log, audit_head, site_faults";
 
 interface SharedTestSite {
   readonly database: Pick<TestDatabase, "url" | "query">;

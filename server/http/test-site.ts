@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { SiteWarning } from "#contract/office/site-warnings.ts";
 import { officeContact } from "#contract/office-contact.ts";
 import type { PageRequest, RenderedPage } from "#contract/rendering.ts";
 import { Accounts } from "#server/accounts/accounts.ts";
@@ -23,6 +24,7 @@ import { openOffice } from "#server/open-office.ts";
 import { type OfficeDocument, officeHtml } from "#server/pages/office-page.ts";
 import type { PageDocument, Renderer } from "#server/pages/renderer.ts";
 import type { SmsGateway } from "#server/sms/gateway.ts";
+import { FaultCounter } from "#server/upkeep/fault-counter.ts";
 import { readableUrl } from "./readable-url.ts";
 
 /** Nothing listens on port 1. */
@@ -56,6 +58,7 @@ export interface TestSiteOptions {
   readonly logStream?: { write(line: string): unknown };
   /** Changes the content before it is opened. */
   readonly prepare?: (content: TestContent) => void;
+  readonly warnings?: readonly SiteWarning[];
   /** The built office. */
   readonly officeDocument?: OfficeDocument;
   /** The app, where it is the real one. */
@@ -120,12 +123,13 @@ export class TestSite {
     });
     const keys = options.dataKeys ?? new DataKeys([Buffer.alloc(32)]);
     const now = options.now && { now: options.now };
+    const faults = new FaultCounter({ database, logger: app.log });
     const readiness = { database: () => database.check() };
     await registerSite(app, {
       office: openOffice({
         ...{ database, content, keys, passwordWork, schoolNames, ...now },
-        logger: app.log,
-        warnings: () => Promise.resolve([]),
+        ...{ faults, logger: app.log },
+        warnings: () => Promise.resolve(options.warnings ?? []),
         settings: {
           databaseUrl: options.databaseUrl ?? AWAY,
           dataDirectory: data,
@@ -151,9 +155,11 @@ export class TestSite {
       publicOrigin,
       apiOrigin,
       readiness,
+      onFailure: (place) => faults.note("server", place),
       ...(options.networkRates && { networkRates: options.networkRates }),
     });
     app.addHook("onClose", async () => {
+      await faults.close();
       await database.close();
       await pictures.close();
       await content.close();
@@ -195,7 +201,7 @@ class TestRenderer implements Renderer {
     this.rendered.push(`${request.locale} ${request.origin}${request.path}`);
     const { pathname: spelling, searchParams } = new URL(request.path, request.origin);
     const pathname = readableUrl(spelling) === spelling ? decodeURIComponent(spelling) : spelling;
-    if (pathname === "/broken") throw new Error("secret of the program");
+    if (pathname.startsWith("/broken")) throw new Error("secret of the program");
     if (pathname === "/apply/event") {
       return { status: 302, location: "/login/index?redirect=%2Fapply%2Fevent", ...NOTHING };
     }

@@ -9,7 +9,8 @@ it("has been failing since the first of the last failures, until a message is ta
       if (!isTaken) throw new GatewayFailure("status 500");
     },
   };
-  const watched = new WatchedGateway(gateway);
+  const reasons: string[] = [];
+  const watched = new WatchedGateway(gateway, (reason) => reasons.push(reason));
   const send = () =>
     watched.send({ phone: "13800138000", code: "012345", purpose: "login", lang: "zh" }, "a");
   expect(watched.failingSince).toBeNull();
@@ -21,6 +22,7 @@ it("has been failing since the first of the last failures, until a message is ta
   expect(since).toBeInstanceOf(Date);
   await expect(send()).rejects.toThrow(GatewayFailure);
   expect(watched.failingSince).toBe(since);
+  expect(reasons).toEqual(["status 500", "status 500"]);
   isTaken = true;
   await send();
   expect(watched.failingSince).toBeNull();

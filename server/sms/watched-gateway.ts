@@ -1,12 +1,15 @@
-import type { CodeMessage, SmsGateway } from "./gateway.ts";
+import { type CodeMessage, GatewayFailure, type SmsGateway } from "./gateway.ts";
 
-/** Sends through another gateway, and knows since when that has been failing. */
+/** Sends through another gateway, tells of each failure, and knows since when that has been failing. */
 export class WatchedGateway implements SmsGateway {
   readonly #gateway: SmsGateway;
+  readonly #onFailure: (reason: string) => void;
   #failingSince: Date | null = null;
 
-  constructor(gateway: SmsGateway) {
+  /** `onFailure` gets a reason that says nothing of what was in the message. */
+  constructor(gateway: SmsGateway, onFailure: (reason: string) => void) {
     this.#gateway = gateway;
+    this.#onFailure = onFailure;
   }
 
   /** The first failure since the last message that was taken; null: the last one was taken, or none has been sent. */
@@ -19,6 +22,7 @@ export class WatchedGateway implements SmsGateway {
       await this.#gateway.send(message, requestId);
     } catch (error) {
       this.#failingSince ??= new Date();
+      this.#onFailure(error instanceof GatewayFailure ? error.message : "failed");
       throw error;
     }
     this.#failingSince = null;

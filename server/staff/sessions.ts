@@ -16,6 +16,8 @@ export interface OfficeSession {
   readonly id: string;
   readonly staffId: string;
   readonly name: string;
+  /** Browser and system; empty: unknown. */
+  readonly device: string;
   /** Whether the second factor was given. */
   readonly isVerified: boolean;
   /** Whether password and code were given again within the last minutes. */
@@ -62,6 +64,7 @@ export async function sessionOf(database: Sql, token: string): Promise<OfficeSes
       id: staffSessions.id,
       staffId: staff.id,
       name: staff.name,
+      device: staffSessions.device,
       isVerified: sql<boolean>`${staffSessions.verifiedAt} is not null`,
       isConfirmed: sql<boolean>`coalesce(${staffSessions.confirmedAt} > now() - ${minutes(CONFIRMED_MINUTES)}, false)`,
       recoveryCodesLeft: sql<number>`cardinality(${staff.recoveryHashes})`,

@@ -2,6 +2,7 @@ import { readdir, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { count, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { SiteWarning } from "#contract/office/site-warnings.ts";
 import type { Health } from "#contract/office/upkeep-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import type { ContentStore } from "#server/content/content.ts";
@@ -9,6 +10,7 @@ import { officeMessages } from "#server/database/application-schema.ts";
 import type { Database } from "#server/database/database.ts";
 import { readLastBackup } from "#server/database/last-backup.ts";
 import { hasCode } from "#server/has-code.ts";
+import type { FaultCounter } from "./fault-counter.ts";
 
 export interface HealthOptions {
   readonly database: Database;
@@ -16,21 +18,23 @@ export interface HealthOptions {
   readonly dataDirectory: string;
   readonly backupDirectory: string;
   /** As /readyz has them. */
-  readonly warnings: () => Promise<readonly string[]>;
+  readonly warnings: () => Promise<readonly SiteWarning[]>;
+  readonly faults: Pick<FaultCounter, "list">;
 }
 
 const Versions = z.tuple([z.object({ version: z.string(), bytes: z.coerce.number() })]);
 
 /** How the site is, on the server that answers. */
 export async function readHealth(options: HealthOptions): Promise<Health> {
-  const { database, content, dataDirectory, backupDirectory, warnings } = options;
+  const { database, content, dataDirectory, backupDirectory, warnings, faults } = options;
   const disk = await statfs(dataDirectory).catch(() => null);
   const backups = await backupsIn(backupDirectory);
   // Where the database is away, that is what the page says.
-  const [stored, lastBackup, unsent] = await Promise.all([
+  const [stored, lastBackup, unsent, ofLastWeek] = await Promise.all([
     readVersion(database).catch(() => null),
     readLastBackup(database).catch(() => null),
     countUnsent(database).catch(() => 0),
+    faults.list().catch(() => []),
   ]);
   return {
     node: process.version,
@@ -40,6 +44,7 @@ export async function readHealth(options: HealthOptions): Promise<Health> {
     lastBackupHours: lastBackup?.kind === "made" ? Math.max(0, lastBackup.hours) : null,
     backups,
     warnings: [...(await warnings())],
+    faults: ofLastWeek,
     content: {
       staleSince: content.stale && schoolTime(content.stale.since),
       faults: content.stale?.faults ?? 0,

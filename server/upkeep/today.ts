@@ -1,6 +1,8 @@
 import { and, count, inArray, isNull, min, sql } from "drizzle-orm";
+import { FAULT_KINDS } from "#contract/office/fault-kinds.ts";
 import type { RoleGrant } from "#contract/office/staff-shapes.ts";
 import type { Today } from "#contract/office/today-shapes.ts";
+import type { SiteFault } from "#contract/office/upkeep-shapes.ts";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";
 import { registersInterest, STAGES, type Stage } from "#contract/stages.ts";
 import type { ContentStore } from "#server/content/content.ts";
@@ -9,11 +11,13 @@ import type { Database, Sql } from "#server/database/database.ts";
 import { eventSeats } from "#server/database/event-schema.ts";
 import { readLastBackup } from "#server/database/last-backup.ts";
 import { decisionReleases, decisions } from "#server/database/office-schema.ts";
+import type { FaultCounter } from "./fault-counter.ts";
 import { readRetention } from "./retention.ts";
 
 export interface TodayOptions {
   readonly database: Database;
   readonly content: Pick<ContentStore, "current" | "stale" | "warnings">;
+  readonly faults: Pick<FaultCounter, "list">;
   readonly now: () => Date;
 }
 
@@ -39,6 +43,7 @@ export async function readToday(
     deletion: isAdministrator ? await deletionOf(options) : null,
     content: has("writer", "publisher", "administrator") ? faultsOf(options) : null,
     backup: isAdministrator ? await backupOf(database) : null,
+    faults: isAdministrator ? countFaults(await options.faults.list()) : null,
   };
 }
 
@@ -138,6 +143,14 @@ function faultsOf({ content }: TodayOptions): Today["content"] {
     ...{ warnings, faults: stale?.faults ?? 0 },
     staleSince: stale && schoolTime(stale.since),
   };
+}
+
+/** How often something went wrong in the last week, by kind. */
+function countFaults(faults: readonly SiteFault[]): Today["faults"] {
+  return FAULT_KINDS.map((kind) => ({
+    kind,
+    count: faults.reduce((sum, fault) => sum + (fault.kind === kind ? fault.count : 0), 0),
+  })).filter(({ count }) => count > 0);
 }
 
 async function backupOf(database: Database): Promise<Today["backup"]> {

@@ -33,13 +33,14 @@ export function doorCalls({
         entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at && schoolTime(at) })),
       };
     },
-    checkIn: async ({ input: { eventId, checkIns }, member }) => {
+    checkIn: async ({ input: { eventId, checkIns }, member, session }) => {
       const noted = checkIns.map(({ at, ...checkIn }) => ({ ...checkIn, at: new Date(at) }));
       const { id, name } = member;
       const results = await door.checkIn({
         event: eventId,
         checkIns: noted,
         staff: { id, name },
+        device: session.device,
       });
       return results.map(({ first, ...result }) => ({
         ...result,

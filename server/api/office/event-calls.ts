@@ -32,15 +32,19 @@ export function eventCalls({
       const kept = await drafts.of(eventId);
       return {
         event,
-        drafts: kept.map((draft) => ({ ...draft, savedAt: draft.savedAt.toISOString() })),
+        drafts: kept.map(({ savedAt, sentAt, ...draft }) => ({
+          ...draft,
+          savedAt: savedAt.toISOString(),
+          sentAt: sentAt?.toISOString() ?? null,
+        })),
       };
     },
     signUps: async ({ input: { eventId }, member }) => {
       const { signUps } = await events.read(eventId, member.name, "sign-ups read");
-      return signUps.map(({ signedUpAt, checkedInAt, ...signUp }) => ({
+      return signUps.map(({ signedUpAt, checkIns, ...signUp }) => ({
         ...signUp,
         signedUpAt: schoolTime(signedUpAt),
-        checkedInAt: checkedInAt && schoolTime(checkedInAt),
+        checkIns: checkIns.map(({ at, ...checkIn }) => ({ ...checkIn, at: schoolTime(at) })),
       }));
     },
     takeIn: ({ input: { eventId, phone }, member }) =>
@@ -64,9 +68,12 @@ export function eventCalls({
     saveDraft: async ({ input: { eventId, seen, ...draft }, member }) => {
       await events.find(eventId);
       const read = seen === null ? null : new Date(seen);
-      return done(drafts.save({ ...draft, event: eventId, seen: read, staff: member.id }));
+      return done(drafts.save({ ...draft, event: eventId, seen: read, staff: member }));
     },
-    removeDraft: ({ input: { eventId, id } }) => done(drafts.remove(eventId, id)),
+    markDraft: ({ input: { eventId, seen, ...mark }, member }) =>
+      done(drafts.mark({ ...mark, event: eventId, seen: new Date(seen), staff: member })),
+    removeDraft: ({ input: { eventId, id }, member }) =>
+      done(drafts.remove({ event: eventId, id, staff: member })),
   };
 }
 

@@ -39,7 +39,14 @@ it("today tells each role what waits for it, and administrators of applications 
     (await call("today", {}, { as: await staffWith(roles) })).json().data;
   const oldestAt = expect.stringContaining(schoolDate(new Date()));
   const kindergarten = { stage: "kindergarten", submitted: 1, inReview: 0, oldestAt };
-  const none = { decisions: null, events: [], doors: [], deletion: null, backup: null };
+  const none = {
+    decisions: null,
+    events: [],
+    doors: [],
+    deletion: null,
+    faults: null,
+    backup: null,
+  };
   const decisions = { unplanned: 0, planned: 0, nextReleaseAt: null };
   expect(await todayOf({ role: "admissions", stages: ["kindergarten"] })).toEqual({
     ...{ ...none, decisions, content: null },
@@ -161,9 +168,29 @@ it("health tells versions, disk, content and backups", async () => {
     node: process.version,
     database: { version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
     disk: { free: expect.any(Number) },
-    ...{ lastBackupHours: null, backups: [], warnings: [], unsentMessages: 0 },
+    ...{ lastBackupHours: null, backups: [], warnings: [], faults: [], unsentMessages: 0 },
     content: { staleSince: null, faults: 0 },
   });
+});
+
+it("health and today tell what went wrong in the last week, with nothing of whom it happened to", async () => {
+  const as = await administrator();
+  await site.call("GET", "/broken/secret?name=secret");
+  await database.query("alter table sign_ups rename to away");
+  const parent = await createVisitor(database);
+  await site.call("GET", "activity", { token: parent.token });
+  await database.query("alter table away rename to sign_ups");
+  const { faults } = (await call("health", {}, { as })).json().data;
+  const day = schoolDate(new Date());
+  expect(faults).toHaveLength(2);
+  for (const place of ["GET /broken", "GET /v1/homepage/activity"])
+    expect(faults).toContainEqual(
+      expect.objectContaining({ day, kind: "server", place, count: 1 }),
+    );
+  const today = (await call("today", {}, { as })).json().data;
+  expect(today.faults).toEqual([{ kind: "server", count: 2 }]);
+  const events = (await call("today", {}, { as: await staffWith([{ role: "events" }]) })).json();
+  expect(events.data.faults).toBeNull();
 });
 
 it("a backup is downloaded whole after password and code, recorded, and can be restored", async () => {

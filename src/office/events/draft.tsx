@@ -38,6 +38,8 @@ export function Draft({ eventId, id, saved }: DraftProps) {
     if (!typed) return;
     if (await change(() => office.call("saveDraft", { eventId, id, ...typed }))) setTyped(null);
   };
+  const mark = ({ savedAt: seen, sentAt }: EventDraft) =>
+    change(() => office.call("markDraft", { eventId, id, isSent: sentAt === null, seen }));
   return (
     <div className={styles.draft}>
       <Failure error={error} />
@@ -77,11 +79,22 @@ export function Draft({ eventId, id, saved }: DraftProps) {
             <Trans>删除草稿</Trans>
           </Button>
         )}
+        {saved && typed === null && (
+          <Button look="secondary" busy={isBusy} onClick={() => void mark(saved)}>
+            {saved.sentAt === null ? <Trans>标记为已发送</Trans> : <Trans>撤销“已发送”</Trans>}
+          </Button>
+        )}
         {saved && (
           <span>
             <Trans>
               {saved.by} 保存于 {formatMoment(locale, Date.parse(saved.savedAt))}
             </Trans>
+            {saved.sentAt !== null && (
+              <>
+                {" "}
+                <Trans>{formatMoment(locale, Date.parse(saved.sentAt))} 标记为已发送</Trans>
+              </>
+            )}
           </span>
         )}
       </div>

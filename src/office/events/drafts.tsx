@@ -10,7 +10,7 @@ interface DraftsProps {
   readonly drafts: readonly EventDraft[];
 }
 
-/** Messages to the families of an event; written and kept, and not sent. */
+/** Messages to the families of an event; written and kept, and sent by other means. */
 export function Drafts({ eventId, drafts }: DraftsProps) {
   const [ownIds, setOwnIds] = useState<readonly string[]>([]);
   const isNew = (id: string) => drafts.every((draft) => draft.id !== id);
@@ -20,7 +20,7 @@ export function Drafts({ eventId, drafts }: DraftsProps) {
         <Trans>给家长的消息（草稿）</Trans>
       </h2>
       <p>
-        <Trans>网站目前还不能发送消息：草稿只保存在这里，请复制后自行发送。</Trans>
+        <Trans>网站目前还不能发送消息：草稿只保存在这里，请复制后自行发送，再标记为已发送。</Trans>
       </p>
       {drafts.map((draft) => (
         <Draft key={draft.id} eventId={eventId} id={draft.id} saved={draft} />

@@ -18,6 +18,28 @@ interface SignUpTableProps {
   readonly onCancel: (signUp: string) => void;
 }
 
+/** When the family came in; where its ticket was let in more than once, all times and devices. */
+function CheckIns({ checkIns }: Pick<EventSignUp, "checkIns">) {
+  const locale = useLocale();
+  const [first] = checkIns;
+  if (!first) return null;
+  if (checkIns.length === 1) return formatTime(locale, first.at);
+  return (
+    <>
+      <strong>
+        <Trans>同一入场码放行了 {checkIns.length} 次</Trans>
+      </strong>
+      <ul className={styles.checkIns}>
+        {checkIns.map(({ at, by, device }) => (
+          <li key={`${at} ${by} ${device}`}>
+            {formatTime(locale, at)} · {[by, device].filter(Boolean).join(" · ")}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 export function SignUpTable(props: SignUpTableProps) {
   const { eventId, signUps, showsPhones, isBusy, onCancel } = props;
   const { t } = useLingui();
@@ -39,9 +61,9 @@ export function SignUpTable(props: SignUpTableProps) {
             head: <Trans>报名时间</Trans>,
             cell: ({ signedUpAt }) => formatTime(locale, signedUpAt),
           },
-          checkedInAt: {
+          checkIns: {
             head: <Trans>签到</Trans>,
-            cell: ({ checkedInAt }) => checkedInAt && formatTime(locale, checkedInAt),
+            cell: ({ checkIns }) => <CheckIns checkIns={checkIns} />,
           },
           actions: {
             head: <Trans>操作</Trans>,

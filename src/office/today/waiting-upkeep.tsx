@@ -3,6 +3,7 @@ import type { Today } from "#contract/office/today-shapes.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
+import { FaultWords } from "#src/office/parts/fault-words.tsx";
 import { OfficeLink } from "#src/office/parts/office-link.tsx";
 import { Part } from "./part.tsx";
 import * as styles from "./today.module.css";
@@ -10,8 +11,9 @@ import * as styles from "./today.module.css";
 /** Hours after which there should have been another backup. */
 const OLD_BACKUP = 26;
 
-/** What is to be deleted, faults in the content, and the last backup. */
-export function WaitingUpkeep({ today: { deletion, content, backup } }: { readonly today: Today }) {
+/** What is to be deleted, faults in the content, what went wrong, and the last backup. */
+export function WaitingUpkeep({ today }: { readonly today: Today }) {
+  const { deletion, content, faults, backup } = today;
   return (
     <>
       {deletion && <Deletion deletion={deletion} />}
@@ -20,6 +22,7 @@ export function WaitingUpkeep({ today: { deletion, content, backup } }: { readon
           <Content content={content} />
         </Part>
       )}
+      {faults && <Faults faults={faults} />}
       {backup && (
         <Part title={<Trans>备份</Trans>}>
           <Backup hours={backup.hours} />
@@ -83,6 +86,32 @@ function Content({ content }: { readonly content: NonNullable<Today["content"]> 
     <li>
       <Trans>没有错误</Trans>
     </li>
+  );
+}
+
+function Faults({ faults }: { readonly faults: NonNullable<Today["faults"]> }) {
+  return (
+    <Part title={<Trans>最近一周的故障</Trans>}>
+      {faults.length === 0 ? (
+        <li>
+          <Trans>没有故障</Trans>
+        </li>
+      ) : (
+        <>
+          {faults.map(({ kind, count }) => (
+            <li key={kind}>
+              <FaultWords kind={kind} />
+              <Trans>：{count} 次</Trans>
+            </li>
+          ))}
+          <li>
+            <OfficeLink to="/upkeep">
+              <Trans>查看故障</Trans>
+            </OfficeLink>
+          </li>
+        </>
+      )}
+    </Part>
   );
 }
 

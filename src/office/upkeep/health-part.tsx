@@ -1,7 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { warningWords } from "#contract/office/site-warnings.ts";
 import type { Health } from "#contract/office/upkeep-shapes.ts";
+import { formatMoment } from "#src/locale/dates.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
+import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import { Facts } from "#src/ui/facts.tsx";
@@ -29,6 +32,8 @@ export function HealthPart() {
 
 function Told({ health }: { readonly health: Health }) {
   const { t } = useLingui();
+  const locale = useLocale();
+  const timeOf = (time: string) => formatMoment(locale, Date.parse(time));
   const { database, disk, content, warnings, unsentMessages, node, startedAt } = health;
   const { faults, staleSince } = content;
   return (
@@ -36,9 +41,7 @@ function Told({ health }: { readonly health: Health }) {
       {warnings.length > 0 && (
         <ul className={styles.urgent}>
           {warnings.map((warning) => (
-            <li key={warning} lang="en">
-              {warning}
-            </li>
+            <li key={warning.code}>{warningWords(warning, timeOf)[locale]}</li>
           ))}
         </ul>
       )}

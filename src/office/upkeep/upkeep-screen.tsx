@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { OfficeLink } from "#src/office/parts/office-link.tsx";
 import { Screen } from "#src/office/parts/screen.tsx";
 import { BackupPart } from "./backup-part.tsx";
+import { FaultsPart } from "./faults-part.tsx";
 import { HealthPart } from "./health-part.tsx";
 import { ReportPart } from "./report-part.tsx";
 import { RetentionPart } from "./retention-part.tsx";
@@ -18,6 +19,7 @@ export function UpkeepScreen() {
       }
     >
       <HealthPart />
+      <FaultsPart />
       <RetentionPart />
       <BackupPart />
       <ReportPart />

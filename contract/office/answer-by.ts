@@ -1,0 +1,14 @@
+/** As the privacy notice promises. */
+const WORKING_DAYS = 15;
+const DAY = 24 * 60 * 60 * 1000;
+const WEEKEND: readonly number[] = [0, 6];
+
+/** The last day (`YYYY-MM-DD`) on which a request that came in on a day is answered in time. Public holidays are not known: they would make it later. */
+export function answerBy(receivedOn: string): string {
+  let day = new Date(receivedOn);
+  for (let left = WORKING_DAYS; left > 0; ) {
+    day = new Date(day.getTime() + DAY);
+    if (!WEEKEND.includes(day.getUTCDay())) left -= 1;
+  }
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import type { Localized } from "#contract/locales.ts";
+import { IsoTime, WholeNumber } from "#contract/value-shapes.ts";
+
+const since = IsoTime;
+const count = WholeNumber;
+
+/** Something that an operator has to fix although pages are served. */
+export const SiteWarning = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("content-stale"), since, count }),
+  z.object({ code: z.literal("content-to-look-at"), count }),
+  z.object({ code: z.literal("pictures-unsaved"), count }),
+  z.object({ code: z.literal("connections-overdue"), count }),
+  z.object({ code: z.literal("sms-failing"), since }),
+  z.object({ code: z.literal("data-unreadable") }),
+  z.object({ code: z.literal("disk-almost-full"), mebibytes: count }),
+  z.object({ code: z.literal("backup-failed") }),
+  z.object({ code: z.literal("backup-missing") }),
+  z.object({ code: z.literal("backup-old"), hours: count }),
+  z.object({ code: z.literal("applications-due") }),
+]);
+export type SiteWarning = z.infer<typeof SiteWarning>;
+
+/** A warning for whoever reads it in the office; `timeOf` writes a time in their language. */
+export function warningWords(warning: SiteWarning, timeOf: (time: string) => string): Localized {
+  switch (warning.code) {
+    case "content-stale": {
+      const [start, faults] = [timeOf(warning.since), warning.count];
+      return {
+        zh: `网站内容有 ${faults} 处错误，${start}以来的相关修改没有上线；错在哪里，见日志`,
+        en: `${faults === 1 ? "1 mistake" : `${faults} mistakes`} in the content: the changes concerned since ${start} are not published. The log says where`,
+      };
+    }
+    case "content-to-look-at":
+      return {
+        zh: `网站内容有 ${warning.count} 处需要核对，见日志`,
+        en: `${warning.count === 1 ? "1 place" : `${warning.count} places`} in the content to look at, named in the log`,
+      };
+    case "pictures-unsaved":
+      return {
+        zh: `有 ${warning.count} 张图片存不进磁盘，只在内存里`,
+        en: `${warning.count === 1 ? "1 picture" : `${warning.count} pictures`} cannot be saved to the disk and are only in memory`,
+      };
+    case "connections-overdue":
+      return {
+        zh: `有 ${warning.count} 个数据库连接没有归还。请把日志交给开发人员，并重新启动网站`,
+        en: `${warning.count === 1 ? "1 database connection was" : `${warning.count} database connections were`} not given back. Hand the log to the developers and restart the site`,
+      };
+    case "sms-failing": {
+      const start = timeOf(warning.since);
+      return {
+        zh: `${start}起，短信验证码发不出去；原因见日志。家长仍可用密码登录`,
+        en: `Codes by text message have not gone out since ${start}; the log says why. Families can still log in with a password`,
+      };
+    }
+    case "data-unreadable":
+      return {
+        zh: "存放数据的文件夹（DATA_DIR）无法读取",
+        en: "The folder that holds the data (DATA_DIR) cannot be read",
+      };
+    case "disk-almost-full":
+      return {
+        zh: `磁盘快满了，只剩 ${warning.mebibytes} MB`,
+        en: `The disk is almost full: ${warning.mebibytes} MB left`,
+      };
+    case "backup-failed":
+      return {
+        zh: "夜间自动备份失败，每半小时会再试；原因见日志",
+        en: "The nightly backup failed and is tried again every half hour; the log says why",
+      };
+    case "backup-missing":
+      return {
+        zh: "已有申请，却还没有任何备份",
+        en: "There are applications, and no backup has been made",
+      };
+    case "backup-old":
+      return {
+        zh: `最近一次备份已是 ${warning.hours} 小时前`,
+        en: `The last backup is ${warning.hours} hours old`,
+      };
+    case "applications-due":
+      return {
+        zh: "有申请将在 12 月 31 日删除，请在此之前核对",
+        en: "Applications will be deleted on 31 December: look at them before then",
+      };
+  }
+}
