@@ -50,7 +50,7 @@ test("many get a state once their count was shown, are exported after password a
 
   await selectAll(office, "雁南", names.length);
   const download = office.waitForEvent("download");
-  await button(office, "导出所选 .csv").click();
+  await button(office, "导出所选 CSV").click();
   await expect(dialog(office, "请再次确认身份")).toBeVisible();
   await confirmAgain(office, staff.nextCode());
   const file = await download;
