@@ -1,13 +1,12 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { SiteFault } from "#contract/office/upkeep-shapes.ts";
 import { formatDate, formatMoment } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { FaultWords } from "#src/office/parts/fault-words.tsx";
-import * as tableStyles from "#src/office/parts/table.module.css";
+import { Table } from "#src/office/parts/table.tsx";
 import { HEALTH } from "./health-part.tsx";
-import * as styles from "./upkeep.module.css";
 import { UpkeepPart } from "./upkeep-part.tsx";
 
 /** What went wrong in the last week, day by day. */
@@ -33,43 +32,26 @@ export function FaultsPart() {
 }
 
 function FaultTable({ faults }: { readonly faults: readonly SiteFault[] }) {
+  const { t } = useLingui();
   const locale = useLocale();
   return (
-    <div className={styles.scroll}>
-      <table className={tableStyles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>日期</Trans>
-            </th>
-            <th scope="col">
-              <Trans>故障</Trans>
-            </th>
-            <th scope="col">
-              <Trans>位置或原因</Trans>
-            </th>
-            <th scope="col">
-              <Trans>次数</Trans>
-            </th>
-            <th scope="col">
-              <Trans>最近一次</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {faults.map(({ day, kind, place, count, lastAt }) => (
-            <tr key={`${day} ${kind} ${place}`}>
-              <td>{formatDate(locale, day)}</td>
-              <td>
-                <FaultWords kind={kind} />
-              </td>
-              <td lang="en">{place}</td>
-              <td>{count}</td>
-              <td>{formatMoment(locale, Date.parse(lastAt))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t`故障`}
+      rows={faults}
+      idOf={({ day, kind, place }) => `${day} ${kind} ${place}`}
+      columns={{
+        day: { head: <Trans>日期</Trans>, cell: ({ day }) => formatDate(locale, day) },
+        kind: { head: <Trans>故障</Trans>, cell: ({ kind }) => <FaultWords kind={kind} /> },
+        place: {
+          head: <Trans>位置或原因</Trans>,
+          cell: ({ place }) => <span lang="en">{place}</span>,
+        },
+        count: { head: <Trans>次数</Trans>, cell: ({ count }) => count },
+        lastAt: {
+          head: <Trans>最近一次</Trans>,
+          cell: ({ lastAt }) => formatMoment(locale, Date.parse(lastAt)),
+        },
+      }}
+    />
   );
 }
