@@ -66,11 +66,11 @@ test.describe("the list of applications", () => {
     await main(page).getByRole("searchbox").fill("岩上");
     await page.keyboard.press("Enter");
     const row = main(page).getByRole("row").nth(1);
+    await expect(row).toContainText("岩上白");
     const box = await row.boundingBox();
     if (box === null) throw new Error("there is no row");
     expect((SMALL_DESK.height - box.y) / box.height).toBeGreaterThanOrEqual(12);
 
-    await expect(row).toContainText("岩上白");
     await main(page).getByRole("combobox", { name: "排序" }).selectOption("最早提交在前");
     await expect(page).toHaveURL(/order=oldest/);
     await expect(row).toContainText("岩上青");

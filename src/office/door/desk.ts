@@ -160,11 +160,13 @@ export class Desk {
     for (const scan of batch) {
       const result = results.get(scan.id);
       if (result?.outcome === "in") cameAt.set(scan.ticket, scan.at);
-      else if (result) toTell.push({ ...scan, result });
+      // Whose ticket is still in the picture is not noted once more.
+      if (result?.outcome === "double") cameAt.set(scan.ticket, result.first?.at ?? scan.at);
+      if (result && result.outcome !== "in") toTell.push({ ...scan, result });
     }
     const entries = list?.entries.map((entry) => {
       const at = cameAt.get(entry.ticket);
-      return at === undefined ? entry : { ...entry, at, times: 1 };
+      return at === undefined ? entry : { ...entry, at, times: entry.times + 1 };
     });
     this.#change({
       ...(list && entries && { list: { ...list, entries } }),

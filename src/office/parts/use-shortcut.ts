@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** Where keys are text. */
 const WRITING = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
@@ -9,7 +9,8 @@ export function useShortcut(key: string, act: () => void): void {
   useEffect(() => {
     latest.current = act;
   });
-  useEffect(() => {
+  // Before the screen is painted: whoever sees it may press a key.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
