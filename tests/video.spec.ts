@@ -79,7 +79,7 @@ test("a film that does not come says so, and comes when asked again", async ({
 
 test("the film of a school leads to those of the others", async ({ page }) => {
   await visit(page, PAGE);
-  const others = page.getByRole("region", { name: "其他学段的影片" });
+  const others = page.getByRole("region", { name: "其他学校的影片" });
   await expect(others.getByRole("link")).toHaveText([/小学/, /初中/, /高中/]);
   await others.getByRole("link", { name: "纸上的一天：高中" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "高中宣传视频" })).toBeVisible();

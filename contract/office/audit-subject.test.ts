@@ -21,6 +21,8 @@ it.each([
   ["release cancelled", ID, "发布 0b9f3c2a"],
   ["sign-up cancelled", `open-day: ${ID}`, "校园开放日：报名 0b9f3c2a"],
   ["sign-up moved", `open-day → tour: ${ID}`, "校园开放日 → tour：报名 0b9f3c2a"],
+  ["message written", `open-day: ${ID}`, "校园开放日：消息 0b9f3c2a"],
+  ["message marked as not sent", `open-day: ${ID}`, "校园开放日：消息 0b9f3c2a"],
   ["sign-ups read", "open-day", "校园开放日"],
   ["capacity set", "open-day: 30", "校园开放日：30 个名额"],
   ["capacity set", "open-day: -", "校园开放日：恢复为网页上写的名额"],

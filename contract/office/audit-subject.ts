@@ -61,6 +61,12 @@ function detailWords(action: string, detail: string, object: string): Localized 
     case "sign-up moved":
     case "sign-up cancelled":
       return { zh: `报名 ${short(detail)}`, en: `sign-up ${short(detail)}` };
+    case "message written":
+    case "message changed":
+    case "message marked as sent":
+    case "message marked as not sent":
+    case "message deleted":
+      return { zh: `消息 ${short(detail)}`, en: `message ${short(detail)}` };
     case "capacity set":
       return detail === "-"
         ? { zh: "恢复为网页上写的名额", en: "seats as on the event’s page again" }

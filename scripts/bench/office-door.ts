@@ -112,7 +112,7 @@ try {
     await page.getByText("人待发送").waitFor({ state: "detached", ...IN_TIME });
   }
   const seconds = (performance.now() - back) / 1000;
-  const { scans, families: let_in } = await stored();
+  const { scans, families: admitted } = await stored();
   let doubles = 0;
   for (const page of devices) doubles += await page.getByText("重复：").count();
   const verdict = quantile(times, 0.95);
@@ -126,7 +126,7 @@ try {
     `  scans: ${times.length}, kept: ${scans}, lost: ${times.length - scans}; all sent ${seconds.toFixed(1)} s after the network was back; ${doubles} told as doubles`,
   );
   insist(times.length === DEVICES * FAMILIES, "every family was let in on every device");
-  insist(scans === times.length && let_in === FAMILIES, "no scan is lost");
+  insist(scans === times.length && admitted === FAMILIES, "no scan is lost");
   insist(doubles > 0, "doubles are told");
   insist(bytes <= MOST.list, `a list takes at most ${MOST.list} bytes`);
   insist(verdict <= MOST.verdict, `a verdict takes at most ${MOST.verdict} ms`);

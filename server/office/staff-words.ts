@@ -24,7 +24,7 @@ export const STAFF_REPORTS = {
   }),
   reset: (name: string): Localized => ({
     zh: `${name}的两步验证已重置，所有登录均已退出`,
-    en: `${name}’s second factor is reset, and they are logged out everywhere`,
+    en: `${name}’s two-step verification is reset, and they are logged out everywhere`,
   }),
 } as const;
 

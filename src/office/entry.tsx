@@ -19,6 +19,7 @@ addEventListener("pageshow", ({ persisted }) => {
 
 /** Milliseconds: long enough to come back from an application to its list as it was; a day of families' data is not kept. */
 const KEPT_UNSEEN = 60_000;
+
 // For a script that a newer release has removed, the router loads the page anew, once. A style sheet is told in other words.
 addEventListener("vite:preloadError", ({ payload }) => {
   if (!payload.message.startsWith("Unable to preload CSS")) return;

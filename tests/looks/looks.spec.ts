@@ -5,7 +5,7 @@ import type { Locale } from "#contract/locales.ts";
 import { expect, test, visit } from "#tests/site.ts";
 import { LOOKED_AT } from "./looked-at.ts";
 
-/** Pictures are kept smaller than the screen: large enough to show what has moved, small enough for the repository. */
+/** Pictures are kept smaller than the screen, and large enough to show what has moved. */
 const SCREENS = [
   { device: "phone", width: 390, kept: 195 },
   { device: "desktop", width: 1440, kept: 480 },

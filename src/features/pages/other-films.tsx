@@ -20,7 +20,7 @@ export function OtherFilms({ stage: own, films }: OtherFilmsProps) {
   const others = films.filter(({ stage }) => stage !== own);
   if (others.length === 0) return null;
   return (
-    <Section id="other-films" title={t`其他学段的影片`} titleBeside>
+    <Section id="other-films" title={t`其他学校的影片`} titleBeside>
       <ul className={styles.films}>
         {others.map(({ stage, title, poster, seconds }) => (
           <li

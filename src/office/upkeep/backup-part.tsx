@@ -6,7 +6,7 @@ import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import { Table } from "#src/office/parts/table.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { HEALTH } from "./health-part.tsx";
+import { healthQuery } from "./health-query.ts";
 import { sizeOf } from "./size-of.ts";
 import { UpkeepPart } from "./upkeep-part.tsx";
 
@@ -16,11 +16,7 @@ export function BackupPart() {
   const office = useOffice();
   const [failure, setFailure] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const { data: health } = useQuery({
-    queryKey: HEALTH,
-    queryFn: () => office.call("health", {}),
-    staleTime: 0,
-  });
+  const { data: health } = useQuery(healthQuery(office));
   const download = async () => {
     setFailure(null);
     setIsSaving(true);

@@ -6,17 +6,12 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { FaultWords } from "#src/office/parts/fault-words.tsx";
 import { Table } from "#src/office/parts/table.tsx";
-import { HEALTH } from "./health-part.tsx";
+import { healthQuery } from "./health-query.ts";
 import { UpkeepPart } from "./upkeep-part.tsx";
 
 /** What went wrong in the last week, day by day. */
 export function FaultsPart() {
-  const office = useOffice();
-  const { data: health } = useQuery({
-    queryKey: HEALTH,
-    queryFn: () => office.call("health", {}),
-    staleTime: 0,
-  });
+  const { data: health } = useQuery(healthQuery(useOffice()));
   if (!health) return null;
   return (
     <UpkeepPart title={<Trans>最近一周的故障</Trans>}>

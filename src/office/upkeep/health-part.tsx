@@ -8,20 +8,14 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import { Facts } from "#src/ui/facts.tsx";
+import { healthQuery } from "./health-query.ts";
 import { sizeOf } from "./size-of.ts";
 import * as styles from "./upkeep.module.css";
 import { UpkeepPart } from "./upkeep-part.tsx";
 
-export const HEALTH = ["health"];
-
 /** How the server that answers is. */
 export function HealthPart() {
-  const office = useOffice();
-  const { data: health, error } = useQuery({
-    queryKey: HEALTH,
-    queryFn: () => office.call("health", {}),
-    staleTime: 0,
-  });
+  const { data: health, error } = useQuery(healthQuery(useOffice()));
   return (
     <UpkeepPart title={<Trans>网站状况</Trans>}>
       <Failure error={error} />

@@ -1,0 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { OfficeSession } from "#src/office/api/session.ts";
+
+/** How the site is at this moment. */
+export const healthQuery = (office: OfficeSession) =>
+  queryOptions({
+    queryKey: ["health"],
+    queryFn: () => office.call("health", {}),
+    staleTime: 0,
+  });
