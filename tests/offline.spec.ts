@@ -4,7 +4,7 @@ import { findingsInLightAndDark } from "./axe.ts";
 import { endOfFirstDate } from "./deadlines.ts";
 import { HOUR, offlineLine, test } from "./offline-site.ts";
 import { age, firstVisit, openSavedSite, openWithoutApp } from "./saved-site.ts";
-import { expect, headingOf, navigationOf, visit } from "./site.ts";
+import { expect, headingOf, main, navigationOf, visit } from "./site.ts";
 import { titleOf, WORDS } from "./words.ts";
 
 test.use({ hasVisited: true });
@@ -128,15 +128,14 @@ test("what was read without a network is refreshed by itself when there is one",
 });
 
 test("a film says that it needs a network", async ({ page, connection }) => {
-  const film = page.getByRole("figure").filter({ has: page.locator("video") });
   const says = "影片没有保存在这台设备上，联网后才能播放。";
   await openSavedSite(page);
   await connection.lose();
   await visit(page, "/excellent_ciji/promotional_videos/kindergarten");
-  await expect(film).toContainText(says);
+  await expect(main(page)).toContainText(says);
   expect(await findingsInLightAndDark(page)).toEqual([]);
   await connection.restore();
-  await expect(film).not.toContainText(says);
+  await expect(main(page)).not.toContainText(says);
 });
 
 test("links lead on without a network", async ({ page, connection }) => {
