@@ -54,7 +54,7 @@ test("what is read has one right edge, and what is looked at another", async ({ 
     const blocks = main(page).locator("section > h2 + div");
     const read = blocks.locator("> :is(p, ul:not([class]), ol:not([class]))");
     const lookedAt = blocks.locator(
-      "> :is(section, dl, ul[class], ol[class], figure:has(img, video), div:has(> figure))",
+      "> :is(section, dl, ul[class], ol[class], figure:has(img, video), div:has(video))",
     );
     const [text, ...furtherTexts] = await edgesOf(read);
     const [wide, ...furtherWide] = await edgesOf(lookedAt);
