@@ -4,7 +4,7 @@ import { expect, headingOf, menuOf, navigationOf, test, visit } from "./site.ts"
 const NAMES = {
   zh: { close: "关闭菜单", teaching: "教育教学", parts: "教育教学的栏目", part: "入学指引" },
   en: {
-    close: "Close menu",
+    close: "Close",
     teaching: "Teaching",
     parts: "Pages of Teaching",
     part: "Orientation",
