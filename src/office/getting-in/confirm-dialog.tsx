@@ -3,12 +3,10 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { sendCall } from "#src/office/api/call.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import * as styles from "#src/office/parts/form.module.css";
+import { FormActions } from "#src/office/parts/form-actions.tsx";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
 import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
-import { Actions } from "#src/ui/actions.tsx";
-import { Button } from "#src/ui/button.tsx";
 import { PasswordField } from "#src/ui/form-field.tsx";
-import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { CodeField } from "./code-field.tsx";
 
@@ -35,14 +33,9 @@ export function ConfirmDialog({ onClose }: { readonly onClose: (isConfirmed: boo
           input={{ autoComplete: "current-password" }}
         />
         <CodeField problem={messageOf("code")} />
-        <Actions>
-          <SubmitButton isSending={isSending}>
-            <Trans>确认</Trans>
-          </SubmitButton>
-          <Button look="secondary" onClick={() => onClose(false)}>
-            <Trans>取消</Trans>
-          </Button>
-        </Actions>
+        <FormActions isSending={isSending} onDismiss={() => onClose(false)}>
+          <Trans>确认</Trans>
+        </FormActions>
       </form>
     </OfficeDialog>
   );

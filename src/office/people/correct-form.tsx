@@ -6,12 +6,10 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import * as formStyles from "#src/office/parts/form.module.css";
+import { FormActions } from "#src/office/parts/form-actions.tsx";
 import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
-import { Actions } from "#src/ui/actions.tsx";
-import { Button } from "#src/ui/button.tsx";
 import { ChoiceField } from "#src/ui/form-choice.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
-import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { RECEIVED, ReceivedField } from "./received-field.tsx";
 
@@ -101,14 +99,9 @@ export function CorrectForm({ application, onDone, onDismiss }: CorrectFormProps
         ]}
       />
       <ReceivedField problem={messageOf(RECEIVED)} />
-      <Actions>
-        <SubmitButton isSending={isSending}>
-          <Trans>保存更正</Trans>
-        </SubmitButton>
-        <Button look="secondary" onClick={onDismiss}>
-          <Trans>取消</Trans>
-        </Button>
-      </Actions>
+      <FormActions {...{ isSending, onDismiss }}>
+        <Trans>保存更正</Trans>
+      </FormActions>
     </form>
   );
 }

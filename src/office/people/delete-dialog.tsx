@@ -2,11 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import * as formStyles from "#src/office/parts/form.module.css";
+import { FormActions } from "#src/office/parts/form-actions.tsx";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
 import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
-import { Actions } from "#src/ui/actions.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import type { RequestDialogProps } from "./export-dialog.tsx";
 import { RECEIVED, ReceivedField } from "./received-field.tsx";
@@ -53,14 +51,9 @@ export function DeleteDialog({ person, onDone, onDismiss }: RequestDialogProps) 
         <FormSummary problems={problems} failures={failures} />
         <Failure error={failure} />
         <ReceivedField problem={messageOf(RECEIVED)} />
-        <Actions>
-          <SubmitButton isSending={isSending}>
-            <Trans>永久删除</Trans>
-          </SubmitButton>
-          <Button look="secondary" onClick={onDismiss}>
-            <Trans>取消</Trans>
-          </Button>
-        </Actions>
+        <FormActions {...{ isSending, onDismiss }}>
+          <Trans>永久删除</Trans>
+        </FormActions>
       </form>
     </OfficeDialog>
   );

@@ -4,12 +4,10 @@ import { useLocale } from "#src/locale/use-locale.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import * as formStyles from "#src/office/parts/form.module.css";
+import { FormActions } from "#src/office/parts/form-actions.tsx";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
 import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
-import { Actions } from "#src/ui/actions.tsx";
-import { Button } from "#src/ui/button.tsx";
 import { ChoiceField } from "#src/ui/form-choice.tsx";
-import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { RECEIVED, ReceivedField } from "./received-field.tsx";
 
@@ -56,14 +54,9 @@ export function ExportDialog({ person, onDone, onDismiss }: RequestDialogProps) 
             { value: "json", label: t`供转移到其他机构（JSON）` },
           ]}
         />
-        <Actions>
-          <SubmitButton isSending={isSending}>
-            <Trans>导出</Trans>
-          </SubmitButton>
-          <Button look="secondary" onClick={onDismiss}>
-            <Trans>取消</Trans>
-          </Button>
-        </Actions>
+        <FormActions {...{ isSending, onDismiss }}>
+          <Trans>导出</Trans>
+        </FormActions>
       </form>
     </OfficeDialog>
   );

@@ -2,12 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import * as formStyles from "#src/office/parts/form.module.css";
+import { FormActions } from "#src/office/parts/form-actions.tsx";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
 import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
-import { Actions } from "#src/ui/actions.tsx";
-import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
-import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { RECEIVED, ReceivedField } from "./received-field.tsx";
 
@@ -43,14 +41,9 @@ export function PhoneDialog({ account, onDone, onDismiss }: PhoneDialogProps) {
           input={{ type: "tel", autoComplete: "off" }}
         />
         <ReceivedField problem={messageOf(RECEIVED)} />
-        <Actions>
-          <SubmitButton isSending={isSending}>
-            <Trans>更换</Trans>
-          </SubmitButton>
-          <Button look="secondary" onClick={onDismiss}>
-            <Trans>取消</Trans>
-          </Button>
-        </Actions>
+        <FormActions {...{ isSending, onDismiss }}>
+          <Trans>更换</Trans>
+        </FormActions>
       </form>
     </OfficeDialog>
   );

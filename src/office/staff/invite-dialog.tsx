@@ -3,12 +3,10 @@ import type { Invitation } from "#contract/office/staff-shapes.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import * as formStyles from "#src/office/parts/form.module.css";
+import { FormActions } from "#src/office/parts/form-actions.tsx";
 import { OfficeDialog } from "#src/office/parts/office-dialog.tsx";
 import { useOfficeForm } from "#src/office/parts/use-office-form.ts";
-import { Actions } from "#src/ui/actions.tsx";
-import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
-import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { checkRole } from "./check-role.ts";
 import { chosenRole, ROLE_FIELDS, RoleFields } from "./role-fields.tsx";
@@ -44,14 +42,9 @@ export function InviteDialog({ onInvited, onDismiss }: InviteDialogProps) {
           input={{ autoComplete: "off" }}
         />
         <RoleFields messageOf={messageOf} />
-        <Actions>
-          <SubmitButton isSending={isSending}>
-            <Trans>生成邀请链接</Trans>
-          </SubmitButton>
-          <Button look="secondary" onClick={onDismiss}>
-            <Trans>取消</Trans>
-          </Button>
-        </Actions>
+        <FormActions {...{ isSending, onDismiss }}>
+          <Trans>生成邀请链接</Trans>
+        </FormActions>
       </form>
     </OfficeDialog>
   );
