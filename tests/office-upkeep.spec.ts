@@ -53,7 +53,7 @@ test("a person’s request is found, exported, corrected and deleted, and all of
   await page.getByRole("link", { name: "操作记录" }).click();
   await page.getByLabel("对象编号或经办人").fill(staff.name);
   await page.getByRole("button", { name: "筛选" }).click();
-  for (const action of ["导出个人资料", "更正申请", "删除申请", "删除个人资料"])
+  for (const action of ["导出个人信息", "更正申请", "删除申请", "删除个人信息"])
     await expect(page.getByRole("cell", { name: action, exact: true })).toBeVisible();
   await page.getByRole("button", { name: "检查记录是否完好" }).click();
   await expect(page.getByText("记录完好")).toBeVisible();

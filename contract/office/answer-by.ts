@@ -3,7 +3,7 @@ const WORKING_DAYS = 15;
 const DAY = 24 * 60 * 60 * 1000;
 const WEEKEND: readonly number[] = [0, 6];
 
-/** The last day (`YYYY-MM-DD`) on which a request that came in on a day is answered in time. Public holidays are not known: they would make it later. */
+/** The last day (`YYYY-MM-DD`) on which a request that came in on a day is answered in time. Public holidays and working weekends are not known: they may make it later, or earlier. */
 export function answerBy(receivedOn: string): string {
   let day = new Date(receivedOn);
   for (let left = WORKING_DAYS; left > 0; ) {

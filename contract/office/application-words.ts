@@ -3,7 +3,7 @@ import { registersInterest, type Stage } from "#contract/stages.ts";
 
 export const APPLICATIONS_LABEL: Localized = {
   zh: "入学申请与意向登记",
-  en: "Applications and interests",
+  en: "Applications and registrations",
 };
 
 /** What the office calls the parts of an application, on the screen, in exports and on the command line. */
@@ -11,7 +11,7 @@ export const APPLICATION_FIELDS = {
   number: { zh: "编号", en: "Number" },
   kind: { zh: "类别", en: "Kind" },
   status: { zh: "状态", en: "Status" },
-  alike: { zh: "同一学生的其他申请或登记", en: "Also filed for this child" },
+  alike: { zh: "同一学生的其他申请或登记", en: "Others for this child" },
   submittedAt: { zh: "提交时间", en: "Submitted" },
   stage: { zh: "学校", en: "School" },
   grade: { zh: "年级", en: "Grade" },

@@ -25,7 +25,7 @@ it.each([
   ["message marked as not sent", `open-day: ${ID}`, "校园开放日：消息 0b9f3c2a"],
   ["sign-ups read", "open-day", "校园开放日"],
   ["capacity set", "open-day: 30", "校园开放日：30 个名额"],
-  ["capacity set", "open-day: -", "校园开放日：恢复为网页上写的名额"],
+  ["capacity set", "open-day: -", "校园开放日：恢复为网站内容里的名额"],
   ["check-ins taken", "open-day: 3", "校园开放日：3 人签到"],
   ["role given", "王 door admissions kindergarten high_school", "王 door：招生（幼儿园、高中）"],
   ["role taken", "王芳 door open-day 2026-12-01", "王芳：签到（校园开放日、2026-12-01）"],

@@ -69,8 +69,8 @@ function detailWords(action: string, detail: string, object: string): Localized 
       return { zh: `消息 ${short(detail)}`, en: `message ${short(detail)}` };
     case "capacity set":
       return detail === "-"
-        ? { zh: "恢复为网页上写的名额", en: "seats as on the event’s page again" }
-        : counted(detail, "个名额", ["seat", "seats"]);
+        ? { zh: "恢复为网站内容里的名额", en: "places as in the site’s content again" }
+        : counted(detail, "个名额", ["place", "places"]);
     case "check-ins taken":
       return counted(detail, "人签到", ["family checked in", "families checked in"]);
     case "sign-ups expired":

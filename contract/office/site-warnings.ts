@@ -34,16 +34,16 @@ export function warningWords(warning: SiteWarning, timeOf: (time: string) => str
     case "content-to-look-at":
       return {
         zh: `网站内容有 ${warning.count} 处需要核对，见日志`,
-        en: `${warning.count === 1 ? "1 place" : `${warning.count} places`} in the content to look at, named in the log`,
+        en: `${warning.count === 1 ? "1 place" : `${warning.count} places`} in the content to be checked, named in the log`,
       };
     case "pictures-unsaved":
       return {
-        zh: `有 ${warning.count} 张图片存不进磁盘，只在内存里`,
+        zh: `有 ${warning.count} 张图片无法存入磁盘，目前只在内存里`,
         en: `${warning.count === 1 ? "1 picture" : `${warning.count} pictures`} cannot be saved to the disk and are only in memory`,
       };
     case "connections-overdue":
       return {
-        zh: `有 ${warning.count} 个数据库连接没有归还。请把日志交给开发人员，并重新启动网站`,
+        zh: `有 ${warning.count} 个数据库连接没有释放。请把日志交给开发人员，并重新启动网站`,
         en: `${warning.count === 1 ? "1 database connection was" : `${warning.count} database connections were`} not given back. Hand the log to the developers and restart the site`,
       };
     case "sms-failing": {
@@ -65,7 +65,7 @@ export function warningWords(warning: SiteWarning, timeOf: (time: string) => str
       };
     case "backup-failed":
       return {
-        zh: "夜间自动备份失败，每半小时会再试；原因见日志",
+        zh: "夜间自动备份失败，每半小时重试一次；原因见日志",
         en: "The nightly backup failed and is tried again every half hour; the log says why",
       };
     case "backup-missing":
@@ -80,8 +80,8 @@ export function warningWords(warning: SiteWarning, timeOf: (time: string) => str
       };
     case "applications-due":
       return {
-        zh: "有申请将在 12 月 31 日删除，请在此之前核对",
-        en: "Applications will be deleted on 31 December: look at them before then",
+        zh: "有申请或登记将在12月31日删除，请在此之前核对",
+        en: "Applications or registrations will be deleted on 31 December: check them before then",
       };
   }
 }

@@ -48,18 +48,18 @@ export const AUDIT_COMMANDS: readonly Command[] = [
     words: [],
     summary: {
       zh: "检查操作记录有没有被改动、删除或插入",
-      en: "looks whether lines of the log were changed, removed or inserted",
+      en: "checks whether entries in the log were changed, removed or inserted",
     },
     details: {
       zh: "每条记录都带有它与上一条记录的校验值。请把显示的校验值另行保存，日后可用 --hash 核对。",
-      en: "Each line holds a hash of itself and of the line before. Keep the hash that is shown elsewhere, and give it later with --hash.",
+      en: "Each entry holds a hash of itself and of the one before. Keep the hash that is shown elsewhere, and give it later with --hash.",
     },
     options: {
       hash: {
         value: "HASH",
         help: {
           zh: "以前保存的校验值，检查它仍在记录中",
-          en: "a hash that was kept: looks whether it still stands in the log",
+          en: "a hash that was kept: checks that it is still in the log",
         },
       },
     },

@@ -158,7 +158,7 @@ describe("a backup", () => {
     await database.query("update audit_log set subject = 'x' where subject like '%waitlisted'");
     await office.run(["restore", file, "--replace"]);
     const { code, err } = await office.run(["audit-verify", "--lang", "en"]);
-    expect([code, err]).toEqual([1, expect.stringContaining("line 3")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("entry 3")]);
   });
 
   it("lets nobody back in who has left the staff since", async () => {

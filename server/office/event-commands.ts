@@ -19,7 +19,7 @@ export const EVENT_COMMANDS: readonly Command[] = [
     words: [],
     summary: {
       zh: "列出活动：编号、时间、已报/名额、状态、名称",
-      en: "lists the events: id, time, seats taken, state, title",
+      en: "lists the events: id, time, places taken, status, title",
     },
     options: {},
     run: async (office, input) => {

@@ -89,7 +89,7 @@ export const FAILURES = {
   }),
   auditHashGone: {
     zh: "操作记录里没有这个校验值：它那一条之后的记录可能被整段换过",
-    en: "No line of the log has this hash: the log may have been replaced",
+    en: "No entry in the log has this hash: the log may have been replaced",
   },
   noApplicationToDelete: (number: string): Localized => ({
     zh: `没有编号为 ${number} 的申请，一份也没有删除`,

@@ -258,7 +258,7 @@ describe("applications", () => {
     expect(sheet).not.toContain("<f>");
     // The date of birth is a date: days since 1900, as Excel counts them.
     expect(sheet).toMatch(/<c r="I3" s="\d+"><v>45055<\/v>/);
-    expect(texts).toContain("<t>Applications and interests · 2027-03-15 12:00</t>");
+    expect(texts).toContain("<t>Applications and registrations · 2027-03-15 12:00</t>");
     expect(sheet).toMatch(/ySplit="2".*<\/sheetData><autoFilter ref="A2:R3"\/>/s);
   });
 
@@ -600,7 +600,7 @@ describe("the audit log", () => {
     const { code, out } = await run(["audit-log", "--from", "2027-03-15"]);
     expect(code).toBe(0);
     expect(out).toContain(`2027-03-15 11:59  ${by}  查看申请  ${number}\n`);
-    expect(out).toContain(`删除个人资料  账号 ${first.id}\n`);
+    expect(out).toContain(`删除个人信息  账号 ${first.id}\n`);
     for (const text of ["王", first.phone, "学院路"]) expect(out).not.toContain(text);
     const later = await run(["audit-log", "--from", "2027-03-16", "--lang=en"]);
     expect(later.out).toBe("Nothing was recorded in that time\n");

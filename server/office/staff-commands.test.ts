@@ -86,7 +86,9 @@ describe("staff", () => {
     await join(await invitationOf("add", "王芳", "--role", "administrator"));
     expect((await run(["staff", "leave", "王芳"])).err).toContain("至少要有一位管理员");
     await join(await invitationOf("add", "李明", "--role", "administrator"));
-    expect((await run(["staff", "leave", "王芳", "--lang", "en"])).out).toContain("has left");
+    expect((await run(["staff", "leave", "王芳", "--lang", "en"])).out).toContain(
+      "no access any more",
+    );
     expect((await run(["staff"])).out).toContain("王芳  已停用");
   });
 

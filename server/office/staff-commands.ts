@@ -26,7 +26,7 @@ export const STAFF_COMMANDS: readonly Command[] = [
     words: [`[${ACTIONS.join("|")}]`, "[NAME]"],
     summary: {
       zh: "管理后台的人员：查看、添加、重新邀请、停用、重置两步验证",
-      en: "the office’s staff: lists, adds, invites again, ends, resets two-step verification",
+      en: "the office’s staff: lists, adds, invites again, ends access, resets two-step verification",
     },
     details: {
       zh: "add、invite、reset-second-factor 会给出一次性链接，请交给本人。姓名中有空格的，请加引号。",

@@ -6,7 +6,7 @@ export const STAFF_STATES: Readonly<Record<StaffEntry["state"], Localized>> = {
   invited: { zh: "已邀请", en: "invited" },
   "invitation-expired": { zh: "邀请已过期", en: "invitation expired" },
   active: { zh: "在用", en: "active" },
-  left: { zh: "已停用", en: "left" },
+  left: { zh: "已停用", en: "access ended" },
 };
 
 export const STAFF_REPORTS = {
@@ -20,7 +20,7 @@ export const STAFF_REPORTS = {
   }),
   left: (name: string): Localized => ({
     zh: `${name}已停用，所有登录均已退出`,
-    en: `${name} has left, and is logged out everywhere`,
+    en: `${name} has no access any more, and is logged out everywhere`,
   }),
   reset: (name: string): Localized => ({
     zh: `${name}的两步验证已重置，所有登录均已退出`,
@@ -51,6 +51,6 @@ export const STAFF_FAILURES = {
   },
   doorInBrowser: {
     zh: "签到角色须指定活动和日期，请在管理后台的“人员”中授予",
-    en: "The door is for one event and day. Give that role in the office, under Staff",
+    en: "The check-in role is for one event and day. Give it in the office, under Staff",
   },
 } as const;

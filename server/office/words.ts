@@ -73,12 +73,12 @@ export const REPORTS = {
     en: `The account ${id}, its sign-ups and its applications are deleted. Older backups and exports may still hold them: delete those too`,
   }),
   loginsEnded: (count: number): Localized => ({
-    zh: `已让 ${count} 处登录下线。如果密码可能已被他人知道，请本人用短信验证码重设密码`,
+    zh: `已退出 ${count} 处登录。如果密码可能已被他人知道，请本人用短信验证码重设密码`,
     en: `Logins ended: ${count}. If someone else may know the password, the owner should reset it with a code`,
   }),
   phoneChanged: (phone: string): Localized => ({
-    zh: `手机号已改为 ${phone}，所有设备均已下线。请本人用新手机号获取验证码登录`,
-    en: `The phone is now ${phone}, and it is logged out everywhere. The owner can log in with a code sent to the new phone`,
+    zh: `手机号已改为 ${phone}，账号已在所有设备上退出登录。请本人用新手机号获取验证码登录`,
+    en: `The phone is now ${phone}, and the account is logged out everywhere. The owner can log in with a code sent to the new phone`,
   }),
   ownerConfirmed: {
     zh: "已核实账号本人，申请重新可见",
@@ -110,7 +110,7 @@ export const REPORTS = {
   }),
   auditHolds: (chained: number, unchained: number): Localized => ({
     zh: `操作记录完好：共 ${chained} 条${unchained > 0 ? `，另有旧版本留下的 ${unchained} 条没有校验值` : ""}。请另行保存最新一条的校验值：`,
-    en: `The log is as it was recorded: ${chained} lines${unchained > 0 ? `, and ${unchained} without a hash, from earlier releases` : ""}. Keep the hash of the newest line elsewhere:`,
+    en: `The log is as it was recorded: ${chained} entries${unchained > 0 ? `, and ${unchained} without a hash, from earlier releases` : ""}. Keep the hash of the newest entry elsewhere:`,
   }),
   noAudit: { zh: "这段时间没有操作记录", en: "Nothing was recorded in that time" },
 } as const;

@@ -23,8 +23,8 @@ interface Section {
 const WORDS = {
   title: { zh: "您的个人信息", en: "Your personal information" },
   lead: {
-    zh: "以下是本网站保存的、与您有关的全部信息。密码只以无法还原的形式保存，因此不在其中；学校内部的工作备注和尚未公布的结果也不在其中。",
-    en: "This is all that this website holds about you. Your password is stored in a form that cannot be reversed and is not among it; nor are the school’s working notes and results that are not announced yet.",
+    zh: "以下是本网站保存的、与您有关的信息：账号、活动报名、申请和登记，以及已公布的结果。密码只以无法还原的形式保存，因此不在其中；学校内部的备注、尚未公布的结果、操作记录和服务器日志也不在其中。",
+    en: "This is what this website holds about you: your account, event sign-ups, applications and registrations, and results that have been announced. Your password is stored in a form that cannot be reversed, so it is not included; nor are the school’s internal notes, results that are not announced yet, the record of what was done, or the server log.",
   },
   account: { zh: "账号", en: "Account" },
   id: { zh: "账号编号", en: "Account number" },

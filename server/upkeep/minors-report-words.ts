@@ -19,7 +19,7 @@ export const REPORT_WORDS = {
   apply: { zh: "入学申请", en: "Application for a place" },
   applyFor: {
     zh: "审核申请、与监护人联系、通知结果",
-    en: "considering the application, reaching the guardian, telling the result",
+    en: "considering the application, contacting the guardian, telling them the result",
   },
   interest: { zh: "意向登记", en: "Registration of interest" },
   interestFor: {
@@ -31,17 +31,20 @@ export const REPORT_WORDS = {
   accepted: { zh: "已录取", en: "Place accepted" },
   acceptedUntil: {
     zh: "转入学生档案，按学籍管理规定保存",
-    en: "passed to the student’s file",
+    en: "passed to the student’s file and kept under the rules on school records",
   },
-  others: { zh: "未录取、未入学、已撤回，以及意向登记", en: "No place, withdrawn, interest" },
+  others: {
+    zh: "未录取、未入学、已撤回，以及意向登记",
+    en: "No place, place not taken up, withdrawn; registrations of interest",
+  },
   othersUntil: {
-    zh: "拟入学当年 12 月 31 日由网站删除",
+    zh: "拟入学当年 12月31日由网站删除",
     en: "deleted by the site on 31 December of the year of entry",
   },
-  looks: { zh: "查看与导出（次）", en: "Looks and exports" },
-  removals: { zh: "删除（条记录）", en: "Removals (lines of the log)" },
+  looks: { zh: "查看与导出（次）", en: "Views and exports" },
+  removals: { zh: "删除（条记录）", en: "Deletions (entries in the log)" },
   none: { zh: "无", en: "None" },
-  requests: { zh: "个人请求", en: "Requests by people" },
+  requests: { zh: "个人请求", en: "Requests from individuals" },
   taken: (count: number, average: number, longest: number): Localized => ({
     zh: `${count} 件，平均 ${average} 天，最长 ${longest} 天`,
     en: `${count}; ${average} days on average, ${longest} at most`,

@@ -42,7 +42,7 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
   credentials: { zh: "姓名或密码不正确", en: "The name or password is wrong" },
   code: {
     zh: "验证码不正确，或已经用过。每个验证码只能用一次，请等下一个",
-    en: "The code is wrong or has been used. Each code counts once: wait for the next one",
+    en: "The code is wrong or has been used. Each code works only once: wait for the next one",
   },
   invitation: {
     zh: "邀请链接已使用或已过期。如果您已完成设置，请直接登录；否则请管理员重新邀请",

@@ -10,7 +10,7 @@ export function BulkCount({ report }: { readonly report: BulkReport }) {
     <div role="status">
       <p>
         <Trans>将更改 {changed} 份。</Trans>
-        {same > 0 && <Trans>已经是这样的 {same} 份。</Trans>}
+        {same > 0 && <Trans>无需更改的 {same} 份。</Trans>}
         {left.length > 0 && <Trans>不能更改的 {left.length} 份：</Trans>}
       </p>
       {left.length > 0 && (

@@ -54,7 +54,7 @@ export function PlanRelease({ unplanned, onPlanned }: PlanReleaseProps) {
       <Failure error={failure} />
       <fieldset className={styles.filters}>
         <legend>
-          <Trans>已准备、等待安排的结果</Trans>
+          <Trans>已准备、待安排发布的结果</Trans>
         </legend>
         {unplanned.map(({ stage, count: number }) => (
           <label key={stage} className={styles.mark}>
@@ -77,7 +77,7 @@ export function PlanRelease({ unplanned, onPlanned }: PlanReleaseProps) {
       <TextField
         name="release-at"
         label={t`发布时间（北京时间）`}
-        hint={t`到这一分钟，家长同时看到结果和信；在此之前可以取消。`}
+        hint={t`到了设定的时间，家长同时看到结果和信；在此之前可以取消。`}
         problem={messageOf("release-at")}
         input={{ type: "datetime-local", defaultValue: soonest }}
       />

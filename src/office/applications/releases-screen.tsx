@@ -44,7 +44,7 @@ export function ReleasesScreen() {
           <PlanRelease unplanned={data.unplanned} onPlanned={refresh} />
         ) : (
           <p>
-            <Trans>没有等待安排的结果。请在申请列表里选中申请，再点“准备结果”。</Trans>
+            <Trans>没有待安排发布的结果。请在申请列表里选中申请，再点“准备结果”。</Trans>
           </p>
         ))}
       {data && data.releases.length > 0 && (

@@ -58,7 +58,7 @@ export function CapacityForm({ event }: { readonly event: OfficeEvent }) {
               checked={isMeant}
               onChange={({ target }) => setIsMeant(target.checked)}
             />
-            <Trans>少于已报名人数也改</Trans>
+            <Trans>即使少于已报名人数，也照此修改</Trans>
           </label>
         )}
         <SubmitButton isSending={isBusy}>

@@ -9,8 +9,8 @@ import * as styles from "./shortcuts.module.css";
 const KEYS = [
   { keys: "/", words: msg`到搜索框` },
   { keys: "↑ ↓", words: msg`在列表中上下移动` },
-  { keys: "Enter", words: msg`打开选中的一行` },
-  { keys: "Space", words: msg`选中或取消选中这一行` },
+  { keys: "Enter", words: msg`打开当前行` },
+  { keys: "Space", words: msg`勾选或取消勾选当前行` },
   { keys: "Esc", words: msg`关闭对话框` },
   { keys: "?", words: msg`显示快捷键` },
 ] as const;

@@ -38,7 +38,7 @@ export function ExportDialog({ person, onDone, onDismiss }: RequestDialogProps) 
       <form {...form} className={formStyles.form}>
         <p>
           <Trans>
-            文件包含账号、活动报名、全部申请和登记的内容，以及已公布的结果；不含密码、学校的内部备注和尚未公布的结果。
+            文件包含账号、活动报名、全部申请和登记的内容，以及已发布的结果；不含密码、学校的内部备注和尚未发布的结果。
           </Trans>
         </p>
         <FormSummary problems={problems} failures={failures} />

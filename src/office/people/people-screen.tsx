@@ -37,7 +37,7 @@ export function PeopleScreen() {
         <TextField
           name="person"
           label={t`手机号、用户名或申请编号`}
-          hint={t`须完整输入。每次查找都留有记录；请先核实对方身份，再办理请求。`}
+          hint={t`须完整输入。查到谁都会留下记录；请先核实对方身份，再办理请求。`}
           problem={messageOf("person")}
           input={{ autoComplete: "off" }}
         />

@@ -23,7 +23,7 @@ export function PhoneDialog({ account, onDone, onDismiss }: PhoneDialogProps) {
     names: ["phone", RECEIVED],
     send: async ({ phone = "", [RECEIVED]: receivedOn = "" }) => {
       await office.call("changePersonPhone", { account, phone, receivedOn });
-      await onDone(t`手机号已更换，所有设备均已下线。请本人用新手机号获取验证码登录。`);
+      await onDone(t`手机号已更换，账号已在所有设备上退出登录。请本人用新手机号获取验证码登录。`);
     },
   });
   return (

@@ -22,7 +22,7 @@ export function ReceivedField({ problem }: { readonly problem: string | undefine
       hint={
         last === ""
           ? t`答复期限从这一天算起，年度报告也按它统计。`
-          : t`隐私声明承诺在 15 个工作日内答复，请最迟于${last}办妥。年度报告也按收到的日期统计。`
+          : t`隐私声明承诺在 15 个工作日内答复，请最迟于${last}办妥（按周一至周五计算，未计节假日和调休）。年度报告也按收到的日期统计。`
       }
       problem={problem}
       input={{

@@ -24,7 +24,11 @@ export function DoorFields({ messageOf }: DoorFieldsProps) {
   return (
     <>
       <Failure error={error} />
-      <LabelledField name="event" label={t`活动`} problem={messageOf("event")}>
+      <LabelledField
+        name="event"
+        label={t({ message: "活动", context: "一场" })}
+        problem={messageOf("event")}
+      >
         <select
           id="event"
           name="event"

@@ -37,7 +37,7 @@ export function InviteDialog({ onInvited, onDismiss }: InviteDialogProps) {
         <TextField
           name="name"
           label={t`姓名`}
-          hint={t`登录时使用，也写入操作记录；有同名的请加上部门。`}
+          hint={t`登录时使用，也写入操作记录，不能含 @；有同名的请加上部门。`}
           problem={messageOf("name")}
           input={{ autoComplete: "off" }}
         />

@@ -70,7 +70,7 @@ function Content({ content }: { readonly content: NonNullable<Today["content"]> 
       <li className={styles.urgent}>
         <Trans>
           有 {faults} 处错误，
-          <SchoolTime time={staleSince} /> 以来的修改没有上线
+          <SchoolTime time={staleSince} /> 以来的相关修改没有上线
         </Trans>
       </li>
     );
@@ -78,7 +78,7 @@ function Content({ content }: { readonly content: NonNullable<Today["content"]> 
   if (warnings > 0) {
     return (
       <li>
-        <Trans>有 {warnings} 处需要看一看</Trans>
+        <Trans>有 {warnings} 处需要核对</Trans>
       </li>
     );
   }

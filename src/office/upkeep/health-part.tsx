@@ -44,9 +44,9 @@ function Told({ health }: { readonly health: Health }) {
           [t`数据库`, databaseWords(database) ?? t`连接不上`],
           [t`磁盘剩余空间`, disk ? `${sizeOf(disk.free)} / ${sizeOf(disk.total)}` : t`读取不到`],
           ["Node", node],
-          [t`本次启动`, <SchoolTime key="at" time={startedAt} />],
+          [t`启动时间`, <SchoolTime key="at" time={startedAt} />],
           [t`网站内容`, staleSince === null ? t`没有错误` : t`有 ${faults} 处错误`],
-          [t`没有发出的提醒`, String(unsentMessages)],
+          [t`未发出的新申请通知`, String(unsentMessages)],
         ]}
       />
     </>

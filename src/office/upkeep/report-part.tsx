@@ -24,7 +24,7 @@ export function ReportPart() {
   return (
     <UpkeepPart title={<Trans>未成年人个人信息年度报告</Trans>}>
       <p>
-        <Trans>每年 1 月 31 日前报送上一年的情况。报告只有数字，不含任何人的信息。</Trans>
+        <Trans>每年1月31日前报送上一年的情况。报告只有数字，不含任何人的信息。</Trans>
       </p>
       <Failure error={failure} />
       <label className={styles.field}>
