@@ -202,7 +202,41 @@ test("a clerk goes from one application to the next, and back to the list as it 
   await expect(headingOf(office)).toBeFocused();
   await main(office).getByRole("link", { name: "上一份" }).click();
   await expect(headingOf(office)).toHaveText(`入学申请 ${first}`);
+  await office.keyboard.press("ArrowRight");
+  await expect(headingOf(office)).toHaveText(`入学申请 ${second}`);
+  await office.keyboard.press("ArrowLeft");
+  await expect(headingOf(office)).toHaveText(`入学申请 ${first}`);
   await main(office).getByRole("link", { name: "返回列表" }).click();
   await expect(office).toHaveURL(/\/office\/applications\?stage=kindergarten&status=submitted$/);
+  await clerk.close();
+});
+
+test("a clerk who is faster than the answers is not told of a change of her own", async ({
+  browser,
+  baseURL,
+  calls,
+}) => {
+  await calls.apply(student("溪石快"));
+  const [filed] = await calls.applications();
+  const clerk = await browser.newContext();
+  await logInToOffice(clerk, baseURL, "admissions");
+  const office = await clerk.newPage();
+  await office.goto(`/office/applications/${filed?.number}`);
+  const held = Promise.withResolvers<void>();
+  await office.route("**/v1/office/applications/papers", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await button(office, "材料已齐，保存").click();
+  await button(office, "更改状态").click();
+  held.resolve();
+  const states = office.getByRole("dialog", { name: "更改状态" });
+  await expect(states.getByRole("radio", { name: "审核中" })).toBeFocused();
+  await office.keyboard.press("Enter");
+  await expect(states).toHaveCount(0);
+  await button(office, "准备结果").click();
+  await office.keyboard.press("Enter");
+  await expect(main(office)).toContainText("已准备结果：已录取");
+  await expect(main(office).getByRole("status").filter({ hasText: "审核中" })).toBeVisible();
   await clerk.close();
 });

@@ -51,6 +51,16 @@ for (const role of ROLES) {
   });
 }
 
+test("a wrong address is said inside the frame, beside the menu", async ({ page, baseURL }) => {
+  await logInToOffice(page, baseURL, "events");
+  for (const address of ["/nowhere", "/door/open-day/nowhere"]) {
+    await open(page, address);
+    await expect(headingOf(page)).toHaveText("没有这个页面");
+    await expect(main(page)).not.toHaveCSS("padding-left", "0px");
+    await expect(page.getByRole("navigation", { name: "管理后台" })).toBeVisible();
+  }
+});
+
 test.describe("the list of applications", () => {
   test.use({ viewport: SMALL_DESK });
 
@@ -76,6 +86,19 @@ test.describe("the list of applications", () => {
     await expect(row).toContainText("岩上青");
     await page.reload();
     await expect(main(page).getByRole("combobox", { name: "排序" })).toHaveValue("oldest");
+  });
+
+  test("says nothing of how many filters there are until it knows", async ({ page, baseURL }) => {
+    await logInToOffice(page, baseURL, "admissions");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/v1/office/applications/filters", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await open(page, "/applications");
+    await expect(main(page).getByText("我的筛选", { exact: true })).toBeVisible();
+    held.resolve();
+    await expect(main(page).getByText("我的筛选（0）")).toBeVisible();
   });
 
   test("is worked by keys alone", async ({ page, baseURL, calls }) => {

@@ -67,6 +67,22 @@ describe("the built office", () => {
       .filter((name) => /\.(?:js|mjs|css|html)$/.test(name))
       .map((name) => readFileSync(path.join(ROOT, folder, name), "utf8"));
 
+  it("has the styles of whatever its page loads at once", async () => {
+    const { body } = await site.call("GET", "/office");
+    const file = path.join(ROOT, "dist/office/.vite/manifest.json");
+    const built: Record<string, { imports?: string[]; css?: string[] }> = JSON.parse(
+      readFileSync(file, "utf8"),
+    );
+    const entry = built["src/office/entry.tsx"];
+    const styles = (entry?.imports ?? []).flatMap((name) => built[name]?.css ?? []);
+    expect(styles).not.toEqual([]);
+    // The order of the layers stands in the entry's own.
+    const links = [...body.matchAll(/stylesheet" href="\/office\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(links).toEqual([...(entry?.css ?? []), ...styles]);
+  });
+
   it("is nowhere in what visitors download", () => {
     const mentions = filesIn("dist/client").filter((text) => /\/office\b/.test(text));
     expect(mentions).toEqual([]);

@@ -31,7 +31,11 @@ const NO_SCRIPT: Localized = {
 
 const Manifest = z.record(
   z.string(),
-  z.object({ file: z.string(), css: z.optional(z.array(z.string())) }),
+  z.object({
+    file: z.string(),
+    css: z.optional(z.array(z.string())),
+    imports: z.optional(z.array(z.string())),
+  }),
 );
 
 /** Reads the built office. Throws where it is not built. */
@@ -40,16 +44,31 @@ export function readOfficeDocument(directory: string): OfficeDocument {
   if (!existsSync(file)) {
     throw new OfficeNotBuilt(`The office is not built: there is no ${file}. Run npm run build.`);
   }
-  const entry = Manifest.parse(JSON.parse(readFileSync(file, "utf8")))[ENTRY];
+  const manifest = Manifest.parse(JSON.parse(readFileSync(file, "utf8")));
+  const entry = manifest[ENTRY];
   if (!entry) throw new OfficeNotBuilt(`${ENTRY} is not in the build. Run npm run build.`);
-  const { file: script, css: styles = [] } = entry;
   const address = (name: string) => `${OFFICE_PATH}/${name}`;
-  const files = { script: address(script), styles: styles.map(address) };
+  const files = { script: address(entry.file), styles: stylesOf(manifest, ENTRY).map(address) };
   return {
     directory,
     hasPolicy: true,
     htmlOf: (locale) => Promise.resolve(officeHtml(locale, files)),
   };
+}
+
+/** The styles of a file, which name the order of the layers and so come first, and of all that it loads at once: nothing else loads those. */
+function stylesOf(manifest: z.infer<typeof Manifest>, file: string): readonly string[] {
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const { imports = [], css = [] } = manifest[name] ?? {};
+    for (const style of css) styles.add(style);
+    imports.forEach(visit);
+  };
+  visit(file);
+  return [...styles];
 }
 
 /** There is no built office where one was looked for. */

@@ -23,6 +23,11 @@ import { APPLICATION_QUERIES, applicationQuery } from "./queries.ts";
 import { Relatives } from "./relatives.tsx";
 import { StateDialog } from "./state-dialog.tsx";
 
+interface Asked {
+  readonly number: string;
+  readonly dialog: "state" | "decision" | "print";
+}
+
 /** All of one application, and what can be done with it. */
 export function ApplicationScreen() {
   const office = useOffice();
@@ -30,14 +35,24 @@ export function ApplicationScreen() {
   const queryClient = useQueryClient();
   const number = useRouteParam("number");
   const { data: application, error } = useQuery(applicationQuery(office, number));
-  const [open, setOpen] = useState<"state" | "decision" | "print" | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // What was asked for does not open on the next application.
+  const open = asked?.number === number ? asked.dialog : null;
+  const setOpen = (dialog: Asked["dialog"]) => setAsked({ number, dialog });
+  // A dialog that is asked for meanwhile opens when the screen has what was saved: it would be told of a change of its own.
+  const [underWay, setUnderWay] = useState(0);
+  const waitFor = async (work: Promise<void>) => {
+    setUnderWay((count) => count + 1);
+    await work.finally(() => setUnderWay((count) => count - 1));
+  };
+  const isSettled = underWay === 0;
   const refresh = async () => {
     await queryClient.invalidateQueries(applicationQuery(office, number));
     await queryClient.invalidateQueries(APPLICATION_QUERIES);
   };
   const close = (isDone: boolean) => {
-    setOpen(null);
-    if (isDone) void refresh();
+    setAsked(null);
+    if (isDone) void waitFor(refresh());
   };
   const seen = application ? [{ number, version: application.version }] : [];
   return (
@@ -59,10 +74,10 @@ export function ApplicationScreen() {
               {statusLabel(application.stage, application.status)[locale]}
             </p>
             <Actions>
-              <Button onClick={() => setOpen("state")}>
+              <Button busy={open === "state"} onClick={() => setOpen("state")}>
                 <Trans>更改状态</Trans>
               </Button>
-              <Button onClick={() => setOpen("decision")}>
+              <Button busy={open === "decision"} onClick={() => setOpen("decision")}>
                 <Trans>准备结果</Trans>
               </Button>
               <Button look="secondary" busy={open === "print"} onClick={() => setOpen("print")}>
@@ -78,13 +93,18 @@ export function ApplicationScreen() {
             </section>
             <section>
               <Notes application={application} onChange={refresh} />
-              <Papers key={application.version} application={application} onChange={refresh} />
+              <Papers
+                key={application.version}
+                application={application}
+                onSave={waitFor}
+                onChange={refresh}
+              />
               <History application={application} />
             </section>
           </div>
-          {open === "state" && <StateDialog seen={seen} onClose={close} />}
-          {open === "decision" && <DecisionDialog seen={seen} onClose={close} />}
-          {open === "print" && <PrintSheets numbers={[number]} onDone={() => setOpen(null)} />}
+          {open === "state" && isSettled && <StateDialog seen={seen} onClose={close} />}
+          {open === "decision" && isSettled && <DecisionDialog seen={seen} onClose={close} />}
+          {open === "print" && <PrintSheets numbers={[number]} onDone={() => setAsked(null)} />}
         </>
       )}
     </Screen>

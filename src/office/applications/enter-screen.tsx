@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
@@ -34,6 +35,11 @@ const TEXTS = [
   ["ageReason", "ageReason"],
   ["remarks", "remarks"],
 ] as const;
+const OPTIONAL: readonly string[] = ["currentSchool", "remarks"];
+const HINTS: Readonly<Record<string, MessageDescriptor>> = {
+  birthDate: msg`年、月、日，例如 20200509`,
+  ageReason: msg`年龄与所报年级不一致时填写`,
+};
 const CONSENTED = msg`监护人已在纸上签字同意处理孩子的个人信息`;
 
 /** Types in what a family has handed in on paper. */
@@ -60,7 +66,10 @@ export function EnterScreen() {
     },
   });
   const refusal = refusalOf(failure);
-  const label = (name: keyof typeof APPLICATION_FIELDS) => APPLICATION_FIELDS[name][locale];
+  const label = (name: keyof typeof APPLICATION_FIELDS) => {
+    const words = APPLICATION_FIELDS[name][locale];
+    return OPTIONAL.includes(name) ? t`${words}（选填）` : words;
+  };
   return (
     <Screen
       title={<Trans>录入纸质申请</Trans>}
@@ -107,6 +116,7 @@ export function EnterScreen() {
             key={name}
             name={name}
             label={label(field)}
+            hint={HINTS[field] && i18n._(HINTS[field])}
             problem={messageOf(name)}
             input={{ autoComplete: "off" }}
           />

@@ -14,11 +14,13 @@ import { Changer } from "./changer.tsx";
 
 interface PapersProps {
   readonly application: OfficeApplication;
+  /** Is given the saving, which ends whether or not it was saved. */
+  readonly onSave: (saving: Promise<void>) => Promise<void>;
   readonly onChange: () => Promise<void>;
 }
 
 /** The papers that the family has handed in. */
-export function Papers({ application, onChange }: PapersProps) {
+export function Papers({ application, onSave, onChange }: PapersProps) {
   const locale = useLocale();
   const office = useOffice();
   const { number, stage } = application;
@@ -33,7 +35,7 @@ export function Papers({ application, onChange }: PapersProps) {
     setPapers(handedIn);
     setFailure(null);
     setIsSending(true);
-    await office
+    const saving = office
       .call("setPapers", { number, version, papers: handedIn })
       .then(onChange)
       .catch(async (error: unknown) => {
@@ -43,6 +45,7 @@ export function Papers({ application, onChange }: PapersProps) {
         setVersion((await office.call("application", { number })).version);
       })
       .catch(setFailure);
+    await onSave(saving);
     setIsSending(false);
   };
   const refusal = refusalOf(failure);

@@ -18,7 +18,7 @@ export function SavedFilters({ filter, onShow }: SavedFiltersProps) {
   const { t } = useLingui();
   const office = useOffice();
   const queryClient = useQueryClient();
-  const { data = [] } = useQuery(filtersQuery(office));
+  const { data, error } = useQuery(filtersQuery(office));
   const [failure, setFailure] = useState<unknown>(null);
   const act = async (work: () => Promise<unknown>) => {
     setFailure(null);
@@ -41,13 +41,11 @@ export function SavedFilters({ filter, onShow }: SavedFiltersProps) {
   };
   return (
     <details className={styles.more}>
-      <summary>
-        <Trans>我的筛选（{data.length}）</Trans>
-      </summary>
+      <summary>{data ? <Trans>我的筛选（{data.length}）</Trans> : <Trans>我的筛选</Trans>}</summary>
       <div className={styles.panel}>
-        <Failure error={failure} />
+        <Failure error={failure ?? error} />
         <ul className={styles.saved}>
-          {data.map(({ name, filter: kept }) => (
+          {data?.map(({ name, filter: kept }) => (
             <li key={name}>
               <Button look="secondary" onClick={() => onShow(kept)}>
                 {name}

@@ -25,7 +25,7 @@ export function Frame() {
           <ul className={styles.entries}>
             {entries.map(({ to, label }) => (
               <li key={to}>
-                <OfficeLink to={to} className={styles.entry}>
+                <OfficeLink to={to} className={styles.entry} marksScreensBelow>
                   {i18n._(label)}
                 </OfficeLink>
               </li>

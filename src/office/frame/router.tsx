@@ -22,18 +22,25 @@ const gateRoute = createRoute({
 const screens = SCREENS.map(({ path, component }) =>
   createRoute({ getParentRoute: () => gateRoute, path, component }),
 );
+const notThereRoute = createRoute({
+  getParentRoute: () => gateRoute,
+  path: "$",
+  component: NotThere,
+});
 const openScreens = OPEN_SCREENS.map(({ path, component }) =>
   createRoute({ getParentRoute: () => rootRoute, path, component }),
 );
 
 export function createOfficeRouter() {
   return createRouter({
-    routeTree: rootRoute.addChildren([gateRoute.addChildren(screens), ...openScreens]),
+    routeTree: rootRoute.addChildren([
+      gateRoute.addChildren([...screens, notThereRoute]),
+      ...openScreens,
+    ]),
     basepath: OFFICE_PATH,
     parseSearch: parsePlainSearch,
     stringifySearch: writePlainSearch,
     defaultErrorComponent: ScreenFailed,
-    defaultNotFoundComponent: NotThere,
     scrollRestoration: true,
   });
 }

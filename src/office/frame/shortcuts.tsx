@@ -9,6 +9,7 @@ import * as styles from "./shortcuts.module.css";
 const KEYS = [
   { keys: "/", words: msg`到搜索框` },
   { keys: "↑ ↓", words: msg`在列表中上下移动` },
+  { keys: "← →", words: msg`看上一份、下一份申请` },
   { keys: "Enter", words: msg`打开当前行` },
   { keys: "Space", words: msg`勾选或取消勾选当前行` },
   { keys: "Esc", words: msg`关闭对话框` },

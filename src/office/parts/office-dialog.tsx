@@ -15,6 +15,9 @@ export function OfficeDialog({ title, onDismiss, children }: OfficeDialogProps) 
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // The browser goes to the first answer, not to the one that is chosen, which Enter sends.
+    if (document.activeElement?.matches("[type=radio]"))
+      shown?.querySelector<HTMLElement>("[type=radio]:checked")?.focus();
     return () => shown?.close();
   }, []);
   return (

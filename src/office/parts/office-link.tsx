@@ -7,19 +7,29 @@ interface OfficeLinkProps {
   /** Below /office, such as `/staff`. */
   readonly to: string;
   readonly className?: string | undefined;
+  /** Whether it is marked while a screen below it is open. */
+  readonly marksScreensBelow?: boolean;
   readonly children: ReactNode;
 }
 
 /** Leads to another screen; the one that is open is marked as such. */
-export function OfficeLink({ to, className, children }: OfficeLinkProps) {
+export function OfficeLink({
+  to,
+  className,
+  marksScreensBelow = false,
+  children,
+}: OfficeLinkProps) {
   const router = useRouter();
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const href = to === "/" ? OFFICE_PATH : OFFICE_PATH + to;
+  const path = pathOf(here);
+  const isAbove = marksScreensBelow && path.startsWith(`${to}/`);
+  const current = path === pathOf(href) ? "page" : isAbove || undefined;
   return (
     <a
       href={href}
       className={className}
-      aria-current={samePath(here, href) ? "page" : undefined}
+      aria-current={current}
       onClick={(event) => {
         if (hasModifier(event)) return;
         event.preventDefault();
@@ -31,6 +41,5 @@ export function OfficeLink({ to, className, children }: OfficeLinkProps) {
   );
 }
 
-const samePath = (one: string, other: string) =>
-  one.replace(/\/$/, "") === other.replace(/\/$/, "").replace(OFFICE_PATH, "") ||
-  one.replace(/\/$/, "") === other;
+/** Below /office, without a slash at the end; the router leaves the first part out. */
+const pathOf = (address: string) => address.replace(/\/$/, "").replace(OFFICE_PATH, "");
