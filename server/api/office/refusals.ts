@@ -57,8 +57,8 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     en: "There has to be an administrator. First give the role to someone else who has set up their account",
   },
   "name-taken": {
-    zh: "已有同名人员，请加上部门以示区别",
-    en: "Someone has this name already. Add a department to it",
+    zh: "已有同名人员，或这个名字指网站本身。请加上部门以示区别",
+    en: "Someone has this name already, or it stands for the site itself. Add a department to it",
   },
   "not-found": { zh: "没有找到，可能已被删除", en: "It was not found. It may have been deleted" },
   changed: {

@@ -1,0 +1,38 @@
+import { LOCALES } from "#contract/locales.ts";
+import { expect, pageFamilies, test, visit } from "./site.ts";
+
+declare global {
+  /** What has moved on the page by itself. */
+  var shifts: string[];
+}
+
+const WIDTHS = [390, 1440] as const;
+
+for (const language of LOCALES) {
+  for (const width of WIDTHS) {
+    test.describe(`in ${language}, ${width} px wide,`, () => {
+      test.use({ language, viewport: { width, height: 844 } });
+
+      test("nothing on a page moves by itself", async ({ page, request }) => {
+        test.slow();
+        await page.addInitScript(() => {
+          self.shifts = [];
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              const { value, hadRecentInput }: { value?: unknown; hadRecentInput?: unknown } =
+                entry.toJSON();
+              if (hadRecentInput !== true) self.shifts.push(`${value}`);
+            }
+          });
+          observer.observe({ type: "layout-shift", buffered: true });
+        });
+        for (const address of await pageFamilies(request)) {
+          await visit(page, address);
+          // biome-ignore lint/suspicious/noPlaywrightNetworkidle: pictures and scripts that come late are what may move it
+          await page.waitForLoadState("networkidle");
+          expect.soft(await page.evaluate(() => self.shifts), address).toEqual([]);
+        }
+      });
+    });
+  }
+}
