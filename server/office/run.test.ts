@@ -363,7 +363,7 @@ describe("applications", () => {
       [theirs, mine, "2027-03-10"],
     ] as const) {
       const { out } = await run(["application", number, "--lang", "en"], [], env);
-      expect(out).toContain(`Also filed for this child: ${other}\n`);
+      expect(out).toContain(`Others for this child: ${other}\n`);
       const file = join(office.folder, `${number}.csv`);
       await run(["export-applications", file, "--from", day, "--until", day], [], env);
       expect(readFileSync(file, "utf8").trimEnd().split(/\r\n/).slice(1)).toEqual([

@@ -3,6 +3,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "#server/http/test-server.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
+import { readOfficeDocument } from "./office-page.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const site = sharedTestSite();
@@ -68,7 +69,7 @@ describe("the built office", () => {
       .map((name) => readFileSync(path.join(ROOT, folder, name), "utf8"));
 
   it("has the styles of whatever its page loads at once", async () => {
-    const { body } = await site.call("GET", "/office");
+    const body = await readOfficeDocument(path.join(ROOT, "dist/office")).htmlOf("zh", "/office");
     const file = path.join(ROOT, "dist/office/.vite/manifest.json");
     const built: Record<string, { imports?: string[]; css?: string[] }> = JSON.parse(
       readFileSync(file, "utf8"),
