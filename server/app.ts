@@ -87,6 +87,8 @@ export function createServer({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: LARGEST_BODY,
     requestTimeout: 15 * SECOND,
+    // Nothing has been read of an answer for so long, or nothing said: such connections would be kept for ever otherwise.
+    connectionTimeout: 120 * SECOND,
     keepAliveTimeout: 65 * SECOND,
     // How often Node looks for connections past their time limit; its default is half a minute.
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },

@@ -10,6 +10,8 @@ import type { OfficeServices } from "./services.ts";
 const DAY = 24 * 60 * 60 * 1000;
 /** How long before an event a device may be made ready, where there is a network. */
 const DAYS_BEFORE = 14;
+/** Days until what a device has noted arrives at the latest. */
+const LONGEST_WAY = 30;
 
 /** The door of events. */
 export function doorCalls({
@@ -34,7 +36,10 @@ export function doorCalls({
       };
     },
     checkIn: async ({ input: { eventId, checkIns }, member, session }) => {
-      const noted = checkIns.map(({ at, ...checkIn }) => ({ ...checkIn, at: new Date(at) }));
+      const noted = checkIns.map(({ at, ...checkIn }) => ({
+        ...checkIn,
+        at: possibleTime(new Date(at), now()),
+      }));
       const { id, name } = member;
       const results = await door.checkIn({
         event: eventId,
@@ -56,6 +61,12 @@ function isNear({ event, status }: ListedEvent, now: Date): boolean {
   const starts = Date.parse(event.startsAt);
   const isToday = schoolDate(new Date(ends)) >= schoolDate(now);
   return isToday && starts <= now.getTime() + DAYS_BEFORE * DAY && status !== "cancelled";
+}
+
+/** Clocks of devices may be wrong: nobody comes in after it is told, or so long before. */
+function possibleTime(at: Date, now: Date): Date {
+  const earliest = now.getTime() - LONGEST_WAY * DAY;
+  return new Date(Math.min(now.getTime(), Math.max(earliest, at.getTime())));
 }
 
 function doorEvent({ event }: ListedEvent, locale: Locale): DoorEvent {

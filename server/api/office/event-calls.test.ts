@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import type { DoorEntry } from "#contract/office/door-shapes.ts";
 import { ticketHash } from "#contract/ticket.ts";
 import { createVisitor, createVisitors } from "#server/accounts/test-visitors.ts";
 import { runOffice } from "#server/office/run.ts";
@@ -148,6 +149,22 @@ it("opens the door of one event on one day to the role door, and takes what was 
   expect(
     (await call("checkIn", { eventId: "today", checkIns: [noted] }, { as })).json().data.reason,
   ).toBe("role");
+});
+
+it("notes an impossible time of a device's clock as the nearest that can be", async () => {
+  const as = await staffWith([{ role: "events" }]);
+  const noteAt = async (at: string) => {
+    const { ticket } = await signUp((await createVisitor(database)).token);
+    return { id: randomUUID(), ticket: await ticketHash(ticket), at };
+  };
+  const noted = [await noteAt("0000-01-01T00:00:00Z"), await noteAt("9999-12-31T23:59:59Z")];
+  const sent = await call("checkIn", { eventId: "today", checkIns: noted }, { as });
+  expect(sent.json().data).toEqual(noted.map(({ id }) => ({ id, outcome: "in", first: null })));
+  const { entries } = (await call("doorList", { eventId: "today" }, { as })).json().data;
+  const times = noted.map(
+    ({ ticket }) => entries.find((one: DoorEntry) => one.ticket === ticket)?.at,
+  );
+  expect(times).toEqual(["2027-02-16T08:00:00+08:00", "2027-03-18T08:00:00+08:00"]);
 });
 
 it("opens the doors of the next 14 days to the role events, and none to others", async () => {
