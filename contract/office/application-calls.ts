@@ -112,6 +112,7 @@ export const APPLICATION_CALLS_OF_OFFICE = {
     method: "GET",
     path: "/v1/office/applications/releases",
     callers: ["admissions"],
+    isBackground: true,
     input: Nothing,
     data: z.object({
       releases: z.array(PlannedRelease),
