@@ -1,7 +1,7 @@
 import { GRADE_LABELS, statusLabel } from "#contract/application-labels.ts";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import type { Locale, Localized } from "#contract/locales.ts";
-import { STAGE_LABELS, STAGE_LETTERS, STAGES } from "#contract/stages.ts";
+import { STAGE_LABELS, STAGE_LETTERS, STAGES, type Stage } from "#contract/stages.ts";
 import { type EventTitles, roleWords } from "./role-words.ts";
 import { STAFF_ROLES } from "./roles.ts";
 
@@ -94,16 +94,22 @@ function plannedWords(detail: string): Localized {
 function statesWords(detail: string, number: string): Localized {
   const letter = NUMBER.exec(number)?.[1];
   const stage = STAGES.find((one) => STAGE_LETTERS[one] === letter) ?? "kindergarten";
-  const inWords = (locale: Locale) =>
-    detail
-      .split(" ")
-      .map((word) => {
-        const status = APPLICATION_STATUSES.find((one) => one === word);
-        if (status) return statusLabel(stage, status)[locale];
-        return word === "->" ? "→" : word;
-      })
-      .join(" ");
-  return { zh: inWords("zh"), en: inWords("en") };
+  return {
+    zh: stateChangeWords(detail, stage, "zh"),
+    en: stateChangeWords(detail, stage, "en"),
+  };
+}
+
+/** A change as the log notes it, `submitted -> reviewing`, in words; other details stay as they are. */
+export function stateChangeWords(detail: string, stage: Stage, locale: Locale): string {
+  return detail
+    .split(" ")
+    .map((word) => {
+      const status = APPLICATION_STATUSES.find((one) => one === word);
+      if (status) return statusLabel(stage, status)[locale];
+      return word === "->" ? "→" : word;
+    })
+    .join(" ");
 }
 
 type Whole = (subject: string, locale: Locale, titles: EventTitles) => string | undefined;

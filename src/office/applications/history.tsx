@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { statusLabel } from "#contract/application-labels.ts";
-import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import type { OfficeApplication } from "#contract/office/application-shapes.ts";
+import { stateChangeWords } from "#contract/office/audit-subject.ts";
 import { AUDIT_ACTIONS, isOfficeAction } from "#contract/office/audit-words.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -12,15 +11,6 @@ import { Changer } from "./changer.tsx";
 export function History({ application }: { readonly application: OfficeApplication }) {
   const locale = useLocale();
   const { stage, history } = application;
-  const shown = (detail: string) =>
-    detail
-      .split(" ")
-      .map((word) => {
-        const status = APPLICATION_STATUSES.find((one) => one === word);
-        if (status) return statusLabel(stage, status)[locale];
-        return word === "->" ? "→" : word;
-      })
-      .join(" ");
   return (
     <details>
       <summary>
@@ -30,7 +20,8 @@ export function History({ application }: { readonly application: OfficeApplicati
         {[...history].reverse().map(({ id, at, by, action, detail }) => (
           <li key={id}>
             <p>
-              {isOfficeAction(action) ? AUDIT_ACTIONS[action][locale] : action} {shown(detail)}
+              {isOfficeAction(action) ? AUDIT_ACTIONS[action][locale] : action}{" "}
+              {stateChangeWords(detail, stage, locale)}
             </p>
             <p className={styles.by}>
               <bdi>
