@@ -33,6 +33,8 @@ interface PageOptions {
   /** Absent on the server. */
   readonly session?: Session | undefined;
   readonly openOutbox?: OpenOutbox | undefined;
+  /** Absent on the server. Without a network, a language is switched to with what is saved of it. */
+  readonly restoreAnswers?: ((locale: Locale) => Promise<void>) | undefined;
 }
 
 export interface AppOptions extends Omit<PageOptions, "queryClient"> {
@@ -58,7 +60,7 @@ function pageContext(options: PageOptions): RouterContext {
     session,
     openOutbox,
     prepareLanguage: async (next, address) => {
-      const messages = await loadMessages(next);
+      const [messages] = await Promise.all([loadMessages(next), options.restoreAnswers?.(next)]);
       const context = pageContext({ ...options, locale: next, messages });
       await loadAside(context, address);
       // Its own content is personal, so it opens without the language that all pages around it need.

@@ -74,6 +74,13 @@ async function start() {
     report,
     isReachable: isServerReachable,
   });
+  let opening: Promise<SavedAnswers> | undefined;
+  const openAnswers = () => {
+    opening ??= import("#src/offline/saved-answers.ts").then(
+      ({ SavedAnswers }) => new SavedAnswers(queryClient, deviceStorage),
+    );
+    return opening;
+  };
   const router = createApp({
     locale,
     messages: await loadMessages(locale),
@@ -83,6 +90,9 @@ async function start() {
     store,
     session,
     openOutbox: outbox.open,
+    restoreAnswers: async (next) => {
+      if (navigator.serviceWorker?.controller) await (await openAnswers()).restore(next);
+    },
     isRendered,
   });
   const build = import.meta.url;
@@ -91,11 +101,6 @@ async function start() {
     isOpening: () => router.state.status === "pending",
   });
   const currentLocale = () => router.options.context.locale;
-  const openAnswers = async () => {
-    const { SavedAnswers } = await import("#src/offline/saved-answers.ts");
-    return new SavedAnswers(queryClient, deviceStorage);
-  };
-  let answers: SavedAnswers | undefined;
   const shown = pageShown(store);
   // From here on the app follows links: for measurements and tests.
   void shown.then(() => {
@@ -115,8 +120,7 @@ async function start() {
     });
     await shown;
   } else {
-    answers = await openAnswers();
-    await answers.restore(locale);
+    await (await openAnswers()).restore(locale);
     createRoot(document).render(
       <StrictMode>
         <RouterProvider router={router} />
@@ -130,7 +134,7 @@ async function start() {
   connection.start(!isRendered);
   // On a first visit there are no saved answers to restore.
   if (isRendered && !navigator.serviceWorker?.controller) await pause(PEACE);
-  answers ??= await openAnswers();
+  const answers = await openAnswers();
   const { startOffline } = await import("#src/offline/start.ts");
   await startOffline({ queryClient, router, read, store, currentLocale, answers, build });
 }

@@ -22,7 +22,7 @@ const RETRY_SHARE = 0.8;
 export class SavedAnswers {
   readonly #queryClient: QueryClient;
   readonly #storage: BrowserStorage;
-  readonly #restored = new Set<Locale>();
+  readonly #restored = new Map<Locale, Promise<void>>();
   #unsubscribe: (() => void)[] = [];
 
   constructor(queryClient: QueryClient, storage: BrowserStorage) {
@@ -38,9 +38,13 @@ export class SavedAnswers {
     return this.#restored.has(locale);
   }
 
-  async restore(locale: Locale): Promise<void> {
-    if (this.isRestored(locale)) return;
-    this.#restored.add(locale);
+  restore(locale: Locale): Promise<void> {
+    const restored = this.#restored.get(locale) ?? this.#restore(locale);
+    this.#restored.set(locale, restored);
+    return restored;
+  }
+
+  async #restore(locale: Locale): Promise<void> {
     try {
       const { parseSaved } = await import("#src/api/parse-saved.ts");
       await persistQueryClientRestore({
