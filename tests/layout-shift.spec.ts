@@ -2,6 +2,12 @@ import { LOCALES } from "#contract/locales.ts";
 import { expect, pageFamilies, test, visit } from "./site.ts";
 
 declare global {
+  /** What Chromium's layout shifts have besides. */
+  interface PerformanceEntry {
+    readonly value?: number;
+    readonly hadRecentInput?: boolean;
+    readonly sources?: readonly { readonly node: Node | null }[];
+  }
   /** What has moved on the page by itself. */
   var shifts: string[];
 }
@@ -18,10 +24,10 @@ for (const language of LOCALES) {
         await page.addInitScript(() => {
           self.shifts = [];
           const observer = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              const { value, hadRecentInput }: { value?: unknown; hadRecentInput?: unknown } =
-                entry.toJSON();
-              if (hadRecentInput !== true) self.shifts.push(`${value}`);
+            for (const { value, hadRecentInput, sources = [] } of list.getEntries()) {
+              if (hadRecentInput) continue;
+              const moved = sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? "");
+              self.shifts.push([value, ...moved].join(" | "));
             }
           });
           observer.observe({ type: "layout-shift", buffered: true });
