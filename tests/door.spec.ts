@@ -146,7 +146,7 @@ test("three phones without a network lose no scan, and doubles are told afterwar
   if (!first) throw new Error("no phone");
   const times = [await timeOfScan(first), await timeOfScan(first), await timeOfScan(first)];
   console.warn(`from a code in the picture to the verdict: ${times.join(", ")} ms`);
-  expect(Math.min(...times)).toBeLessThanOrEqual(1500);
+  expect(Math.max(...times)).toBeLessThanOrEqual(1500);
   // What is noted is there still when a phone opens the page anew.
   for (const page of phones) {
     await page.reload();
