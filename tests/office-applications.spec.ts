@@ -240,3 +240,45 @@ test("a clerk who is faster than the answers is not told of a change of her own"
   await expect(main(office).getByRole("status").filter({ hasText: "审核中" })).toBeVisible();
   await clerk.close();
 });
+
+test("a clerk leaves what could not be saved only when they say so, and loses none of it", async ({
+  browser,
+  baseURL,
+  calls,
+}) => {
+  for (const name of ["溪石安", "溪石平"]) await calls.apply(student(name));
+  const clerk = await browser.newContext();
+  await logInToOffice(clerk, baseURL, "admissions");
+  const office = await clerk.newPage();
+  await office.goto("/office/applications?stage=kindergarten&status=submitted");
+  const links = main(office).getByRole("rowheader").getByRole("link");
+  await expect(links.nth(1)).toBeVisible();
+  const [first, second] = await links.allTextContents();
+  await links.first().click();
+  const held = Promise.withResolvers<void>();
+  await office.route("**/v1/office/applications/note", async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  const note = office.getByRole("textbox", { name: "添加备注（家长看不到）" });
+  await note.fill("下周二来访");
+  await note.press("Control+Enter");
+  await headingOf(office).focus();
+  await office.keyboard.press("ArrowRight");
+  await expect(status(office).filter({ hasText: "正在保存" })).toBeVisible();
+  held.resolve();
+  const question = dialog(office, `${first} 还有内容没有保存`);
+  await expect(question).toBeVisible();
+  expect(await findingsInLightAndDark(office)).toEqual([]);
+  await question.getByRole("button", { name: "留下" }).click();
+  await expect(office.getByRole("alert")).toContainText("连接不上服务器");
+  await expect(note).toHaveValue("下周二来访");
+  await office.unroute("**/v1/office/applications/note");
+  await button(office, "保存备注").click();
+  await expect(main(office).getByRole("listitem").filter({ hasText: "下周二来访" })).toBeVisible();
+  await main(office).getByRole("checkbox", { name: "学生近照" }).check();
+  await main(office).getByRole("link", { name: "下一份" }).click();
+  await question.getByRole("button", { name: "不保存，离开" }).click();
+  await expect(headingOf(office)).toHaveText(`入学申请 ${second}`);
+  await clerk.close();
+});

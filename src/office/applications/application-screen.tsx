@@ -14,6 +14,7 @@ import { ApplicationFacts } from "./application-facts.tsx";
 import * as styles from "./applications.module.css";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { History } from "./history.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { Notes } from "./notes.tsx";
 import { Papers } from "./papers.tsx";
@@ -22,23 +23,21 @@ import { PrintSheets } from "./print-sheets.tsx";
 import { APPLICATION_QUERIES, applicationQuery } from "./queries.ts";
 import { Relatives } from "./relatives.tsx";
 import { StateDialog } from "./state-dialog.tsx";
-
-interface Asked {
-  readonly number: string;
-  readonly dialog: "state" | "decision" | "print";
-}
+import { UnsavedWork } from "./unsaved-work.ts";
 
 /** All of one application, and what can be done with it. */
 export function ApplicationScreen() {
+  const number = useRouteParam("number");
+  return <OneApplication key={number} number={number} />;
+}
+
+function OneApplication({ number }: { readonly number: string }) {
   const office = useOffice();
   const locale = useLocale();
   const queryClient = useQueryClient();
-  const number = useRouteParam("number");
   const { data: application, error } = useQuery(applicationQuery(office, number));
-  const [asked, setAsked] = useState<Asked | null>(null);
-  // What was asked for does not open on the next application.
-  const open = asked?.number === number ? asked.dialog : null;
-  const setOpen = (dialog: Asked["dialog"]) => setAsked({ number, dialog });
+  const [open, setOpen] = useState<"state" | "decision" | "print" | null>(null);
+  const [work] = useState(() => new UnsavedWork());
   // A dialog that is asked for meanwhile opens when the screen has what was saved: it would be told of a change of its own.
   const [underWay, setUnderWay] = useState(0);
   const waitFor = async (work: Promise<void>) => {
@@ -51,16 +50,16 @@ export function ApplicationScreen() {
     await queryClient.invalidateQueries(APPLICATION_QUERIES);
   };
   const close = (isDone: boolean) => {
-    setAsked(null);
+    setOpen(null);
     if (isDone) void waitFor(refresh());
   };
   const seen = application ? [{ number, version: application.version }] : [];
   return (
     <Screen
-      key={number}
       title={application ? `${kindLabel(application.stage)[locale]} ${number}` : number}
       actions={<Neighbours number={number} />}
     >
+      <LeaveDialog title={<Trans>{number} 还有内容没有保存</Trans>} work={work} />
       <Failure error={error} />
       {!(application || error) && (
         <p role="status">
@@ -85,26 +84,21 @@ export function ApplicationScreen() {
               </Button>
             </Actions>
           </div>
-          <PreparedNotice application={application} onChange={refresh} />
+          <PreparedNotice application={application} work={work} onChange={refresh} />
           <div className={styles.columns}>
             <section>
               <ApplicationFacts application={application} />
               <Relatives application={application} />
             </section>
             <section>
-              <Notes application={application} onChange={refresh} />
-              <Papers
-                key={application.version}
-                application={application}
-                onSave={waitFor}
-                onChange={refresh}
-              />
+              <Notes application={application} work={work} onChange={refresh} />
+              <Papers application={application} work={work} onSave={waitFor} onChange={refresh} />
               <History application={application} />
             </section>
           </div>
           {open === "state" && isSettled && <StateDialog seen={seen} onClose={close} />}
           {open === "decision" && isSettled && <DecisionDialog seen={seen} onClose={close} />}
-          {open === "print" && <PrintSheets numbers={[number]} onDone={() => setAsked(null)} />}
+          {open === "print" && <PrintSheets numbers={[number]} onDone={() => setOpen(null)} />}
         </>
       )}
     </Screen>

@@ -42,7 +42,7 @@ export function BulkSteps({ bulk, onCancel, children }: BulkStepsProps) {
             <Trans>确定更改 {ready} 份</Trans>
           </SubmitButton>
         )}
-        <Button look="secondary" onClick={onCancel}>
+        <Button look="secondary" busy={isBusy} onClick={onCancel}>
           <Trans>取消</Trans>
         </Button>
       </Actions>

@@ -38,7 +38,9 @@ export function DecisionDialog({ seen, onClose }: DecisionDialogProps) {
     onDone: () => onClose(true),
   });
   // Refused: what the screen has is old.
-  const cancel = () => onClose(seen.length === 1 && bulk.report !== null);
+  const cancel = () => {
+    if (!bulk.isBusy) onClose(seen.length === 1 && bulk.report !== null);
+  };
   return (
     <OfficeDialog title={<Trans>准备结果</Trans>} onDismiss={cancel}>
       <p>

@@ -9,6 +9,8 @@ interface LongTextProps {
   readonly rows?: number;
   readonly most: number;
   readonly value: string;
+  /** While it is being saved. */
+  readonly isReadOnly?: boolean;
   readonly onChange: (value: string) => void;
   /** At Ctrl or ⌘ and Enter. */
   readonly onSave?: () => void;
@@ -22,6 +24,7 @@ export function LongText({
   rows = 5,
   most,
   value,
+  isReadOnly = false,
   onChange,
   onSave,
 }: LongTextProps) {
@@ -33,6 +36,7 @@ export function LongText({
         rows={rows}
         maxLength={most}
         value={value}
+        readOnly={isReadOnly}
         aria-describedby={hint === undefined ? undefined : `${name}-hint`}
         className={styles.text}
         onChange={({ target }) => onChange(target.value)}

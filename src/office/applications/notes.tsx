@@ -7,14 +7,16 @@ import { Failure } from "#src/office/parts/failure.tsx";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import * as styles from "./applications.module.css";
 import { LongText } from "./long-text.tsx";
+import type { UnsavedWork } from "./unsaved-work.ts";
 
 interface NotesProps {
   readonly application: OfficeApplication;
+  readonly work: UnsavedWork;
   readonly onChange: () => Promise<void>;
 }
 
 /** What the office writes down about an application; families never see it. */
-export function Notes({ application, onChange }: NotesProps) {
+export function Notes({ application, work, onChange }: NotesProps) {
   const { t } = useLingui();
   const office = useOffice();
   const { number, notes } = application;
@@ -22,13 +24,19 @@ export function Notes({ application, onChange }: NotesProps) {
   const [id, setId] = useState(() => crypto.randomUUID());
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
+  const write = (written: string) => {
+    setText(written);
+    // Other words are another note: the one that was sent before may be there already.
+    setId(crypto.randomUUID());
+    work.mark("note", written.trim() !== "");
+  };
   const save = async () => {
     if (isSending || text.trim() === "") return;
     setFailure(null);
     setIsSending(true);
     try {
       // The same id when it is sent again: where only the answer was lost, it is there once.
-      await office.call("noteApplication", { number, id, text });
+      await work.save("note", office.call("noteApplication", { number, id, text }));
       setText("");
       setId(crypto.randomUUID());
       await onChange();
@@ -70,7 +78,8 @@ export function Notes({ application, onChange }: NotesProps) {
           rows={2}
           most={LONGEST_NOTE}
           value={text}
-          onChange={setText}
+          isReadOnly={isSending}
+          onChange={write}
         />
         <SubmitButton isSending={isSending}>
           <Trans>保存备注</Trans>

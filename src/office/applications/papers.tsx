@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type SubmitEvent, useState } from "react";
 import type { OfficeApplication } from "#contract/office/application-shapes.ts";
-import { PAPER_LABELS, PAPERS_OF_STAGE } from "#contract/office/papers.ts";
+import { PAPER_LABELS, PAPERS_OF_STAGE, type Paper } from "#contract/office/papers.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { refusalOf } from "#src/office/api/call.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
@@ -11,42 +11,54 @@ import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import * as styles from "./applications.module.css";
 import { Changer } from "./changer.tsx";
+import type { UnsavedWork } from "./unsaved-work.ts";
+
+type Draft = Pick<OfficeApplication, "papers" | "version">;
 
 interface PapersProps {
   readonly application: OfficeApplication;
+  readonly work: UnsavedWork;
   /** Is given the saving, which ends whether or not it was saved. */
   readonly onSave: (saving: Promise<void>) => Promise<void>;
   readonly onChange: () => Promise<void>;
 }
 
 /** The papers that the family has handed in. */
-export function Papers({ application, onSave, onChange }: PapersProps) {
+export function Papers({ application, work, onSave, onChange }: PapersProps) {
   const locale = useLocale();
   const office = useOffice();
   const { number, stage } = application;
-  const [version, setVersion] = useState(application.version);
-  const [papers, setPapers] = useState(application.papers);
+  // Against the version that the ticks were made on: what somebody else has changed since is not overwritten unseen.
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const { papers, version } = draft ?? application;
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const wanted = PAPERS_OF_STAGE[stage];
   if (wanted.length === 0) return null;
   const save = async (handedIn = papers) => {
     if (isSending) return;
-    setPapers(handedIn);
+    setDraft({ papers: handedIn, version });
     setFailure(null);
     setIsSending(true);
-    const saving = office
-      .call("setPapers", { number, version, papers: handedIn })
+    const saving = work
+      .save("papers", office.call("setPapers", { number, version, papers: handedIn }))
       .then(onChange)
+      .then(() => setDraft(null))
       .catch(async (error: unknown) => {
         setFailure(error);
         // What was ticked stays; saved again, it counts over what is there now.
         if (refusalOf(error)?.reason !== "changed") return;
-        setVersion((await office.call("application", { number })).version);
+        const { version: newest } = await office.call("application", { number });
+        setDraft({ papers: handedIn, version: newest });
       })
       .catch(setFailure);
     await onSave(saving);
     setIsSending(false);
+  };
+  const tick = (paper: Paper, isTicked: boolean) => {
+    const others = papers.filter((other) => other !== paper);
+    setDraft({ papers: isTicked ? [...others, paper] : others, version });
+    work.mark("papers", true);
   };
   const refusal = refusalOf(failure);
   return (
@@ -76,11 +88,8 @@ export function Papers({ application, onSave, onChange }: PapersProps) {
             <input
               type="checkbox"
               checked={papers.includes(paper)}
-              onChange={({ target }) =>
-                setPapers(
-                  target.checked ? [...papers, paper] : papers.filter((other) => other !== paper),
-                )
-              }
+              disabled={isSending}
+              onChange={({ target }) => tick(paper, target.checked)}
             />
             {PAPER_LABELS[paper][locale]}
           </label>

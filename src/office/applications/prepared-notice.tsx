@@ -8,14 +8,16 @@ import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import * as styles from "./applications.module.css";
+import type { UnsavedWork } from "./unsaved-work.ts";
 
 interface PreparedNoticeProps {
   readonly application: OfficeApplication;
+  readonly work: UnsavedWork;
   readonly onChange: () => Promise<void>;
 }
 
 /** The answer that waits to be released, or the letter that came with the one that was. */
-export function PreparedNotice({ application, onChange }: PreparedNoticeProps) {
+export function PreparedNotice({ application, work, onChange }: PreparedNoticeProps) {
   const locale = useLocale();
   const office = useOffice();
   const [failure, setFailure] = useState<unknown>(null);
@@ -23,7 +25,7 @@ export function PreparedNotice({ application, onChange }: PreparedNoticeProps) {
   const undo = async () => {
     setFailure(null);
     try {
-      await office.call("undoDecisions", { seen: [{ number, version }] });
+      await work.save("decision", office.call("undoDecisions", { seen: [{ number, version }] }));
       await onChange();
     } catch (error) {
       setFailure(error);

@@ -28,7 +28,9 @@ export function StateDialog({ seen, onClose }: StateDialogProps) {
     onDone: () => onClose(true),
   });
   // Refused: what the screen has is old.
-  const cancel = () => onClose(seen.length === 1 && bulk.report !== null);
+  const cancel = () => {
+    if (!bulk.isBusy) onClose(seen.length === 1 && bulk.report !== null);
+  };
   return (
     <OfficeDialog title={<Trans>更改状态</Trans>} onDismiss={cancel}>
       <BulkSteps bulk={bulk} onCancel={cancel}>

@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+// biome-ignore lint/suspicious/noDeprecatedImports: only other ways of calling it are deprecated
+import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import type { BulkReport, SeenApplication } from "#contract/office/application-shapes.ts";
 import { refusalOf } from "#src/office/api/call.ts";
@@ -42,6 +44,8 @@ export function useBulkChange({ seen, attempt, change, onDone }: BulkChange) {
       await queryClient.invalidateQueries(APPLICATION_QUERIES);
       onDone();
     });
+  // What becomes of it is told here.
+  useBlocker({ shouldBlockFn: () => isBusy, enableBeforeUnload: isBusy });
   const count = seen.length;
   return { count, report, failure, isBusy, look, carryOut, forget: () => setReport(null) };
 }
