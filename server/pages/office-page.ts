@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { LANGUAGE_TAG, type Locale, type Localized } from "#contract/locales.ts";
+import { LANGUAGE_TAG, LOCALES, type Locale, type Localized } from "#contract/locales.ts";
 import { OFFICE_PATH } from "#contract/office/session.ts";
 import { localeOfCookie } from "#server/http/locale-cookie.ts";
 import { officeHeaders } from "#server/http/security-headers.ts";
@@ -24,6 +24,11 @@ const ENTRY = "src/office/entry.tsx";
 const DOOR = /^\/office\/door(?:[/?]|$)/;
 
 const TITLE: Localized = { zh: "管理后台", en: "Office" };
+/** Stands there until the app does; stays where its files are gone. */
+const NOT_LOADED: Localized = {
+  zh: "管理后台没有打开。请重新加载页面；如果还是打不开，请联系网站管理员。",
+  en: "The office could not be loaded. Reload the page; if it still does not open, tell whoever runs the site.",
+};
 const NO_SCRIPT: Localized = {
   zh: "请启用 JavaScript，再刷新页面。",
   en: "Turn on JavaScript and reload the page.",
@@ -82,13 +87,14 @@ interface Files {
 }
 
 export function officeHtml(locale: Locale, { script, styles }: Files): string {
+  const notLoaded = LOCALES.map((one) => `<p lang="${LANGUAGE_TAG[one]}">${NOT_LOADED[one]}</p>`);
   const links = styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("");
   return (
     `<!DOCTYPE html><html lang="${LANGUAGE_TAG[locale]}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     `<meta name="robots" content="noindex, nofollow"><title>${TITLE[locale]}</title>` +
     `<link rel="icon" href="/favicon.svg">${links}<script type="module" src="${script}"></script>` +
-    `</head><body><div id="office"></div><noscript><p>${NO_SCRIPT[locale]}</p></noscript></body></html>`
+    `</head><body><div id="office"><div class="not-loaded">${notLoaded.join("")}</div></div><noscript><p>${NO_SCRIPT[locale]}</p></noscript></body></html>`
   );
 }
 
