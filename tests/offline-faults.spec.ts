@@ -216,3 +216,17 @@ test.describe("on a first visit", () => {
     expect(await fetchPicture(`${MOST_PICTURES}-720`)).toBe("a picture".length);
   });
 });
+
+test("a picture that is not saved is plain paper until the connection is back", async ({
+  page,
+  connection,
+}) => {
+  await connection.lose();
+  await page.goto("/about_us/group");
+  const picture = page.locator("main picture img").first();
+  await expect(picture).toHaveCSS("content", /gradient/, IN_ITS_TIME);
+  await connection.restore();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(picture).toHaveCSS("content", "normal", IN_ITS_TIME);
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+});

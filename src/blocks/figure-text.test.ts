@@ -1,5 +1,6 @@
+import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import { formatNumber } from "./figure-text.ts";
+import { figureText, formatNumber } from "./figure-text.ts";
 
 describe("formatNumber", () => {
   it.each([
@@ -20,5 +21,13 @@ describe("formatNumber", () => {
 
   it("leaves years and the like ungrouped", () => {
     expect(formatNumber(4986, false)).toBe("4986");
+  });
+});
+
+describe("figureText", () => {
+  it("says in English what is counted in the label alone", () => {
+    const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+    const text = figureText({ label: "Students", value: 4986, unit: "person" }, i18n);
+    expect(text).toEqual({ number: "4,986", unit: "" });
   });
 });

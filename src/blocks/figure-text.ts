@@ -36,11 +36,17 @@ export function figureText({ value, unit }: Figure, i18n: I18n): FigureText {
   const isChinese = i18n.locale === "zh";
   const isLarge = isChinese && value >= 10 * TEN_THOUSAND;
   const words = unit === null ? "" : UNITS[unit];
-  const unitText = typeof words === "string" ? words : i18n._(words);
+  // In English the label says what is counted.
+  const isCount = unit === "person" || unit === "school";
+  const ownUnit = typeof words === "string" ? words : i18n._(words);
+  const unitText = isCount && !isChinese ? "" : ownUnit;
   // English counts in billions.
   const shown = unit === "hundred_million" && !isChinese ? value / 10 : value;
   return {
-    number: formatNumber(isLarge ? value / TEN_THOUSAND : shown, value >= TEN_THOUSAND),
+    number: formatNumber(
+      isLarge ? value / TEN_THOUSAND : shown,
+      value >= (isChinese ? TEN_THOUSAND : 1000),
+    ),
     unit: isLarge ? `万${unitText}` : unitText,
   };
 }

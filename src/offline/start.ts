@@ -10,6 +10,7 @@ import { deviceStorage } from "#src/session/browser-storage.ts";
 import { removeOldDrafts } from "#src/session/stored-drafts.ts";
 import { connectionAtom } from "./connection.ts";
 import { followInstall } from "./install.ts";
+import { markMissingPictures, reloadMissingPictures } from "./missing-pictures.ts";
 import { saveSite } from "./save-site.ts";
 import type { SavedAnswers } from "./saved-answers.ts";
 import { SavedSite, savedSiteAtom } from "./saved-site.ts";
@@ -32,6 +33,10 @@ const hasFailed = ({ status }: { readonly status: string }) => status === "error
 export async function startOffline(options: OfflineOptions): Promise<void> {
   const { queryClient, router, read, store, currentLocale, answers, build } = options;
   followInstall(store);
+  markMissingPictures();
+  store.sub(connectionAtom, () => {
+    if (store.get(connectionAtom) === "back") reloadMissingPictures();
+  });
   watchUnsentInput();
   removeOldDrafts();
   removeFormerAnswers();

@@ -22,7 +22,7 @@ export function NewsPage({ news }: { readonly news: News }) {
   const { t } = useLingui();
   const { section, list } = newsListAddress(news);
   return (
-    <div data-stage={news.stage ?? undefined}>
+    <div className={styles.page} data-stage={news.stage ?? undefined}>
       <article className={`${columnStyles.column} ${styles.article}`}>
         <div className={styles.head}>
           <Breadcrumbs path={news.stage ? list : section} isAbove />
