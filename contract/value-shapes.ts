@@ -18,3 +18,8 @@ export const ChosenDate = z.iso.date().check(z.regex(/^[12]/));
 export const IsoTime = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?[+-]\d{2}:\d{2}$/));
+/** One that somebody chooses: there is such a time, in years that a database counts alike. */
+export const ChosenTime = IsoTime.check(
+  z.regex(/^[12]/),
+  z.refine((time) => !Number.isNaN(Date.parse(time))),
+);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Application } from "#contract/application-shapes.ts";
-import { IsoTime, StageShape, WholeNumber } from "#contract/value-shapes.ts";
+import { ChosenTime, StageShape, WholeNumber } from "#contract/value-shapes.ts";
 import {
   ApplicationFilter,
   ApplicationNumber,
@@ -127,7 +127,7 @@ export const APPLICATION_CALLS_OF_OFFICE = {
     callers: ["admissions"],
     input: z.object({
       id: z.uuid(),
-      releaseAt: IsoTime,
+      releaseAt: ChosenTime,
       stages: z.array(StageShape).check(z.minLength(1), z.maxLength(4)),
       count: WholeNumber,
     }),

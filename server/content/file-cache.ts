@@ -3,9 +3,28 @@ import { dirname, join, relative, sep } from "node:path";
 import { hasCode } from "#server/has-code.ts";
 
 /** Null where it is not there, or empty. */
-export async function readIfThere(path: string): Promise<Buffer | null> {
+async function readIfThere(path: string): Promise<Buffer | null> {
   const bytes = await readFile(path).catch(nullIfMissing);
   return bytes && bytes.length > 0 ? bytes : null;
+}
+
+/** What is being read, and what of it is still in use, by path. */
+const reading = new Map<string, Promise<Buffer | null>>();
+const inUse = new Map<string, WeakRef<Buffer>>();
+
+/**
+ * The same of a file that never changes: all who ask for it while somebody has it get the same bytes. A thousand connections that take
+ * nothing of what they asked for would fill the memory with copies otherwise.
+ */
+export async function readShared(path: string): Promise<Buffer | null> {
+  const known = inUse.get(path)?.deref();
+  if (known) return known;
+  const bytes = reading.get(path) ?? readIfThere(path).finally(() => reading.delete(path));
+  reading.set(path, bytes);
+  const found = await bytes;
+  if (found) inUse.set(path, new WeakRef(found));
+  else inUse.delete(path);
+  return found;
 }
 
 /** The paths, with slashes, of all files below a folder; links and what is no file are passed over. */

@@ -85,6 +85,15 @@ describe("variants", { timeout: 30_000 }, () => {
     expect([await sizeOf(webp), await sizeOf(avif)]).toEqual([webpSize, avifSize]);
   });
 
+  it("are the same bytes for all who have them, however many ask", async () => {
+    const { pictures, slide } = await openAll();
+    const ask = () => pictures.variant(pictureVariant(slide(), 320, "webp"));
+    await ask();
+    const atOnce = await Promise.all([ask(), ask()]);
+    const bodies = [...atOnce, await ask()].map((variant) => variant?.body);
+    expect(new Set(bodies).size).toBe(1);
+  });
+
   it("are upright where the camera lay on its side", async () => {
     const { files, content, pictures, slide } = await openAll();
     const lying = await sharp(await testPicture(700, 400))

@@ -6,7 +6,7 @@ import PQueue from "p-queue";
 import { IMAGE_PREFIX, PICTURE_FORMATS, pictureVariant } from "#contract/pictures.ts";
 import { BackgroundPictures } from "./background-pictures.ts";
 import type { Content, ContentStore } from "./content.ts";
-import { filesBelow, readIfThere, writeWhole } from "./file-cache.ts";
+import { filesBelow, readShared, writeWhole } from "./file-cache.ts";
 import { makeVariant, type PictureJob, RECIPE } from "./picture-work.ts";
 
 export interface PictureVariant {
@@ -88,7 +88,7 @@ export class PictureStore {
 
   async #find(address: string): Promise<Buffer | null> {
     try {
-      return this.#held.get(address) ?? (await readIfThere(this.#file(address)));
+      return this.#held.get(address) ?? (await readShared(this.#file(address)));
     } catch (error) {
       this.#logger.error({ err: error }, "A made picture cannot be read; it is made again");
       return null;
