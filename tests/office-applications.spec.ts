@@ -146,6 +146,9 @@ test("an application is typed in from paper, checked like a family's own", async
     监护人签字日期: "2026-03-01",
   };
   for (const [label, text] of Object.entries(texts)) await office.getByLabel(label).fill(text);
+  await main(office).getByRole("link", { name: "返回列表" }).click();
+  await dialog(office, "这份纸质申请还没有保存").getByRole("button", { name: "留下" }).click();
+  await expect(office.getByLabel("学生姓名")).toHaveValue(name);
   await office.getByRole("checkbox", { name: /监护人已在纸上签字同意/ }).check();
   expect(await findingsInLightAndDark(office)).toEqual([]);
   await button(office, "保存申请").click();
@@ -277,7 +280,8 @@ test("a clerk leaves what could not be saved only when they say so, and loses no
   await button(office, "保存备注").click();
   await expect(main(office).getByRole("listitem").filter({ hasText: "下周二来访" })).toBeVisible();
   await main(office).getByRole("checkbox", { name: "学生近照" }).check();
-  await main(office).getByRole("link", { name: "下一份" }).click();
+  // The key works from a tick box too.
+  await office.keyboard.press("ArrowRight");
   await question.getByRole("button", { name: "不保存，离开" }).click();
   await expect(headingOf(office)).toHaveText(`入学申请 ${second}`);
   await clerk.close();

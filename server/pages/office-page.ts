@@ -27,7 +27,7 @@ const TITLE: Localized = { zh: "管理后台", en: "Office" };
 /** Stands there until the app does; stays where its files are gone. */
 const NOT_LOADED: Localized = {
   zh: "管理后台没有打开。请重新加载页面；如果还是打不开，请联系网站管理员。",
-  en: "The office could not be loaded. Reload the page; if it still does not open, tell whoever runs the site.",
+  en: "The office could not be loaded. Reload the page; if it still does not open, contact the site’s administrator.",
 };
 const NO_SCRIPT: Localized = {
   zh: "请启用 JavaScript，再刷新页面。",

@@ -21,8 +21,10 @@ import { CheckField, TextField } from "#src/ui/form-field.tsx";
 import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import * as styles from "./applications.module.css";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { checkPaper, PAPER_FIELDS, readPaper } from "./paper-form.ts";
 import { APPLICATION_QUERIES, stagesOf } from "./queries.ts";
+import { UnsavedWork } from "./unsaved-work.ts";
 
 const TEXTS = [
   ["student.name", "studentName"],
@@ -52,15 +54,16 @@ export function EnterScreen() {
   const stages = stagesOf(office);
   const [stage, setStage] = useState<Stage>(stages[0] ?? "kindergarten");
   const [key] = useState(() => crypto.randomUUID());
+  const [work] = useState(() => new UnsavedWork());
   const { form, messageOf, problems, failures, isSending, failure } = useOfficeForm({
     names: PAPER_FIELDS,
     optional: PAPER_FIELDS,
     check: (values) => checkPaper(values, key, locale),
     send: async (values) => {
-      const { number } = await office.call("enterApplication", {
-        application: readPaper(values, key),
-        isSecond: values["is-second"] !== undefined,
-      });
+      const application = readPaper(values, key);
+      const isSecond = values["is-second"] !== undefined;
+      const saving = office.call("enterApplication", { application, isSecond });
+      const { number } = await work.save("paper", saving);
       await queryClient.invalidateQueries(APPLICATION_QUERIES);
       goTo(`/applications/${number}`, { isReplaced: true });
     },
@@ -79,7 +82,8 @@ export function EnterScreen() {
         </OfficeLink>
       }
     >
-      <form {...form} className={styles.note}>
+      <LeaveDialog title={<Trans>这份纸质申请还没有保存</Trans>} work={work} />
+      <form {...form} className={styles.note} onChange={() => work.mark("paper", true)}>
         <FormSummary problems={problems} failures={failures} />
         <Failure error={failure} />
         <ChoiceField

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** Where keys are text. */
-const WRITING = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
+const WRITING =
+  "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false'])";
 
 /** Does something at a key, unless somebody is writing or has a dialog open. The keys are listed in frame/shortcuts.tsx. */
 export function useShortcut(key: string, act: () => void): void {
