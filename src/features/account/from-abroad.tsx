@@ -10,10 +10,10 @@ export function FromAbroad() {
       <Trans>中国大陆以外的号码请以 + 和国家或地区代码开头，例如 +852 9123 4567。</Trans>
       {office && (
         <>
-          {" "}
+          <br />
           <Trans>
-            有些国家和地区的手机号收不到验证码，请致电招生办公室 <PhoneLink number={office.phone} />
-            ，或发邮件至 <MailLink address={office.email} />。
+            有些国家和地区的手机号收不到验证码，请致电招生办公室 <PhoneLink number={office.phone} />{" "}
+            或发邮件至 <MailLink address={office.email} />。
           </Trans>
         </>
       )}

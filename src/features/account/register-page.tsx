@@ -94,10 +94,9 @@ export function RegisterPage({ title, search }: AccountPageProps) {
           name="password"
           label={t`密码（选填）`}
           hint={
-            <>
-              <Trans>可不填，用短信验证码登录即可。</Trans>{" "}
-              <Trans>至少 8 个字符。建议字母和数字混用，不要用生日、手机号。</Trans>
-            </>
+            <Trans>
+              可不填，用短信验证码登录即可。至少 8 个字符。建议字母和数字混用，不要用生日、手机号。
+            </Trans>
           }
           problem={entry.messageOf("password")}
           input={{ autoComplete: "new-password", maxLength: 256 }}
