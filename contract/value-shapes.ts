@@ -20,6 +20,7 @@ export const IsoTime = z
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?[+-]\d{2}:\d{2}$/));
 /** One that somebody chooses: there is such a time, in years that a database counts alike. */
 export const ChosenTime = IsoTime.check(
-  z.regex(/^[12]/),
-  z.refine((time) => !Number.isNaN(Date.parse(time))),
+  z.refine(
+    (time) => ChosenDate.safeParse(time.slice(0, 10)).success && !Number.isNaN(Date.parse(time)),
+  ),
 );

@@ -20,6 +20,16 @@ async function openByKeys(page: Page, name: string, number: string): Promise<voi
   await page.keyboard.press("Enter");
   await expect(headingOf(page)).toHaveText(`入学申请 ${number}`);
 }
+/** Opens the list, and its first application; returns the numbers of the list. */
+async function openFirstOfList(page: Page): Promise<readonly string[]> {
+  await page.goto("/office/applications?stage=kindergarten&status=submitted");
+  const links = main(page).getByRole("rowheader").getByRole("link");
+  await expect(links.nth(1)).toBeVisible();
+  const numbers = await links.allTextContents();
+  await links.first().click();
+  await expect(headingOf(page)).toHaveText(`入学申请 ${numbers[0]}`);
+  return numbers;
+}
 /** A family's application for a child of this name. */
 const student = (name: string) => ({
   student: { name, gender: "female" as const, birthDate: "2023-09-12" },
@@ -194,12 +204,7 @@ test("a clerk goes from one application to the next, and back to the list as it 
   const clerk = await browser.newContext();
   await logInToOffice(clerk, baseURL, "admissions");
   const office = await clerk.newPage();
-  await office.goto("/office/applications?stage=kindergarten&status=submitted");
-  const links = main(office).getByRole("rowheader").getByRole("link");
-  await expect(links.nth(1)).toBeVisible();
-  const [first, second] = await links.allTextContents();
-  await links.first().click();
-  await expect(headingOf(office)).toHaveText(`入学申请 ${first}`);
+  const [first, second] = await openFirstOfList(office);
   await main(office).getByRole("link", { name: "下一份" }).click();
   await expect(headingOf(office)).toHaveText(`入学申请 ${second}`);
   await expect(headingOf(office)).toBeFocused();
@@ -253,11 +258,7 @@ test("a clerk leaves what could not be saved only when they say so, and loses no
   const clerk = await browser.newContext();
   await logInToOffice(clerk, baseURL, "admissions");
   const office = await clerk.newPage();
-  await office.goto("/office/applications?stage=kindergarten&status=submitted");
-  const links = main(office).getByRole("rowheader").getByRole("link");
-  await expect(links.nth(1)).toBeVisible();
-  const [first, second] = await links.allTextContents();
-  await links.first().click();
+  const [first, second] = await openFirstOfList(office);
   const held = Promise.withResolvers<void>();
   await office.route("**/v1/office/applications/note", async (route) => {
     await held.promise;

@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import PQueue from "p-queue";
 import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
+import { hasCode } from "#server/has-code.ts";
 import type { CheckedPictures } from "./checked-pictures.ts";
-import { both, type Refusal } from "./faults.ts";
+import { both, type Refusal, whyForbidden } from "./faults.ts";
 import type { FolderListing, Listings } from "./folder-scan.ts";
 
 interface ServedFile {
@@ -97,7 +98,11 @@ export class Assets {
 
   async #read(path: string, name: string): Promise<ContentFile | Refusal> {
     const onDisk = join(this.#root, path);
-    const bytes = await readFile(onDisk);
+    const bytes = await readFile(onDisk).catch((error: unknown) => {
+      if (hasCode(error, "EACCES")) return null;
+      throw error;
+    });
+    if (bytes === null) return whyForbidden(name);
     const digest = hash("sha256", bytes);
     const { dir, name: base, ext } = parse(path);
     const src = `/${dir}/${base}.${digest.slice(0, 8)}${ext.toLowerCase()}`;

@@ -44,6 +44,14 @@ export interface Fault extends Place {
 /** Why a file cannot be used, and what to do: from `both`. */
 export type Refusal = string;
 
+/** As after an upload by another user of the machine. */
+export function whyForbidden(name: string): Refusal {
+  return both(
+    `网站没有权限读 ${name}：请把它的权限改为网站的用户可读（chmod a+r）。`,
+    `The site is not allowed to read ${name}: let the site’s user read it (chmod a+r).`,
+  );
+}
+
 /** `content/news/2026-10-12-sports-day/zh.md:4 cover: …` */
 export function describeFault({ file, line, field, message }: Fault, locale: Locale): string {
   return `${file}:${line} ${field}: ${inLanguage(message, locale)}`;

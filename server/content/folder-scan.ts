@@ -51,7 +51,7 @@ function listFolder(directory: string) {
       // Hidden files, and the lock files that office programs put beside an open one.
       if (/^[.~]/.test(entry.name)) continue;
       const path = join(directory, entry.name);
-      const stats = entry.isDirectory() ? entry : statSync(path, { throwIfNoEntry: false });
+      const stats = entry.isDirectory() ? entry : statsOf(path);
       if (stats?.isDirectory()) folders.push(entry.name);
       else if (stats instanceof Stats) files.set(entry.name, stampOf(stats));
     }
@@ -60,6 +60,16 @@ function listFolder(directory: string) {
     throw error;
   }
   return { files, folders };
+}
+
+/** Null where a link leads nowhere, or round in a circle. */
+function statsOf(path: string): Stats | null {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch (error) {
+    if (hasCode(error, "ELOOP")) return null;
+    throw error;
+  }
 }
 
 /** Of a file that has only just changed, never the same: a second change within a tick of the clock would not show. */

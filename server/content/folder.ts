@@ -2,9 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Locale } from "#contract/locales.ts";
+import { hasCode } from "#server/has-code.ts";
 import type { Assets, ContentFile, PictureFile } from "./assets.ts";
 import type { Editing } from "./editing.ts";
-import { both, type Fault, type Place, type Refusal } from "./faults.ts";
+import { both, type Fault, type Place, type Refusal, whyForbidden } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
 import type { Phones } from "./phones.ts";
 import { wrongWeekdays } from "./weekdays.ts";
@@ -91,9 +92,10 @@ export class Folder {
     return text;
   }
 
-  /** The text of a file that is there, with plain line ends; null, and a fault, where it is not UTF-8. */
+  /** The text of a file that is there, with plain line ends; null, and a fault, where it cannot be read or is not UTF-8. */
   readAsWritten(file: string): string | null {
-    const bytes = readFileSync(join(this.#content.root, this.path, file));
+    const bytes = this.#bytes(file);
+    if (bytes === null) return null;
     if (isUtf8(bytes)) return `${bytes}`.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
     const message = both(
       "这个文件不是 UTF-8 编码：请打开，确认文字正确，再另存为 UTF-8。",
@@ -101,6 +103,16 @@ export class Folder {
     );
     this.reportFile(file, "file", message);
     return null;
+  }
+
+  #bytes(file: string): Buffer | null {
+    try {
+      return readFileSync(join(this.#content.root, this.path, file));
+    } catch (error) {
+      if (!hasCode(error, "EACCES")) throw error;
+      this.reportFile(file, "file", whyForbidden(file));
+      return null;
+    }
   }
 
   /** Reports texts that nothing reads. */

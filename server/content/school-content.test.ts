@@ -1,3 +1,4 @@
+import { chmodSync, symlinkSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -40,6 +41,18 @@ async function warningsAfter(...changes: readonly Change[]): Promise<string[]> {
   const { faults, warnings } = await new ContentReader(content.directory).read();
   expect(faults).toEqual([]);
   return warnings.map((found) => describeFault(found, "en").replace(content.directory, "content"));
+}
+
+/** The user root may read everything. */
+async function asOrdinaryUser<Value>(
+  directory: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const isRoot = process.geteuid?.() === 0;
+  if (!isRoot) return work();
+  chmodSync(directory, 0o755);
+  process.seteuid?.("nobody");
+  return work().finally(() => process.seteuid?.(0));
 }
 
 async function soundReading(reader: ContentReader): Promise<SchoolContent> {
@@ -207,6 +220,18 @@ describe("faults", () => {
       "content/teaching/middle_school/teachers/en.md:1 file: The file must begin with its fields between two lines of ---: add them.",
       "content/teaching/primary_school/teachers/zh.md:8 figures.1.b c: There is no such field here; the fields are label, value, unit, note. Between { } a text with a comma in it must be in quotation marks.",
       "content/teaching/primary_school/teachers/en.md:7 figures.1.b c: There is no such field here; the fields are label, value, unit, note. Between { } a text with a comma in it must be in quotation marks.",
+    ]);
+  });
+
+  it("names what it is not allowed to read, and passes over links that lead in a circle", async () => {
+    const content = soundContent();
+    const written = `${content.directory}/${A}/zh.md`;
+    const shown = `${content.directory}/contact_us/kindergarten/qr.png`;
+    for (const file of [written, shown]) chmodSync(file, 0);
+    symlinkSync("round.jpg", `${content.directory}/${B}/round.jpg`);
+    expect(await asOrdinaryUser(content.directory, () => faultsOf(content))).toEqual([
+      "content/contact_us/kindergarten/zh.yaml:12 qr: The site is not allowed to read qr.png: let the site’s user read it (chmod a+r).",
+      `content/${A}/zh.md:1 file: The site is not allowed to read zh.md: let the site’s user read it (chmod a+r).`,
     ]);
   });
 

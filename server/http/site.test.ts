@@ -59,6 +59,7 @@ describe("createSiteReader", () => {
       "school.example:3000",
       "a..b/c",
       "-",
+      "school.example:99999",
     ]);
     expect(sites[0]).toEqual({
       origin: "http://school.example:3000",
@@ -66,7 +67,7 @@ describe("createSiteReader", () => {
       kind: "known",
     });
     expect(sites[1]).toBe(sites[0]);
-    expect(sites.slice(2)).toEqual([null, null]);
+    expect(sites.slice(2)).toEqual([null, null, null]);
   });
 
   const strangers = (count: number) =>

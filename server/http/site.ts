@@ -51,7 +51,7 @@ export function createSiteReader(publicOrigin: string | null): SiteReader {
       known.count = Math.min(known.count + 1, MOST_COUNTED);
       return known.site;
     }
-    if (!HOST.test(host)) return null;
+    if (!HOST.test(host) || !URL.canParse(origin)) return null;
     const site: Site = { origin, isSecure: scheme === "https", kind: "known" };
     return isRemembered(site) ? site : { ...site, kind: "passing" };
   };
