@@ -15,8 +15,9 @@ export async function resetSecondFactor(database: Sql, operator: string, id: str
     .set({ totpSealed: null, totpKeyId: null, totpStep: null, recoveryHashes: [] })
     .where(eq(staff.id, id));
   await endAllSessions(database, id);
+  const invitation = await invite(database, id);
   await recordActions(database, [{ operator, action: "second factor reset", subject: name }]);
-  return invite(database, id);
+  return invitation;
 }
 
 /** Who reset somebody's second factor last, and when; null: nobody, or the person is new. */

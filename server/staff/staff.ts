@@ -87,8 +87,9 @@ export class Staff {
 
   makeRecoveryCodes({ id, name }: StaffMember): Promise<string[]> {
     return this.#options.database.transact(async (sql) => {
+      const codes = await makeRecoveryCodes(sql, id);
       await recordActions(sql, [{ operator: name, action: "recovery codes made", subject: name }]);
-      return makeRecoveryCodes(sql, id);
+      return codes;
     });
   }
 
