@@ -19,8 +19,7 @@ export function createDocumentAssembler(
   marks = "",
 ): SavedPages & { assemble(html: string, address: string): PageDocument } {
   const read = (file: string) => readFileSync(path.join(clientDirectory, file), "utf8");
-  const manifestText = read(".vite/manifest.json");
-  const manifest: Manifest = JSON.parse(manifestText);
+  const manifest: Manifest = JSON.parse(read(".vite/manifest.json"));
   const fileOf = (source: string) => {
     const file = manifest[source]?.file;
     if (file === undefined) throw new Error(`${source} is not in the build`);
@@ -37,7 +36,6 @@ export function createDocumentAssembler(
     `src="/${fileOf("src/before-app.ts")}" data-app="/${app}"></script>`;
 
   return {
-    build: createHash("sha256").update(manifestText).digest("base64url").slice(0, 8),
     assemble: (rendered, address) => {
       const isChineseHome = /^\/(?:\?|$)/.test(address) && CHINESE.test(rendered);
       const first = isChineseHome ? `<style>${firstScreenStyle}</style>` : "";

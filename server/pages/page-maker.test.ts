@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Site } from "#server/http/site.ts";
 import { TestSite } from "#server/http/test-site.ts";
 import { readPageAddress } from "./page-address.ts";
@@ -57,4 +57,23 @@ describe("where a page is kept", () => {
     );
     expect(made.store).toBeNull();
   });
+});
+
+it("is marked with its locale where it may be saved", async () => {
+  const { renderer } = testSite;
+  const site = await TestSite.open({
+    app: {
+      render: (request) => renderer.render(request),
+      assemble: (html) => renderer.assemble(html),
+      savedPages: { shell: (_locale, title) => ({ html: title, inlineSources: null }) },
+    },
+  });
+  onTestFinished(() => site.close());
+  const markOf = async (url: string) => {
+    const headers = { host: "school.example", cookie: "ciji_locale=en" };
+    return (await site.app.inject({ url, headers })).headers["x-page"];
+  };
+  expect(await markOf("/")).toBe("en");
+  expect(await markOf("/app-shell")).toBe("zh");
+  expect(await markOf("/nowhere")).toBeUndefined();
 });

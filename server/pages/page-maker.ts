@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/locales.ts";
-import { PAGE_HEADER, writePageHeader } from "#contract/page-header.ts";
+import { PAGE_HEADER } from "#contract/page-header.ts";
 import type { RenderedPage } from "#contract/rendering.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Made } from "#server/http/answer-cache.ts";
@@ -73,8 +73,7 @@ export function makeShell(
 ): Made<PageStore> {
   const document = savedPages.shell(locale, content.site[locale].name);
   const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
-  const mark = [PAGE_HEADER, writePageHeader({ locale, build: savedPages.build })];
-  const headers = [...HTML_TYPE, ...COMMON_HEADERS, ...mark];
+  const headers = [...HTML_TYPE, ...COMMON_HEADERS, PAGE_HEADER, locale];
   const response = new ReadyResponse({ body: document.html, headers, sources });
   return { response, store: "site" };
 }
@@ -82,7 +81,7 @@ export function makeShell(
 /** Marks the pages that may be saved: those that are there. */
 function markOf({ savedPages }: Renderer, status: number, locale: Locale): readonly string[] {
   if (status !== 200 || !savedPages) return [];
-  return [PAGE_HEADER, writePageHeader({ locale, build: savedPages.build })];
+  return [PAGE_HEADER, locale];
 }
 
 function storeOf({ status }: RenderedPage, { address, site }: PageVisit): PageStore | null {

@@ -18,8 +18,6 @@ export interface Renderer {
 }
 
 export interface SavedPages {
-  /** Differs as soon as the pages need other scripts or styles. */
-  readonly build: string;
   /** A page without content, from which the app makes any other in the browser. */
   shell(locale: Locale, title: string): PageDocument;
 }

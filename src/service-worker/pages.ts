@@ -42,6 +42,7 @@ async function emptyPage({ url }: Request): Promise<Response | undefined> {
 }
 
 function localeOfPage({ headers }: Response): string | undefined {
+  // Pages saved by earlier builds have the build after the locale.
   return headers.get(PAGE_HEADER)?.split(" ")[0];
 }
 
