@@ -25,8 +25,6 @@ interface ApplicationProps {
   /** Told for which stage the form that is open is filled in. */
   readonly onStage: (stage: Stage | undefined) => void;
   readonly offer: Offer;
-  /** The school's. */
-  readonly phone: string | undefined;
 }
 
 /**
@@ -34,7 +32,7 @@ interface ApplicationProps {
  * was submitted, with the drafts; a tab that has submitted shows its own application alone.
  */
 export function Application(props: ApplicationProps) {
-  const { step, stage, onStage, offer, phone } = props;
+  const { step, stage, onStage, offer } = props;
   const { openStages, takenStages } = offer;
   const enrollment = useEnrollment(step, { stage, takenStages });
   const { state, applications, version } = enrollment;
@@ -49,11 +47,10 @@ export function Application(props: ApplicationProps) {
         key={entry.key}
         entry={entry}
         dates={offer.dates[entry.receipt.stage]}
-        phone={phone}
         enrollment={enrollment}
       />
     ) : (
-      <Unsent key={entry.key} entry={entry} phone={phone} enrollment={enrollment} />
+      <Unsent key={entry.key} entry={entry} enrollment={enrollment} />
     ),
   );
   switch (state.is) {
@@ -68,7 +65,6 @@ export function Application(props: ApplicationProps) {
             hasSubmitted={applications.length > 0}
             openStages={openStages}
             takenStages={takenStages}
-            phone={phone}
             enrollment={enrollment}
           />
         </>

@@ -8,16 +8,14 @@ import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import * as styles from "./enrollment.module.css";
 import { ownerConfirmation } from "./owner-confirmation.ts";
-import { AdmissionsPhone } from "./state-words.tsx";
+import { AdmissionsPhoneLine } from "./state-words.tsx";
 
 interface ConfirmOwnerProps {
-  /** The school's. */
-  readonly phone: string | undefined;
   readonly session: Session;
 }
 
 /** In the place of the applications, where the account's phone may have gone to another family. */
-export function ConfirmOwner({ phone, session }: ConfirmOwnerProps) {
+export function ConfirmOwner({ session }: ConfirmOwnerProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { form, messageOf, problems, failures, isSending } = useForm({
@@ -57,7 +55,7 @@ export function ConfirmOwner({ phone, session }: ConfirmOwnerProps) {
       <p>
         <Trans>记不清了，或者信息对不上？招生办公室可以帮您核实。</Trans>
       </p>
-      <AdmissionsPhone phone={phone} />
+      <AdmissionsPhoneLine />
     </section>
   );
 }

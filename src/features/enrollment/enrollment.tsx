@@ -18,8 +18,6 @@ import { OwnApplications } from "./own-applications.tsx";
 interface EnrollmentProps {
   readonly step: StepOrCheck | undefined;
   readonly content: ContentQueries;
-  /** The school's. */
-  readonly phone: string | undefined;
   readonly session: Session | undefined;
   /** That a new form begins with. */
   readonly stage: Stage | undefined;
@@ -28,7 +26,7 @@ interface EnrollmentProps {
 
 /** Applying for a place: the stages that are open, the visitor's applications, and the form. */
 export function Enrollment(props: EnrollmentProps) {
-  const { step, content, phone, session, stage, onStage } = props;
+  const { step, content, session, stage, onStage } = props;
   const stages: StageStates = {
     kindergarten: useStageState(content, "kindergarten"),
     primary_school: useStageState(content, "primary_school"),
@@ -46,10 +44,10 @@ export function Enrollment(props: EnrollmentProps) {
       {step === undefined && (
         <>
           <StageList stages={stages} />
-          <OwnApplications phone={phone} session={session} />
+          <OwnApplications session={session} />
         </>
       )}
-      <Application step={step} stage={stage} onStage={onStage} phone={phone} offer={offer} />
+      <Application step={step} stage={stage} onStage={onStage} offer={offer} />
     </>
   );
 }

@@ -14,13 +14,11 @@ import * as styles from "./enrollment.module.css";
 import { FiledApplication } from "./filed-application.tsx";
 
 interface OwnApplicationsProps {
-  /** The school's. */
-  readonly phone: string | undefined;
   readonly session: Session | undefined;
 }
 
 /** What was applied for, and how far each application has come. */
-export function OwnApplications({ phone, session }: OwnApplicationsProps) {
+export function OwnApplications({ session }: OwnApplicationsProps) {
   const locale = useLocale();
   const { data: applications, error } = useQuery(applicationsQuery(session));
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
@@ -33,7 +31,7 @@ export function OwnApplications({ phone, session }: OwnApplicationsProps) {
   // While it is asked for again there is no error, and what was typed must stay.
   if (!isUnconfirmed && conflictReason(error) === "unconfirmed") setIsUnconfirmed(true);
   if (session && !applications && isUnconfirmed) {
-    return <ConfirmOwner phone={phone} session={session} />;
+    return <ConfirmOwner session={session} />;
   }
   if (!applications) {
     return error ? (

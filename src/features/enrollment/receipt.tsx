@@ -13,20 +13,18 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Parts } from "#src/ui/parts.tsx";
 import { ComingDates } from "./coming-dates.tsx";
 import * as styles from "./enrollment.module.css";
-import { AdmissionsPhone, InterestOnly, useEntryTitle } from "./state-words.tsx";
+import { AdmissionsPhoneLine, InterestOnly, useEntryTitle } from "./state-words.tsx";
 import type { Enrollment } from "./use-enrollment.ts";
 
 interface ReceiptProps {
   readonly entry: DoneApplication;
   /** Of the stage's admissions. */
   readonly dates: Admission["dates"];
-  /** The school's. */
-  readonly phone: string | undefined;
   readonly enrollment: Pick<Enrollment, "dismiss">;
 }
 
 /** Says that an application has arrived: its number, and what happens next. */
-export function Receipt({ entry, dates, phone, enrollment }: ReceiptProps) {
+export function Receipt({ entry, dates, enrollment }: ReceiptProps) {
   const locale = useLocale();
   const title = useEntryTitle()(entry);
   const heading = useTakeLostFocus<HTMLHeadingElement>("done");
@@ -92,7 +90,7 @@ export function Receipt({ entry, dates, phone, enrollment }: ReceiptProps) {
         </li>
       </ol>
       <ComingDates dates={dates} since={submittedAt} />
-      <AdmissionsPhone phone={phone} />
+      <AdmissionsPhoneLine />
       <p role="status" className={styles.status}>
         {copied === "yes" && <Trans>已复制</Trans>}
         {copied === "failed" && <Trans>复制失败，请抄下编号。</Trans>}

@@ -10,7 +10,7 @@ import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
 import { childOf, closedStage } from "./answers.ts";
 import type { ShownDraft } from "./draft.ts";
 import * as styles from "./enrollment.module.css";
-import { AdmissionsPhone, ReturnedText, useClosedText } from "./state-words.tsx";
+import { AdmissionsPhoneLine, ReturnedText, useClosedText } from "./state-words.tsx";
 import type { Enrollment } from "./use-enrollment.ts";
 
 interface StartProps {
@@ -21,14 +21,12 @@ interface StartProps {
   readonly openStages: readonly Stage[];
   /** For which a draft may be sent. */
   readonly takenStages: readonly Stage[];
-  /** The school's. */
-  readonly phone: string | undefined;
   readonly enrollment: Enrollment;
 }
 
 /** The way into the form, where a stage takes applications; drafts are offered first. */
 export function Start(props: StartProps) {
-  const { isDraftGone, hasSubmitted, openStages, takenStages, phone, enrollment } = props;
+  const { isDraftGone, hasSubmitted, openStages, takenStages, enrollment } = props;
   const { drafts } = enrollment;
   const isOpen = openStages.length > 0;
   const isSealed = useAtomValue(sealAtom) !== null;
@@ -36,7 +34,7 @@ export function Start(props: StartProps) {
   return (
     <div className={styles.form}>
       {isDraftGone && <DraftGone />}
-      {!isOpen && <NothingOpen phone={phone} />}
+      {!isOpen && <NothingOpen />}
       {drafts.length > 0 && (
         <section aria-labelledby="drafts" className={styles.section}>
           <h2 id="drafts">
@@ -106,7 +104,7 @@ function DraftGone() {
 }
 
 /** Says that nobody can apply now, and what to do instead. */
-function NothingOpen({ phone }: Pick<StartProps, "phone">) {
+function NothingOpen() {
   return (
     <div className={styles.section}>
       <p>
@@ -114,7 +112,7 @@ function NothingOpen({ phone }: Pick<StartProps, "phone">) {
           目前没有学校开放申请或登记。开放时间见上面各校的招生页面，也可以致电招生办公室询问。
         </Trans>
       </p>
-      <AdmissionsPhone phone={phone} />
+      <AdmissionsPhoneLine />
     </div>
   );
 }

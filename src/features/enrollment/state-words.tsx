@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { phoneAddress } from "#contract/contact-text.ts";
 import { registersInterest, STAGE_LABELS, type Stage } from "#contract/stages.ts";
+import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { type ApplicationEntry, isSending } from "#src/outbox/entries.ts";
 import { PhoneNumber } from "#src/ui/contact-links.tsx";
@@ -54,8 +55,9 @@ export function InterestOnly({ stage }: { readonly stage: string | undefined }) 
   );
 }
 
-/** Whom to ask about applications; nothing where the number is not known. */
-export function AdmissionsPhone({ phone }: { readonly phone: string | undefined }) {
+/** The number to call about applications; nothing where it is not known. */
+export function AdmissionsPhoneLine() {
+  const phone = useAdmissionsPhone();
   if (phone === undefined) return null;
   return (
     <p>

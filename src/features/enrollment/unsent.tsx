@@ -18,18 +18,16 @@ import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";
 import { failureAtom } from "#src/ui/failure.ts";
 import { Parts } from "#src/ui/parts.tsx";
 import * as styles from "./enrollment.module.css";
-import { AdmissionsPhone, useEntryTitle } from "./state-words.tsx";
+import { AdmissionsPhoneLine, useEntryTitle } from "./state-words.tsx";
 import type { Enrollment } from "./use-enrollment.ts";
 
 interface UnsentProps {
   readonly entry: PendingApplication | RefusedApplication;
-  /** The school's. */
-  readonly phone: string | undefined;
   readonly enrollment: Pick<Enrollment, "cancel" | "reopen" | "dismiss">;
 }
 
 /** An application that the school has not got yet, or did not take. */
-export function Unsent({ entry, phone, enrollment }: UnsentProps) {
+export function Unsent({ entry, enrollment }: UnsentProps) {
   const locale = useLocale();
   const id = useId();
   const title = useEntryTitle()(entry);
@@ -74,7 +72,7 @@ export function Unsent({ entry, phone, enrollment }: UnsentProps) {
       )}
       {entry.state === "refused" && (
         <>
-          <AdmissionsPhone phone={phone} />
+          <AdmissionsPhoneLine />
           <div className={styles.actions}>
             {/* The school has it already: nothing has to be filled in again. */}
             {entry.refusal.conflict?.reason === "submitted" && (

@@ -5,7 +5,6 @@ import { lazy, useState } from "react";
 import { isStage, registersInterest, type Stage } from "#contract/stages.ts";
 import { fetchPart } from "#src/api/http.ts";
 import { ApplyFrame } from "#src/frame/apply-frame.tsx";
-import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { pageHead } from "#src/seo/page-head.ts";
 
 const Enrollment = lazy(async () => ({
@@ -50,7 +49,6 @@ function ApplyEnrollmentRoute() {
   const { content, session } = Route.useRouteContext();
   const { stage } = Route.useSearch();
   const [formStage, setFormStage] = useState(stage);
-  const phone = useAdmissionsPhone();
   return (
     <ApplyFrame
       title={formStage === undefined ? heading : <FormHeading stage={formStage} />}
@@ -60,7 +58,6 @@ function ApplyEnrollmentRoute() {
       <Enrollment
         step={step}
         content={content}
-        phone={phone}
         session={session}
         stage={stage}
         onStage={setFormStage}
