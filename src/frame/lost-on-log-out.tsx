@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { isStage, registersInterest, STAGE_LABELS, type Stage } from "#contract/stages.ts";
+import { isStage, registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
 import { draftsAtom } from "#src/session/drafts.ts";
+import { parseDraft } from "#src/session/stored-drafts.ts";
 
 /** Says what a logout deletes, by name as soon as it is read. */
 export function LostOnLogOut() {
@@ -20,7 +21,7 @@ function useLostNames(): readonly string[] {
   const entries = useAtomValue(entriesAtom).filter(({ state }) => state !== "done");
   const submitted = entries.flatMap((entry) => (entry.kind === "application" ? [entry.key] : []));
   const drafts = useAtomValue(draftsAtom)
-    .map(({ text }) => readDraft(text))
+    .map(({ text }) => parseDraft(text))
     .filter((draft) => draft !== null)
     .filter(({ key }) => !submitted.includes(key));
   return [
@@ -36,28 +37,13 @@ function useLostNames(): readonly string[] {
         registersInterest(stage) ? t`“${student.name}”的意向登记` : t`“${student.name}”的入学申请`,
       ];
     }),
-    ...drafts.map(({ child, stage }) => {
+    ...drafts.map(({ values }) => {
+      const child = values["student.name"]?.trim() ?? "";
+      const { stage } = values;
       const draft = child === "" ? t`未填写学生姓名的草稿` : t`“${child}”的草稿`;
-      if (stage === null) return draft;
+      if (!isStage(stage)) return draft;
       const school = STAGE_LABELS[stage][locale];
       return t`${draft}（${school}）`;
     }),
   ];
-}
-
-interface NamedDraft {
-  readonly key: string;
-  readonly child: string;
-  readonly stage: Stage | null;
-}
-
-/** The key of a draft, and whose and for which school it is, whichever build has written it. */
-function readDraft(text: string): NamedDraft | null {
-  try {
-    const { key, values } = JSON.parse(text);
-    const child = String(values?.["student.name"] ?? "").trim();
-    return { key: String(key), child, stage: isStage(values?.stage) ? values.stage : null };
-  } catch {
-    return null;
-  }
 }

@@ -65,15 +65,20 @@ describe("a draft", () => {
     ]);
   });
 
-  it.each(["", "{", "null", "[]", '{"updatedAt":"yesterday"}'])(
-    "that nobody can read goes: %s",
-    (text) => {
-      storage.setItem(DRAFT, text);
-      storage.setItem("sealed a draft 1", text);
-      removeOldDrafts();
-      expect(names()).toEqual([]);
-    },
-  );
+  it.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"key":"k","values":{},"updatedAt":"yesterday"}',
+    `{"key":"k","values":{"name":1},"updatedAt":${Date.now()}}`,
+    `{"key":"k","values":null,"updatedAt":${Date.now()}}`,
+  ])("that nobody can read goes: %s", (text) => {
+    storage.setItem(DRAFT, text);
+    storage.setItem("sealed a draft 1", text);
+    removeOldDrafts();
+    expect(names()).toEqual([]);
+  });
 });
 
 describe("a sealed draft", () => {

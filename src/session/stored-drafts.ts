@@ -35,9 +35,9 @@ export async function sealOwn(seal: Seal): Promise<void> {
   };
   for (const name of personalNames(DRAFTS)) {
     const text = readPersonal(name) ?? "";
-    const updatedAt = readUpdatedAt(text);
+    const draft = parseDraft(text);
     const key = name.slice(DRAFTS.length);
-    if (updatedAt !== null && (await write(key, { text, updatedAt }))) removePersonal(name);
+    if (draft && (await write(key, { text, updatedAt: draft.updatedAt }))) removePersonal(name);
   }
   for (const beginning of seal.owners.slice(1).map(sealedDrafts)) {
     for (const name of deviceStorage.names(beginning)) {
@@ -56,8 +56,8 @@ async function openFormer(seal: Seal, name: string) {
 
 export function removeOldDrafts(): void {
   for (const name of personalNames(DRAFTS)) {
-    const updatedAt = readUpdatedAt(readPersonal(name));
-    if (updatedAt === null || isOld(updatedAt)) removePersonal(name);
+    const draft = parseDraft(readPersonal(name));
+    if (draft === null || isOld(draft.updatedAt)) removePersonal(name);
   }
   for (const name of deviceStorage.names(SEALED)) {
     const sealed = parseSealedText(deviceStorage.read(name));
@@ -69,12 +69,31 @@ export function isOld(updatedAt: number): boolean {
   return Date.now() - updatedAt >= WEEK;
 }
 
-function readUpdatedAt(text: string | null): number | null {
+/** What every build writes of a draft; the form checks the rest. */
+export interface StoredDraft {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly updatedAt: number;
+}
+
+// By hand: zod is not in the first load, of which this is part.
+export function parseDraft(text: string | null): StoredDraft | null {
   try {
     const draft: unknown = JSON.parse(text ?? "null");
-    if (typeof draft !== "object" || draft === null || !("updatedAt" in draft)) return null;
-    return typeof draft.updatedAt === "number" ? draft.updatedAt : null;
+    return isStoredDraft(draft) ? draft : null;
   } catch {
     return null;
   }
+}
+
+function isStoredDraft(value: unknown): value is StoredDraft {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("key" in value && "values" in value && "updatedAt" in value)) return false;
+  const { key, values, updatedAt } = value;
+  return typeof key === "string" && typeof updatedAt === "number" && isTexts(values);
+}
+
+function isTexts(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((text) => typeof text === "string");
 }

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { tabStorage } from "#src/session/browser-storage.ts";
 import { type Drafts, type DraftText, draftsAtom } from "#src/session/drafts.ts";
 import { SEALED } from "#src/session/personal-storage.ts";
-import { isOld } from "#src/session/stored-drafts.ts";
+import { isOld, parseDraft } from "#src/session/stored-drafts.ts";
 import type { Answers } from "./answers.ts";
 
 const Draft = z.object({
@@ -61,19 +61,15 @@ export function isGone({ key, updatedAt }: Answers, drafts: readonly Draft[]): b
 
 function parseDrafts(texts: readonly DraftText[]): readonly ShownDraft[] {
   return texts
-    .map(parseDraft)
+    .map(readShown)
     .filter((draft) => draft !== null)
     .filter(({ updatedAt }) => !isOld(updatedAt))
     .sort((one, other) => other.updatedAt - one.updatedAt);
 }
 
-function parseDraft({ text, isUnsaved }: DraftText): ShownDraft | null {
-  try {
-    const { data } = Draft.safeParse(JSON.parse(text));
-    return data ? { ...data, isUnsaved } : null;
-  } catch {
-    return null;
-  }
+function readShown({ text, isUnsaved }: DraftText): ShownDraft | null {
+  const { data } = Draft.safeParse(parseDraft(text));
+  return data ? { ...data, isUnsaved } : null;
 }
 
 /** It outlasts the login as the drafts do, so that the same visitor goes on with it. */
