@@ -26,7 +26,7 @@ export async function changeCapacity(
   }
   const seats = capacity ?? event.capacity;
   if (seats !== null && seats < taken && !isBelowTakenMeant) {
-    throw new EventChangeRefused("below_taken");
+    throw new EventChangeRefused("below-taken");
   }
   await query.update(eventSeats).set({ capacity }).where(eq(eventSeats.eventId, event.id));
   return true;

@@ -113,7 +113,7 @@ describe("the capacity that the office sets", () => {
 
   it("goes below what is taken only where that is meant", async () => {
     for (const family of await createVisitors(database, 2)) await signUp(family, "small");
-    await expect(capacity(1, null)).rejects.toMatchObject({ refusal: "below_taken" });
+    await expect(capacity(1, null)).rejects.toMatchObject({ refusal: "below-taken" });
     await capacity(1, null, true);
     expect((await office.find("small")).capacity).toBe(1);
     expect(await counted()).toEqual([{ id: "small", taken: 2, rows: 2 }]);
@@ -140,13 +140,13 @@ describe("taking a family in", () => {
     await office.takeIn("closed", family.phone, operator);
     expect(await shown(family, "closed")).toMatchObject({ signedUp: true, taken: 1 });
     await expect(office.takeIn("closed", family.phone, operator)).rejects.toMatchObject({
-      refusal: "signed_up",
+      refusal: "signed-up",
     });
     await expect(office.takeIn("closed", other.phone, operator)).rejects.toMatchObject({
       refusal: "full",
     });
     await expect(office.takeIn("closed", "13900000000", operator)).rejects.toMatchObject({
-      refusal: "no_account",
+      refusal: "no-account",
     });
     await expect(office.takeIn("over", other.phone, operator)).rejects.toMatchObject({
       refusal: "ended",
@@ -193,7 +193,7 @@ describe("moving a family to another event", () => {
       "insert into check_ins (id, sign_up_id, staff_id, scanned_at) values (gen_random_uuid(), $1, $2, now())",
       [change.signUp, id],
     );
-    await expect(office.move(change, "closed")).rejects.toMatchObject({ refusal: "checked_in" });
+    await expect(office.move(change, "closed")).rejects.toMatchObject({ refusal: "checked-in" });
     expect(await counted()).toEqual([
       { id: "closed", taken: 1, rows: 1 },
       { id: "small", taken: 1, rows: 1 },
@@ -205,7 +205,7 @@ describe("moving a family to another event", () => {
     await signUp(family, "small");
     await office.takeIn("closed", family.phone, operator);
     const change = await onlySignUp("small");
-    await expect(office.move(change, "closed")).rejects.toMatchObject({ refusal: "signed_up" });
+    await expect(office.move(change, "closed")).rejects.toMatchObject({ refusal: "signed-up" });
   });
 });
 

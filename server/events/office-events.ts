@@ -75,9 +75,9 @@ export class OfficeEvents {
           .select({ id: accounts.id })
           .from(accounts)
           .where(eq(accounts.phone, phone));
-        if (!account) throw new EventChangeRefused("no_account");
+        if (!account) throw new EventChangeRefused("no-account");
         const intent = { account: account.id, id, session: NO_SESSION };
-        if (await hasSeat(query, intent)) throw new EventChangeRefused("signed_up");
+        if (await hasSeat(query, intent)) throw new EventChangeRefused("signed-up");
         const { seat } = await takeSeat(query, event, intent);
         if (!seat) throw new EventChangeRefused("full");
         const subject = `${id}: ${seat.signUp}`;
@@ -86,7 +86,7 @@ export class OfficeEvents {
     } catch (error) {
       // The family has signed up at the same moment.
       if (!(error instanceof DatabaseFault && error.isDuplicate)) throw error;
-      throw new EventChangeRefused("signed_up", { cause: error });
+      throw new EventChangeRefused("signed-up", { cause: error });
     }
     this.#hold(id);
   }
@@ -106,7 +106,7 @@ export class OfficeEvents {
       if (moving === null) throw new UnknownItem("a sign-up");
       await refuseCheckedIn(query, signUp);
       const intent = { account: moving, id: to, session: NO_SESSION };
-      if (await hasSeat(query, intent)) throw new EventChangeRefused("signed_up");
+      if (await hasSeat(query, intent)) throw new EventChangeRefused("signed-up");
       const { rows } = await query.execute(sql`
         with seat as (
           update ${eventSeats} set ${oneMore(event)} where event_id = ${to} and ${isFree(event)} returning record
@@ -195,5 +195,5 @@ async function refuseCheckedIn(query: Sql, signUp: string): Promise<void> {
     .from(checkIns)
     .where(eq(checkIns.signUpId, signUp))
     .limit(1);
-  if (rows.length > 0) throw new EventChangeRefused("checked_in");
+  if (rows.length > 0) throw new EventChangeRefused("checked-in");
 }

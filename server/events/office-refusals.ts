@@ -1,14 +1,14 @@
-/** Why the office's change is not made. */
-export type EventRefusal =
+/** Why the office's change is not made, in the words of its answer. */
+type EventRefusal =
   /** No account has this phone. */
-  | "no_account"
-  | "signed_up"
+  | "no-account"
+  | "signed-up"
   | "full"
   | "ended"
-  /** Whoever has come in cannot be moved to another event. */
-  | "checked_in"
+  /** A family that has checked in cannot be moved to another event. */
+  | "checked-in"
   /** Fewer seats than are taken, and nobody has said that this is meant. */
-  | "below_taken"
+  | "below-taken"
   /** Somebody else has changed it since it was read. */
   | "changed";
 
@@ -20,7 +20,7 @@ interface RefusalDetails {
 export class EventChangeRefused extends Error {
   override readonly name = "EventChangeRefused";
   readonly refusal: EventRefusal;
-  /** Of `changed`: whose change it was; null: not known. */
+  /** With `changed`: whose change it was; null where it is not known. */
   readonly by: string | null;
 
   constructor(refusal: EventRefusal, { by = null, cause }: RefusalDetails = {}) {

@@ -1,11 +1,10 @@
 import type { Locale } from "#contract/locales.ts";
 import type { OFFICE_EVENT_CALLS } from "#contract/office/event-calls.ts";
 import type { OfficeEvent } from "#contract/office/event-shapes.ts";
-import type { OfficeRefusal } from "#contract/office/refusal.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import { localeOfCall } from "#server/api/envelope.ts";
 import type { ListedEvent } from "#server/events/listed-events.ts";
-import { EventChangeRefused, type EventRefusal } from "#server/events/office-refusals.ts";
+import { EventChangeRefused } from "#server/events/office-refusals.ts";
 import { signUpTable } from "#server/events/sign-up-table.ts";
 import { OfficeRefused } from "#server/staff/refusals.ts";
 import { csvOf, workbookOf } from "#server/tables/spreadsheet.ts";
@@ -88,22 +87,12 @@ function officeEvent(
   };
 }
 
-const REASONS: Readonly<Record<EventRefusal, OfficeRefusal["reason"]>> = {
-  no_account: "no-account",
-  signed_up: "signed-up",
-  full: "full",
-  ended: "ended",
-  checked_in: "checked-in",
-  below_taken: "below-taken",
-  changed: "changed",
-};
-
 /** Answers null once it is done. Rejects with OfficeRefused. */
 async function done(change: Promise<void>): Promise<null> {
   const refused = await change.then(() => null, refusedChange);
   if (!refused) return null;
   const { refusal, by } = refused;
-  throw new OfficeRefused(REASONS[refusal], by === null ? {} : { by });
+  throw new OfficeRefused(refusal, by === null ? {} : { by });
 }
 
 function refusedChange(error: unknown): EventChangeRefused {
