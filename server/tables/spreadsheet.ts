@@ -28,6 +28,8 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
 }
 
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /** Below the title. */
 const HEAD_ROW = 2;
 const OFFSET = 8 * 60 * 60 * 1000;

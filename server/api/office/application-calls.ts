@@ -17,15 +17,9 @@ import {
 } from "#server/applications/plan-releases.ts";
 import { listFilters, removeFilter, saveFilter } from "#server/applications/saved-filters.ts";
 import { OfficeRefused } from "#server/staff/refusals.ts";
-import { csvOf, workbookOf } from "#server/tables/spreadsheet.ts";
 import { withOfficeRefusals } from "./application-refusals.ts";
 import { type GuardedCall, type Handlers, OfficeFile } from "./handlers.ts";
 import type { OfficeServices } from "./services.ts";
-
-const MEDIA_TYPES = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv; charset=utf-8",
-} as const;
 
 type Names = Extract<GuardedCall, keyof typeof APPLICATION_CALLS_OF_OFFICE>;
 
@@ -92,9 +86,7 @@ export function applicationCalls({
         operator: member.name,
         now: now(),
       });
-      const body = format === "csv" ? csvOf(table) : await workbookOf(table);
-      const name = `${table.name}-${schoolDate(now())}.${format}`;
-      return new OfficeFile({ name, type: MEDIA_TYPES[format], body });
+      return OfficeFile.ofTable(table, `${table.name}-${schoolDate(now())}`, format);
     },
     savedFilters: ({ member }) => listFilters(database, member),
     saveFilter: async ({ input, member }) => {

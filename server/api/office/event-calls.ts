@@ -7,14 +7,8 @@ import type { ListedEvent } from "#server/events/listed-events.ts";
 import { EventChangeRefused } from "#server/events/office-refusals.ts";
 import { signUpTable } from "#server/events/sign-up-table.ts";
 import { OfficeRefused } from "#server/staff/refusals.ts";
-import { csvOf, workbookOf } from "#server/tables/spreadsheet.ts";
 import { type GuardedCall, type Handlers, OfficeFile } from "./handlers.ts";
 import type { OfficeServices } from "./services.ts";
-
-const FILE_TYPES = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv; charset=utf-8",
-} as const;
 
 /** Events, their sign-ups and what is written to families. */
 export function eventCalls({
@@ -59,8 +53,7 @@ export function eventCalls({
         "sign-ups exported",
       );
       const table = signUpTable(listed.event, signUps, localeOfCall(request));
-      const body = format === "xlsx" ? await workbookOf(table) : csvOf(table);
-      return new OfficeFile({ name: `${eventId}.${format}`, type: FILE_TYPES[format], body });
+      return OfficeFile.ofTable(table, eventId, format);
     },
     setCapacity: ({ input: { eventId, ...change }, member }) =>
       done(events.setCapacity(eventId, change, member.name)),

@@ -7,6 +7,9 @@ import type {
 } from "#contract/office/calls.ts";
 import type { OfficeSession } from "#server/staff/sessions.ts";
 import type { StaffMember } from "#server/staff/staff-member.ts";
+import { csvOf, type Table, workbookOf, XLSX_TYPE } from "#server/tables/spreadsheet.ts";
+
+const CSV_TYPE = "text/csv; charset=utf-8";
 
 /** A file that is answered in place of an envelope. */
 export class OfficeFile {
@@ -20,6 +23,13 @@ export class OfficeFile {
     this.name = name;
     this.type = type;
     this.body = body;
+  }
+
+  /** A table as the clerk wants it; `name` without the ending. */
+  static async ofTable(table: Table, name: string, format: "xlsx" | "csv"): Promise<OfficeFile> {
+    return format === "xlsx"
+      ? new OfficeFile({ name: `${name}.xlsx`, type: XLSX_TYPE, body: await workbookOf(table) })
+      : new OfficeFile({ name: `${name}.csv`, type: CSV_TYPE, body: csvOf(table) });
   }
 }
 

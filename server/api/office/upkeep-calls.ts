@@ -1,10 +1,11 @@
 import type { UPKEEP_CALLS } from "#contract/office/upkeep-calls.ts";
 import { schoolTime } from "#contract/school-date.ts";
+import { XLSX_TYPE } from "#server/tables/spreadsheet.ts";
 import { type GuardedCall, type Handlers, OfficeFile } from "./handlers.ts";
 import type { OfficeServices } from "./services.ts";
 
 const TYPES = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xlsx: XLSX_TYPE,
   txt: "text/plain; charset=utf-8",
 } as const;
 
