@@ -5,14 +5,13 @@ import { canonicalAddress } from "#src/seo/page-head.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { QrCode, type QrModules } from "#src/ui/qr-code.tsx";
+import { useCopy } from "#src/ui/use-copy.ts";
 import * as styles from "./share.module.css";
 
 interface ShareProps {
   readonly title: string;
   readonly label: string;
 }
-
-type CopyState = "none" | "copied" | "failed";
 
 /** Web Share where the device has it; in WeChat, the way of WeChat; otherwise a small dialog with the address to copy and as a QR code. */
 export function Share({ title, label }: ShareProps) {
@@ -21,7 +20,7 @@ export function Share({ title, label }: ShareProps) {
   const [address, setAddress] = useState("");
   const [isInWeChat, setIsInWeChat] = useState(false);
   const locale = useLocale();
-  const [copy, setCopy] = useState<CopyState>("none");
+  const { copied, copy, reset } = useCopy();
 
   const share = async () => {
     const url = canonicalAddress({ origin: location.origin, locale }, location.pathname);
@@ -38,7 +37,7 @@ export function Share({ title, label }: ShareProps) {
     }
     setAddress(url);
     setIsInWeChat(isInWeChat);
-    setCopy("none");
+    reset();
     dialog.current?.showModal();
     // In large text the focused button may be below, and the code above.
     dialog.current?.scrollTo(0, 0);
@@ -46,12 +45,6 @@ export function Share({ title, label }: ShareProps) {
     const { encode } = await import("uqr");
     setCode(encode(url, { border: 2 }).data);
   };
-
-  const copyAddress = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopy("copied"),
-      () => setCopy("failed"),
-    );
 
   return (
     <>
@@ -76,11 +69,11 @@ export function Share({ title, label }: ShareProps) {
         </p>
         <p className={styles.address}>{address}</p>
         <p role="status">
-          {copy === "copied" && <Trans>已复制</Trans>}
-          {copy === "failed" && <Trans>复制失败，请长按上面的网址复制。</Trans>}
+          {copied === "yes" && <Trans>已复制</Trans>}
+          {copied === "failed" && <Trans>复制失败，请长按上面的网址复制。</Trans>}
         </p>
         <div className={styles.actions}>
-          <Button onClick={copyAddress}>
+          <Button onClick={() => void copy(address)}>
             <Trans>复制网址</Trans>
           </Button>
           <Button look="secondary" onClick={() => dialog.current?.close()}>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { GENDER_LABELS, GRADE_LABELS, statusLabel } from "#contract/application-labels.ts";
 import {
   ENDED_STATUSES,
@@ -21,6 +20,7 @@ import { useReportFailure } from "#src/ui/failure.ts";
 import * as styles from "./enrollment.module.css";
 import { FIELD_LABELS } from "./labels.ts";
 import { applicationQuery } from "./queries.ts";
+import { usePrintAlone } from "./use-print-alone.ts";
 
 interface FiledApplicationProps {
   readonly id: string;
@@ -34,17 +34,12 @@ export function FiledApplication({ id, session, describedBy }: FiledApplicationP
   const report = useReportFailure();
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
-  const [isPrinted, setIsPrinted] = useState(false);
+  const { isPrinted, printAlone } = usePrintAlone();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const { data: application, isError } = useQuery({
     ...applicationQuery(session, id),
     enabled: isOpen,
   });
-  const printAlone = () => {
-    flushSync(() => setIsPrinted(true));
-    addEventListener("afterprint", () => setIsPrinted(false), { once: true });
-    print();
-  };
   const withdraw = async () => {
     setIsWithdrawing(true);
     try {

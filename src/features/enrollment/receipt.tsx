@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useId, useState } from "react";
-import { flushSync } from "react-dom";
+import { useId } from "react";
 import type { Admission } from "#contract/admission-shapes.ts";
 import { registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { useTakeLostFocus } from "#src/focus/lost-focus.ts";
@@ -11,10 +10,12 @@ import { Scene } from "#src/scenes/scene.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Parts } from "#src/ui/parts.tsx";
+import { useCopy } from "#src/ui/use-copy.ts";
 import { ComingDates } from "./coming-dates.tsx";
 import * as styles from "./enrollment.module.css";
 import { AdmissionsPhoneLine, InterestOnly, useEntryTitle } from "./state-words.tsx";
 import type { Enrollment } from "./use-enrollment.ts";
+import { usePrintAlone } from "./use-print-alone.ts";
 
 interface ReceiptProps {
   readonly entry: DoneApplication;
@@ -28,21 +29,11 @@ export function Receipt({ entry, dates, enrollment }: ReceiptProps) {
   const locale = useLocale();
   const title = useEntryTitle()(entry);
   const heading = useTakeLostFocus<HTMLHeadingElement>("done");
-  const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
-  const [isPrinted, setIsPrinted] = useState(false);
+  const { copied, copy } = useCopy();
+  const { isPrinted, printAlone } = usePrintAlone();
   const id = useId();
   const { number, stage, studentName, submittedAt } = entry.receipt;
   const isInterest = registersInterest(stage);
-  const copy = () =>
-    navigator.clipboard.writeText(number).then(
-      () => setCopied("yes"),
-      () => setCopied("failed"),
-    );
-  const printAlone = () => {
-    flushSync(() => setIsPrinted(true));
-    addEventListener("afterprint", () => setIsPrinted(false), { once: true });
-    print();
-  };
   return (
     <section
       aria-labelledby={`${id} ${id}-child`}
@@ -96,7 +87,7 @@ export function Receipt({ entry, dates, enrollment }: ReceiptProps) {
         {copied === "failed" && <Trans>复制失败，请抄下编号。</Trans>}
       </p>
       <div className={styles.actions}>
-        <Button describedBy={`${id}-child`} onClick={() => void copy()}>
+        <Button describedBy={`${id}-child`} onClick={() => void copy(number)}>
           <Icon name="copy" />
           <Trans>复制编号</Trans>
         </Button>

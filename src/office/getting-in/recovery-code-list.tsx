@@ -1,19 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Actions } from "#src/ui/actions.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { useCopy } from "#src/ui/use-copy.ts";
 import * as styles from "./recovery-code-list.module.css";
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodeList({ codes }: { readonly codes: readonly string[] }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
-  const copy = () => {
-    navigator.clipboard.writeText(codes.join("\n")).then(
-      () => setCopied("yes"),
-      () => setCopied("failed"),
-    );
-  };
+  const { copied, copy } = useCopy();
   return (
     <>
       <p>
@@ -30,7 +24,7 @@ export function RecoveryCodeList({ codes }: { readonly codes: readonly string[] 
         <Button look="secondary" onClick={() => print()}>
           <Trans>打印</Trans>
         </Button>
-        <Button look="secondary" onClick={copy}>
+        <Button look="secondary" onClick={() => void copy(codes.join("\n"))}>
           <Trans>复制</Trans>
         </Button>
       </Actions>

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { Trans } from "@lingui/react/macro";
 import type { Invitation } from "#contract/office/staff-shapes.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { useCopy } from "#src/ui/use-copy.ts";
 import * as styles from "./staff.module.css";
 
 interface InvitationLinkProps {
@@ -12,14 +12,7 @@ interface InvitationLinkProps {
 
 /** A link that was made just now: it is shown this once. */
 export function InvitationLink({ name, invitation }: InvitationLinkProps) {
-  const { t } = useLingui();
-  const [copied, setCopied] = useState("");
-  const copy = () => {
-    navigator.clipboard.writeText(invitation.link).then(
-      () => setCopied(t`已复制`),
-      () => setCopied(t`无法复制，请选中链接后复制`),
-    );
-  };
+  const { copied, copy } = useCopy();
   return (
     <section className={styles.made} role="status">
       <p>
@@ -30,10 +23,13 @@ export function InvitationLink({ name, invitation }: InvitationLinkProps) {
         </Trans>
       </p>
       <p className={styles.link}>{invitation.link}</p>
-      <Button look="secondary" onClick={copy}>
+      <Button look="secondary" onClick={() => void copy(invitation.link)}>
         <Trans>复制链接</Trans>
       </Button>
-      <span>{copied}</span>
+      <span>
+        {copied === "yes" && <Trans>已复制</Trans>}
+        {copied === "failed" && <Trans>无法复制，请选中链接后复制</Trans>}
+      </span>
     </section>
   );
 }
