@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /** Milliseconds for requests under way to end, and then for everything else to close. */
@@ -47,17 +46,11 @@ async function close(
   setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK).unref();
   try {
     await app.close();
-    await namesAreFound();
     process.exit(0);
   } catch (error) {
     app.log.fatal({ err: error }, "stopping failed");
     process.exit(1);
   }
-}
-
-/** `process.exit` waits for what threads do, and the look-up of a host's name is nothing that closes with the rest. */
-async function namesAreFound(): Promise<void> {
-  while (process.getActiveResourcesInfo().includes("GetAddrInfoReqWrap")) await wait(IDLE_CHECK);
 }
 
 /** Waits for no thread. What must not outlive the process, as the database, listens to "exit" before. */
