@@ -3,6 +3,7 @@ import { officeMessages } from "#server/database/application-schema.ts";
 import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
+import { PostFailure, postJson } from "#server/post-json.ts";
 
 export interface OfficeMessengerOptions {
   readonly database: Database;
@@ -129,19 +130,15 @@ export class OfficeMessenger {
   async #post({ number, stage }: Message): Promise<string | null> {
     const { url, patience } = this.#options;
     try {
-      const response = await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json", "idempotency-key": number },
-        body: JSON.stringify({ number, stage }),
-        redirect: "error",
+      await postJson(url, {
+        body: { number, stage },
+        headers: { "idempotency-key": number },
         signal: AbortSignal.any([AbortSignal.timeout(patience), this.#closing.signal]),
       });
-      await response.body?.cancel();
-      return response.ok ? null : `status ${response.status}`;
+      return null;
     } catch (error) {
-      return error instanceof Error && error.name === "TimeoutError"
-        ? "no answer in time"
-        : "no answer";
+      if (!(error instanceof PostFailure)) throw error;
+      return error.message;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { PostFailure, postJson } from "#server/post-json.ts";
 import { type CodeMessage, GatewayFailure, type SmsGateway } from "./gateway.ts";
 
 /** The app gives a call up after five seconds: by then it has heard why no code comes. */
@@ -27,19 +28,10 @@ export function webhookGateway({ url, patience = PATIENCE }: WebhookOptions): Sm
 }
 
 async function post(url: string, message: CodeMessage, signal: AbortSignal): Promise<void> {
-  let response: Response;
   try {
-    response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(message),
-      redirect: "error",
-      signal,
-    });
-    await response.body?.cancel();
-  } catch (cause) {
-    const isSlow = cause instanceof Error && cause.name === "TimeoutError";
-    throw new GatewayFailure(isSlow ? "no answer in time" : "no answer", { cause });
+    await postJson(url, { body: message, signal });
+  } catch (error) {
+    if (!(error instanceof PostFailure)) throw error;
+    throw new GatewayFailure(error.message, { cause: error });
   }
-  if (!response.ok) throw new GatewayFailure(`status ${response.status}`);
 }

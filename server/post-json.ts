@@ -1,0 +1,29 @@
+/** A webhook did not take what was posted; the message says why, and nothing of what was in it. */
+export class PostFailure extends Error {
+  override readonly name = "PostFailure";
+}
+
+interface JsonPost {
+  readonly body: object;
+  readonly signal: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Posts JSON to a webhook; any 2xx counts as taken. Rejects with PostFailure. */
+export async function postJson(url: string, { body, signal, headers }: JsonPost): Promise<void> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      redirect: "error",
+      signal,
+    });
+    await response.body?.cancel();
+  } catch (cause) {
+    const isSlow = cause instanceof Error && cause.name === "TimeoutError";
+    throw new PostFailure(isSlow ? "no answer in time" : "no answer", { cause });
+  }
+  if (!response.ok) throw new PostFailure(`status ${response.status}`);
+}
