@@ -43,7 +43,7 @@ export function roundAt({ rounds }: Opening, now: number): Round | undefined {
   return rounds.find(({ closesAt }) => now < Date.parse(closesAt));
 }
 
-/** Of all rounds of a year what an answer says at a moment; and when it says something else. */
+/** What an answer says of a year's rounds at a moment, and when it will say something else. */
 export function openingAt(rounds: readonly Round[], now: number): Opening & { next?: number } {
   const left = rounds.filter(({ closesAt }) => now < Date.parse(closesAt));
   const late = rounds

@@ -4,5 +4,5 @@ export const PICTURE_CACHE = "site-pictures";
 export const PAGE_CACHE = "site-pages";
 /** Pictures that a device saves. */
 export const MOST_PICTURES = 600;
-/** Of the office's page at the door, which has a worker of its own. */
+/** The cache of the office's page at the door, which has a worker of its own. */
 export const DOOR_CACHE = "office-door";

@@ -1,7 +1,7 @@
 /** Digits and letters of which none is taken for another: Crockford's base 32. */
 export const TICKET_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const TICKET = new RegExp(`^[${TICKET_LETTERS}]{16}$`);
-/** Of the hash that stands for a ticket where the ticket itself must not be. */
+/** The length of the hash that stands for a ticket where the ticket itself must not be. */
 const HASH_BYTES = 9;
 
 /** A ticket as it was scanned or typed, whatever the letters look like; null: it is none. */

@@ -104,7 +104,7 @@ const Relative = z.object({
   studentName: z.string(),
 });
 
-/** Who an application is for and by, as it was filed. */
+/** The student and guardian of an application, as it was filed. */
 export const FILED = {
   student: z.object({
     name: z.string(),

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { StaffRole } from "./roles.ts";
 
 /**
- * Who may make a call: `anybody`, who need not be logged in; `half`, who has given the password and not yet the second factor;
+ * The callers that a call is for: `anybody`, who need not be logged in; `half`, who has given the password and not yet the second factor;
  * `staff`, everybody who is logged in; or these roles alone.
  */
 export type Callers = "anybody" | "half" | "staff" | readonly StaffRole[];

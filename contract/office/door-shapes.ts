@@ -49,7 +49,7 @@ export const CheckInResult = z.object({
   id: z.uuid(),
   /** `double`: somebody had come in with it before; `unknown`: no sign-up has it now. */
   outcome: z.enum(["in", "double", "unknown"]),
-  /** Of a double: when and with whom the first came in. */
+  /** For a double: when the first came in, and who let them in. */
   first: z.nullable(z.object({ at: Time, by: z.string() })),
 });
 export type CheckInResult = z.infer<typeof CheckInResult>;

@@ -55,7 +55,7 @@ export const SecondFactor = z.object({ code: Code });
 export const Confirmation = z.object({ password: characters(1, 256), code: Code });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-/** Whoever is logged in. */
+/** The member of staff who is logged in. */
 export const Me = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -94,7 +94,7 @@ export const Health = z.object({
   /** Null: the database cannot be reached. */
   database: z.nullable(z.object({ version: z.string(), bytes: WholeNumber })),
   startedAt: IsoTime,
-  /** Of the disk that DATA_DIR is on; null: it cannot be read. */
+  /** The disk that DATA_DIR is on; null: it cannot be read. */
   disk: z.nullable(z.object({ free: WholeNumber, total: WholeNumber })),
   /** Hours since the last backup; null: there is none, or it is not known. */
   lastBackupHours: z.nullable(z.number()),
@@ -102,7 +102,7 @@ export const Health = z.object({
   backups: z.array(Backup),
   /** As /readyz has them. */
   warnings: z.array(SiteWarning),
-  /** Of the last seven days, the last first. */
+  /** The faults of the last seven days, newest first. */
   faults: z.array(SiteFault),
   content: z.object({
     staleSince: z.nullable(IsoTime),

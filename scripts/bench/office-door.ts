@@ -103,7 +103,7 @@ try {
   ).flat();
   insist((await stored()).scans === 0, "nothing is sent while there is no network");
   const back = performance.now();
-  // Who had no network for half an hour has to log in again.
+  // A device without a network for half an hour has to log in again.
   await site.query("update staff_sessions set last_used_at = now()");
   network.heal();
   for (const page of devices) await page.context().setOffline(false);

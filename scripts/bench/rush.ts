@@ -18,7 +18,7 @@ const site = await BenchSite.open((content) => {
 try {
   const servers = [await site.startServer(), await site.startServer({ joins: true })];
   const parents = await createVisitors(site, PARENTS);
-  // Who presses has looked at the page before: connections are open, and the servers are warm.
+  // The parents have looked at the page before: connections are open, and the servers are warm.
   for (const { origin } of servers) {
     await Promise.all(parents.slice(0, 50).map(({ token }) => signUp(origin, "before", token)));
   }

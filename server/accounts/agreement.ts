@@ -38,5 +38,5 @@ export async function agreeToNotices(
   return agreed;
 }
 
-/** Of two days as `2026-11-16`. */
+/** The earlier of two days as `2026-11-16`. */
 const earlier = (one: string, other: string) => (one < other ? one : other);

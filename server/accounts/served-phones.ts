@@ -6,7 +6,7 @@ import { AccountRefused } from "./refusals.ts";
 interface ServedPhonesOptions {
   /** ISO codes of the countries whose phones get codes. */
   readonly countries: readonly string[];
-  /** Whom to turn to instead. */
+  /** The office to turn to instead. */
   readonly contact: () => OfficeContact;
 }
 

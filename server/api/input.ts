@@ -35,7 +35,7 @@ export function parseInput<Shape>(
   );
 }
 
-/** Of each text that holds U+0000, which nobody types and PostgreSQL has no place for. */
+/** The path of each text that holds U+0000, which nobody types and PostgreSQL cannot store. */
 function pathsOfNul(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value === "string") return value.includes("\0") ? [[...path]] : [];
   if (typeof value !== "object" || value === null) return [];

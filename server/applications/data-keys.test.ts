@@ -71,7 +71,7 @@ it("reads keys as hexadecimal digits and as base64, and nothing shorter", () => 
 });
 
 it("makes a key once, for this user alone, and warns that it lies there", async () => {
-  // Of servers that start at once none reads a key that is half written.
+  // Servers that start at once never read a half-written key.
   const opened = await Promise.all(
     Array.from({ length: 20 }, () => openDataKeys({ keys: [], directory, logger })),
   );

@@ -29,7 +29,7 @@ export interface Sealed {
 export const DATA_KEY_FILE = "data.key";
 
 const KEY_LENGTH = 32;
-/** Of the public name of an account's key. */
+/** The length of the public id of an account's key. */
 const ID_LENGTH = 12;
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;

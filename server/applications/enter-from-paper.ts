@@ -30,7 +30,7 @@ export function enterFromPaper(
 ): Promise<string> {
   const { stage, key, consent } = application;
   return database.transact(async (query) => {
-    // Of two that are typed in at once the second one finds the first.
+    // When two are typed in at once, the second one finds the first.
     await query.execute(sql`select pg_advisory_xact_lock(hashtext('application from paper'))`);
     const [known] = await query
       .select({ number: applications.number, account: applications.accountId })

@@ -10,7 +10,6 @@ import { filedApplications } from "./filed-applications.ts";
 
 export interface ExportOptions {
   readonly locale: Locale;
-  /** Who exports. */
   readonly operator: string;
   readonly now: Date;
 }

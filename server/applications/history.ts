@@ -23,7 +23,7 @@ export async function historyOf(query: Sql, number: string): Promise<HistoryEntr
   }));
 }
 
-/** Who changed each of some applications last, by number; `site`: the family. */
+/** The last to change each of some applications, by number; `site`: the family. */
 export async function lastChangedBy(
   query: Sql,
   numbers: readonly string[],

@@ -70,7 +70,7 @@ export async function addNote(
       .onConflictDoNothing()
       .returning({ id: applicationNotes.id });
     const { name: operator } = clerk;
-    // Whoever sends a note again is answered the whole application, which is a look at it.
+    // A note that is sent again answers the whole application, which counts as a look at it.
     const action = added.length > 0 ? "application noted" : "application read";
     await recordActions(query, [{ operator, action, subject: number }]);
     return wholeOf(query, keys, clerk, opened);

@@ -154,7 +154,7 @@ export const savedFilters = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.name] })],
 );
 
-/** Who came through the door, by the ticket of their sign-up. Sent later where a device had no network. */
+/** Check-ins at the door, by the ticket of the sign-up. Sent later where a device had no network. */
 export const checkIns = pgTable(
   "check_ins",
   {

@@ -21,7 +21,7 @@ export interface CheckInResult {
   readonly id: string;
   /** `double`: somebody had come in with it before; `unknown`: no sign-up has it now. */
   readonly outcome: "in" | "double" | "unknown";
-  /** Of a double: when and with whom the first came in. */
+  /** For a double: when the first came in, and who let them in. */
   readonly first: { readonly at: Date; readonly by: string } | null;
 }
 

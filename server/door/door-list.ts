@@ -21,7 +21,7 @@ export interface DoorEntry {
   readonly times: number;
 }
 
-/** Who has signed up for an event and who has come in. */
+/** The sign-ups of an event, and which of them have come in. */
 export async function doorList(query: Sql, tickets: Tickets, event: string): Promise<DoorEntry[]> {
   const rows = await query
     .select({

@@ -20,7 +20,7 @@ export class Door {
     this.#options = options;
   }
 
-  /** Who may come in. The look is recorded. Rejects with UnknownItem. */
+  /** The families that may come in. The look is recorded. Rejects with UnknownItem. */
   async list(
     id: string,
     operator: string,

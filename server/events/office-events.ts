@@ -51,7 +51,7 @@ export class OfficeEvents {
     return this.#database.run((query) => this.#find(query, id));
   }
 
-  /** Who has signed up, oldest first. The look is recorded, and each export. */
+  /** The sign-ups, oldest first. Each look and export is recorded. */
   read(
     id: string,
     operator: string,

@@ -12,7 +12,7 @@ interface OldSignUpsOptions {
   /** The content's, by id. */
   readonly events: ReadonlyMap<string, DatedEvent>;
   readonly logger: { error(details: object, message: string): void };
-  /** Who has asked for it; left out: the site does it by itself. */
+  /** The one who asked for it; left out: the site does it by itself. */
   readonly operator?: string;
 }
 
@@ -65,7 +65,7 @@ async function updateRecords(
     const event = events.get(id);
     const record = event && recordOf(event);
     if (!record || isDeepStrictEqual(before, record)) continue;
-    // Whoever signs up meanwhile says the day.
+    // A sign-up in between has set the day.
     const isUnchanged = sql`${eventSeats.record} = ${JSON.stringify(before)}::jsonb`;
     await database.run((query) =>
       query

@@ -60,12 +60,12 @@ export async function makeCounter(query: Sql, event: DatedEvent): Promise<void> 
   await query.insert(eventSeats).values(row).onConflictDoNothing();
 }
 
-/** Of a counter: whether it has a seat to take, by the office's capacity or else by the content's. */
+/** Whether a counter has a free seat, by the office's capacity or else by the content's. */
 export function isFree({ capacity }: DatedEvent): SQL {
   return sql`coalesce(taken < coalesce(capacity, ${capacity}::int), true)`;
 }
 
-/** Of a counter: takes a seat, and notes the event as it is now. */
+/** Takes a seat from a counter, and notes the event as it is now. */
 export function oneMore(event: DatedEvent): SQL {
   // On a server that has not heard yet for which day others signed up, the day may have moved on.
   const hasMovedOn = sql`taken > 0 and record ->> 'rule' = ${event.rule}

@@ -14,7 +14,7 @@ export function titleOf({ texts, startsAt }: DatedEvent, locale: Locale): string
   return `${texts[locale].title} · ${clockTime(new Date(startsAt))}`;
 }
 
-/** Who has signed up for an event, to be exported. */
+/** The sign-ups of an event as a table to export. */
 export function signUpTable(event: DatedEvent, signUps: readonly SignUp[], locale: Locale): Table {
   return {
     name: event.id.slice(0, 31),

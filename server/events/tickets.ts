@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { TICKET_LETTERS } from "#contract/ticket.ts";
 
-/** Of the sign-up's id, and as many of the signature: eight letters each. */
+/** Bytes of the sign-up's id, and as many of the signature: eight letters each. */
 const BYTES = 5;
 
 /**

@@ -9,7 +9,7 @@ afterEach(() => app?.close());
 
 const TEXT = "一段话 and some words. ".repeat(500);
 
-/** Of which a better compression makes less. */
+/** Text that a better compression makes smaller. */
 const WORDS = Buffer.from(Array.from({ length: 3000 }, (_, i) => `word${(i * i) % 997} `).join(""));
 
 function serve(options: Partial<ReadyResponseOptions>) {

@@ -6,7 +6,7 @@ import { dataRequests } from "#server/database/office-schema.ts";
 
 export type RequestKind = typeof dataRequests.$inferInsert.kind;
 
-/** Who carries out a request. */
+/** The member of staff who carries out a request. */
 export interface Clerk {
   /** As the audit log has it. */
   readonly operator: string;

@@ -8,7 +8,7 @@ import type { Sql } from "#server/database/database.ts";
 import { signUps } from "#server/database/event-schema.ts";
 import { recordedEvents } from "#server/events/sign-up-lists.ts";
 
-/** Whom a whole phone, username or application number belongs to; null: nobody. */
+/** The owner of a whole phone, username or application number; null: nobody. */
 export async function refOf(query: Sql, text: string): Promise<PersonRef | null> {
   const account = await findPerson(query, text);
   if (account) return account.id;

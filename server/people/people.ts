@@ -38,7 +38,7 @@ export class People {
     this.#options = options;
   }
 
-  /** Whom a whole phone, username or application number belongs to; null: nobody. */
+  /** The owner of a whole phone, username or application number; null: nobody. */
   find(text: string, { operator }: Clerk): Promise<Person | null> {
     return this.#options.database.transact(async (query) => {
       const ref = await refOf(query, text);

@@ -20,7 +20,7 @@ export type Cell =
   | { readonly phone: string };
 
 export interface Table {
-  /** Of the sheet. */
+  /** The name of the sheet. */
   readonly name: string;
   /** Stands above the columns in a workbook. */
   readonly title: string;

@@ -25,7 +25,7 @@ const DAYS_KEPT = 7;
 const DAY = 24 * 60 * 60 * 1000;
 const INTERVAL = 5000;
 const LONGEST_PLACE = 200;
-/** Of days, kinds and places, in memory and in the database; a site has fewer. */
+/** The most counts (one for a day, kind and place) in memory and in the database; a site has fewer. */
 const MOST_KEPT = 500;
 
 /** Counts what goes wrong, day by day, in the database; while that is away, in memory. */

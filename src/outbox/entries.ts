@@ -23,7 +23,7 @@ const base = { login: z.string(), askedAt: z.number() };
 
 const pending = {
   state: z.literal("pending"),
-  /** Of the last try; null: it is being sent for the first time. */
+  /** Why the last try failed; null: it is being sent for the first time. */
   delay: z.catch(z.nullable(Delay), null),
   /** It has left this device, and may have arrived. */
   sent: z.catch(z.boolean(), true),

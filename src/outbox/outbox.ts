@@ -131,7 +131,7 @@ export class Outbox {
     await this.#saved.change(nameOf(entry), (now) => (now && isPending(now) ? now : undefined));
   }
 
-  /** Whose a press is: where their login has just ended it is sealed all the same, and sent when they are back. */
+  /** The owner of a press. If their login has just ended, it is sealed all the same, and sent when they are back. */
   async #ownerOfPress(): Promise<Owner> {
     const { session, report } = this.#parts;
     const owner = await this.#saved.owner();

@@ -35,7 +35,7 @@ function isPageMeta(value: unknown): value is PageMeta {
   return typeof value === "object" && value !== null && "title" in value && "description" in value;
 }
 
-/** Of a group of schools; a single one would be a School. */
+/** The type of a group of schools; a single one would be a School. */
 const GROUP_TYPE = "EducationalOrganization";
 /** Section whose page lists the news. */
 const NEWS_PATH = "/excellent_ciji/news_activities";

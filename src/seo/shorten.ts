@@ -1,6 +1,6 @@
 /** Search engines show about this many letters; a Chinese character takes the room of two. */
 const ROOM = 160;
-/** Of the room, that a sentence should fill that stands for the whole. */
+/** A first sentence stands for the whole where it fills this share of the room. */
 const SHORTEST_SHARE = 0.4;
 const WIDE = /[\p{Script=Han}\u3000-\u303f\uff00-\uff60]/u;
 const SENTENCE_ENDS = /[。！？](?:[”）])?|[.!?](?:[”)])?(?=\s)/g;

@@ -29,7 +29,7 @@ export class Drafts {
   readonly #writing = new Map<string, string>();
   readonly #unsaved = new Set<string>();
   #isFollowing = false;
-  /** Of the last look at the device; null: it is over. */
+  /** The read in progress; null when none. */
   #reading: symbol | null = null;
 
   constructor(store: ReturnType<typeof createStore>) {

@@ -40,7 +40,7 @@ export function removePersonal(name: string): void {
   deviceStorage.remove(PERSONAL + name);
 }
 
-/** Whose sealed things the visitor's are; empty until the keys are known. */
+/** The owner ids under which the visitor's things are sealed; empty until the keys are known. */
 export function ownOwners(): readonly string[] {
   return readPersonal(OWNERS)?.split(" ") ?? [];
 }

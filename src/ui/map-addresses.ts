@@ -6,7 +6,7 @@ interface Destination {
   readonly coordinates: Coordinates;
 }
 
-/** Who asks, as the maps want to know. */
+/** The caller's name, which the maps ask for. */
 const SOURCE = "ciji";
 
 function addressOf(page: string, parameters: Readonly<Record<string, string>>): string {

@@ -190,7 +190,7 @@ it.each(["csv", "xlsx"] as const)(
       expect(answer.body).toBe(file_.toString());
       expect(answer.body).toContain("'=1+1 号");
     } else {
-      // Of two archives only the minute of their making may differ.
+      // Two archives may differ in nothing but the minute in which they were made.
       expect(answer.rawPayload.length).toBe(file_.length);
     }
     expect(answer.headers["content-disposition"]).toContain(`.${format}`);

@@ -26,7 +26,7 @@ it("refuses a network that goes on with cookies of nobody before it looks for th
   expect([await statusOf(junk()), await statusOf(junk()), await statusOf(junk())]).toEqual([
     401, 401, 429,
   ]);
-  // Whoever was let in before goes on in the same network, and anybody in another.
+  // Staff who were logged in before go on in the same network, and anybody in another.
   expect(await statusOf(known.cookie)).toBe(200);
   expect(await statusOf(junk(), HOME)).toBe(401);
 });

@@ -46,7 +46,7 @@ export function requireOwnPage(request: FastifyRequest): void {
   if (isForeign || isUnknown) throw new OfficeRefused("origin");
 }
 
-/** Whoever makes a call that is not for anybody. Rejects with OfficeRefused where the session lacks what the call asks for. */
+/** The caller of a call that needs a login. Rejects with OfficeRefused where the session lacks what the call asks for. */
 export async function callerOf(
   staff: Staff,
   request: FastifyRequest,

@@ -49,7 +49,7 @@ interface Asked<Name extends OfficeCall> {
   readonly reply: FastifyReply;
 }
 
-/** Whoever makes a call. */
+/** The member of staff who makes a call. */
 export interface Caller {
   readonly session: OfficeSession;
   readonly member: StaffMember;

@@ -64,7 +64,7 @@ function registerOpen<Name extends OpenCall>(
   limiter: NetworkLimiter,
 ): void {
   const { method, path: url, input: shape } = OFFICE_CALL_SHAPES[name];
-  // Whoever tries names, passwords and links costs what logins of visitors cost.
+  // A try of a name, password or link costs as much as a visitor's login.
   const limits = limiter.hooksOf("passwords", null);
   scope.route({
     method,

@@ -33,7 +33,7 @@ export function openStaffCalls({ staff }: OfficeServices): OpenHandlers {
   };
 }
 
-/** Who the staff are, what they may do, and where they are logged in. */
+/** The staff, their roles and their sessions. */
 export function staffCalls({
   staff,
 }: OfficeServices): Handlers<Extract<GuardedCall, keyof typeof STAFF_CALLS>> {

@@ -11,7 +11,7 @@ export const stepNow = () => Math.floor(Date.now() / 30_000);
 export const nextCode = (secret: string) => codeOfStep(secret, stepNow() + 1);
 export const cookieOf = ({ headers }: Answer) => String(headers["set-cookie"]).split(";")[0] ?? "";
 export const reasonOf = (answer: Answer) => answer.json().data?.reason;
-/** Whoever has this cookie. */
+/** The owner of this cookie. */
 export const as = (cookie: string): TestStaff => ({ id: "", name: "", cookie });
 
 /** How somebody gets into the office of a test. */

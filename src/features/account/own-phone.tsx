@@ -4,7 +4,7 @@ import { PhoneAndCode, type PhoneForm } from "./phone-and-code.tsx";
 
 interface OwnPhoneProps<Phone extends string, Code extends string> {
   readonly purpose: "password" | "phone";
-  /** Of the two fields. */
+  /** The names of the two fields. */
   readonly names: readonly [Phone, Code];
   readonly user: User;
   readonly form: PhoneForm<Phone | Code>;

@@ -9,7 +9,7 @@ import { Facts } from "#src/ui/facts.tsx";
 const SHOWN = 4;
 
 interface ComingDatesProps {
-  /** Of a stage's admissions. */
+  /** The dates of a stage's admissions. */
   readonly dates: Admission["dates"];
   /** ISO 8601. */
   readonly since: string;

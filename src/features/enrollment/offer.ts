@@ -8,6 +8,6 @@ export interface Offer {
   /** For which one that was begun may be sent: for an hour after the close too. */
   readonly takenStages: readonly Stage[];
   readonly dates: Readonly<Record<Stage, Admission["dates"]>>;
-  /** Of all stages. */
+  /** The ages of all stages. */
   readonly ages: readonly GradeAge[];
 }

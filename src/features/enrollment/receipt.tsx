@@ -19,7 +19,7 @@ import { usePrintAlone } from "./use-print-alone.ts";
 
 interface ReceiptProps {
   readonly entry: DoneApplication;
-  /** Of the stage's admissions. */
+  /** The dates of the stage's admissions. */
   readonly dates: Admission["dates"];
   readonly enrollment: Pick<Enrollment, "dismiss">;
 }

@@ -12,7 +12,7 @@ interface LeaveDialogProps {
   readonly work: UnsavedWork;
 }
 
-/** Whoever goes on leaves when everything is saved; where that failed, or was forgotten, they are asked first. */
+/** Leaves once everything is saved; asks first where saving failed, or was forgotten. */
 export function LeaveDialog({ title, work }: LeaveDialogProps) {
   const [isWaiting, setIsWaiting] = useState(false);
   const shouldBlockFn = useCallback(async () => {

@@ -160,7 +160,7 @@ export class Desk {
     for (const scan of batch) {
       const result = results.get(scan.id);
       if (result?.outcome === "in") cameAt.set(scan.ticket, scan.at);
-      // Whose ticket is still in the picture is not noted once more.
+      // A ticket that is still in the picture is not noted again.
       if (result?.outcome === "double") cameAt.set(scan.ticket, result.first?.at ?? scan.at);
       if (result && result.outcome !== "in") toTell.push({ ...scan, result });
     }

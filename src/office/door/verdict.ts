@@ -39,7 +39,7 @@ export function judge(
 const LEAST = 2;
 const MOST = 8;
 
-/** Whom a few signs may mean: the last digits of the phone, or the beginning of the name. Too few signs: nobody. */
+/** The families that a few characters may mean: the last digits of the phone, or the beginning of the name. Too few find nobody. */
 export function find(entries: readonly DoorEntry[], text: string): readonly DoorEntry[] {
   const sought = text.normalize("NFKC").replace(/\s/g, "").toLowerCase();
   if (sought.length < LEAST) return [];

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { refusalOf } from "#src/office/api/call.ts";
 
-/** Who was quicker, where somebody was. */
+/** Names the one who was quicker, if anybody was. */
 export function ChangedBy({ error }: { readonly error: unknown }) {
   const refusal = refusalOf(error);
   if (refusal?.reason !== "changed" || refusal.by === undefined) return null;

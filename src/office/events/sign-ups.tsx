@@ -8,7 +8,7 @@ import * as styles from "./events.module.css";
 import { SignUpTable } from "./sign-up-table.tsx";
 import { useChange } from "./use-change.ts";
 
-/** Who has signed up for an event. Phones are hidden until somebody asks for them. */
+/** The sign-ups of an event. Phones are hidden until somebody asks for them. */
 export function SignUps({ eventId }: { readonly eventId: string }) {
   const office = useOffice();
   const [showsPhones, setShowsPhones] = useState(false);

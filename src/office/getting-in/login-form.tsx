@@ -12,7 +12,7 @@ import { FormSummary } from "#src/ui/form-summary.tsx";
 import { CodeField } from "./code-field.tsx";
 
 interface LoginFormProps {
-  /** Who has to log in again; undefined: anybody. */
+  /** The one who has to log in again; undefined: anybody may. */
   readonly name?: string;
   readonly onLoggedIn: (me: Me) => void;
 }

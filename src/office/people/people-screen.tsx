@@ -11,7 +11,7 @@ import { SubmitButton } from "#src/ui/form-submit.tsx";
 import { FormSummary } from "#src/ui/form-summary.tsx";
 import { PersonView } from "./person-view.tsx";
 
-/** Whom the last search has found; null: nobody. */
+/** The person that the last search found; null: nobody. */
 interface Found {
   readonly text: string;
   readonly person: Person | null;

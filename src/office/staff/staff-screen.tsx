@@ -13,7 +13,7 @@ import { StaffTable } from "./staff-table.tsx";
 
 const STAFF = ["staff"];
 
-/** Who works here, and what they may do. */
+/** The staff and their roles. */
 export function StaffScreen() {
   const office = useOffice();
   const queryClient = useQueryClient();

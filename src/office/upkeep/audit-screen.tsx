@@ -11,7 +11,7 @@ import { AuditFilter } from "./audit-filter.tsx";
 import { AuditProof } from "./audit-proof.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
-/** Who did what with whose data, page by page, and whether the log is as it was recorded. */
+/** The audit log, page by page, and whether it is as it was recorded. */
 export function AuditScreen() {
   const office = useOffice();
   const goTo = useGoTo();
