@@ -25,7 +25,7 @@ export const APPLICATION_MESSAGES = {
   },
 } as const satisfies Record<string, Localized>;
 
-/** Why a seat at an event is not given or not taken back. */
+/** Why a sign-up for an event is not taken, or not cancelled. */
 export const SIGN_UP_MESSAGES = {
   signed_up: {
     zh: "您已报名这项活动，无需重复报名。",

@@ -41,7 +41,7 @@ function pageShown(store: ReturnType<typeof createStore>): Promise<void> {
 }
 
 async function start() {
-  // The service worker's empty page brings no data.
+  // The service worker's app shell brings no data.
   const isRendered = document.querySelector("main") !== null;
   const locale = isRendered ? parseLocale(document.documentElement.lang.slice(0, 2)) : readLocale();
   renewLocale(locale);
@@ -129,7 +129,7 @@ async function start() {
   }
 
   await whenIdle();
-  // The worker serves the empty page when the server does not answer. Its data may be fresh, so that no failing call would
+  // The worker serves the app shell when the server does not answer. Its data may be fresh, so that no failing call would
   // show that there is no connection.
   connection.start(!isRendered);
   // On a first visit there are no saved answers to restore.

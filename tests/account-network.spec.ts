@@ -104,7 +104,7 @@ test("a part of the app that is held back is given up like a call", async ({ pag
   const dialog = noticeOf(page);
   await expect(dialog.getByRole("paragraph")).toHaveText(words.timeout);
   await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
-  held.letGo();
+  held.resume();
   await button(page, words.logIn).click();
   await expect(page).toHaveURL("/account");
   await expect(bannerOf(page)).toContainText(person.username);

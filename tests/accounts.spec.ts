@@ -257,7 +257,7 @@ test("a code cannot be asked for before the part that asks for it has come", asy
   await page.goto("/login/index?by=code");
   await page.getByLabel(words.phone, { exact: true }).fill(phone);
   await expect(button(page, words.sendCode)).toBeDisabled();
-  part.letGo();
+  part.resume();
   // A tap waits until it is heard.
   await button(page, words.sendCode).click();
   expect(await codeSentTo(phone)).toMatch(/^\d{6}$/);

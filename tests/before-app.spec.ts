@@ -35,7 +35,7 @@ test.describe("on a phone, before the app is there,", () => {
     await expect(navigation).toBeHidden();
     await menu.tap();
 
-    app.letGo();
+    app.resume();
     await hydrated(page);
     await expect(navigation).toBeVisible();
     await menu.tap();
@@ -105,7 +105,7 @@ for (const place of ["", "#foundation"]) {
     // With a place in its address the page opens there; then it is read on from the top.
     await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     await expect(heading).not.toBeInViewport();
-    app.letGo();
+    app.resume();
     await hydrated(page);
     // What sets the scroll does so when the page has been rendered; a frame later all of that is over.
     await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -172,7 +172,7 @@ test.describe("what cannot be sent,", () => {
     await logOutInHeader(page);
     await expect(page.getByRole("dialog", { name: words.logOut })).toBeVisible();
     expect(await outboxNames(page)).toEqual(["event:wide"]);
-    held.letGo();
+    held.resume();
   });
 
   test("as the session has ended in the open page, is kept for the same visitor", async ({

@@ -116,10 +116,10 @@ test.describe("a visitor who reads zh", () => {
     await expect(status).toContainText(WORDS.zh.loading);
     await expectUnchanged(page, { language: "zh", before });
     const contentAsked = page.waitForRequest("**/v1/**");
-    words.letGo();
+    words.resume();
     await contentAsked;
     await expectUnchanged(page, { language: "zh", before });
-    content.letGo();
+    content.resume();
 
     await expect(page.locator("html")).toHaveAttribute("lang", TAGS[next]);
     await expect(heading).not.toHaveText(before);

@@ -53,7 +53,7 @@ test.describe("following a link", () => {
     await page.goto("/about_us/group");
     await scrollToEnd(page);
     const left = await page.evaluate(() => scrollY);
-    app.letGo();
+    app.resume();
     await hydrated(page);
     await markDocument(page);
     await followAtFoot(page, "隐私声明");

@@ -39,7 +39,7 @@ test.describe("while a page is on its way,,", () => {
     await stopAt(progress, SHOWN_AFTER + 1);
     await expect(progress).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveAccessibleName(WORDS.zh.loading);
-    held.letGo();
+    held.resume();
     await expect(page).toHaveURL(TARGET);
     await expect(progress).toHaveCount(0);
   });
@@ -58,7 +58,7 @@ test.describe("while a page is on its way,,", () => {
     await expect(slow).toBeVisible();
     await expect(slow).toBeInViewport({ ratio: 1 });
     await page.clock.resume();
-    held.letGo();
+    held.resume();
     await expect(page).toHaveURL(TARGET);
     await expect(slow).toHaveCount(0);
   });

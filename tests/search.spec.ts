@@ -272,7 +272,7 @@ test("what was typed before the app was there is found when it is", async ({ pag
   const scripts = await holdBack(page, /\/assets\/(?!before-app)[^/]+\.js$/);
   await page.goto("/search");
   await field(page, "zh").fill("校车");
-  scripts.letGo();
+  scripts.resume();
   await hydrated(page);
   await expect(outcome(page)).toHaveText(SEARCH.zh.found);
   await expect(field(page, "zh")).toHaveValue("校车");

@@ -113,17 +113,17 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Keeps back whatever is asked for at such an address, until it is let go or given up. */
+/** Holds every request for such an address, until it is resumed or given up. */
 export async function holdBack(
   page: Page,
   address: string | RegExp,
-): Promise<{ readonly letGo: () => void; readonly giveUp: () => void }> {
+): Promise<{ readonly resume: () => void; readonly giveUp: () => void }> {
   const { promise, resolve } = Promise.withResolvers<"go" | "abort">();
   await page.route(address, async (route) => {
     if ((await promise) === "go") await route.continue();
     else await route.abort();
   });
-  return { letGo: () => resolve("go"), giveUp: () => resolve("abort") };
+  return { resume: () => resolve("go"), giveUp: () => resolve("abort") };
 }
 
 /** The app's scripts, without the small one that asks for them. */

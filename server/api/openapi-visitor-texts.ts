@@ -112,7 +112,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "Busy"],
     summary: "Events",
     description:
-      "A page of the events to come, soonest first, and then of the ended ones, latest first. An event that the school has taken back stays, as ended, for those who signed up.",
+      "A page of the events to come, soonest first, and then of the ended ones, latest first. An event that the school has cancelled stays, as ended, for those who signed up.",
   },
   eventDetail: {
     tag: "events",
@@ -153,7 +153,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "NotFound", "Conflict", "Busy"],
     summary: "Withdraw an application",
     description:
-      "Takes an application of the account back, for good; the office sees it. One that was withdrawn or declined before stays as it is. 404: the account has none with this id. 409 `unconfirmed`: see `confirm`.",
+      "Withdraws an application of the account for good; the office sees that. One that was withdrawn or declined before stays as it is. 404: the account has none with this id. 409 `unconfirmed`: see `confirm`.",
   },
   applications: {
     tag: "events",

@@ -104,7 +104,7 @@ function notServedMessage({ phone, email }: OfficeContact): Localized {
   return { zh: filled(zh), en: filled(en) };
 }
 
-/** The answer of /v1 where a seat at an event is not given or not taken back. */
+/** The answer of /v1 where a sign-up for an event is not taken, or not cancelled. */
 export function answerOfSignUpRefusal(refusal: SignUpRefusal): RefusalAnswer {
   const reason = refusal === "ended" || refusal === "cancelled" ? "closed" : refusal;
   return { code: CODE.conflict, data: { reason }, message: SIGN_UP_MESSAGES[refusal] };

@@ -19,7 +19,7 @@ export interface Relatives {
   readonly alike: readonly ApplicationRow[];
 }
 
-/** The siblings and likenesses of each of some applications; the same family has another hash where the key has been changed since. */
+/** The siblings and duplicates of each of some applications; the same family has another hash where the key has been changed since. */
 export async function relativesOf(
   query: Sql,
   keys: DataKeys,

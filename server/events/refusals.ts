@@ -1,4 +1,4 @@
-/** Why a seat at an event is not given, or not taken back. */
+/** Why a sign-up for an event is not taken, or not cancelled. */
 export type SignUpRefusal = "signed_up" | "full" | "closed" | "ended" | "cancelled" | "overtaken";
 
 export class SignUpRefused extends Error {

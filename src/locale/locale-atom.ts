@@ -42,7 +42,7 @@ function writeCookie(locale: Locale): void {
   });
 }
 
-/** The language of the address, else of the cookie; for the empty page that the service worker serves. */
+/** The language of the address, else of the cookie; for the app shell that the service worker serves. */
 export function readLocale(): Locale {
   const asked = new URLSearchParams(location.search).get("lang");
   return isLocale(asked) ? asked : parseLocale(Cookies.get(LOCALE_COOKIE));

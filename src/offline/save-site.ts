@@ -28,7 +28,7 @@ export async function saveSite({
 }: SaveSiteOptions): Promise<void> {
   const content = contentQueries(read, locale);
   const failures: unknown[] = [];
-  const fetchAll = (calls: readonly (() => Promise<unknown>)[]) => inTurn(calls, quiet, failures);
+  const fetchAll = (calls: readonly (() => Promise<unknown>)[]) => callAll(calls, quiet, failures);
 
   // Its footer has the site's name, which stands in every title.
   const other = contentQueries(read, otherLocale(locale));
@@ -53,7 +53,7 @@ export async function saveSite({
 }
 
 /** A call that fails holds up no other, unless the server cannot be reached. */
-async function inTurn(
+async function callAll(
   calls: readonly (() => Promise<unknown>)[],
   quiet: () => Promise<boolean>,
   failures: unknown[],

@@ -79,7 +79,7 @@ async function openTab() {
   const session = new Session({
     ...{ ...shared, send: httpSend, report, withdrawReports: () => undefined },
   });
-  session.lookAgain();
+  session.followCookie();
   const outbox = new Outbox({
     ...{ ...shared, session, entryStore, report, isReachable: async () => isReachable },
   });
@@ -397,7 +397,7 @@ describe("what waits belongs to one login", () => {
   it("and is not shown to the next one, nor sent for it", async () => {
     const { outbox, session } = await openWaiting(intent("signUp"));
     browser.cookie = "second-login";
-    session.lookAgain();
+    session.followCookie();
     await outbox.send();
     expect(outbox.entries).toEqual([]);
     await entryStore.keepLogin("second-l", []);
@@ -408,7 +408,7 @@ describe("what waits belongs to one login", () => {
   it("and is told to be lost where the login ends by itself", async () => {
     const { outbox, session, reported } = await openWaiting(intent("signUp"));
     browser.cookie = null;
-    session.lookAgain();
+    session.followCookie();
     expect(reported).toEqual([new LoginExpired({ isKept: false })]);
     await expect(outbox.add(intent("signUp"))).rejects.toThrow(SessionOver);
     expect(reported.at(-1)).toEqual(new LoginExpired({ isKept: false }));
@@ -436,7 +436,7 @@ describe("what is sealed", () => {
     const { session } = await openWaiting(intent("signUp"), FORM);
     expect(await stored()).not.toMatch(/open-day|开放日|试一|明湖路/);
     browser.cookie = null;
-    session.lookAgain();
+    session.followCookie();
 
     browser.cookie = "second-login";
     browser.deviceKeys = [keyOf("b")];

@@ -140,14 +140,14 @@ export class Outbox {
     const isKept = hasEnded && owner !== null && owner.seal !== null;
     if (hasEnded) report(new LoginExpired({ isKept }));
     if (isKept) return owner;
-    session.lookAgain();
+    session.followCookie();
     throw new SessionOver();
   }
 
   /** A press is never sent for another visitor. */
   #checkLogin(): void {
     const { login } = this.#saved;
-    this.#parts.session.lookAgain();
+    this.#parts.session.followCookie();
     if (login === null || login !== this.#saved.login) throw new SessionOver();
   }
 
@@ -159,7 +159,7 @@ export class Outbox {
     // A tab that has slept may still be that of the visitor before.
     if (!entry) return false;
     if (entry.login !== loginOf(readToken())) {
-      this.#parts.session.lookAgain();
+      this.#parts.session.followCookie();
       return false;
     }
     if (isOffline) return this.#block("offline");

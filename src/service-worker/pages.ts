@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const MOST_PAGES = 60;
 
-/** A saved page is shown at once and fetched again for the next time; for any other the server is asked, then the empty page. */
+/** A saved page is shown at once and fetched again for the next time; for any other the server is asked, then the app shell. */
 class SavedPageFirst extends Strategy {
   protected override async _handle(
     request: Request,
@@ -34,8 +34,8 @@ async function isInOtherLanguage(response: Response): Promise<boolean> {
   return page !== undefined && localeOfPage(page) !== localeOfPage(response);
 }
 
-/** The empty page in the language that the app will read; browsers without the Cookie Store get the Chinese one. */
-async function emptyPage({ url }: Request): Promise<Response | undefined> {
+/** The app shell in the language that the app will read; browsers without the Cookie Store get the Chinese one. */
+async function appShell({ url }: Request): Promise<Response | undefined> {
   const asked = new URL(url).searchParams.get("lang");
   const cookie = "cookieStore" in self ? await self.cookieStore.get(LOCALE_COOKIE) : null;
   return matchPrecache(SHELL_PATHS[isLocale(asked) ? asked : parseLocale(cookie?.value)]);
@@ -70,7 +70,7 @@ export const pages = new SavedPageFirst({
         }
         return response;
       },
-      handlerDidError: ({ request }) => emptyPage(request),
+      handlerDidError: ({ request }) => appShell(request),
     },
     new ExpirationPlugin({ maxEntries: MOST_PAGES, purgeOnQuotaError: true }),
   ],

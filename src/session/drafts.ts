@@ -51,7 +51,7 @@ export class Drafts {
     this.#isFollowing = true;
     this.#seal = seal;
     if (seal) await sealOwn(seal);
-    await this.look();
+    await this.reload();
   }
 
   save(key: string, text: string, updatedAt: number): void {
@@ -89,7 +89,7 @@ export class Drafts {
 
   #follow({ key }: StorageEvent): void {
     const isDraft = key?.startsWith(SEALED) || key?.startsWith(PERSONAL + DRAFTS);
-    if (key === null || isDraft) void this.look();
+    if (key === null || isDraft) void this.reload();
   }
 
   async #writeSealed(
@@ -119,11 +119,11 @@ export class Drafts {
     }));
     this.#store.set(draftsAtom, drafts);
     // It has begun to read before the change.
-    if (this.#reading) void this.look();
+    if (this.#reading) void this.reload();
   }
 
   /** Reads again what another tab may have changed while this one slept. */
-  async look(): Promise<void> {
+  async reload(): Promise<void> {
     const reading = Symbol("reading");
     this.#reading = reading;
     const texts = await readTexts(this.#seal);

@@ -164,7 +164,7 @@ describe("a login that ends by itself", () => {
     session.drafts.save("1", "{}", Date.now());
     await vi.waitFor(() => expect(everythingKept()).toContain("sealed own draft 1"));
     browser.cookie = null;
-    session.lookAgain();
+    session.followCookie();
     expect(report).toHaveBeenCalledWith(new LoginExpired({ isKept: true }));
     expect(store.get(draftsAtom)).toEqual([]);
     expect(Object.keys(browser.storage)).toEqual(["sealed own draft 1"]);

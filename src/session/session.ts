@@ -66,7 +66,7 @@ export class Session {
     to: Destination,
     { isPreload }: { readonly isPreload: boolean },
   ): Promise<void> | undefined {
-    this.lookAgain();
+    this.followCookie();
     const isUserKnown = this.#token === null || this.#parts.store.get(userAtom) !== null;
     if (!isUserKnown && !isPreload) {
       const loaded = this.loadUser();
@@ -82,21 +82,21 @@ export class Session {
     this.#router = router;
     this.#parts.tabs.follow((message) => {
       if (message !== "logged out" && message !== "login changed") return;
-      const lookAgain = () => this.lookAgain({ isAsked: message === "logged out" });
-      lookAgain();
-      setTimeout(lookAgain, COOKIE_DELAY);
+      const followCookie = () => this.followCookie({ isAsked: message === "logged out" });
+      followCookie();
+      setTimeout(followCookie, COOKIE_DELAY);
     });
     // A page that comes back may have slept through a message.
     const wake = () => {
-      this.lookAgain();
-      void this.drafts.look();
+      this.followCookie();
+      void this.drafts.reload();
     };
     addEventListener("pageshow", wake);
     // What a page finds out as it is left, nobody reads: the next one tells it.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") wake();
     });
-    this.lookAgain();
+    this.followCookie();
     this.#checkPage();
     void this.loadUser();
   }
@@ -114,7 +114,7 @@ export class Session {
   ): Promise<Answer<CallData<Name>>> {
     const token = this.#token;
     const isOver = () => {
-      this.lookAgain();
+      this.followCookie();
       return token !== null && this.#token !== token;
     };
     try {
@@ -179,8 +179,8 @@ export class Session {
     }
   }
 
-  /** Follows the cookie. `isAsked`: the visitor has agreed to lose what is unfinished. */
-  lookAgain({ isAsked = false } = {}): void {
+  /** `isAsked`: the visitor has agreed to lose what is unfinished. */
+  followCookie({ isAsked = false } = {}): void {
     const { store, report } = this.#parts;
     const before = store.get(tokenAtom);
     store.set(followTokenAtom);
@@ -216,7 +216,7 @@ export class Session {
 
   #end({ isAsked = false } = {}): void {
     removeToken();
-    this.lookAgain({ isAsked });
+    this.followCookie({ isAsked });
     this.#parts.tabs.tell(isAsked ? "logged out" : "login changed");
   }
 

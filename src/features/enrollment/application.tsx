@@ -73,7 +73,7 @@ export function Application(props: ApplicationProps) {
       return (
         <>
           {cards}
-          {/* A receipt is put away by its own button, which leads to the same place: there the child is in the list. */}
+          {/* A receipt is dismissed by its own button, which leads to the same place: there the child is in the list. */}
           {state.entry.state !== "done" && (
             <div className={styles.wayOn}>
               <ButtonLink look="secondary" to={addressOf()}>

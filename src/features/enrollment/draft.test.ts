@@ -119,7 +119,7 @@ describe("drafts", () => {
   ])("that nobody can read are passed over: %s", async (text) => {
     saveDraft(BELA);
     storage.setItem(`personal draft ${ANNA.key}`, text);
-    await drafts.look();
+    await drafts.reload();
     expect(keys()).toEqual([BELA.key]);
   });
 });

@@ -68,7 +68,7 @@ export function useEnrollment(
   const actions = {
     start: () => open(newAnswers({ ...guardian, ...(stage && { stage }) })),
     carryOn: async (key: string) => {
-      await store.look();
+      await store.reload();
       const draft = readDraft(store, key);
       if (draft) open(draft);
       else close(key);
