@@ -33,8 +33,8 @@ interface PageOptions {
   /** Absent on the server. */
   readonly session?: Session | undefined;
   readonly openOutbox?: OpenOutbox | undefined;
-  /** Absent on the server. Without a network, a language is switched to with what is saved of it. */
-  readonly restoreAnswers?: ((locale: Locale) => Promise<void>) | undefined;
+  /** Absent on the server. */
+  readonly restoreAnswers?: RouterContext["restoreAnswers"];
 }
 
 export interface AppOptions extends Omit<PageOptions, "queryClient"> {
@@ -49,7 +49,8 @@ export interface AppOptions extends Omit<PageOptions, "queryClient"> {
 const ROUTES = { routeTree, parseSearch: parsePlainSearch, stringifySearch: writePlainSearch };
 
 function pageContext(options: PageOptions): RouterContext {
-  const { locale, messages, read, origin, queryClient, session, openOutbox } = options;
+  const { locale, messages, read, origin, queryClient, session, openOutbox, restoreAnswers } =
+    options;
   return {
     queryClient,
     i18n: setupI18n({ locale, messages: { [locale]: messages } }),
@@ -59,8 +60,9 @@ function pageContext(options: PageOptions): RouterContext {
     content: contentQueries(read, locale),
     session,
     openOutbox,
+    restoreAnswers,
     prepareLanguage: async (next, address) => {
-      const [messages] = await Promise.all([loadMessages(next), options.restoreAnswers?.(next)]);
+      const messages = await loadMessages(next);
       const context = pageContext({ ...options, locale: next, messages });
       await loadAside(context, address);
       // Its own content is personal, so it opens without the language that all pages around it need.

@@ -75,11 +75,15 @@ test.describe("the list of applications", () => {
     await open(page, "/applications");
     await main(page).getByRole("searchbox").fill("岩上");
     await page.keyboard.press("Enter");
+    await expect(main(page).getByRole("status").filter({ hasText: "共 2 份" })).toBeVisible();
     const row = main(page).getByRole("row").nth(1);
     await expect(row).toContainText("岩上白");
-    const box = await row.boundingBox();
-    if (box === null) throw new Error("there is no row");
-    expect((SMALL_DESK.height - box.y) / box.height).toBeGreaterThanOrEqual(12);
+    await expect
+      .poll(async () => {
+        const { y, height } = (await row.boundingBox()) ?? { y: SMALL_DESK.height, height: 1 };
+        return (SMALL_DESK.height - y) / height;
+      })
+      .toBeGreaterThanOrEqual(12);
 
     await main(page).getByRole("combobox", { name: "排序" }).selectOption("最早提交在前");
     await expect(page).toHaveURL(/order=oldest/);

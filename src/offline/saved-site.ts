@@ -28,6 +28,7 @@ export class SavedSite {
   readonly #options: SavedSiteOptions;
   #last: Promise<unknown> = Promise.resolve();
   #underWay = 0;
+  #isRemoved = false;
 
   constructor(options: SavedSiteOptions) {
     this.#options = options;
@@ -35,6 +36,11 @@ export class SavedSite {
 
   get isAskedAgain(): boolean {
     return this.#underWay > 1;
+  }
+
+  /** On this visit. */
+  get isRemoved(): boolean {
+    return this.#isRemoved;
   }
 
   save(): Promise<void> {
@@ -76,6 +82,7 @@ export class SavedSite {
   /** Removes the worker too; nothing more is saved on this visit. */
   async removeAll(): Promise<void> {
     const { answers, queryClient } = this.#options;
+    this.#isRemoved = true;
     answers.remove();
     // What is under way ends soon.
     await this.#last.catch(() => undefined);

@@ -40,11 +40,15 @@ export interface RouterContext {
   /** Undefined on the server. */
   readonly session: Session | undefined;
   readonly openOutbox: OpenOutbox | undefined;
+  /** Makes what the device has saved of a language known to the app. Undefined on the server. */
+  readonly restoreAnswers: ((locale: Locale) => Promise<void>) | undefined;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context: { session }, location, preload }) => {
+  beforeLoad: async ({ context: { session, restoreAnswers, locale }, location, preload }) => {
     await session?.guard(location, { isPreload: preload });
+    // Without a network, what nobody has restored yet would pass for what is not saved.
+    await restoreAnswers?.(locale);
   },
   // A failed footer must not keep a page from opening.
   loader: async ({ context: { queryClient, content } }) => {
