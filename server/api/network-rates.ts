@@ -27,7 +27,8 @@ export const NETWORK_RATES: NetworkRates = {
     "logins by code": { burst: 400, perSecond: 10 },
     // Each is hashed: about 50 ms of a processor.
     passwords: { burst: 300, perSecond: 5 },
-    search: { burst: 200, perSecond: 10 },
+    // At most some 20 ms each. A visitor who types slowly asks five times for one thing; refused, the device answers.
+    search: { burst: 60, perSecond: 3 },
     // Everybody's pages are in memory soon; of addresses that are not, there is no end.
     pages: { burst: 200, perSecond: 10 },
   },
