@@ -2,9 +2,16 @@ import type { Allowance } from "#server/http/token-buckets.ts";
 
 /**
  * Work that costs the server something; each kind is counted apart. `tokens`: finding out whose an unknown token is. `pages`:
- * rendering one that is not in memory.
+ * making one that is not in memory, or a file or list; `pictures`: drawing one of a shared link.
  */
-export type Work = "codes" | "logins by code" | "passwords" | "tokens" | "search" | "pages";
+export type Work =
+  | "codes"
+  | "logins by code"
+  | "passwords"
+  | "tokens"
+  | "search"
+  | "pages"
+  | "pictures";
 
 /** How much of it a network may have: an IPv4 address, or the /64 of an IPv6 address. */
 export interface NetworkRates {
@@ -31,6 +38,8 @@ export const NETWORK_RATES: NetworkRates = {
     search: { burst: 60, perSecond: 3 },
     // Everybody's pages are in memory soon; of addresses that are not, there is no end.
     pages: { burst: 200, perSecond: 10 },
+    // Chat programs ask for one when somebody shares a link.
+    pictures: { burst: 20, perSecond: 1 },
   },
   failures: {
     "logins by code": FAILURES,
