@@ -128,7 +128,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   registerApplicationCalls(app, parts);
   registerOfficeCalls(app, parts.office, limiter);
   registerUnknown(app);
-  registerDiscovery(app, shared);
+  registerDiscovery(app, { ...shared, limiter });
   await registerMedia(app, { content, pictures });
   if (clientDirectory !== null) {
     await registerClientFiles(app, {
