@@ -122,7 +122,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   const limiter = new NetworkLimiter(parts.networkRates);
   registerNetworkLimits(app, limiter);
   registerHealth(app, parts.readiness, parts.warnings);
-  registerPublicCalls(app, shared);
+  registerPublicCalls(app, { ...shared, limiter });
   registerAccountCalls(app, { ...parts, siteOf });
   registerEventCalls(app, { ...shared, accounts: parts.accounts, events: parts.events });
   registerApplicationCalls(app, parts);
