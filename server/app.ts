@@ -122,13 +122,13 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   const limiter = new NetworkLimiter(parts.networkRates);
   registerNetworkLimits(app, limiter);
   registerHealth(app, parts.readiness, parts.warnings);
-  registerPublicCalls(app, shared);
+  registerPublicCalls(app, { ...shared, limiter });
   registerAccountCalls(app, { ...parts, siteOf });
   registerEventCalls(app, { ...shared, accounts: parts.accounts, events: parts.events });
   registerApplicationCalls(app, parts);
   registerOfficeCalls(app, parts.office, limiter);
   registerUnknown(app);
-  registerDiscovery(app, shared);
+  registerDiscovery(app, { ...shared, limiter });
   await registerMedia(app, { content, pictures });
   if (clientDirectory !== null) {
     await registerClientFiles(app, {

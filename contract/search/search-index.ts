@@ -12,10 +12,12 @@ import {
   termsOfText,
 } from "./words.ts";
 
-/** Letters from which on a word may be the beginning of a longer one, and from which on it may be misspelt. */
+/** Letters from which on a word may be the beginning of a longer one. */
 const SHORTEST_BEGINNING = 2;
-const SHORTEST_MISSPELT = 4;
-const MISSPELT_SHARE = 0.2;
+/** Of more terms only the last, which may still be being typed, is a beginning with one Chinese character: a page has many of those. */
+const FEW_TERMS = 2;
+/** Letters between which a word may be misspelt, and how many of them may be wrong. */
+const MISSPELT = { shortest: 4, longest: 12, share: 0.2, most: 2 };
 
 const ONE_CHARACTER = indexForm("一").length;
 
@@ -150,17 +152,21 @@ export class SearchIndex {
     const forms = new Map(asked.map((term) => [indexForm(term), term]));
     const singulars = new Map(asked.flatMap((term) => withSingular(term)));
     const chinese = asked.filter(isChineseTerm);
+    const isOfFew = (form: string) => asked.length <= FEW_TERMS || forms.get(form) === asked.at(-1);
     const results = this.#search([...asked, ...singulars.keys()], {
       prefix: (form) => {
         if (!forms.has(form)) return false;
-        const isBeginning = isChineseForm(form) ? ONE_CHARACTER : SHORTEST_BEGINNING;
-        return isChineseForm(form) ? form.length === isBeginning : form.length >= isBeginning;
+        return isChineseForm(form)
+          ? form.length === ONE_CHARACTER && isOfFew(form)
+          : form.length >= SHORTEST_BEGINNING;
       },
       fuzzy: (form) =>
         isWord(form) &&
-        form.length >= SHORTEST_MISSPELT &&
+        form.length >= MISSPELT.shortest &&
+        form.length <= MISSPELT.longest &&
         !this.#words.has(form) &&
-        MISSPELT_SHARE,
+        MISSPELT.share,
+      maxFuzzy: MISSPELT.most,
     });
     const matches = results.map(({ id, score, terms, queryTerms }): [string, Match] => {
       const had = new Set(queryTerms.map((form) => singulars.get(form) ?? forms.get(form)));

@@ -61,6 +61,11 @@ describe("Chinese", () => {
     expect(found("球").paths).toEqual(expect.arrayContaining(["zh/football", "zh/clubs"]));
   });
 
+  it("is found by one character of many where it is the last, still being typed", () => {
+    expect(found("初 高 课程").isPartial).toBe(true);
+    expect(found("初 课程 高")).toMatchObject({ isPartial: false, paths: ["zh/igcse"] });
+  });
+
   it("is found by words that stand apart in the page", () => {
     expect(found("足球比赛").paths[0]).toBe("zh/football");
   });
@@ -91,6 +96,13 @@ describe("English", () => {
   it("is not found by what is too far from it", () => {
     expect(found("basket", "en").total).toBe(0);
     expect(found("bos", "en").total).toBe(0);
+  });
+
+  it("is not found by a long word with a letter wrong", () => {
+    const { zh, en } = indexes();
+    en.put(document("/camp", "An international extracurricular camp"));
+    const total = (query: string) => search(query, en, zh, NO_SYNONYMS).total;
+    expect([total("extracurricular"), total("extracuricular"), total("kamp")]).toEqual([1, 0, 1]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LONGEST_QUERY, tidyQuery } from "./query.ts";
-import { fold, indexForm, termsOfQuery, termsOfText } from "./words.ts";
+import { fold, indexForm, MOST_WORDS, termsOfQuery, termsOfText } from "./words.ts";
 
 describe("what was typed", () => {
   it.each([
@@ -52,6 +52,12 @@ describe("words", () => {
     expect(termsOfQuery("茶")).toEqual(["茶"]);
     expect(indexForm("茶道").startsWith(indexForm("茶"))).toBe(true);
     expect(indexForm("tea")).toBe("tea");
+  });
+
+  it("are looked for up to so many, each counted once; a long run of Chinese is one", () => {
+    const letters = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => letter.repeat(2));
+    expect(termsOfQuery(["the", "aa", ...letters].join(" "))).toEqual(letters.slice(0, MOST_WORDS));
+    expect(termsOfQuery("校园里的孩子们为什么都喜欢学习汉语拼音")).toContain("拼音");
   });
 
   it("none are in signs", () => {

@@ -52,12 +52,15 @@ export function termsOfText(text: string): string[] {
   return terms;
 }
 
+/** Stretches of Chinese characters and other words of a query that are looked for; what follows them is not. */
+export const MOST_WORDS = 10;
+
 /** The terms of a query, each once: Chinese by two characters, or by the one there is. */
 export function termsOfQuery(query: string, { mayBeEmpty = false } = {}): string[] {
   const folded = fold(query);
-  const terms = termsOf(folded.replace(ASKING, "$1 "), EMPTY_WORDS);
+  const terms = termsOf(folded.replace(ASKING, "$1 "), EMPTY_WORDS, MOST_WORDS);
   // Where nothing else is asked, that is what is looked for.
-  return [...(terms.size > 0 || mayBeEmpty ? terms : termsOf(folded, new Set()))];
+  return [...(terms.size > 0 || mayBeEmpty ? terms : termsOf(folded, new Set(), MOST_WORDS))];
 }
 
 /** All terms of a word or a phrase that is looked for as it stands. */
@@ -70,11 +73,18 @@ export function singularOf(word: string): string | null {
   return /^[a-z]{2,}[^su\W]s$/.test(word) ? word.slice(0, -1) : null;
 }
 
-function termsOf(folded: string, left: ReadonlySet<string>): Set<string> {
+function termsOf(
+  folded: string,
+  left: ReadonlySet<string>,
+  mostWords = Number.POSITIVE_INFINITY,
+): Set<string> {
   const terms = new Set<string>();
+  const words = new Set<string>();
   for (const { word, isChinese } of runsOf(folded)) {
+    if (left.has(word)) continue;
+    if (words.add(word).size > mostWords) break;
     if (!isChinese) {
-      if (!left.has(word)) terms.add(word);
+      terms.add(word);
       continue;
     }
     const characters = [...word];

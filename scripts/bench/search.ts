@@ -29,6 +29,11 @@ const QUERIES: Readonly<Record<Locale, readonly string[]>> = {
     "足球比赛结果",
     "没有的词",
     "football",
+    // The most that a query may cost.
+    [
+      ..."的一学校生年中高小教育师课时间家长活动有在不人大和会上到来为我们开以可这个文英语数理化体地点交通",
+    ].join(" "),
+    "学生 学校 教育 活动 家长 老师 课程 时间 年级 校园",
   ],
   en: [
     "football",
@@ -40,6 +45,7 @@ const QUERIES: Readonly<Record<Locale, readonly string[]>> = {
     "kindergarten fees",
     "xyzzy",
     "足球",
+    "qwertyuiopasdfghjk zxcvbnmasdfghjklqw plmoknijbuhvygctfx qazwsxedcrfvtgbyhn mnbvcxzlkjhgfdsapo",
   ],
 };
 

@@ -4,7 +4,7 @@ import { Attempts } from "./attempts.ts";
 import { isDeviceOf } from "./known-devices.ts";
 import { limitOf } from "./limits.ts";
 import { accountNamed, parseLoginName } from "./login-name.ts";
-import { networkOf } from "./network-of.ts";
+import { networkOf, widerNetworkOf } from "./network-of.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { AccountRefused } from "./refusals.ts";
 import type { Visit } from "./visit.ts";
@@ -52,7 +52,11 @@ async function check(
   let isWrong = false;
   try {
     // Before the turn, so that an address that has used up its tries keeps nobody waiting.
-    if (!isKnown) await attempts.count(limitOf("passwords of address", network));
+    if (!isKnown) {
+      await attempts.count(limitOf("passwords of address", network));
+      const wider = widerNetworkOf(network);
+      if (wider !== null) await attempts.count(limitOf("passwords of wider network", wider));
+    }
     return await passwordWork.inTurn(network, async (verify) => {
       const account = await database.run((sql) => accountNamed(sql, name));
       // Before the password is looked at, so that of many at once no more than allowed are. One account by whatever name, and a

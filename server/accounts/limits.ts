@@ -46,6 +46,7 @@ const RULES = {
   "codes of device": CODES_OF_PHONE,
   "wrong codes of address": [{ count: 50, seconds: 5 * MINUTE }],
   "passwords of address": [{ count: 50, seconds: 5 * MINUTE }],
+  "passwords of wider network": [{ count: 200, seconds: 5 * MINUTE }],
   "passwords of account": [{ count: 10, seconds: 5 * MINUTE }],
   "passwords of device": [{ count: 10, seconds: 5 * MINUTE }],
   // From one network, and from all where the person has not logged in: strangers elsewhere keep none of the staff out.

@@ -6,8 +6,8 @@ import { WORK_SECONDS } from "./limits.ts";
 
 /** Iterations of one derivation, of which the server makes one for each challenge, in less than a millisecond. */
 const COST = 5000;
-/** So many derivations take a cheap phone one to two seconds. */
-const DERIVATIONS = { least: 200, most: 400 };
+/** Half of the most take a cheap phone one and a half seconds. From the first on: a program could pass over those that never are it. */
+const DERIVATIONS = { least: 1, most: 600 };
 
 /** Computations that cost the caller a second or two, and the server next to nothing: ALTCHA. */
 export class ProofOfWork {

@@ -11,6 +11,7 @@ export type LimitKind =
   | "wrong codes of address"
   | "passwords of account"
   | "passwords of address"
+  | "passwords of wider network"
   | "passwords of device"
   | "confirmations of account"
   | "office passwords of network"

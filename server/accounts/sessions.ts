@@ -14,10 +14,10 @@ export interface Session {
   readonly binding: string | null;
 }
 
-/** A token as a request sends it, with the cookies that it may be bound to. */
+/** A token as a request sends it, with the cookie that it may be bound to; null: there is none. */
 export interface SentToken {
   readonly token: string;
-  readonly bindings: readonly string[];
+  readonly binding: string | null;
 }
 
 export interface Account {
@@ -125,7 +125,7 @@ const PASSED = {
  */
 export async function sessionOfToken(
   database: Sql,
-  { token, bindings }: SentToken,
+  { token, binding }: SentToken,
   { isOwnPage, isSecure }: Pick<Visit, "isOwnPage" | "isSecure">,
 ): Promise<FoundSession | null> {
   const [found] = await database
@@ -147,7 +147,7 @@ export async function sessionOfToken(
   if (!found) return null;
   const { boundHash, hour, day, ...account } = found;
   const isPlanted = boundHash === null && isOwnPage && isSecure;
-  const isBindingHere = !isPlanted && isBound(boundHash, bindings);
+  const isBindingHere = !isPlanted && isBound(boundHash, binding);
   if (isBindingHere && hour) {
     await database
       .update(sessions)
@@ -169,19 +169,19 @@ export async function sessionOfToken(
  */
 export async function endSession(
   database: Sql,
-  { token, bindings }: SentToken,
+  { token, binding }: SentToken,
 ): Promise<{ readonly account: string; readonly isBindingHere: boolean } | null> {
   const [ended] = await database
     .delete(sessions)
     .where(isValid(token))
     .returning({ account: sessions.accountId, boundHash: sessions.boundHash });
   if (!ended) return null;
-  return { account: ended.account, isBindingHere: isBound(ended.boundHash, bindings) };
+  return { account: ended.account, isBindingHere: isBound(ended.boundHash, binding) };
 }
 
 const isValid = (token: string) =>
   and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, sql`now()`));
 
-function isBound(boundHash: Buffer | null, bindings: readonly string[]): boolean {
-  return boundHash === null || bindings.some((binding) => hashOf(binding).equals(boundHash));
+function isBound(boundHash: Buffer | null, binding: string | null): boolean {
+  return boundHash === null || (binding !== null && hashOf(binding).equals(boundHash));
 }

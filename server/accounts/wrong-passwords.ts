@@ -7,6 +7,8 @@ import { AccountRefused } from "./refusals.ts";
 const MOST_IN_A_ROW = 100;
 /** From the last one on. */
 export const WRONG_PASSWORD_DAYS = 90;
+/** Names that nobody has are without end, so rows of a few end earlier: by seven a week nobody has a hundred in those days. */
+const FEW = { most: 7, days: 7 };
 
 /** Where the wrong passwords of one account, or of a name that nobody has, are counted; known devices' apart. */
 export function wrongPasswordsOf(subject: string, isByKnownDevice: boolean): Buffer {
@@ -19,16 +21,17 @@ export function wrongPasswordsOf(subject: string, isByKnownDevice: boolean): Buf
  * AccountRefused where there were too many in a row.
  */
 export async function countWrongPassword(database: Sql, key: Buffer): Promise<void> {
-  const expiresAt = sql`now() + make_interval(days => ${WRONG_PASSWORD_DAYS})`;
+  const inDays = (days: number) => sql`now() + make_interval(days => ${days})`;
   const isOver = sql`${wrongPasswords.expiresAt} < now()`;
+  const isOfFew = sql`${isOver} or ${wrongPasswords.count} < ${FEW.most}`;
   const counted = await database
     .insert(wrongPasswords)
-    .values({ key, count: 1, expiresAt })
+    .values({ key, count: 1, expiresAt: inDays(FEW.days) })
     .onConflictDoUpdate({
       target: wrongPasswords.key,
       set: {
         count: sql`case when ${isOver} then 1 else ${wrongPasswords.count} + 1 end`,
-        expiresAt,
+        expiresAt: sql`case when ${isOfFew} then ${inDays(FEW.days)} else ${inDays(WRONG_PASSWORD_DAYS)} end`,
       },
       setWhere: sql`${isOver} or ${wrongPasswords.count} < ${MOST_IN_A_ROW}`,
     })

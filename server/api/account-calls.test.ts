@@ -548,6 +548,10 @@ describe("codes", () => {
     ],
     ["leads to their address", { "sec-fetch-mode": "navigate", "sec-fetch-site": "none" }],
     ["fetches their address", { "sec-fetch-mode": "cors", "sec-fetch-site": "cross-site" }],
+    [
+      "on another host of the domain fetches it",
+      { "sec-fetch-mode": "cors", "sec-fetch-site": "same-site" },
+    ],
   ])("are sent to nobody because a page elsewhere %s", async (_how, headers) => {
     const refused = await sendCode("login", PHONE, headers);
     expect([refused.statusCode, refused.json().msg]).toEqual([

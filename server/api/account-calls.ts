@@ -185,7 +185,9 @@ function userOf(account: Account, accounts: Pick<Accounts, "noticesToAgree">): U
 function refuseForeignPage(request: FastifyRequest): void {
   const { "sec-fetch-mode": mode, "sec-fetch-site": site, lang } = request.headers;
   const isEmbedded = mode === "no-cors" || mode === "navigate";
-  if (!isEmbedded && (site !== "cross-site" || lang !== undefined)) return;
+  // Old browsers and other programs do not say where they are; another host of the school's domain is elsewhere too.
+  const isOurs = site === undefined || site === "same-origin" || site === "none";
+  if (!isEmbedded && (isOurs || lang !== undefined)) return;
   visitOf(request).log({ event: "code refused", reason: "foreign page" });
   throw new AccountRefused({ kind: "foreign-page" });
 }

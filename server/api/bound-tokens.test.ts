@@ -104,6 +104,8 @@ it("are bound over https by a cookie that no other host can set", async () => {
     /^__Host-ciji_bind=[\w-]{43}; Max-Age=86400; Path=\/; SameSite=Strict; HttpOnly; Secure$/,
   );
   expect((await calls.get("detail", token, { cookie })).statusCode).toBe(200);
+  const settable = cookie.replace("__Host-", "");
+  expect((await calls.get("detail", token, { cookie: settable })).statusCode).toBe(401);
 });
 
 it("are the only ones that a page of the site may have by https: another host may have planted the rest", async () => {

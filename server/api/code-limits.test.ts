@@ -406,6 +406,17 @@ it("wrong codes of a new phone count for the network though the browser is known
   expect((await guess(50)).statusCode).toBe(429);
 });
 
+it("wrong passwords count for the /48 around a network too, which has four times as many", async () => {
+  await reopen(PROXY);
+  const guess = (network: string, index: number) =>
+    logIn(from(`2001:db8:${network}::1`), { username: `nobody-${index}`, password: PASSWORD });
+  expect(await repeat(13, (index) => guess("1:1", index))).toEqual([403]);
+  // Two hundred and eight.
+  for (let times = 0; times < 4; times += 1) await double();
+  expect((await guess("1:2", 20)).statusCode).toBe(429);
+  expect((await guess("2:1", 21)).statusCode).toBe(403);
+});
+
 describe("after a hundred wrong passwords in a row", () => {
   const WRONG = "not the password";
   const guess = async (username: string, count: number, headers: Headers = {}) => {
@@ -494,11 +505,20 @@ describe("after a hundred wrong passwords in a row", () => {
     await guess(PERSON.username, 100);
     await database.query("update wrong_passwords set expires_at = now() - interval '1 s'");
     expect((await logIn()).statusCode).toBe(200);
+  });
+
+  it("of fewer than eight within a week, and of more within ninety days", async () => {
+    const left = () =>
+      database.query(
+        "select count, round(extract(epoch from expires_at - now()) / 86400)::int as days from wrong_passwords",
+      );
+    await guess("nobody-has-it", 7);
+    expect(await left()).toEqual([{ count: 7, days: 7 }]);
     await guess("nobody-has-it", 1);
-    const [row] = await database.query(
-      "select count, expires_at - now() between interval '89 days' and interval '90 days' as is_long from wrong_passwords",
-    );
-    expect(row).toEqual({ count: 1, is_long: true });
+    expect(await left()).toEqual([{ count: 8, days: 90 }]);
+    await database.query("update wrong_passwords set expires_at = now() - interval '1 s'");
+    await guess("nobody-has-it", 1);
+    expect(await left()).toEqual([{ count: 1, days: 7 }]);
   });
 
   it("counts no more than a hundred of many at once, and lets nobody go on asking for ever", async () => {

@@ -30,6 +30,23 @@ it("is healthy while it answers, and ready while it has all it needs", async () 
   await app.close();
 });
 
+it("tells an outcome once that stands for many probes", async () => {
+  const lines: string[] = [];
+  const app = createServer({
+    logLevel: "info",
+    trustedProxies: [],
+    logStream: { write: (line) => lines.push(line) },
+  });
+  const gone = Promise.reject(new Error("gone"));
+  gone.catch(() => undefined);
+  registerHealth(app, { database: () => gone });
+  for (let probe = 0; probe < 3; probe += 1) {
+    expect((await app.inject("/readyz")).statusCode).toBe(503);
+  }
+  expect(lines).toHaveLength(1);
+  await app.close();
+});
+
 it("stays ready with warnings, and tells them", async () => {
   const app = createServer({ logLevel: "silent", trustedProxies: [] });
   registerHealth(app, {}, () => Promise.resolve(["content stale"]));

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 /** Something the server cannot work without: resolves where it is there, rejects where it is not. */
 export type ReadinessCheck = () => Promise<void>;
@@ -19,15 +19,25 @@ export function registerHealth(
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
 
+  // A check may answer many probes with one outcome, which is told once.
+  const told = new WeakSet<Error>();
+  const warn = (log: FastifyBaseLogger, name: string, error: unknown) => {
+    if (error instanceof Error) {
+      if (told.has(error)) return;
+      told.add(error);
+    }
+    // The probe asks again and again: a failure is worth a line, not a trace each time.
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ reason }, `not ready: ${name}`);
+  };
+
   app.get("/readyz", async (request, reply) => {
     const missing: string[] = [];
     for (const [name, check] of Object.entries(checks)) {
       try {
         await check();
       } catch (error) {
-        // The probe asks again and again: a failure is worth a line, not a trace each time.
-        const reason = error instanceof Error ? error.message : String(error);
-        request.log.warn({ reason }, `not ready: ${name}`);
+        warn(request.log, name, error);
         missing.push(name);
       }
     }

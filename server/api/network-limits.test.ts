@@ -6,7 +6,10 @@ import { sharedTestSite } from "#server/http/test-shared-site.ts";
 import type { NetworkRates } from "./network-rates.ts";
 
 const lines: string[] = [];
-const shared = sharedTestSite({ logStream: { write: (line) => lines.push(line) } });
+const shared = sharedTestSite({
+  logStream: { write: (line) => lines.push(line) },
+  prepare: (content) => content.writeNews("2026-10-10-a", ["list: wonder"]),
+});
 const { database, call } = shared;
 afterEach(() => {
   lines.length = 0;
@@ -198,6 +201,15 @@ describe("calls of one network", () => {
     ]);
     expect((await page("/?page=3", HOME)).statusCode).toBe(200);
     expect((await page("/?page=3")).statusCode).toBe(200);
+  });
+
+  it("for lists that have to be made count as pages, those in memory do not, and none beyond the end is kept", async () => {
+    await open({ calls: { pages: { burst: 4, perSecond: 0.001 } } });
+    const list = (page: number) => search(`/v1/wonder/news?page=${page}&size=1`);
+    const pages = [1, 1, 1, 99, 99, 99, 99, 1];
+    expect(await statusesOf((index) => list(pages[index] ?? 1), pages.length)).toEqual([
+      200, 200, 200, 200, 200, 200, 429, 200,
+    ]);
   });
 
   it("for one page at once are one rendering, and count as that", async () => {

@@ -2,9 +2,16 @@ import type { Allowance } from "#server/http/token-buckets.ts";
 
 /**
  * Work that costs the server something; each kind is counted apart. `tokens`: finding out whose an unknown token is. `pages`:
- * rendering one that is not in memory.
+ * making one that is not in memory, or a file or list; `pictures`: drawing one of a shared link.
  */
-export type Work = "codes" | "logins by code" | "passwords" | "tokens" | "search" | "pages";
+export type Work =
+  | "codes"
+  | "logins by code"
+  | "passwords"
+  | "tokens"
+  | "search"
+  | "pages"
+  | "pictures";
 
 /** How much of it a network may have: an IPv4 address, or the /64 of an IPv6 address. */
 export interface NetworkRates {
@@ -27,9 +34,12 @@ export const NETWORK_RATES: NetworkRates = {
     "logins by code": { burst: 400, perSecond: 10 },
     // Each is hashed: about 50 ms of a processor.
     passwords: { burst: 300, perSecond: 5 },
-    search: { burst: 200, perSecond: 10 },
+    // At most some 20 ms each. A visitor who types slowly asks five times for one thing; refused, the device answers.
+    search: { burst: 60, perSecond: 3 },
     // Everybody's pages are in memory soon; of addresses that are not, there is no end.
     pages: { burst: 200, perSecond: 10 },
+    // Chat programs ask for one when somebody shares a link.
+    pictures: { burst: 20, perSecond: 1 },
   },
   failures: {
     "logins by code": FAILURES,

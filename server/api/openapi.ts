@@ -135,7 +135,7 @@ function operation(call: Call, data: Json, bodySchema: Json): Json {
       },
       ...responsesOf(refusals ?? publicAnswers(query)),
       ...responsesOf(hasBody ? ["TooLarge", "UnsupportedMediaType"] : []),
-      ...responsesOf(isPublic && call !== "search" ? [] : ["TooManyTries"]),
+      ...responsesOf(isPublic && call !== "search" && !isList ? [] : ["TooManyTries"]),
       ...responsesOf(["MethodNotAllowed", "Fault"]),
     },
   };

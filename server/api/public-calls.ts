@@ -11,16 +11,23 @@ import { OF_ONE_VISITOR, ReadyResponse } from "#server/http/ready-response.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { API_VARY, envelope, JSON_TYPE, localeOfCall } from "./envelope.ts";
 import { parseInput } from "./input.ts";
+import type { NetworkLimiter } from "./network-limiter.ts";
 import { PUBLIC_CALL_NAMES } from "./public-call-names.ts";
 
 export interface PublicCallsOptions {
   readonly content: ContentStore;
   readonly siteOf: SiteReader;
   readonly improvements: QuietQueue;
+  readonly limiter: NetworkLimiter;
 }
 
 const BUDGETS = { answers: 32 };
+const LIST_BUDGETS = { answers: 8 };
 type Store = keyof typeof BUDGETS;
+type Cache = AnswerCache<Store>;
+
+/** Calls of which there is one answer for each page, size and stage: some ten thousand. */
+const LISTS: ReadonlySet<PublicCall> = new Set(["lifeNews", "wonderNews"]);
 
 /** PUBLIC_CALLS as a generic function can read it. */
 const calls: {
@@ -29,15 +36,18 @@ const calls: {
 
 /** The reading calls that need no login, each of contract/calls.ts. */
 export function registerPublicCalls(app: FastifyInstance, options: PublicCallsOptions): void {
-  const cache = new AnswerCache<Store>({ ...options, budgets: BUDGETS });
-  for (const call of PUBLIC_CALL_NAMES) registerCall(app, call, cache, options.siteOf);
+  const answers: Cache = new AnswerCache({ ...options, budgets: BUDGETS });
+  const lists: Cache = new AnswerCache({ ...options, improvements: null, budgets: LIST_BUDGETS });
+  for (const call of PUBLIC_CALL_NAMES) {
+    registerCall(app, call, LISTS.has(call) ? lists : answers, options);
+  }
 }
 
 function registerCall<Call extends PublicCall>(
   app: FastifyInstance,
   call: Call,
-  cache: AnswerCache<Store>,
-  siteOf: SiteReader,
+  cache: Cache,
+  { siteOf, limiter }: Pick<PublicCallsOptions, "siteOf" | "limiter">,
 ): void {
   const { path, query: shape } = calls[call];
   app.get(path, (request, reply) => {
@@ -45,7 +55,10 @@ function registerCall<Call extends PublicCall>(
     const locale = localeOfCall(request);
     const isSecure = siteOf(request)?.isSecure ?? false;
     const key = `${locale} ${call} ${JSON.stringify(query)}`;
-    if (cache.get(key)?.sendReady(request, reply, isSecure)) return;
+    const cached = cache.get(key);
+    if (cached?.sendReady(request, reply, isSecure)) return;
+    const isCounted = LISTS.has(call) && !cached && !cache.isMaking(key);
+    if (isCounted && !limiter.admit("pages", request, reply)) return;
     const make = (content: Content) => makeAnswer(content, call, locale, query);
     return cache.obtain(key, make).then((response) => response.send(request, reply, isSecure));
   });
@@ -65,5 +78,8 @@ async function makeAnswer<Call extends PublicCall>(
     ...(total === null ? [] : [TOTAL_COUNT_HEADER, String(total)]),
   ];
   const response = new ReadyResponse({ body: envelope(CODE.success, locale, data), headers });
-  return { response, store: call === "search" ? null : "answers" };
+  // Of what visitors look for, of ids that nothing has, and of pages beyond the end of a list there is no end.
+  const isBeyondEnd = total !== null && total > 0 && Array.isArray(data) && data.length === 0;
+  const isKept = call !== "search" && data !== null && !isBeyondEnd;
+  return { response, store: isKept ? "answers" : null };
 }

@@ -7,14 +7,14 @@ const BEARER = /^Bearer +([\w-]{1,200})$/i;
 
 /**
  * Reads the token from the Authorization header alone: a browser sends the cookie along whoever made the request. Null: there is
- * none. The cookie that it may be bound to is read under either name: a caller who knows the value may use
- * either.
+ * none.
  */
-export function tokenOf({ headers }: FastifyRequest): SentToken | null {
-  const token = BEARER.exec(headers.authorization ?? "")?.[1];
+export function tokenOf(request: FastifyRequest): SentToken | null {
+  const { authorization, cookie } = request.headers;
+  const token = BEARER.exec(authorization ?? "")?.[1];
   if (token === undefined) return null;
-  const bindings = Object.values(BIND_COOKIES)
-    .map((name) => readCookie(headers.cookie, name))
-    .filter((value) => value !== null);
-  return { token, bindings };
+  const isSecure = request.server.siteOf(request)?.isSecure ?? false;
+  // Not the other name: over https another host of the domain may have set that.
+  const binding = readCookie(cookie, isSecure ? BIND_COOKIES.https : BIND_COOKIES.http);
+  return { token, binding };
 }

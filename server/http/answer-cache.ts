@@ -11,8 +11,8 @@ export interface Made<Name extends string> {
 
 export interface AnswerCacheOptions<Name extends string> {
   readonly content: ContentStore;
-  /** Where the good compression waits for a quiet moment. */
-  readonly improvements: QuietQueue;
+  /** Where the good compression waits for a quiet moment; null: what is compressed quickly stays so. */
+  readonly improvements: QuietQueue | null;
   /** Mebibytes that the answers of each store may take: what fills one evicts nothing from another. */
   readonly budgets: Readonly<Record<Name, number>>;
 }
@@ -76,7 +76,7 @@ export class AnswerCache<Name extends string> {
     const { response, store } = await make(this.#content);
     if (store !== null) {
       stores.get(store)?.set(key, response);
-      this.#options.improvements.add(() => response.improve());
+      this.#options.improvements?.add(() => response.improve());
     }
     return response;
   }

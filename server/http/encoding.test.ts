@@ -13,6 +13,8 @@ it.each([
   ["*", "br"],
   ["*;q=0", "identity"],
   ["gzip;q=0.001", "gzip"],
+  [`br${", gzip".repeat(33)}`, "br"],
+  [`br${", gzip".repeat(34)}`, "identity"],
 ])("answers %s with %s", (header, encoding) => {
   expect(negotiateEncoding({ "accept-encoding": header })).toBe(encoding);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NOTICES, PAGES, prospectusPath } from "#contract/site-map.ts";
 import { STAGES } from "#contract/stages.ts";
+import { NETWORK_RATES } from "#server/api/network-rates.ts";
 import { TestSite } from "#server/http/test-site.ts";
 
 let site: TestSite;
@@ -139,4 +140,24 @@ it("security.txt names the school's mail address, for less than a year from now"
   const days = (Date.parse(expires?.replace("Expires: ", "") ?? "") - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(360);
   expect(days).toBeLessThan(366);
+});
+
+it("files for hosts beyond those that a site can have count as pages that are made", async () => {
+  const open = await TestSite.open({
+    networkRates: {
+      ...NETWORK_RATES,
+      calls: { pages: { burst: 1, perSecond: 0.001 } },
+      held: { most: 0, milliseconds: 0 },
+    },
+  });
+  const statusOf = async (host: string) =>
+    (await open.call("GET", "/robots.txt", { headers: { host } })).statusCode;
+  const statuses = new Map<number, number>();
+  for (let index = 0; index < 34; index += 1) {
+    const status = await statusOf(`h${index}.example`);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  await open.close();
+  // Every seventeenth is one too many: the first of these has what the limit allows.
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 33, 429: 1 });
 });

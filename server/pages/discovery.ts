@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
 import { JSON_TYPE } from "#server/api/envelope.ts";
+import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import { openApiDocument } from "#server/api/openapi.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
@@ -16,6 +17,7 @@ export interface DiscoveryOptions {
   readonly content: ContentStore;
   readonly siteOf: SiteReader;
   readonly improvements: QuietQueue;
+  readonly limiter: NetworkLimiter;
 }
 
 type Make = (content: Content, origin: string) => string;
@@ -35,8 +37,12 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
     app.get(path, (request, reply) => {
       const site = options.siteOf(request);
       if (!site) return reply.code(400).type(TEXT).send("Bad host\n");
+      const key = site.origin + path;
+      // There is no end of hosts that a request may name, where PUBLIC_URL names none.
+      const isCounted = site.kind === "passing" && !cache.isMaking(key);
+      if (isCounted && !options.limiter.admit("pages", request, reply)) return;
       return cache
-        .obtain(site.origin + path, (content) => ready(type, make(content, site.origin), site))
+        .obtain(key, (content) => ready(type, make(content, site.origin), site))
         .then((response) => response.send(request, reply, site.isSecure));
     });
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import PQueue from "p-queue";
 import { pageOfCard } from "#contract/share-card.ts";
 import { stageOfPath } from "#contract/site-map.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
@@ -19,26 +20,41 @@ interface ShareCardOptions {
   readonly limiter: NetworkLimiter;
 }
 
-/** Of some 25 kB each. */
-const BUDGETS = { cards: 8 };
+/** Of some 25 kB each, which count for half as much again: the pages' own in both languages, some 300, and as many of news. */
+const BUDGETS = { cards: 24 };
+/** Pictures that wait for their turn, of some 300 ms each. */
+const MOST_WAITING = 20;
+/** Seconds. */
+const RETRY_DRAWING = 10;
 const HEADERS = ["content-type", "image/png", "cache-control", "public, max-age=86400"];
 
 /** The pictures that stand for pages where their links are shared, made on demand. A page that is not there has none. */
 export function registerShareCards(app: FastifyInstance, options: ShareCardOptions): void {
   const { renderer, siteOf, limiter } = options;
   const cache = new AnswerCache<keyof typeof BUDGETS>({ ...options, budgets: BUDGETS });
+  // Each takes one of the few threads that compressing and reading files share.
+  const drawing = new PQueue({ concurrency: 1 });
 
   app.get("/share/*", (request, reply) => {
     const site = siteOf(request);
     const [address = ""] = request.originalUrl.split("?");
     const page = pageOfCard(address);
     if (!site || !page) return NOTHING.send(request, reply, false);
-    if (!cache.get(address) && !cache.isMaking(address) && !limiter.admit("pages", request, reply))
-      return;
     // A picture costs much, and the app takes more spellings of an address than one.
     if (!isOwnAddress({ path: page.path, search: "" })) return NOTHING.send(request, reply, false);
+    if (!cache.get(address) && !cache.isMaking(address)) {
+      if (drawing.size >= MOST_WAITING) {
+        return reply
+          .code(503)
+          .header("retry-after", RETRY_DRAWING)
+          .header("cache-control", "no-store")
+          .type("text/plain; charset=utf-8")
+          .send("Busy\n");
+      }
+      if (!limiter.admit("pictures", request, reply)) return;
+    }
     const { locale, path } = page;
-    const make = async (content: Content): Promise<Made<keyof typeof BUDGETS>> => {
+    const draw = async (content: Content): Promise<Made<keyof typeof BUDGETS>> => {
       const { status, title } = await renderer.render({
         path,
         locale,
@@ -56,7 +72,7 @@ export function registerShareCards(app: FastifyInstance, options: ShareCardOptio
       };
     };
     return cache
-      .obtain(address, make)
+      .obtain(address, (content) => drawing.add(() => draw(content)))
       .then((response) => response.send(request, reply, site.isSecure));
   });
 }

@@ -33,6 +33,20 @@ const costlyPassword = () =>
   Array.from({ length: 128 }, () => COSTLY[randomInt(COSTLY.length)]).join("");
 const code = { captcha: "000000" };
 
+const COMMON_CHARACTERS = [
+  ..."的一学校生年中高小教育师课时间家长活动有在不人大和会上到来为我们开以可这个文英",
+];
+const COMMON_PAIRS = "学生 学校 教育 活动 家长 老师 课程 时间 年级 校园";
+const madeUpWord = () => Array.from({ length: 18 }, () => "abcdefghij"[randomInt(10)]).join("");
+/** What takes longest to look for, in turn, with room for a number behind it. */
+const COSTLY_QUERIES: readonly (() => string)[] = [
+  () => COMMON_CHARACTERS.join(" "),
+  () => COMMON_PAIRS,
+  () => Array.from({ length: 4 }, madeUpWord).join(" "),
+];
+const costlyQuery = (index: number) =>
+  `${COSTLY_QUERIES[index % COSTLY_QUERIES.length]?.()} ${index}`;
+
 /** An address with some of its letters escaped, in one of as many ways as it has. */
 const spelling = (path: string, way: number) =>
   [...path]
@@ -93,7 +107,7 @@ const FLOODS: Readonly<Record<string, Flood>> = {
       : { method: "GET", path: READINGS[index % READINGS.length] ?? "", token },
   search: (index) => ({
     method: "GET",
-    path: `/v1/search?q=${encodeURIComponent("学校")}${index}`,
+    path: `/v1/search?q=${encodeURIComponent(costlyQuery(index))}`,
   }),
   applications: (index, { token }) => ({
     method: "PUT",
