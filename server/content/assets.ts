@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
 import { join, parse } from "node:path";
 import PQueue from "p-queue";
 import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
@@ -13,6 +13,8 @@ interface ServedFile {
   readonly address: string;
   readonly src: string;
   readonly path: string;
+  /** The same where no part of it is a link. */
+  readonly realPath: string;
   readonly type: string;
   readonly size: number;
   /** First eight hexadecimal digits of the content's SHA-256. */
@@ -105,9 +107,11 @@ export class Assets {
     if (bytes === null) return whyForbidden(name);
     const digest = hash("sha256", bytes);
     const { dir, name: base, ext } = parse(path);
+    const realPath = await realpath(onDisk);
     const src = `/${dir}/${base}.${digest.slice(0, 8)}${ext.toLowerCase()}`;
     const type = TYPES[ext.slice(1).toLowerCase()] ?? "";
-    const file = { src, path: onDisk, type, size: bytes.length, hash: digest.slice(0, 8) };
+    const size = bytes.length;
+    const file = { src, path: onDisk, realPath, type, size, hash: digest.slice(0, 8) };
     if (FILM_NAME.test(name)) {
       if (bytes.length === 0)
         return both(`${name} 是空文件，请重新上传。`, `${name} is empty: upload it again.`);

@@ -24,6 +24,7 @@ import { PHONES_FOLDER } from "./phones.ts";
 import { warnOfQuotations } from "./quotations.ts";
 import { CONTACT, RECRUITMENT, SCHOOL } from "./school.ts";
 import type { SchoolContent } from "./school-content.ts";
+import { warnOfLinksOut } from "./strangers.ts";
 import { readSynonyms, SYNONYMS_FILE, SYNONYMS_FOLDER } from "./synonyms.ts";
 
 export interface ContentReading {
@@ -127,6 +128,10 @@ export class ContentReader {
     const warnings = [
       ...[...readings.values()].flatMap(({ folder }) => folder.warnings),
       ...warnOfQuotations(readings),
+      ...warnOfLinksOut(listings).map((warning) => ({
+        ...warning,
+        file: `${this.#content.shownRoot}/${warning.file}`,
+      })),
     ];
     return { content: this.#goodContent(listings), faults, warnings, listings };
   }

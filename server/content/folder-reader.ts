@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type ContentRoot, Folder } from "./folder.ts";
-import type { FolderListing, Listings } from "./folder-scan.ts";
+import { emptyFolder, type FolderListing, type Listings } from "./folder-scan.ts";
 
 /** What one folder of the content holds, and what came to light as it was read. */
 export interface FolderReading {
@@ -36,7 +36,7 @@ export class FolderReader<Value> {
   }
 
   read(content: ContentRoot, listings: Listings, path: string): FolderReading {
-    const listing = listings.get(path) ?? missingFolder(path);
+    const listing = listings.get(path) ?? emptyFolder(path);
     const before = this.#known.get(path);
     if (before?.stamp === stampOf(content, listing)) return before.reading;
     const known = this.#open(content, listing);
@@ -58,7 +58,7 @@ export class FolderReader<Value> {
   fallBackOn(content: ContentRoot, listings: Listings): void {
     for (const path of this.paths(listings)) {
       if (this.#good.has(path)) continue;
-      const known = this.#open(content, listings.get(path) ?? missingFolder(path));
+      const known = this.#open(content, listings.get(path) ?? emptyFolder(path));
       if (known.value !== null) this.#good.set(path, known);
     }
   }
@@ -93,10 +93,6 @@ export class FolderReader<Value> {
     const reading = { folder, mark: hash("sha256", JSON.stringify(value)) };
     return { stamp: stampOf(content, listing), value, reading };
   }
-}
-
-function missingFolder(path: string): FolderListing {
-  return { path, files: new Map(), stamp: "" };
 }
 
 /** Another one as soon as what is read may be. */

@@ -1,5 +1,5 @@
-import { readdirSync, Stats, statSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, realpathSync, Stats, statSync } from "node:fs";
+import { join, sep } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasCode } from "#server/has-code.ts";
 
@@ -9,7 +9,14 @@ export interface FolderListing {
   readonly path: string;
   /** Each file's name and stamp. */
   readonly files: ReadonlyMap<string, string>;
+  /** Links that lead out of the content folder: they are not followed, for the site’s user may read what editors may not. */
+  readonly linksOut: readonly string[];
   readonly stamp: string;
+}
+
+/** As of a folder that is not there. */
+export function emptyFolder(path: string): FolderListing {
+  return { path, files: new Map(), linksOut: [], stamp: "" };
 }
 
 export type Listings = ReadonlyMap<string, FolderListing>;
@@ -23,11 +30,11 @@ export async function scanFolders(root: string): Promise<Listings> {
   const listings = new Map<string, FolderListing>();
   const waiting = [""];
   for (const path of waiting) {
-    const found = listFolder(join(root, path));
+    const found = listFolder(root, path);
     if (!found) continue;
-    const { files, folders } = found;
-    const stamp = [...files].map((file) => file.join("/")).join("\n");
-    listings.set(path, { path, files, stamp });
+    const { files, folders, linksOut } = found;
+    const stamp = [...[...files].map((file) => file.join("/")), ...linksOut].join("\n");
+    listings.set(path, { path, files, linksOut, stamp });
     const below = folders.map((name) => (path ? `${path}/${name}` : name));
     waiting.push(...below.filter((folder) => folder.split("/").length <= DEEPEST));
     if (listings.size % FOLDERS_PER_TURN === 0) await nextTurn();
@@ -43,23 +50,33 @@ export function hasSameFiles(before: Listings, after: Listings): boolean {
 }
 
 /** Null where there is no such folder: one may go while the scan is on its way to it. */
-function listFolder(directory: string) {
-  const files = new Map<string, string>();
-  const folders: string[] = [];
+function listFolder(root: string, folder: string) {
   try {
-    for (const entry of readdirSync(directory, { withFileTypes: true })) {
-      // Hidden files, and the lock files that office programs put beside an open one.
-      if (/^[.~]/.test(entry.name)) continue;
-      const path = join(directory, entry.name);
-      const stats = entry.isDirectory() ? entry : statsOf(path);
-      if (stats?.isDirectory()) folders.push(entry.name);
-      else if (stats instanceof Stats) files.set(entry.name, stampOf(stats));
-    }
+    return sortEntries(root, join(root, folder));
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
-  return { files, folders };
+}
+
+function sortEntries(root: string, directory: string) {
+  const files = new Map<string, string>();
+  const folders: string[] = [];
+  const linksOut: string[] = [];
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    // Hidden files, and the lock files that office programs put beside an open one.
+    if (/^[.~]/.test(entry.name)) continue;
+    const path = join(directory, entry.name);
+    if (entry.isSymbolicLink() && leadsOut(root, path)) {
+      linksOut.push(entry.name);
+      continue;
+    }
+    const stats = entry.isDirectory() ? entry : statsOf(path);
+    if (stats?.isDirectory()) folders.push(entry.name);
+    // Reading a pipe would wait for ever, and a device may have no end.
+    else if (stats instanceof Stats && stats.isFile()) files.set(entry.name, stampOf(stats));
+  }
+  return { files, folders, linksOut };
 }
 
 /** Null where a link leads nowhere, or round in a circle. */
@@ -68,6 +85,18 @@ function statsOf(path: string): Stats | null {
     return statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch (error) {
     if (hasCode(error, "ELOOP")) return null;
+    throw error;
+  }
+}
+
+/** The content folder may itself be a link, which a deployment moves. */
+function leadsOut(root: string, path: string): boolean {
+  const home = realpathSync(root);
+  try {
+    return !`${realpathSync(path)}${sep}`.startsWith(`${home}${sep}`);
+  } catch (error) {
+    if (hasCode(error, "ENOENT") || hasCode(error, "ELOOP")) return false;
+    if (hasCode(error, "EACCES")) return true;
     throw error;
   }
 }

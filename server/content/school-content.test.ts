@@ -1,10 +1,11 @@
-import { chmodSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { LOCALES } from "#contract/locales.ts";
 import { ContentReader } from "./content-reader.ts";
-import { describeFault } from "./faults.ts";
+import { describeFault, type Fault } from "./faults.ts";
 import type { SchoolContent } from "./school-content.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
@@ -232,6 +233,51 @@ describe("faults", () => {
     expect(await asOrdinaryUser(content.directory, () => faultsOf(content))).toEqual([
       "content/contact_us/kindergarten/zh.yaml:12 qr: The site is not allowed to read qr.png: let the site’s user read it (chmod a+r).",
       `content/${A}/zh.md:1 file: The site is not allowed to read zh.md: let the site’s user read it (chmod a+r).`,
+    ]);
+  });
+
+  it("follows no link out of the content folder, and warns of it", async () => {
+    const other = soundContent();
+    other.writeNews(NEWS, ["list: life"]);
+    const content = soundContent();
+    const outside = `${other.directory}/news/${NEWS}`;
+    mkdirSync(`${content.directory}/news`);
+    symlinkSync(outside, `${content.directory}/news/${NEWS}`);
+    symlinkSync("/", `${content.directory}/all`);
+    rmSync(`${content.directory}/home/slide.png`);
+    symlinkSync(`${other.directory}/home/slide.png`, `${content.directory}/home/slide.png`);
+    const reader = new ContentReader(content.directory);
+    const { faults, warnings } = await reader.read();
+    const said = (found: readonly Fault[]) =>
+      found.map((fault) => describeFault(fault, "en").replace(content.directory, "content"));
+    expect(new Set(said(faults).map((fault) => fault.replace(/^\S+ \S+ /, "")))).toEqual(
+      new Set(["There is no file slide.png in this folder: put it there or correct the name."]),
+    );
+    const why =
+      "This link leads out of the content folder, so the site does not follow it: put the file itself here, or remove the link.";
+    expect(said(warnings)).toEqual(
+      ["all", "home/slide.png", `news/${NEWS}`].map((path) => `content/${path}:1 file: ${why}`),
+    );
+  });
+
+  it("follows links within the content folder, which may be one itself", async () => {
+    const content = soundContent();
+    const { directory } = content;
+    renameSync(`${directory}/home/slide.png`, `${directory}/school/slide.png`);
+    symlinkSync("../school/slide.png", `${directory}/home/slide.png`);
+    const link = `${directory}-link`;
+    symlinkSync(directory, link);
+    onTestFinished(() => rmSync(link));
+    const { home } = await soundReading(new ContentReader(link));
+    expect(home.zh.slides[0]?.image.src).toMatch(/^\/home\/slide\./);
+  });
+
+  it("does not wait for what is no file", async () => {
+    const content = soundContent();
+    content.remove(`${A}/zh.md`);
+    execFileSync("mkfifo", [`${content.directory}/${A}/zh.md`]);
+    expect(await faultsOf(content)).toEqual([
+      `content/${A}/zh.md:1 file: The Chinese text is missing: write zh.md.`,
     ]);
   });
 
