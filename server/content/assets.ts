@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
-import { readFile, realpath } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import { join, parse } from "node:path";
 import PQueue from "p-queue";
 import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
 import { hasCode } from "#server/has-code.ts";
 import type { CheckedPictures } from "./checked-pictures.ts";
-import { both, type Refusal, whyForbidden } from "./faults.ts";
+import { both, type Refusal, whyForbidden, whyTooLarge } from "./faults.ts";
 import type { FolderListing, Listings } from "./folder-scan.ts";
 
 interface ServedFile {
@@ -38,6 +38,9 @@ export type ContentFile = PictureFile | FilmFile;
 const WIDTHS = [320, 480, 720, 960, 1280, 1600];
 const PICTURE_NAME = /^[a-z0-9][a-z0-9._-]*\.(jpe?g|png|webp)$/i;
 const FILM_NAME = /\.(mp4|webm|vtt)$/;
+/** Bytes. */
+const LARGEST_FILM = 2_000_000_000;
+const LARGEST_PICTURE = 200_000_000;
 const TYPES: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -100,6 +103,8 @@ export class Assets {
 
   async #read(path: string, name: string): Promise<ContentFile | Refusal> {
     const onDisk = join(this.#root, path);
+    const largest = FILM_NAME.test(name) ? LARGEST_FILM : LARGEST_PICTURE;
+    if ((await stat(onDisk)).size > largest) return whyTooLarge(name, largest);
     const bytes = await readFile(onDisk).catch((error: unknown) => {
       if (hasCode(error, "EACCES")) return null;
       throw error;

@@ -115,7 +115,7 @@ export class ContentReader {
     for (const reader of Object.values(this.#readers)) {
       // No text can be sound while the phones are unknown: any of them may name one.
       const isSound = (path: string) => this.#phones.isKnown && !unsound.has(path);
-      reader.settle(reader.paths(listings), isSound);
+      reader.settle(listings, isSound);
     }
     const faults = allFaults({
       shownRoot: this.#content.shownRoot,

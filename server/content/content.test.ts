@@ -330,6 +330,32 @@ describe("a start on faulty content", PATIENCE, () => {
     expect(again.current.answer("notices", "en", {}).data.privacy.title).toBe("Privacy");
   });
 
+  it("serves the last good content where nothing can be read, until it can", async () => {
+    const content = soundContent();
+    content.writeNews("2026-10-12-x", ["list: life"]);
+    const data = dataDirectory();
+    const before = await open(content, { dataDirectory: data });
+    await isKept(data);
+    await before.close();
+
+    const away = `${content.directory}-away`;
+    await rename(content.directory, away);
+    writeFileSync(content.directory, "as a drive that fails");
+    const logger = quietLogger();
+    const store = await open(content, { dataDirectory: data, logger });
+    expect(store.current.answer("lifeNews", "en", {}).total).toBe(1);
+    expect(store.stale).toMatchObject({ faults: 1 });
+    expect(logger.error).toHaveBeenCalledWith(
+      expect.objectContaining({ field: "folder" }),
+      expect.stringMatching(/The content cannot be read, so no change is published .ENOTDIR/),
+    );
+
+    rmSync(content.directory);
+    await rename(away, content.directory);
+    await vi.waitFor(() => expect(store.stale).toBeNull(), 15_000);
+    expect(store.current.answer("lifeNews", "en", {}).total).toBe(1);
+  });
+
   it("is refused where the copy is damaged", async () => {
     const content = soundContent();
     const data = dataDirectory();

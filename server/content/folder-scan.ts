@@ -2,6 +2,7 @@ import { readdirSync, realpathSync, Stats, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasCode } from "#server/has-code.ts";
+import { type Refusal, whyFolderForbidden, whyUnreadable } from "./faults.ts";
 
 /** The files of one folder; `stamp` is another one as soon as anything in the folder is. */
 export interface FolderListing {
@@ -12,29 +13,49 @@ export interface FolderListing {
   /** Links that lead out of the content folder: they are not followed, for the site’s user may read what editors may not. */
   readonly linksOut: readonly string[];
   readonly stamp: string;
+  /** Why it could not be looked into: what is in it, and in the folders below it, is not known, and not gone. */
+  readonly refusal: Refusal | null;
 }
 
 /** As of a folder that is not there. */
 export function emptyFolder(path: string): FolderListing {
-  return { path, files: new Map(), linksOut: [], stamp: "" };
+  return { path, files: new Map(), linksOut: [], stamp: "", refusal: null };
+}
+
+/** Of a content folder of which nothing could be read. */
+export function unreadable(error: unknown): Listings {
+  return new Map([["", refusedFolder("", whyUnreadable(error))]]);
+}
+
+function refusedFolder(path: string, refusal: Refusal): FolderListing {
+  return { ...emptyFolder(path), stamp: refusal, refusal };
+}
+
+/** Whether a folder, or one that it is in, could not be looked into. */
+export function isHidden(listings: Listings, path: string): boolean {
+  const parts = path === "" ? [] : path.split("/");
+  return [0, ...parts.keys().map((index) => index + 1)].some(
+    (depth) => listings.get(parts.slice(0, depth).join("/"))?.refusal != null,
+  );
 }
 
 export type Listings = ReadonlyMap<string, FolderListing>;
 
+/** Hidden files, the lock files that office programs put beside an open one, and what a disk of its own has. */
+const IGNORED = /^[.~]|^lost\+found$/;
 const DEEPEST = 6;
 const FOLDERS_PER_TURN = 400;
 const CLOCK_TICK_MS = 50;
 
-/** Lists every folder below `root`, leaving turns to others in between; names that begin with . or ~ are passed over. */
+/** Lists every folder below `root`, leaving turns to others in between; some names are passed over. */
 export async function scanFolders(root: string): Promise<Listings> {
   const listings = new Map<string, FolderListing>();
   const waiting = [""];
   for (const path of waiting) {
     const found = listFolder(root, path);
     if (!found) continue;
-    const { files, folders, linksOut } = found;
-    const stamp = [...[...files].map((file) => file.join("/")), ...linksOut].join("\n");
-    listings.set(path, { path, files, linksOut, stamp });
+    const { folders, listing } = found;
+    listings.set(path, listing);
     const below = folders.map((name) => (path ? `${path}/${name}` : name));
     waiting.push(...below.filter((folder) => folder.split("/").length <= DEEPEST));
     if (listings.size % FOLDERS_PER_TURN === 0) await nextTurn();
@@ -50,22 +71,23 @@ export function hasSameFiles(before: Listings, after: Listings): boolean {
 }
 
 /** Null where there is no such folder: one may go while the scan is on its way to it. */
-function listFolder(root: string, folder: string) {
+function listFolder(root: string, path: string) {
   try {
-    return sortEntries(root, join(root, folder));
+    return lookInto(root, path);
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
-    throw error;
+    if (!hasCode(error, "EACCES")) throw error;
+    return { folders: [], listing: refusedFolder(path, whyFolderForbidden()) };
   }
 }
 
-function sortEntries(root: string, directory: string) {
+function lookInto(root: string, folder: string) {
+  const directory = join(root, folder);
   const files = new Map<string, string>();
   const folders: string[] = [];
   const linksOut: string[] = [];
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    // Hidden files, and the lock files that office programs put beside an open one.
-    if (/^[.~]/.test(entry.name)) continue;
+    if (IGNORED.test(entry.name)) continue;
     const path = join(directory, entry.name);
     if (entry.isSymbolicLink() && leadsOut(root, path)) {
       linksOut.push(entry.name);
@@ -76,7 +98,8 @@ function sortEntries(root: string, directory: string) {
     // Reading a pipe would wait for ever, and a device may have no end.
     else if (stats instanceof Stats && stats.isFile()) files.set(entry.name, stampOf(stats));
   }
-  return { files, folders, linksOut };
+  const stamp = [...[...files].map((file) => file.join("/")), ...linksOut].join("\n");
+  return { folders, listing: { path: folder, files, linksOut, stamp, refusal: null } };
 }
 
 /** Null where a link leads nowhere, or round in a circle. */

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -113,6 +113,7 @@ describe("sound content", () => {
     content.write(`${PAGE}/zh.md~`, "x");
     content.write(`${PAGE}/~$zh.md`, "");
     content.write("~backup/zh.md", "x");
+    content.write("lost+found/zh.md", "x");
     content.write("news/2026-11-01-new/.keep", "");
     expect(await faultsOf(content)).toEqual([]);
   });
@@ -234,6 +235,43 @@ describe("faults", () => {
       "content/contact_us/kindergarten/zh.yaml:12 qr: The site is not allowed to read qr.png: let the site’s user read it (chmod a+r).",
       `content/${A}/zh.md:1 file: The site is not allowed to read zh.md: let the site’s user read it (chmod a+r).`,
     ]);
+  });
+
+  it("keeps what is in a folder that it is not allowed to open as it last was", async () => {
+    const content = soundContent();
+    content.writeNews(NEWS, ["list: life"]);
+    content.writePage(A, `[more](/news/detail/${NEWS})`);
+    const reader = new ContentReader(content.directory);
+    await soundReading(reader);
+    const why =
+      "The site is not allowed to open this folder, so what is in it stays as it last was without faults: let the site’s user read it (chmod a+rx).";
+    for (const path of [`news/${NEWS}`, "news", A]) {
+      chmodSync(`${content.directory}/${path}`, 0);
+      const reading = await asOrdinaryUser(content.directory, () => reader.read());
+      expect(reading.faults.map((fault) => describeFault(fault, "en"))).toEqual([
+        `${content.directory}/${path}/:1 folder: ${why}`,
+      ]);
+      expect(reading.content?.news.map(({ id }) => id)).toEqual([NEWS]);
+      chmodSync(`${content.directory}/${path}`, 0o755);
+      expect((await soundReading(reader)).news).toHaveLength(1);
+    }
+    content.remove(`news/${NEWS}`);
+    expect((await reader.read()).content?.news).toEqual([]);
+  });
+
+  it("names texts and films that are too large to be any", async () => {
+    const content = soundContent();
+    content.write(`${A}/zh.md`, "x".repeat(1_000_001));
+    content.writePage(B, "```video\nfile: a\nposter: a.png\nalt: b\ntitle: c\n```");
+    content.write(`${B}/a.mp4`, "");
+    truncateSync(`${content.directory}/${B}/a.mp4`, 2_000_000_001);
+    const faults = await faultsOf(content);
+    expect(faults).toContain(
+      `content/${A}/zh.md:1 file: zh.md is larger than 1 MB: put a smaller file in its place.`,
+    );
+    expect(faults).toContain(
+      `content/${B}/zh.md:8 video.file: a.mp4 is larger than 2000 MB: put a smaller file in its place.`,
+    );
   });
 
   it("follows no link out of the content folder, and warns of it", async () => {
