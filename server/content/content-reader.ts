@@ -39,6 +39,12 @@ export interface ContentReading {
   readonly listings: Listings;
 }
 
+interface ReaderOptions {
+  readonly checked?: CheckedPictures;
+  /** Whether texts are looked at by the editors’ patterns. Not where anybody is served: one such as `(.+)+x` never ends. */
+  readonly matchesPatterns?: boolean;
+}
+
 const LONGEST_TURN_MS = 20;
 const MARKDOWN = ["zh.md", "en.md"];
 const YAML = ["zh.yaml", "en.yaml"];
@@ -71,6 +77,7 @@ export class ContentReader {
   readonly #content: Omit<ContentRoot, "phones" | "editing">;
   readonly #phones = new PhoneList();
   readonly #editing = new EditingReader();
+  readonly #matchesPatterns: boolean;
   readonly #readers = {
     school: new FolderReader(only("school"), YAML, (folder) => openYaml(folder, SCHOOL)),
     home: new FolderReader(only("home"), YAML, (folder) => openYaml(folder, HOME)),
@@ -91,9 +98,11 @@ export class ContentReader {
     event: new FolderReader(within("events"), MARKDOWN, readEvent),
   };
 
-  constructor(root: string, checked = new CheckedPictures()) {
+  constructor(root: string, options: ReaderOptions = {}) {
+    const { checked = new CheckedPictures(), matchesPatterns = false } = options;
     this.root = root;
     this.checked = checked;
+    this.#matchesPatterns = matchesPatterns;
     this.#content = { root, shownRoot: shownFolder(root), assets: new Assets(root, checked) };
   }
 
@@ -103,7 +112,11 @@ export class ContentReader {
     const ofPhones = this.#phones.read(this.#content, listings);
     const ofEditing = this.#editing.read(this.#content, listings);
     const { editing } = this.#editing;
-    const content = { ...this.#content, phones: this.#phones.phones, editing };
+    const content = {
+      ...this.#content,
+      phones: this.#phones.phones,
+      editing: this.#matchesPatterns ? editing : NO_EDITING,
+    };
     const readings = await this.#readFolders(content, listings);
     readings.set(PHONES_FOLDER, ofPhones);
     readings.set(EDITING_FOLDER, ofEditing);
