@@ -543,6 +543,51 @@ describe("changes on disk", () => {
     expect((await fixed).answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-30");
   });
 
+  const FILM = "notices/privacy/campus.mp4";
+  const withFilm = "```video\nfile: campus\nposter: campus.png\nalt: b\ntitle: c\nseconds: 8\n```";
+
+  /** Writes half a film again and again, as an upload does, until it is ended. */
+  function startUpload(content: TestContent): () => void {
+    content.write(FILM, "half");
+    const upload = setInterval(() => content.write(FILM, "half"), 300);
+    onTestFinished(() => clearInterval(upload));
+    return () => clearInterval(upload);
+  }
+
+  it("publishes a film once its upload has ended, and no half of it", PATIENCE, async () => {
+    const content = soundContent();
+    for (const ending of ["mp4", "webm", "zh.vtt", "en.vtt"]) {
+      content.write(`notices/privacy/campus.${ending}`, ending);
+    }
+    content.write("notices/privacy/campus.png", picture);
+    content.writePage("notices/privacy", withFilm);
+    const store = await open(content);
+    const film = () => [...store.current.files.values()].find(({ type }) => type === "video/mp4");
+    const sizes: unknown[] = [film()?.size];
+    store.onChange(() => sizes.push(film()?.size));
+    const endUpload = startUpload(content);
+    // What is saved beside it shows that the folder has been looked at.
+    const changed = nextContent(store);
+    content.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
+    await changed;
+    expect(store.stale).toBeNull();
+    endUpload();
+    content.write(FILM, "the whole film");
+    await vi.waitFor(() => expect(sizes).toEqual([3, 3, "the whole film".length]), 15_000);
+  });
+
+  it("says that a new film is still being uploaded", PATIENCE, async () => {
+    const content = soundContent();
+    const logger = quietLogger();
+    await open(content, { logger });
+    startUpload(content);
+    content.writePage("notices/privacy", withFilm);
+    const message = expect.stringContaining("campus.mp4 is still being uploaded");
+    const told = () =>
+      expect(logger.error).toHaveBeenCalledWith(expect.objectContaining({ line: 8 }), message);
+    await vi.waitFor(told, 15_000);
+  });
+
   it("tells nobody when what was saved is the same", PATIENCE, async () => {
     const content = soundContent();
     const store = await open(content);

@@ -39,6 +39,10 @@ export function isHidden(listings: Listings, path: string): boolean {
   );
 }
 
+interface ScanOptions {
+  readonly waitsForFilms?: boolean;
+}
+
 export type Listings = ReadonlyMap<string, FolderListing>;
 
 /** Hidden files, the lock files that office programs put beside an open one, and what a disk of its own has. */
@@ -47,12 +51,24 @@ const DEEPEST = 6;
 const FOLDERS_PER_TURN = 400;
 const CLOCK_TICK_MS = 50;
 
-/** Lists every folder below `root`, leaving turns to others in between; some names are passed over. */
-export async function scanFolders(root: string): Promise<Listings> {
+export const FILM_NAME = /\.(mp4|webm|vtt)$/;
+/** The stamp of a film that is still being uploaded. */
+export const UNSETTLED = "unsettled";
+/** For so long nothing is written to a film before it counts as uploaded. */
+const SETTLED_AFTER_MS = 5000;
+
+/**
+ * Lists every folder below `root`, leaving turns to others in between; some names are passed over. Films that were written to
+ * just now may be taken for unsettled.
+ */
+export async function scanFolders(
+  root: string,
+  { waitsForFilms = false }: ScanOptions = {},
+): Promise<Listings> {
   const listings = new Map<string, FolderListing>();
   const waiting = [""];
   for (const path of waiting) {
-    const found = listFolder(root, path);
+    const found = listFolder(root, path, waitsForFilms);
     if (!found) continue;
     const { folders, listing } = found;
     listings.set(path, listing);
@@ -71,9 +87,9 @@ export function hasSameFiles(before: Listings, after: Listings): boolean {
 }
 
 /** Null where there is no such folder: one may go while the scan is on its way to it. */
-function listFolder(root: string, path: string) {
+function listFolder(root: string, path: string, waitsForFilms: boolean) {
   try {
-    return lookInto(root, path);
+    return lookInto(root, path, waitsForFilms);
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
     if (!hasCode(error, "EACCES")) throw error;
@@ -81,7 +97,7 @@ function listFolder(root: string, path: string) {
   }
 }
 
-function lookInto(root: string, folder: string) {
+function lookInto(root: string, folder: string, waitsForFilms: boolean) {
   const directory = join(root, folder);
   const files = new Map<string, string>();
   const folders: string[] = [];
@@ -96,7 +112,9 @@ function lookInto(root: string, folder: string) {
     const stats = entry.isDirectory() ? entry : statsOf(path);
     if (stats?.isDirectory()) folders.push(entry.name);
     // Reading a pipe would wait for ever, and a device may have no end.
-    else if (stats instanceof Stats && stats.isFile()) files.set(entry.name, stampOf(stats));
+    else if (stats instanceof Stats && stats.isFile()) {
+      files.set(entry.name, stampOf(entry.name, stats, waitsForFilms));
+    }
   }
   const stamp = [...[...files].map((file) => file.join("/")), ...linksOut].join("\n");
   return { folders, listing: { path: folder, files, linksOut, stamp, refusal: null } };
@@ -125,7 +143,11 @@ function leadsOut(root: string, path: string): boolean {
 }
 
 /** Of a file that has only just changed, never the same: a second change within a tick of the clock would not show. */
-function stampOf({ mtimeMs, ctimeMs, size }: Stats): string {
+function stampOf(name: string, stats: Stats, waitsForFilms: boolean): string {
+  const { mtimeMs, ctimeMs, size } = stats;
+  // A time far ahead is that of another machine’s clock.
+  const isUnsettled = Math.abs(Date.now() - mtimeMs) < SETTLED_AFTER_MS;
+  if (waitsForFilms && isUnsettled && FILM_NAME.test(name)) return UNSETTLED;
   const isYoung = Date.now() - ctimeMs < CLOCK_TICK_MS;
   return `${mtimeMs}/${ctimeMs}/${size}${isYoung ? `/${performance.now()}` : ""}`;
 }

@@ -42,7 +42,7 @@ async function follow(
   while (await waitUnlessAborted(Math.max(POLL_MS, took / MOST_WORK), signal)) {
     const start = performance.now();
     try {
-      const found = await scanFolders(root);
+      const found = await scanFolders(root, { waitsForFilms: true });
       took = performance.now() - start;
       if (!hasSameFiles(known, found)) await changed(found);
       known = found;
