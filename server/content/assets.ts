@@ -1,18 +1,21 @@
-import { hash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createHash, hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, realpath, stat } from "node:fs/promises";
 import { join, parse } from "node:path";
 import PQueue from "p-queue";
 import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
 import { hasCode } from "#server/has-code.ts";
 import type { CheckedPictures } from "./checked-pictures.ts";
-import { both, type Refusal, whyForbidden } from "./faults.ts";
-import type { FolderListing, Listings } from "./folder-scan.ts";
+import { both, type Refusal, whyForbidden, whyTooLarge } from "./faults.ts";
+import { FILM_NAME, type FolderListing, type Listings, UNSETTLED } from "./folder-scan.ts";
 
 interface ServedFile {
   /** Address below the site's origin; carries the content's hash, so what it answers never changes. */
   readonly address: string;
   readonly src: string;
   readonly path: string;
+  /** The same where no part of it is a link. */
+  readonly realPath: string;
   readonly type: string;
   readonly size: number;
   /** First eight hexadecimal digits of the content's SHA-256. */
@@ -35,7 +38,9 @@ export type ContentFile = PictureFile | FilmFile;
 
 const WIDTHS = [320, 480, 720, 960, 1280, 1600];
 const PICTURE_NAME = /^[a-z0-9][a-z0-9._-]*\.(jpe?g|png|webp)$/i;
-const FILM_NAME = /\.(mp4|webm|vtt)$/;
+/** Bytes. */
+const LARGEST_FILM = 2_000_000_000;
+const LARGEST_PICTURE = 200_000_000;
 const TYPES: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -50,6 +55,14 @@ const TYPES: Readonly<Record<string, string>> = {
 function servedWidths(width: number): number[] {
   const largest = Math.min(width, Math.max(...WIDTHS));
   return [...WIDTHS.filter((served) => served < largest), largest];
+}
+
+function filesToServe(listings: Listings) {
+  return [...listings.values()].flatMap(({ path: folder, files }) =>
+    [...files]
+      .filter(([name]) => PICTURE_NAME.test(name) || FILM_NAME.test(name))
+      .map(([name, stamp]) => ({ path: `${folder}/${name}`, name, stamp })),
+  );
 }
 
 /** Pictures and films of the content folder; each is read again only when it has changed on disk. */
@@ -68,11 +81,10 @@ export class Assets {
     const before = this.#known;
     const known = new Map(before);
     const changed: (() => Promise<unknown>)[] = [];
-    for (const { path: folder, files } of listings.values()) {
-      for (const [name, stamp] of files) {
-        const path = `${folder}/${name}`;
-        if (!PICTURE_NAME.test(name) && !FILM_NAME.test(name)) continue;
-        if (before.get(path)?.stamp === stamp) continue;
+    for (const { path, name, stamp } of filesToServe(listings)) {
+      if (stamp === UNSETTLED) {
+        known.set(path, before.get(path) ?? { stamp, file: whyUnsettled(name) });
+      } else if (before.get(path)?.stamp !== stamp) {
         changed.push(async () => known.set(path, { stamp, file: await this.#read(path, name) }));
       }
     }
@@ -97,25 +109,38 @@ export class Assets {
   }
 
   async #read(path: string, name: string): Promise<ContentFile | Refusal> {
+    const isFilm = FILM_NAME.test(name);
+    const largest = isFilm ? LARGEST_FILM : LARGEST_PICTURE;
     const onDisk = join(this.#root, path);
-    const bytes = await readFile(onDisk).catch((error: unknown) => {
-      if (hasCode(error, "EACCES")) return null;
+    try {
+      if ((await stat(onDisk)).size > largest) return whyTooLarge(name, largest);
+      return isFilm ? await this.#readFilm(path, name) : await this.#readPicture(path, name);
+    } catch (error) {
+      if (hasCode(error, "EACCES")) return whyForbidden(name);
       throw error;
-    });
-    if (bytes === null) return whyForbidden(name);
-    const digest = hash("sha256", bytes);
-    const { dir, name: base, ext } = parse(path);
-    const src = `/${dir}/${base}.${digest.slice(0, 8)}${ext.toLowerCase()}`;
-    const type = TYPES[ext.slice(1).toLowerCase()] ?? "";
-    const file = { src, path: onDisk, type, size: bytes.length, hash: digest.slice(0, 8) };
-    if (FILM_NAME.test(name)) {
-      if (bytes.length === 0)
-        return both(`${name} 是空文件，请重新上传。`, `${name} is empty: upload it again.`);
-      return { kind: "film", address: `${VIDEO_PREFIX}${src}`, ...file };
     }
+  }
+
+  async #readFilm(path: string, name: string): Promise<FilmFile | Refusal> {
+    const hasher = createHash("sha256");
+    let size = 0;
+    for await (const part of createReadStream(join(this.#root, path))) {
+      hasher.update(part);
+      size += part.length;
+    }
+    if (size === 0)
+      return both(`${name} 是空文件，请重新上传。`, `${name} is empty: upload it again.`);
+    const file = await this.#served(path, hasher.digest("hex"), size);
+    return { kind: "film", address: `${VIDEO_PREFIX}${file.src}`, ...file };
+  }
+
+  async #readPicture(path: string, name: string): Promise<PictureFile | Refusal> {
+    const bytes = await readFile(join(this.#root, path));
+    const digest = hash("sha256", bytes);
+    const file = await this.#served(path, digest, bytes.length);
     const picture = await this.#checked.check(digest, bytes, name);
     if (typeof picture === "string") return picture;
-    if (picture.type !== type) {
+    if (picture.type !== file.type) {
       const kind = picture.type.replace("image/", "").toUpperCase();
       return both(
         `${name} 其实是 ${kind} 图片：请把扩展名改过来。`,
@@ -123,8 +148,24 @@ export class Assets {
       );
     }
     const widths = servedWidths(picture.width);
-    return { kind: "picture", address: `${IMAGE_PREFIX}${src}`, ...file, ...picture, widths };
+    return { kind: "picture", address: `${IMAGE_PREFIX}${file.src}`, ...file, ...picture, widths };
   }
+
+  async #served(path: string, digest: string, size: number): Promise<Omit<ServedFile, "address">> {
+    const onDisk = join(this.#root, path);
+    const { dir, name, ext } = parse(path);
+    const src = `/${dir}/${name}.${digest.slice(0, 8)}${ext.toLowerCase()}`;
+    const type = TYPES[ext.slice(1).toLowerCase()] ?? "";
+    const realPath = await realpath(onDisk);
+    return { src, path: onDisk, realPath, type, size, hash: digest.slice(0, 8) };
+  }
+}
+
+function whyUnsettled(name: string): Refusal {
+  return both(
+    `${name} 还在上传：传完几秒后会自动发布。`,
+    `${name} is still being uploaded: it is published some seconds after that has ended.`,
+  );
 }
 
 /** What is wrong about a picture’s name, and what to call it. */

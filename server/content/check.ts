@@ -14,7 +14,9 @@ const { values, positionals } = parseArgs({
 });
 const locale = parseLocale(values.lang);
 const root = resolve(positionals[0] ?? readEnvironment(env).contentDirectory);
-const { content, faults, warnings } = await new ContentReader(root).read();
+const { content, faults, warnings } = await new ContentReader(root, {
+  matchesPatterns: true,
+}).read();
 const count = {
   pages: PAGES.length + NOTICES.length,
   news: content?.news.length,

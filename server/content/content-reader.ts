@@ -24,6 +24,7 @@ import { PHONES_FOLDER } from "./phones.ts";
 import { warnOfQuotations } from "./quotations.ts";
 import { CONTACT, RECRUITMENT, SCHOOL } from "./school.ts";
 import type { SchoolContent } from "./school-content.ts";
+import { warnOfLinksOut } from "./strangers.ts";
 import { readSynonyms, SYNONYMS_FILE, SYNONYMS_FOLDER } from "./synonyms.ts";
 
 export interface ContentReading {
@@ -36,6 +37,12 @@ export interface ContentReading {
   /** What may be a mistake, and is published all the same. */
   readonly warnings: readonly Fault[];
   readonly listings: Listings;
+}
+
+interface ReaderOptions {
+  readonly checked?: CheckedPictures;
+  /** Whether texts are looked at by the editors’ patterns. Not where anybody is served: one such as `(.+)+x` never ends. */
+  readonly matchesPatterns?: boolean;
 }
 
 const LONGEST_TURN_MS = 20;
@@ -70,6 +77,7 @@ export class ContentReader {
   readonly #content: Omit<ContentRoot, "phones" | "editing">;
   readonly #phones = new PhoneList();
   readonly #editing = new EditingReader();
+  readonly #matchesPatterns: boolean;
   readonly #readers = {
     school: new FolderReader(only("school"), YAML, (folder) => openYaml(folder, SCHOOL)),
     home: new FolderReader(only("home"), YAML, (folder) => openYaml(folder, HOME)),
@@ -90,9 +98,11 @@ export class ContentReader {
     event: new FolderReader(within("events"), MARKDOWN, readEvent),
   };
 
-  constructor(root: string, checked = new CheckedPictures()) {
+  constructor(root: string, options: ReaderOptions = {}) {
+    const { checked = new CheckedPictures(), matchesPatterns = false } = options;
     this.root = root;
     this.checked = checked;
+    this.#matchesPatterns = matchesPatterns;
     this.#content = { root, shownRoot: shownFolder(root), assets: new Assets(root, checked) };
   }
 
@@ -102,7 +112,11 @@ export class ContentReader {
     const ofPhones = this.#phones.read(this.#content, listings);
     const ofEditing = this.#editing.read(this.#content, listings);
     const { editing } = this.#editing;
-    const content = { ...this.#content, phones: this.#phones.phones, editing };
+    const content = {
+      ...this.#content,
+      phones: this.#phones.phones,
+      editing: this.#matchesPatterns ? editing : NO_EDITING,
+    };
     const readings = await this.#readFolders(content, listings);
     readings.set(PHONES_FOLDER, ofPhones);
     readings.set(EDITING_FOLDER, ofEditing);
@@ -114,7 +128,7 @@ export class ContentReader {
     for (const reader of Object.values(this.#readers)) {
       // No text can be sound while the phones are unknown: any of them may name one.
       const isSound = (path: string) => this.#phones.isKnown && !unsound.has(path);
-      reader.settle(reader.paths(listings), isSound);
+      reader.settle(listings, isSound);
     }
     const faults = allFaults({
       shownRoot: this.#content.shownRoot,
@@ -127,6 +141,10 @@ export class ContentReader {
     const warnings = [
       ...[...readings.values()].flatMap(({ folder }) => folder.warnings),
       ...warnOfQuotations(readings),
+      ...warnOfLinksOut(listings).map((warning) => ({
+        ...warning,
+        file: `${this.#content.shownRoot}/${warning.file}`,
+      })),
     ];
     return { content: this.#goodContent(listings), faults, warnings, listings };
   }

@@ -330,6 +330,32 @@ describe("a start on faulty content", PATIENCE, () => {
     expect(again.current.answer("notices", "en", {}).data.privacy.title).toBe("Privacy");
   });
 
+  it("serves the last good content where nothing can be read, until it can", async () => {
+    const content = soundContent();
+    content.writeNews("2026-10-12-x", ["list: life"]);
+    const data = dataDirectory();
+    const before = await open(content, { dataDirectory: data });
+    await isKept(data);
+    await before.close();
+
+    const away = `${content.directory}-away`;
+    await rename(content.directory, away);
+    writeFileSync(content.directory, "as a drive that fails");
+    const logger = quietLogger();
+    const store = await open(content, { dataDirectory: data, logger });
+    expect(store.current.answer("lifeNews", "en", {}).total).toBe(1);
+    expect(store.stale).toMatchObject({ faults: 1 });
+    expect(logger.error).toHaveBeenCalledWith(
+      expect.objectContaining({ field: "folder" }),
+      expect.stringMatching(/The content cannot be read, so no change is published .ENOTDIR/),
+    );
+
+    rmSync(content.directory);
+    await rename(away, content.directory);
+    await vi.waitFor(() => expect(store.stale).toBeNull(), 15_000);
+    expect(store.current.answer("lifeNews", "en", {}).total).toBe(1);
+  });
+
   it("is refused where the copy is damaged", async () => {
     const content = soundContent();
     const data = dataDirectory();
@@ -515,6 +541,51 @@ describe("changes on disk", () => {
     content.replace("notices/privacy/en.md", "titel: Page", "title: Page");
     content.replace("notices/privacy/zh.md", "2026-09-31", "2026-09-30");
     expect((await fixed).answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-30");
+  });
+
+  const FILM = "notices/privacy/campus.mp4";
+  const withFilm = "```video\nfile: campus\nposter: campus.png\nalt: b\ntitle: c\nseconds: 8\n```";
+
+  /** Writes half a film again and again, as an upload does, until it is ended. */
+  function startUpload(content: TestContent): () => void {
+    content.write(FILM, "half");
+    const upload = setInterval(() => content.write(FILM, "half"), 300);
+    onTestFinished(() => clearInterval(upload));
+    return () => clearInterval(upload);
+  }
+
+  it("publishes a film once its upload has ended, and no half of it", PATIENCE, async () => {
+    const content = soundContent();
+    for (const ending of ["mp4", "webm", "zh.vtt", "en.vtt"]) {
+      content.write(`notices/privacy/campus.${ending}`, ending);
+    }
+    content.write("notices/privacy/campus.png", picture);
+    content.writePage("notices/privacy", withFilm);
+    const store = await open(content);
+    const film = () => [...store.current.files.values()].find(({ type }) => type === "video/mp4");
+    const sizes: unknown[] = [film()?.size];
+    store.onChange(() => sizes.push(film()?.size));
+    const endUpload = startUpload(content);
+    // What is saved beside it shows that the folder has been looked at.
+    const changed = nextContent(store);
+    content.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
+    await changed;
+    expect(store.stale).toBeNull();
+    endUpload();
+    content.write(FILM, "the whole film");
+    await vi.waitFor(() => expect(sizes).toEqual([3, 3, "the whole film".length]), 15_000);
+  });
+
+  it("says that a new film is still being uploaded", PATIENCE, async () => {
+    const content = soundContent();
+    const logger = quietLogger();
+    await open(content, { logger });
+    startUpload(content);
+    content.writePage("notices/privacy", withFilm);
+    const message = expect.stringContaining("campus.mp4 is still being uploaded");
+    const told = () =>
+      expect(logger.error).toHaveBeenCalledWith(expect.objectContaining({ line: 8 }), message);
+    await vi.waitFor(told, 15_000);
   });
 
   it("tells nobody when what was saved is the same", PATIENCE, async () => {

@@ -72,7 +72,7 @@ export interface ContentOptions {
 export async function openContentStore(options: ContentOptions): Promise<ContentStore> {
   const { dataDirectory = null } = options;
   const checked = new CheckedPictures(dataDirectory);
-  const reader = new ContentReader(resolve(options.directory), checked);
+  const reader = new ContentReader(resolve(options.directory), { checked });
   const reading = await readWithLastGood(reader, dataDirectory);
   if (!reading.content) throw new ContentError(reading.faults);
   return new FollowedContent(options, reader, reading, reading.content);

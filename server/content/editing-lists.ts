@@ -60,7 +60,7 @@ export class EditingReader {
   read(content: OtherParts, listings: Listings): FolderReading {
     const parts = { ...content, ...WITHOUT_LISTS };
     const reading = this.#reader.read(parts, listings, EDITING_FOLDER);
-    this.#reader.settle([EDITING_FOLDER], () => reading.folder.faults.length === 0);
+    this.#reader.settle(listings, () => reading.folder.faults.length === 0);
     return reading;
   }
 }

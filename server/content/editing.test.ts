@@ -43,7 +43,8 @@ async function read(files: TestContent, locale: Locale = "en", reader = readerOf
   return { faults: said(faults), warnings: said(warnings) };
 }
 
-const readerOf = (files: TestContent) => new ContentReader(files.directory);
+const readerOf = (files: TestContent) =>
+  new ContentReader(files.directory, { matchesPatterns: true });
 
 describe("words to avoid", () => {
   it("are named with their lines, each language's in its own texts", async () => {
@@ -66,6 +67,15 @@ describe("words to avoid", () => {
     expect((await read(files, "zh", reader)).warnings).toEqual([
       `content/${PAGE}/zh.md:7 text: 请避免“教师”：写食堂。`,
     ]);
+  });
+
+  it("are looked for by the check of editors alone: a pattern may never come to an end", async () => {
+    const files = school();
+    files.replace("editing/words-to-avoid.yaml", "餐厅", "'(.+)+不足'");
+    files.replace("editing/repeated-figures.yaml", "共 ([\\d,]+) 位教师", "(.+)+不足");
+    files.writePage(PAGE, "字".repeat(200));
+    const found = await read(files, "en", new ContentReader(files.directory));
+    expect(found).toEqual({ faults: [], warnings: [] });
   });
 
   it("must be regular expressions", async () => {

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/locales.ts";
 import { both, type Fault, type Remark } from "./faults.ts";
-import type { Listings } from "./folder-scan.ts";
+import { isHidden, type Listings } from "./folder-scan.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 
 /** Where the editors' lists stand. */
@@ -63,7 +63,7 @@ export class Editing {
     return this.#figures.flatMap(({ name, places }) =>
       places.flatMap(({ file }) => {
         const [, folder = "", base = ""] = /^(.*)\/(.*)$/.exec(file) ?? [];
-        if (listings.get(folder)?.files.has(base)) return [];
+        if (isHidden(listings, folder) || listings.get(folder)?.files.has(base)) return [];
         const message = both(
           `${name}：没有 ${file} 这个文件，请改正或删去。`,
           `${name}: there is no file ${file}; correct it or remove it.`,

@@ -52,6 +52,32 @@ export function whyForbidden(name: string): Refusal {
   );
 }
 
+/** `largest` in bytes. */
+export function whyTooLarge(name: string, largest: number): Refusal {
+  const megabytes = largest / 1_000_000;
+  return both(
+    `${name} 超过 ${megabytes} MB，太大了：请换成较小的文件。`,
+    `${name} is larger than ${megabytes} MB: put a smaller file in its place.`,
+  );
+}
+
+/** Of a folder of which nothing is known until it can be looked into again. */
+export function whyFolderForbidden(): Refusal {
+  return both(
+    "网站没有权限打开这个文件夹，里面的内容仍用上一个正确的版本：请把它的权限改为网站的用户可读（chmod a+rx）。",
+    "The site is not allowed to open this folder, so what is in it stays as it last was without faults: let the site’s user read it (chmod a+rx).",
+  );
+}
+
+/** As of a disk or network drive that fails. */
+export function whyUnreadable(error: unknown): Refusal {
+  const reason = error instanceof Error ? error.message : String(error);
+  return both(
+    `读取内容时出错，修改暂时不能发布（${reason}）：请检查内容所在的磁盘或网络盘；若与它们无关，请把日志交给开发人员。`,
+    `The content cannot be read, so no change is published (${reason}): look at the disk or network drive that it lies on; if they are well, hand the log to the developers.`,
+  );
+}
+
 /** `content/news/2026-10-12-sports-day/zh.md:4 cover: …` */
 export function describeFault({ file, line, field, message }: Fault, locale: Locale): string {
   return `${file}:${line} ${field}: ${inLanguage(message, locale)}`;

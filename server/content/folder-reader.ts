@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type ContentRoot, Folder } from "./folder.ts";
-import type { FolderListing, Listings } from "./folder-scan.ts";
+import { emptyFolder, type FolderListing, isHidden, type Listings } from "./folder-scan.ts";
 
 /** What one folder of the content holds, and what came to light as it was read. */
 export interface FolderReading {
@@ -17,7 +17,7 @@ interface Known<Value> {
 
 /** Reads folders of one kind; one in which nothing has changed on disk is not read again. */
 export class FolderReader<Value> {
-  readonly paths: (listings: Listings) => readonly string[];
+  readonly #paths: (listings: Listings) => readonly string[];
   readonly #texts: readonly string[];
   readonly #readValue: (folder: Folder) => Value | null;
   readonly #known = new Map<string, Known<Value>>();
@@ -30,13 +30,24 @@ export class FolderReader<Value> {
     texts: readonly string[],
     readValue: (folder: Folder) => Value | null,
   ) {
-    this.paths = paths;
+    this.#paths = paths;
     this.#texts = texts;
     this.#readValue = readValue;
   }
 
+  /** Those that are there, and those that were good and cannot be looked for now. */
+  paths(listings: Listings): readonly string[] {
+    const found = this.#paths(listings);
+    const known = new Set(found);
+    const hidden = [...this.#good.keys()].filter(
+      (path) => !known.has(path) && isHidden(listings, path),
+    );
+    return hidden.length === 0 ? found : [...found, ...hidden].sort().reverse();
+  }
+
   read(content: ContentRoot, listings: Listings, path: string): FolderReading {
-    const listing = listings.get(path) ?? missingFolder(path);
+    if (isHidden(listings, path)) return this.#goodReading(content, path);
+    const listing = listings.get(path) ?? emptyFolder(path);
     const before = this.#known.get(path);
     if (before?.stamp === stampOf(content, listing)) return before.reading;
     const known = this.#open(content, listing);
@@ -45,10 +56,11 @@ export class FolderReader<Value> {
   }
 
   /** Takes the sound ones of all folders as they are now; of the others the last good version stays. */
-  settle(paths: readonly string[], isSound: (path: string) => boolean): void {
+  settle(listings: Listings, isSound: (path: string) => boolean): void {
     const good = new Map<string, Known<Value>>();
-    for (const path of paths) {
-      const known = (isSound(path) ? this.#known : this.#good).get(path);
+    for (const path of this.paths(listings)) {
+      const isKnown = isSound(path) && !isHidden(listings, path);
+      const known = (isKnown ? this.#known : this.#good).get(path);
       if (known) good.set(path, known);
     }
     this.#good = good;
@@ -58,7 +70,7 @@ export class FolderReader<Value> {
   fallBackOn(content: ContentRoot, listings: Listings): void {
     for (const path of this.paths(listings)) {
       if (this.#good.has(path)) continue;
-      const known = this.#open(content, listings.get(path) ?? missingFolder(path));
+      const known = this.#open(content, listings.get(path) ?? emptyFolder(path));
       if (known.value !== null) this.#good.set(path, known);
     }
   }
@@ -83,6 +95,11 @@ export class FolderReader<Value> {
     return [...this.#good.values()].map(({ reading }) => reading);
   }
 
+  #goodReading(content: ContentRoot, path: string): FolderReading {
+    const reading = this.#good.get(path)?.reading;
+    return reading ?? { folder: new Folder(emptyFolder(path), content), mark: "" };
+  }
+
   #open(content: ContentRoot, listing: FolderListing): Known<Value> {
     const folder = new Folder(listing, content);
     folder.refuseOthers(this.#texts);
@@ -93,10 +110,6 @@ export class FolderReader<Value> {
     const reading = { folder, mark: hash("sha256", JSON.stringify(value)) };
     return { stamp: stampOf(content, listing), value, reading };
   }
-}
-
-function missingFolder(path: string): FolderListing {
-  return { path, files: new Map(), stamp: "" };
 }
 
 /** Another one as soon as what is read may be. */

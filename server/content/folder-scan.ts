@@ -1,7 +1,8 @@
-import { readdirSync, Stats, statSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, realpathSync, Stats, statSync } from "node:fs";
+import { join, sep } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasCode } from "#server/has-code.ts";
+import { type Refusal, whyFolderForbidden, whyUnreadable } from "./faults.ts";
 
 /** The files of one folder; `stamp` is another one as soon as anything in the folder is. */
 export interface FolderListing {
@@ -9,25 +10,68 @@ export interface FolderListing {
   readonly path: string;
   /** Each file's name and stamp. */
   readonly files: ReadonlyMap<string, string>;
+  /** Links that lead out of the content folder: they are not followed, for the site’s user may read what editors may not. */
+  readonly linksOut: readonly string[];
   readonly stamp: string;
+  /** Why it could not be looked into: what is in it, and in the folders below it, is not known, and not gone. */
+  readonly refusal: Refusal | null;
+}
+
+/** As of a folder that is not there. */
+export function emptyFolder(path: string): FolderListing {
+  return { path, files: new Map(), linksOut: [], stamp: "", refusal: null };
+}
+
+/** Of a content folder of which nothing could be read. */
+export function unreadable(error: unknown): Listings {
+  return new Map([["", refusedFolder("", whyUnreadable(error))]]);
+}
+
+function refusedFolder(path: string, refusal: Refusal): FolderListing {
+  return { ...emptyFolder(path), stamp: refusal, refusal };
+}
+
+/** Whether a folder, or one that it is in, could not be looked into. */
+export function isHidden(listings: Listings, path: string): boolean {
+  const parts = path === "" ? [] : path.split("/");
+  return [0, ...parts.keys().map((index) => index + 1)].some(
+    (depth) => listings.get(parts.slice(0, depth).join("/"))?.refusal != null,
+  );
+}
+
+interface ScanOptions {
+  readonly waitsForFilms?: boolean;
 }
 
 export type Listings = ReadonlyMap<string, FolderListing>;
 
+/** Hidden files, the lock files that office programs put beside an open one, and what a disk of its own has. */
+const IGNORED = /^[.~]|^lost\+found$/;
 const DEEPEST = 6;
 const FOLDERS_PER_TURN = 400;
 const CLOCK_TICK_MS = 50;
 
-/** Lists every folder below `root`, leaving turns to others in between; names that begin with . or ~ are passed over. */
-export async function scanFolders(root: string): Promise<Listings> {
+export const FILM_NAME = /\.(mp4|webm|vtt)$/;
+/** The stamp of a film that is still being uploaded. */
+export const UNSETTLED = "unsettled";
+/** For so long nothing is written to a film before it counts as uploaded. */
+const SETTLED_AFTER_MS = 5000;
+
+/**
+ * Lists every folder below `root`, leaving turns to others in between; some names are passed over. Films that were written to
+ * just now may be taken for unsettled.
+ */
+export async function scanFolders(
+  root: string,
+  { waitsForFilms = false }: ScanOptions = {},
+): Promise<Listings> {
   const listings = new Map<string, FolderListing>();
   const waiting = [""];
   for (const path of waiting) {
-    const found = listFolder(join(root, path));
+    const found = listFolder(root, path, waitsForFilms);
     if (!found) continue;
-    const { files, folders } = found;
-    const stamp = [...files].map((file) => file.join("/")).join("\n");
-    listings.set(path, { path, files, stamp });
+    const { folders, listing } = found;
+    listings.set(path, listing);
     const below = folders.map((name) => (path ? `${path}/${name}` : name));
     waiting.push(...below.filter((folder) => folder.split("/").length <= DEEPEST));
     if (listings.size % FOLDERS_PER_TURN === 0) await nextTurn();
@@ -43,23 +87,37 @@ export function hasSameFiles(before: Listings, after: Listings): boolean {
 }
 
 /** Null where there is no such folder: one may go while the scan is on its way to it. */
-function listFolder(directory: string) {
-  const files = new Map<string, string>();
-  const folders: string[] = [];
+function listFolder(root: string, path: string, waitsForFilms: boolean) {
   try {
-    for (const entry of readdirSync(directory, { withFileTypes: true })) {
-      // Hidden files, and the lock files that office programs put beside an open one.
-      if (/^[.~]/.test(entry.name)) continue;
-      const path = join(directory, entry.name);
-      const stats = entry.isDirectory() ? entry : statsOf(path);
-      if (stats?.isDirectory()) folders.push(entry.name);
-      else if (stats instanceof Stats) files.set(entry.name, stampOf(stats));
-    }
+    return lookInto(root, path, waitsForFilms);
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
-    throw error;
+    if (!hasCode(error, "EACCES")) throw error;
+    return { folders: [], listing: refusedFolder(path, whyFolderForbidden()) };
   }
-  return { files, folders };
+}
+
+function lookInto(root: string, folder: string, waitsForFilms: boolean) {
+  const directory = join(root, folder);
+  const files = new Map<string, string>();
+  const folders: string[] = [];
+  const linksOut: string[] = [];
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (IGNORED.test(entry.name)) continue;
+    const path = join(directory, entry.name);
+    if (entry.isSymbolicLink() && leadsOut(root, path)) {
+      linksOut.push(entry.name);
+      continue;
+    }
+    const stats = entry.isDirectory() ? entry : statsOf(path);
+    if (stats?.isDirectory()) folders.push(entry.name);
+    // Reading a pipe would wait for ever, and a device may have no end.
+    else if (stats instanceof Stats && stats.isFile()) {
+      files.set(entry.name, stampOf(entry.name, stats, waitsForFilms));
+    }
+  }
+  const stamp = [...[...files].map((file) => file.join("/")), ...linksOut].join("\n");
+  return { folders, listing: { path: folder, files, linksOut, stamp, refusal: null } };
 }
 
 /** Null where a link leads nowhere, or round in a circle. */
@@ -72,8 +130,24 @@ function statsOf(path: string): Stats | null {
   }
 }
 
+/** The content folder may itself be a link, which a deployment moves. */
+function leadsOut(root: string, path: string): boolean {
+  const home = realpathSync(root);
+  try {
+    return !`${realpathSync(path)}${sep}`.startsWith(`${home}${sep}`);
+  } catch (error) {
+    if (hasCode(error, "ENOENT") || hasCode(error, "ELOOP")) return false;
+    if (hasCode(error, "EACCES")) return true;
+    throw error;
+  }
+}
+
 /** Of a file that has only just changed, never the same: a second change within a tick of the clock would not show. */
-function stampOf({ mtimeMs, ctimeMs, size }: Stats): string {
+function stampOf(name: string, stats: Stats, waitsForFilms: boolean): string {
+  const { mtimeMs, ctimeMs, size } = stats;
+  // A time far ahead is that of another machine’s clock.
+  const isUnsettled = Math.abs(Date.now() - mtimeMs) < SETTLED_AFTER_MS;
+  if (waitsForFilms && isUnsettled && FILM_NAME.test(name)) return UNSETTLED;
   const isYoung = Date.now() - ctimeMs < CLOCK_TICK_MS;
   return `${mtimeMs}/${ctimeMs}/${size}${isYoung ? `/${performance.now()}` : ""}`;
 }

@@ -1,11 +1,11 @@
 import { isUtf8 } from "node:buffer";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Locale } from "#contract/locales.ts";
 import { hasCode } from "#server/has-code.ts";
 import type { Assets, ContentFile, PictureFile } from "./assets.ts";
 import type { Editing } from "./editing.ts";
-import { both, type Fault, type Place, type Refusal, whyForbidden } from "./faults.ts";
+import { both, type Fault, type Place, type Refusal, whyForbidden, whyTooLarge } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
 import type { Phones } from "./phones.ts";
 import { wrongWeekdays } from "./weekdays.ts";
@@ -28,6 +28,7 @@ export interface Link {
 
 /** Bytes; a photograph of 1600 pixels' width takes a tenth of it. */
 const LARGEST_PICTURE = 10_000_000;
+const LARGEST_TEXT = 1_000_000;
 
 const MISSING: Readonly<Record<Locale, (file: string) => string>> = {
   zh: (file) => both(`缺少中文文件：请写 ${file}。`, `The Chinese text is missing: write ${file}.`),
@@ -106,13 +107,15 @@ export class Folder {
   }
 
   #bytes(file: string): Buffer | null {
+    const path = join(this.#content.root, this.path, file);
     try {
-      return readFileSync(join(this.#content.root, this.path, file));
+      if (statSync(path).size <= LARGEST_TEXT) return readFileSync(path);
+      this.reportFile(file, "file", whyTooLarge(file, LARGEST_TEXT));
     } catch (error) {
       if (!hasCode(error, "EACCES")) throw error;
       this.reportFile(file, "file", whyForbidden(file));
-      return null;
     }
+    return null;
   }
 
   /** Reports texts that nothing reads. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { scanFolders } from "./folder-scan.ts";
+import { isHidden, type Listings, scanFolders } from "./folder-scan.ts";
 import { followFolder } from "./follow-folder.ts";
 
 const PATIENCE_MS = 15_000;
@@ -14,10 +14,11 @@ function treeOf(...folders: string[]): string {
   return root;
 }
 
-async function follow(root: string) {
-  const changed = vi.fn(() => Promise.resolve());
+async function follow(root: string, toldAfter = 60_000) {
+  const changed = vi.fn((_: Listings) => Promise.resolve());
   const logger = { error: vi.fn() };
-  const following = followFolder({ root, listings: await scanFolders(root), logger, changed });
+  const listings = await scanFolders(root);
+  const following = followFolder({ root, listings, logger, toldAfter, changed });
   onTestFinished(() => following.close());
   return { changed, logger, following };
 }
@@ -33,6 +34,21 @@ it.each<[string, (root: string) => void]>([
   if (what.endsWith("whole")) rmSync(root, { recursive: true });
   change(root);
   await vi.waitFor(() => expect(changed).toHaveBeenCalled(), PATIENCE_MS);
+});
+
+it("tells of a folder that goes on failing, once, and of its return", async () => {
+  const root = treeOf("a");
+  const { changed, logger } = await follow(root, 1);
+  renameSync(root, `${root}-away`);
+  writeFileSync(root, "");
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), PATIENCE_MS);
+  expect(isHidden(changed.mock.calls[0]?.[0] ?? new Map(), "a")).toBe(true);
+  rmSync(root);
+  renameSync(`${root}-away`, root);
+  await vi.waitFor(() => expect(changed.mock.calls.length).toBeGreaterThan(1), PATIENCE_MS);
+  expect(changed.mock.calls.at(-1)?.[0].has("a")).toBe(true);
+  expect(changed).toHaveBeenCalledTimes(2);
+  expect(logger.error).toHaveBeenCalledOnce();
 });
 
 it("tries again when reading fails, and is silent once it is closed", async () => {

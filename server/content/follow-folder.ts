@@ -1,16 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { hasSameFiles, type Listings, scanFolders } from "./folder-scan.ts";
+import { hasSameFiles, type Listings, scanFolders, unreadable } from "./folder-scan.ts";
 
 /** By looking, not watching: that also works on network drives and in containers, and takes nothing of the machine's limits. */
 const POLL_MS = 1000;
 /** The part of the time that looking may take, where there are very many folders. */
 const MOST_WORK = 0.05;
+/** A network drive may be away for a moment. */
+const TOLD_AFTER_MS = 60_000;
 
 export interface FolderOptions {
   readonly root: string;
   readonly listings: Listings;
   readonly logger: Pick<FastifyBaseLogger, "error">;
+  /** After so long without a reading that succeeds, `changed` is told of a folder that cannot be read. */
+  readonly toldAfter?: number;
   readonly changed: (listings: Listings) => Promise<void>;
 }
 
@@ -27,21 +31,29 @@ export function followFolder(options: FolderOptions): { close(): Promise<void> }
 }
 
 async function follow(
-  { root, listings, logger, changed }: FolderOptions,
+  { root, listings, logger, toldAfter = TOLD_AFTER_MS, changed }: FolderOptions,
   signal: AbortSignal,
 ): Promise<void> {
   let known = listings;
   let took = 0;
+  const report = (error: unknown) =>
+    logger.error({ err: error }, "The content cannot be read; trying again");
+  let failing: { readonly since: number; isTold: boolean } | null = null;
   while (await waitUnlessAborted(Math.max(POLL_MS, took / MOST_WORK), signal)) {
     const start = performance.now();
     try {
-      const found = await scanFolders(root);
+      const found = await scanFolders(root, { waitsForFilms: true });
       took = performance.now() - start;
-      if (hasSameFiles(known, found)) continue;
-      await changed(found);
+      if (!hasSameFiles(known, found)) await changed(found);
       known = found;
+      failing = null;
     } catch (error) {
-      logger.error({ err: error }, "The content cannot be read; trying again");
+      if (!failing) report(error);
+      failing ??= { since: start, isTold: false };
+      if (failing.isTold || start - failing.since < toldAfter) continue;
+      failing.isTold = true;
+      known = unreadable(error);
+      await changed(known).catch(report);
     }
   }
 }

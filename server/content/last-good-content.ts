@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type { ContentReader, ContentReading } from "./content-reader.ts";
 import { nullIfMissing } from "./file-cache.ts";
-import { hasSameFiles, type Listings, scanFolders } from "./folder-scan.ts";
+import { hasSameFiles, type Listings, scanFolders, unreadable } from "./folder-scan.ts";
 import type { SchoolContent } from "./school-content.ts";
 
 const COPY = /^[0-9a-f]{64}$/;
@@ -11,12 +11,12 @@ const COPY = /^[0-9a-f]{64}$/;
 /** Where the copies of the last good content lie, each named by its mark. */
 const copiesIn = (dataDirectory: string) => join(dataDirectory, "content");
 
-/** Reads the content; of what has faults, the copy that was kept when the content last had none. */
+/** Reads the content; of what has faults or cannot be read, the copy that was kept when the content last had none. */
 export async function readWithLastGood(
   reader: ContentReader,
   dataDirectory: string | null,
 ): Promise<ContentReading> {
-  const reading = await reader.read();
+  const reading = await reader.read().catch((error: unknown) => reader.read(unreadable(error)));
   if (reading.faults.length === 0 || dataDirectory === null) return reading;
   const copy = await newestCopy(copiesIn(dataDirectory));
   if (copy === null) return reading;

@@ -4,12 +4,13 @@ import { CheckedPictures } from "./checked-pictures.ts";
 import { NO_EDITING } from "./editing.ts";
 import { describeFault } from "./faults.ts";
 import { Folder } from "./folder.ts";
+import { emptyFolder } from "./folder-scan.ts";
 import { parseMarkdown } from "./markdown.ts";
 import { Phones } from "./phones.ts";
 
 function parse(source: string) {
   const assets = new Assets("/nowhere", new CheckedPictures());
-  const listing = { path: "notices/privacy", files: new Map(), stamp: "" };
+  const listing = emptyFolder("notices/privacy");
   const phones = new Phones({ admissions: "0571-8800 1999" });
   const content = { root: "/nowhere", shownRoot: "content", assets, phones, editing: NO_EDITING };
   const folder = new Folder(listing, content);

@@ -29,7 +29,7 @@ export class PhoneList {
   read(content: OtherParts, listings: Listings): FolderReading {
     const parts = { ...content, ...WITHOUT_LISTS };
     const reading = this.#reader.read(parts, listings, PHONES_FOLDER);
-    this.#reader.settle([PHONES_FOLDER], () => reading.folder.faults.length === 0);
+    this.#reader.settle(listings, () => reading.folder.faults.length === 0);
     return reading;
   }
 

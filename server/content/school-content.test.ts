@@ -1,10 +1,11 @@
-import { chmodSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { LOCALES } from "#contract/locales.ts";
 import { ContentReader } from "./content-reader.ts";
-import { describeFault } from "./faults.ts";
+import { describeFault, type Fault } from "./faults.ts";
 import type { SchoolContent } from "./school-content.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
@@ -112,6 +113,7 @@ describe("sound content", () => {
     content.write(`${PAGE}/zh.md~`, "x");
     content.write(`${PAGE}/~$zh.md`, "");
     content.write("~backup/zh.md", "x");
+    content.write("lost+found/zh.md", "x");
     content.write("news/2026-11-01-new/.keep", "");
     expect(await faultsOf(content)).toEqual([]);
   });
@@ -232,6 +234,88 @@ describe("faults", () => {
     expect(await asOrdinaryUser(content.directory, () => faultsOf(content))).toEqual([
       "content/contact_us/kindergarten/zh.yaml:12 qr: The site is not allowed to read qr.png: let the site’s user read it (chmod a+r).",
       `content/${A}/zh.md:1 file: The site is not allowed to read zh.md: let the site’s user read it (chmod a+r).`,
+    ]);
+  });
+
+  it("keeps what is in a folder that it is not allowed to open as it last was", async () => {
+    const content = soundContent();
+    content.writeNews(NEWS, ["list: life"]);
+    content.writePage(A, `[more](/news/detail/${NEWS})`);
+    const reader = new ContentReader(content.directory);
+    await soundReading(reader);
+    const why =
+      "The site is not allowed to open this folder, so what is in it stays as it last was without faults: let the site’s user read it (chmod a+rx).";
+    for (const path of [`news/${NEWS}`, "news", A]) {
+      chmodSync(`${content.directory}/${path}`, 0);
+      const reading = await asOrdinaryUser(content.directory, () => reader.read());
+      expect(reading.faults.map((fault) => describeFault(fault, "en"))).toEqual([
+        `${content.directory}/${path}/:1 folder: ${why}`,
+      ]);
+      expect(reading.content?.news.map(({ id }) => id)).toEqual([NEWS]);
+      chmodSync(`${content.directory}/${path}`, 0o755);
+      expect((await soundReading(reader)).news).toHaveLength(1);
+    }
+    content.remove(`news/${NEWS}`);
+    expect((await reader.read()).content?.news).toEqual([]);
+  });
+
+  it("names texts and films that are too large to be any", async () => {
+    const content = soundContent();
+    content.write(`${A}/zh.md`, "x".repeat(1_000_001));
+    content.writePage(B, "```video\nfile: a\nposter: a.png\nalt: b\ntitle: c\n```");
+    content.write(`${B}/a.mp4`, "");
+    truncateSync(`${content.directory}/${B}/a.mp4`, 2_000_000_001);
+    const faults = await faultsOf(content);
+    expect(faults).toContain(
+      `content/${A}/zh.md:1 file: zh.md is larger than 1 MB: put a smaller file in its place.`,
+    );
+    expect(faults).toContain(
+      `content/${B}/zh.md:8 video.file: a.mp4 is larger than 2000 MB: put a smaller file in its place.`,
+    );
+  });
+
+  it("follows no link out of the content folder, and warns of it", async () => {
+    const other = soundContent();
+    other.writeNews(NEWS, ["list: life"]);
+    const content = soundContent();
+    const outside = `${other.directory}/news/${NEWS}`;
+    mkdirSync(`${content.directory}/news`);
+    symlinkSync(outside, `${content.directory}/news/${NEWS}`);
+    symlinkSync("/", `${content.directory}/all`);
+    rmSync(`${content.directory}/home/slide.png`);
+    symlinkSync(`${other.directory}/home/slide.png`, `${content.directory}/home/slide.png`);
+    const reader = new ContentReader(content.directory);
+    const { faults, warnings } = await reader.read();
+    const said = (found: readonly Fault[]) =>
+      found.map((fault) => describeFault(fault, "en").replace(content.directory, "content"));
+    expect(new Set(said(faults).map((fault) => fault.replace(/^\S+ \S+ /, "")))).toEqual(
+      new Set(["There is no file slide.png in this folder: put it there or correct the name."]),
+    );
+    const why =
+      "This link leads out of the content folder, so the site does not follow it: put the file itself here, or remove the link.";
+    expect(said(warnings)).toEqual(
+      ["all", "home/slide.png", `news/${NEWS}`].map((path) => `content/${path}:1 file: ${why}`),
+    );
+  });
+
+  it("follows links within the content folder, which may be one itself", async () => {
+    const content = soundContent();
+    const { directory } = content;
+    renameSync(`${directory}/home/slide.png`, `${directory}/school/slide.png`);
+    symlinkSync("../school/slide.png", `${directory}/home/slide.png`);
+    const link = `${directory}-link`;
+    symlinkSync(directory, link);
+    onTestFinished(() => rmSync(link));
+    const { home } = await soundReading(new ContentReader(link));
+    expect(home.zh.slides[0]?.image.src).toMatch(/^\/home\/slide\./);
+  });
+
+  it("does not wait for what is no file", async () => {
+    const content = soundContent();
+    content.remove(`${A}/zh.md`);
+    execFileSync("mkfifo", [`${content.directory}/${A}/zh.md`]);
+    expect(await faultsOf(content)).toEqual([
+      `content/${A}/zh.md:1 file: The Chinese text is missing: write zh.md.`,
     ]);
   });
 

@@ -1,3 +1,5 @@
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMAGE_PREFIX, pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
@@ -103,5 +105,18 @@ describe("films", () => {
 
   it("that do not exist answer 404", async () => {
     expect((await get(`${VIDEO_PREFIX}/none.mp4`)).statusCode).toBe(404);
+  });
+
+  it("answer 404 as soon as something else lies in the file’s place", async () => {
+    const { address, path } = fileNamed(".webm");
+    const elsewhere = join(dirname(path), "..", "elsewhere");
+    writeFileSync(elsewhere, FILM);
+    rmSync(path);
+    symlinkSync(elsewhere, path);
+    const linked = await get(address);
+    expect([linked.statusCode, linked.headers["cache-control"]]).toEqual([404, "no-store"]);
+    rmSync(path);
+    writeFileSync(path, FILM.subarray(1));
+    expect((await get(address)).statusCode).toBe(404);
   });
 });

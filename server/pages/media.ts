@@ -1,3 +1,4 @@
+import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -39,10 +40,12 @@ export async function registerMedia(app: FastifyInstance, options: MediaOptions)
     return reply.type(variant.type).send(variant.body);
   });
 
-  app.get<MediaRoute>(`${VIDEO_PREFIX}/*`, (request: FastifyRequest<MediaRoute>, reply) => {
+  app.get<MediaRoute>(`${VIDEO_PREFIX}/*`, async (request: FastifyRequest<MediaRoute>, reply) => {
     const address = `${VIDEO_PREFIX}/${request.params["*"]}`;
     const original = options.content.current.files.get(address);
-    return original ? sendOriginal(reply, original) : sendNothing(reply);
+    return original && (await isStillThere(original))
+      ? sendOriginal(reply, original)
+      : sendNothing(reply);
   });
 }
 
@@ -53,9 +56,19 @@ function widest(file: ContentFile): string {
     : file.address;
 }
 
+/** Of a folder with a fault the last good version is served, while something else may lie in its file’s place. */
+async function isStillThere({ realPath, size }: ContentFile): Promise<boolean> {
+  try {
+    const stats = await stat(realPath);
+    return stats.isFile() && stats.size === size && (await realpath(realPath)) === realPath;
+  } catch {
+    return false;
+  }
+}
+
 function sendOriginal(reply: FastifyReply, file: ContentFile): FastifyReply {
   reply.type(file.type).header("cache-control", FOREVER);
-  return reply.sendFile(path.basename(file.path), path.dirname(file.path));
+  return reply.sendFile(path.basename(file.realPath), path.dirname(file.realPath));
 }
 
 function sendNothing(reply: FastifyReply): FastifyReply {

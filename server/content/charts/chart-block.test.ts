@@ -6,6 +6,7 @@ import { CheckedPictures } from "#server/content/checked-pictures.ts";
 import { NO_EDITING } from "#server/content/editing.ts";
 import { describeFault } from "#server/content/faults.ts";
 import { Folder } from "#server/content/folder.ts";
+import { emptyFolder } from "#server/content/folder-scan.ts";
 import { parseMarkdown } from "#server/content/markdown.ts";
 import { Phones } from "#server/content/phones.ts";
 import { NARROW, WIDE } from "./drawing.ts";
@@ -13,7 +14,7 @@ import { linesOf, widthOf } from "./text-room.ts";
 
 function parse(source: string) {
   const assets = new Assets("/nowhere", new CheckedPictures());
-  const listing = { path: "notices/privacy", files: new Map(), stamp: "" };
+  const listing = emptyFolder("notices/privacy");
   const phones = new Phones({});
   const content = { root: "/nowhere", shownRoot: "content", assets, phones, editing: NO_EDITING };
   const folder = new Folder(listing, content);
