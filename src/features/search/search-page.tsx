@@ -4,6 +4,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from "react
 import { LONGEST_QUERY, SEARCH_PATH, tidyQuery } from "#contract/search/query.ts";
 import type { SearchAnswer } from "#contract/search-shapes.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
+import { isConnectionError } from "#src/api/errors.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import * as columnStyles from "#src/ui/column.module.css";
@@ -86,7 +87,7 @@ export function SearchPage({ query, content }: SearchPageProps) {
         </form>
       </search>
       <p role="status" className={styles.status}>
-        <Outcome asked={asked} answer={answer} hasFailed={server.isError} />
+        <Outcome asked={asked} answer={answer} error={server.error} />
       </p>
       {asked === "" && <SearchSuggestions />}
       {asked !== "" && answer && answer.results.length > 0 && (
@@ -100,17 +101,22 @@ export function SearchPage({ query, content }: SearchPageProps) {
 interface OutcomeProps {
   readonly asked: string;
   readonly answer: SearchAnswer | undefined;
-  /** The server did not answer, so the results are the device's. */
-  readonly hasFailed: boolean;
+  /** Why the server did not answer, so that the results are the device's; null: it did, or will. */
+  readonly error: Error | null;
 }
 
-function Outcome({ asked, answer, hasFailed }: OutcomeProps) {
+function Outcome({ asked, answer, error }: OutcomeProps) {
   if (asked === "") return null;
   if (!answer) return <Trans>正在搜索…</Trans>;
   return (
     <>
       <Count asked={asked} answer={answer} />{" "}
-      {hasFailed && <Trans>现在连不上网络，以下来自这台设备上保存的内容。</Trans>}
+      {error &&
+        (isConnectionError(error) ? (
+          <Trans>现在连不上网络，以下来自这台设备上保存的内容。</Trans>
+        ) : (
+          <Trans>服务器现在很忙，以下来自这台设备上保存的内容。</Trans>
+        ))}
     </>
   );
 }
