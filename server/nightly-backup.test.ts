@@ -69,6 +69,19 @@ it("is made up for by day where the machine was off at night", async () => {
   expect(await files()).toEqual(["2027-03-15-0900.backup"]);
 });
 
+it("is made at any hour where there are applications and none has been made, or by a clock that was ahead", async () => {
+  const { id } = await createVisitor(test);
+  await test.query(
+    `insert into applications
+       (id, key, account_id, number, year, stage, child_hash, key_id, sealed, consent_version)
+     values (gen_random_uuid(), gen_random_uuid(), $1, '2026-K-0001', 2026, 'kindergarten', '', 'k', '', '1')`,
+    [id],
+  );
+  await lastMade(-1000);
+  await open("2027-03-15T09:00:00+08:00").makeIfDue();
+  expect(await files()).toEqual(["2027-03-15-0900.backup"]);
+});
+
 it("is made by one of many servers", async () => {
   await Promise.all(Array.from({ length: 4 }, () => open().makeIfDue()));
   expect(await audit()).toHaveLength(1);
@@ -96,9 +109,13 @@ it("leaves those of thirty days, and whatever else lies there", async () => {
   await open().makeIfDue();
   await test.query("truncate audit_log");
   const others = ["2027-02-12-0410.backup", "2027-02-13-0410.backup", "notes.backup"];
+  // What killed ones have left; the younger one may still be written.
+  others.push(".2027-03-13-0410.backup.0123456789ab", ".2027-03-15-0400.backup.0123456789ab");
   for (const name of others) await writeFile(path.join(folder, "backups", name), "");
+  await lastMade(1);
   await open().makeIfDue();
-  expect(await files()).toEqual([
+  expect((await files()).toSorted()).toEqual([
+    ".2027-03-15-0400.backup.0123456789ab",
     "2027-02-13-0410.backup",
     "2027-03-15-0410.backup",
     "notes.backup",

@@ -32,6 +32,8 @@ const MISSED = 26;
 const DAYS_KEPT = 30;
 const DAY = 24 * 60 * 60 * 1000;
 const NAME = /^(\d{4}-\d\d-\d\d)-\d{4}\.backup$/;
+/** What is left of one that was being written when the process was killed. */
+const HALF_NAME = /^\.(\d{4}-\d\d-\d\d)-\d{4}\.backup\.[\da-f]{12}$/;
 
 const Locks = z.tuple([z.object({ is_free: z.boolean() })]);
 const SILENT = { info: () => null, warn: () => null, error: () => null };
@@ -69,6 +71,7 @@ export class NightlyBackup {
   async #makeIfDue(): Promise<void> {
     const { settings, database, logger } = this.#options;
     if (settings.backupHour === null) return;
+    await this.#removeOld();
     // Where the database is away, that is what is told.
     if (!(await this.#isDue(database).catch(() => false))) return;
     try {
@@ -93,7 +96,7 @@ export class NightlyBackup {
     const now = this.#options.now?.() ?? new Date();
     const isHour = Number(schoolTime(now).slice(11, 13)) === this.#options.settings.backupHour;
     const last: LastBackup = await readLastBackup(database);
-    if (last.kind !== "made") return isHour;
+    if (last.kind !== "made") return isHour || last.kind === "none";
     // Somebody else may have made one after ours failed.
     if (last.hours < OF_THIS_NIGHT) this.#hasFailed = false;
     return last.hours > MISSED || (isHour && last.hours > OF_THIS_NIGHT);
@@ -119,7 +122,20 @@ export class NightlyBackup {
     );
     this.#hasFailed = false;
     logger.info({ file }, "the nightly backup is made");
-    await removeOld(folder, schoolDate(new Date(now().getTime() - DAYS_KEPT * DAY)));
+  }
+
+  /** First, for the disk may be full; and also where none is made any more. */
+  async #removeOld(): Promise<void> {
+    const { settings, logger, now = () => new Date() } = this.#options;
+    const daysAgo = (days: number) => schoolDate(new Date(now().getTime() - days * DAY));
+    const first = { whole: daysAgo(DAYS_KEPT), half: daysAgo(1) };
+    try {
+      await removeOld(settings.backupDirectory, first);
+    } catch (error) {
+      if (hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR")) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.error({ reason }, "old backups could not be removed");
+    }
   }
 
   async *#whileOpen(lines: AsyncIterable<string>): AsyncGenerator<string> {
@@ -139,9 +155,16 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Removes the backups of the days before, and nothing else that lies there. */
-async function removeOld(folder: string, firstDay: string): Promise<void> {
+async function removeOld(
+  folder: string,
+  first: { readonly whole: string; readonly half: string },
+): Promise<void> {
   for (const name of await readdir(folder)) {
-    const [, day] = NAME.exec(name) ?? [];
-    if (day !== undefined && day < firstDay) await rm(path.join(folder, name));
+    const [, whole] = NAME.exec(name) ?? [];
+    const [, half] = HALF_NAME.exec(name) ?? [];
+    const isOld =
+      (whole !== undefined && whole < first.whole) || (half !== undefined && half < first.half);
+    // Another server may have removed it.
+    if (isOld) await rm(path.join(folder, name), { force: true });
   }
 }

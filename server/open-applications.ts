@@ -26,6 +26,7 @@ export interface OpenApplications {
 interface ApplicationStores {
   readonly database: Database;
   readonly content: ContentStore;
+  /** Left out: the database's clock. */
   readonly now?: () => Date;
 }
 
@@ -33,7 +34,7 @@ interface ApplicationStores {
 export async function openApplications(
   app: FastifyInstance,
   environment: Environment,
-  { database, content, now = () => new Date() }: ApplicationStores,
+  { database, content, now }: ApplicationStores,
 ): Promise<OpenApplications> {
   const { dataKeys: keys, dataDirectory: directory, officeWebhookUrl: url } = environment;
   const { keys: dataKeys, register } = await openDataKeys({ keys, directory, logger: app.log });
@@ -41,7 +42,7 @@ export async function openApplications(
   app.addHook("onClose", () => office?.close());
   let removing = Promise.resolve();
   const removeOld = () => {
-    removing = removeOldApplications({ database, now: now(), logger: app.log });
+    removing = removeOldApplications({ database, logger: app.log, ...(now && { now: now() }) });
   };
   let filling = Promise.resolve();
   const fill = () => {

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { LOCALES } from "#contract/locales.ts";
 import type { Database } from "#server/database/database.ts";
-import { roleWarnings } from "#server/database/role-warnings.ts";
+import { warnOfRole } from "#server/database/role-warnings.ts";
 import { listen } from "#server/http/listen.ts";
 import { localeCookie } from "#server/http/locale-cookie.ts";
 import { closeOnSignal } from "#server/http/shutdown.ts";
@@ -43,7 +43,7 @@ async function start(
   await renderHome(app, environment.port);
   pictures.warm();
   await registered;
-  for (const line of await roleWarnings(database)) app.log.warn(line);
+  await warnOfRole(database, app.log);
 }
 
 /** The first rendering in a process is slow: better now than for the first visitor. */

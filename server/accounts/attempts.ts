@@ -13,10 +13,14 @@ import type { AccountEvent, Visit } from "./visit.ts";
 export class Attempts {
   readonly #database: Database;
   readonly #visit: Visit;
-  readonly #about: Pick<AccountEvent, "phone" | "by">;
+  readonly #about: Pick<AccountEvent, "phone" | "by" | "account">;
   readonly #counted: Attempt[] = [];
 
-  constructor(database: Database, visit: Visit, about: Pick<AccountEvent, "phone" | "by">) {
+  constructor(
+    database: Database,
+    visit: Visit,
+    about: Pick<AccountEvent, "phone" | "by" | "account">,
+  ) {
     this.#database = database;
     this.#visit = visit;
     this.#about = about;

@@ -138,6 +138,25 @@ it("leave out a family that has withdrawn, or has another live application, and 
   expect(fresh.status).toBe("submitted");
 });
 
+it("are released though an earlier release fails", async () => {
+  const [one, two] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
+  await accept(null, one);
+  await plan(new Date(Date.now() - HOUR));
+  await accept(LETTER, two);
+  await plan(new Date());
+  // A check that the first one breaks.
+  await test.query(
+    `alter table applications add constraint broken check (number <> '${one.number}' or status <> 'accepted')`,
+  );
+  await expect(release()).rejects.toThrow();
+  await test.query("alter table applications drop constraint broken");
+  const states = await Promise.all(
+    [one, two].map(({ account, id }) => families().read(account, id)),
+  );
+  expect(states.map((state) => state?.status)).toEqual(["submitted", "accepted"]);
+  expect(await release()).toBe(1);
+});
+
 it("are for applications alone, and for those that are as the clerk saw them", async () => {
   const interest = await file({ ...APPLICATION, stage: "primary_school", grade: "g1" });
   const { number } = await file(childCalled("赵一"));

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, notInArray, sql } from "drizzle-orm";
 import { DECISIONS } from "#contract/office/application-shapes.ts";
 import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
@@ -10,24 +10,42 @@ import { setStates } from "./set-states.ts";
 /** Releases every decision whose minute has come: all of a release at once, whichever server does it. */
 export async function releaseDue(database: Database, keys: DataKeys): Promise<number> {
   let count = 0;
-  while (await database.transact((query) => releaseNext(query, keys))) count += 1;
+  const tried: string[] = [];
+  const failures: unknown[] = [];
+  for (let isLooking = true; isLooking; ) {
+    const before = tried.length;
+    try {
+      isLooking = await database.transact((query) => releaseNext(query, keys, tried));
+      if (isLooking) count += 1;
+    } catch (error) {
+      if (tried.length === before) throw error;
+      // One that fails does not hold back those after it.
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
   return count;
 }
 
-/** False: none is due, or another server does it. */
-async function releaseNext(query: Sql, keys: DataKeys): Promise<boolean> {
+/** Notes which one it tries. False: no other is due, or another server does it. */
+async function releaseNext(query: Sql, keys: DataKeys, tried: string[]): Promise<boolean> {
   const [release] = await query
     .select({ id: decisionReleases.id, operator: staff.name })
     .from(decisionReleases)
     .innerJoin(staff, eq(staff.id, decisionReleases.staffId))
     .where(
-      and(isNull(decisionReleases.doneAt), lte(decisionReleases.releaseAt, sql`clock_timestamp()`)),
+      and(
+        isNull(decisionReleases.doneAt),
+        lte(decisionReleases.releaseAt, sql`clock_timestamp()`),
+        notInArray(decisionReleases.id, tried),
+      ),
     )
     .orderBy(asc(decisionReleases.releaseAt))
     .limit(1)
     .for("update", { of: decisionReleases, skipLocked: true });
   if (!release) return false;
   const { id, operator } = release;
+  tried.push(id);
   const prepared = await lockPrepared(query, id);
   const released: string[] = [];
   const entries: string[] = [];

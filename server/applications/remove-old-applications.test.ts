@@ -80,6 +80,34 @@ it("leaves what the office accepts at this moment, and counts right where severa
   expect(await audit()).toEqual([expired("declined")]);
 });
 
+it("removes nothing by a clock that has jumped ahead, and says so", async () => {
+  const record = (at: string) =>
+    test.query(
+      "insert into audit_log (at, operator, action, subject) values ($1, 'site', 'backup made', 'database')",
+      [at],
+    );
+  await file("old", LAST);
+  await record("2027-11-29T00:00:00+08:00");
+  // What the site has recorded by that clock.
+  await record(LAST_DAY);
+  const now = new Date("2027-12-31T01:00:00+08:00");
+  expect(await removeOld(now.toISOString())).toEqual([{ now }]);
+  expect(await numbers()).toEqual(["old"]);
+  await test.query("update audit_log set at = '2027-12-01T00:00:00+08:00' where at < $1", [
+    LAST_DAY,
+  ]);
+  expect(await removeOld(now.toISOString())).toEqual([]);
+  expect(await numbers()).toEqual([]);
+});
+
+it("goes by the database's clock", async () => {
+  await file("recent", new Date().toISOString());
+  await file("old", "2020-03-01T00:00:00+08:00");
+  const logger = { error: (details: object) => expect.fail(JSON.stringify(details)) };
+  await removeOldApplications({ database: database(), logger });
+  expect(await numbers()).toEqual(["recent"]);
+});
+
 it("says that it failed", async () => {
   await test.query("alter table applications rename to elsewhere");
   expect(await removeOld(LAST_DAY)).toEqual([{ err: expect.any(Error) }]);

@@ -1,19 +1,25 @@
-import { and, asc, count, eq, lt, ne, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, lt, ne, type SQL } from "drizzle-orm";
 import { calendarYear, SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
+import { auditLog } from "#server/database/audit-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
+import { clockOf } from "./clock.ts";
 import { removeApplications } from "./filed-applications.ts";
 
 interface OldApplicationsOptions {
   readonly database: Database;
-  readonly now: Date;
+  /** Left out: the database's. */
+  readonly now?: Date;
   readonly logger: { error(details: object, message: string): void };
   /** Who has asked for it; left out: the site does it by itself. */
   readonly operator?: string;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
+const MONTH = 31 * DAY;
+/** How long somebody has to notice a wrong clock. */
+const DAYS_OF_CLOCK = 3;
 /** So few that a statement ends long before its time is over. */
 const BATCH = 1000;
 
@@ -22,16 +28,39 @@ const forEntryOf = (year: number): SQL =>
   lt(applications.submittedAt, new Date(`${year}-09-01T00:00:00${SCHOOL_OFFSET}`));
 const ledToNoPlace = ne(applications.status, "accepted");
 
-/** As the notices promise, what led to no place is gone by the end of 31 December of the year in which the child was to start. */
+/**
+ * As the notices promise, what led to no place is gone by the end of 31 December of the year in which the child was to start. By itself
+ * the site removes nothing where the clock seems to have jumped ahead, for nobody could bring it back.
+ */
 export async function removeOldApplications(options: OldApplicationsOptions): Promise<void> {
-  const { database, now, logger, operator = "site" } = options;
+  const { database, logger, operator } = options;
   try {
+    const now = options.now ?? (await database.run(clockOf));
+    if (operator === undefined && (await database.run((query) => isFarAhead(query, now)))) {
+      const message = "no old applications are removed: the clock is far ahead of the audit log";
+      logger.error({ now }, message);
+      return;
+    }
     let removed: number;
-    do removed = await database.transact((query) => removeBatch(query, now, operator));
+    do removed = await database.transact((query) => removeBatch(query, now, operator ?? "site"));
     while (removed === BATCH);
   } catch (error) {
     logger.error({ err: error }, "old applications could not be removed");
   }
+}
+
+/**
+ * Whether the audit log has nothing of the month before. The last days do not count: by a wrong clock the nightly backup is due at once,
+ * and recorded.
+ */
+async function isFarAhead(query: Sql, now: Date): Promise<boolean> {
+  const [last] = await query
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(lt(auditLog.at, new Date(now.getTime() - DAYS_OF_CLOCK * DAY)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last !== undefined && now.getTime() - last.at.getTime() > MONTH;
 }
 
 /** What should be gone on this day. */

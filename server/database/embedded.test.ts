@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeDataFolder } from "./test-folder.ts";
 
@@ -196,3 +197,28 @@ it("works below a folder that is closed to all others, with a name too long for 
   const first = start(folder);
   expect(await first.next()).toBe("open 1");
 });
+
+/** The user that owns nothing, on every Linux; only root can work for another. */
+const OTHERS = process.getuid?.() === 0 ? [65_534] : [];
+it.each(OTHERS)(
+  "works as the owner of its folder, user %i, where root starts it, and leaves nothing of another",
+  async (uid) => {
+    const run = promisify(execFile);
+    await run("chown", ["-R", `${uid}:${uid}`, directory]);
+    const { child, next } = start();
+    expect(await next()).toBe("open 1");
+    const { stdout } = await run("ps", ["-o", "uid=", "-p", String(await postmaster())]);
+    expect(Number(stdout)).toBe(uid);
+    await stop(child, "SIGTERM");
+    const others = ["!", "-uid", String(uid)];
+    expect((await run("find", [directory, ...others])).stdout).toBe("");
+
+    // One that is still to be made.
+    await rm(join(directory, "postgres"), { recursive: true });
+    await rm(join(directory, "postgres.lock"));
+    const again = start();
+    expect(await again.next()).toBe("open 1");
+    await stop(again.child, "SIGTERM");
+    expect((await run("find", [directory, ...others])).stdout).toBe("");
+  },
+);

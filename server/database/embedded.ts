@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
+import { lchown, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
@@ -89,8 +89,10 @@ export class EmbeddedPostgres {
     const lock = takeFolderLock(directory);
     try {
       const binaries = await findBinaries();
-      const user = await databaseUser();
       const cluster = path.join(directory, CLUSTER);
+      const user = await databaseUser(cluster);
+      // The owner's own processes have to be able to take it later.
+      if (user) await lchown(lock.file, user.uid, user.gid);
       const sockets = await socketFolder(cluster, user);
       const spawn = await spawnAs(user, [cluster, binaries.postgres, sockets.folder]);
       await makeCluster({ directory, cluster, binaries, user, spawn, signal });

@@ -5,6 +5,7 @@ import { DatabaseInUse, DatabaseOpenError } from "./errors.ts";
 
 /** Locks a folder whose PostgreSQL one process at a time may run. */
 export interface FolderLock {
+  readonly file: string;
   /** Gives it back, however often it is called. */
   release(): void;
 }
@@ -38,6 +39,7 @@ export function takeFolderLock(directory: string): FolderLock {
   }
   const taken = database;
   return {
+    file,
     release: () => {
       if (taken.isOpen) taken.close();
     },

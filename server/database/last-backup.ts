@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { OfficeAction } from "#contract/office/audit-words.ts";
 import { applications } from "./application-schema.ts";
 import { auditLog } from "./audit-schema.ts";
@@ -19,7 +19,8 @@ export async function readLastBackup(database: Pick<Database, "run">): Promise<L
         hours: sql`extract(epoch from clock_timestamp() - ${auditLog.at}) / 3600`.mapWith(Number),
       })
       .from(auditLog)
-      .where(eq(auditLog.action, MADE))
+      // One that is still to come was made by a clock that was ahead.
+      .where(and(eq(auditLog.action, MADE), lte(auditLog.at, sql`clock_timestamp()`)))
       .orderBy(desc(auditLog.id))
       .limit(1),
   );

@@ -1,6 +1,6 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { Database } from "./database.ts";
-import { roleWarnings } from "./role-warnings.ts";
+import { roleWarnings, warnOfRole } from "./role-warnings.ts";
 import { sharedTestDatabase } from "./test-database.ts";
 
 const test = sharedTestDatabase();
@@ -46,4 +46,11 @@ it("tells of tables that the role does not own, and of nothing where it owns the
     await test.query(`alter table ${tablename} owner to ${name}`);
   }
   expect(await warningsOf(url)).toEqual([]);
+});
+
+it("ends no start where the database stands still", async () => {
+  const warn = vi.fn<(details: object, message: string) => void>();
+  const err = new Error("too slow");
+  await warnOfRole({ run: () => Promise.reject(err) }, { warn });
+  expect(warn.mock.calls).toEqual([[{ err }, expect.stringContaining("could not be looked at")]]);
 });

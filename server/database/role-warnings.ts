@@ -2,9 +2,22 @@ import { getTableName, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { SAVED_TABLES } from "./backup.ts";
 import type { Database } from "./database.ts";
+import type { DatabaseLogger } from "./embedded.ts";
 
 const Roles = z.tuple([z.object({ name: z.string(), is_superuser: z.boolean() })]);
 const Tables = z.array(z.object({ name: z.string() }));
+
+/** Writes to the log what an operator has to fix. The site is served all the same, also where the database stands still now. */
+export async function warnOfRole(
+  database: Pick<Database, "run">,
+  logger: Pick<DatabaseLogger, "warn">,
+): Promise<void> {
+  try {
+    for (const line of await roleWarnings(database)) logger.warn({}, line);
+  } catch (error) {
+    logger.warn({ err: error }, "the rights of the database role could not be looked at");
+  }
+}
 
 /** What an operator has to fix about the role that the site works as: it has too many rights, or too few. */
 export async function roleWarnings(database: Pick<Database, "run">): Promise<string[]> {

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, type SpawnOptions, spawn } from "node:chil
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { hasCode } from "#server/has-code.ts";
 import { DatabaseOpenError } from "./errors.ts";
 
 const run = promisify(execFile);
@@ -20,11 +21,13 @@ export type Spawn = (
 ) => ChildProcess;
 
 /**
- * PostgreSQL refuses to run as root: root starts it as the user `postgres`, which is made where there is none. Null: the
- * process is an ordinary user's already.
+ * PostgreSQL refuses to run as root: root starts it as the owner of the cluster, or of the folder that it is to lie in; where that is root,
+ * as the user `postgres`, which is made where there is none. Null: the process is an ordinary user's already.
  */
-export async function databaseUser(): Promise<SystemUser | null> {
+export async function databaseUser(cluster: string): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null;
+  const owner = (await ownerOf(cluster)) ?? (await ownerOf(path.dirname(cluster)));
+  if (owner && owner.uid !== 0) return owner;
   const known = await findUser();
   if (known) return known;
   try {
@@ -36,6 +39,17 @@ export async function databaseUser(): Promise<SystemUser | null> {
     );
   }
   return findUser();
+}
+
+/** Null: it is not there. */
+async function ownerOf(file: string): Promise<SystemUser | null> {
+  try {
+    const { uid, gid } = await stat(file);
+    return { uid, gid };
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  }
 }
 
 async function findUser(): Promise<SystemUser | null> {

@@ -1,8 +1,10 @@
 import path from "node:path";
+import { isNull } from "drizzle-orm";
 import { removeApplications } from "#server/applications/filed-applications.ts";
 import { recordActions, recordedActions } from "#server/database/audit-log.ts";
 import { type BackupHead, backUp } from "#server/database/backup.ts";
 import type { Sql } from "#server/database/database.ts";
+import { decisionReleases } from "#server/database/office-schema.ts";
 import { BackupReader, BadBackup, isEmpty, restore } from "#server/database/restore.ts";
 import { hasCode } from "#server/has-code.ts";
 import { deletePerson } from "#server/people/delete-person.ts";
@@ -82,17 +84,23 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
   const reader = new BackupReader(readLines(file));
   const head = await reader.head();
   await checkKeys(office, head);
-  const deletedAgain = await office.database.transact(async (sql) => {
+  const [deletedAgain, unplanned] = await office.database.transact(async (sql) => {
     if (!replaces && !(await isEmpty(sql))) throw new NotDone(FAILURES.notEmpty);
     await restore(sql, reader, head);
     // Actions that were under way then may have begun a little before.
     const count = await deleteAgain(sql, new Date(Date.parse(head.at) - MINUTE));
+    // Their minute may have passed: the office is to look at the decisions first.
+    const releases = await sql
+      .delete(decisionReleases)
+      .where(isNull(decisionReleases.doneAt))
+      .returning({ id: decisionReleases.id });
     await recordActions(sql, [office.audit("backup restored", head.at)]);
-    return count;
+    return [count, releases.length] as const;
   });
   office.say(REPORTS.restored(clockTime(new Date(head.at))));
   if (!replaces) office.say(REPORTS.deleteAgain);
   if (deletedAgain > 0) office.say(REPORTS.deletedAgain(deletedAgain));
+  if (unplanned > 0) office.say(REPORTS.unplanned(unplanned));
 }
 
 /** Servers do not start on applications that they have no key of. */

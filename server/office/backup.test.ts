@@ -171,6 +171,28 @@ describe("a backup", () => {
     ]);
   });
 
+  it("releases no decision whose minute came since: it is prepared, and without a minute", async () => {
+    await database.query("insert into staff (name, name_key) values ('王', 'wang')");
+    await database.query(`
+      insert into decision_releases (release_at, staff_id, done_at)
+      select now() + interval '1 hour', id, done from staff, (values (null), (now())) as d (done)`);
+    await database.query(
+      `insert into decisions (application_id, status, staff_id, release_id)
+      select a.id, 'accepted', s.id, r.id from applications a, staff s, decision_releases r
+      where a.number = $1 and r.done_at is null`,
+      [number],
+    );
+    await office.run(["backup", file]);
+    const { code, out } = await office.run(["restore", file, "--replace", "--lang", "en"]);
+    expect([code, out]).toEqual([0, expect.stringContaining("now cancelled: 1.")]);
+    expect(await database.query("select status, release_id from decisions")).toEqual([
+      { status: "accepted", release_id: null },
+    ]);
+    expect(await database.query("select done_at is null as waits from decision_releases")).toEqual([
+      { waits: false },
+    ]);
+  });
+
   it("lets no number be given out again that was given out since", async () => {
     await office.run(["backup", file]);
     expect(await office.apply(first, childCalled("赵一"))).toBe("2027-K-0003");

@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { createWriteStream, type Stats } from "node:fs";
-import { chmod, chown, lstat, open, rename, rm } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { type FileHandle, lstat, open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { hasCode } from "#server/has-code.ts";
 import { FAILURES } from "./failure-words.ts";
@@ -42,9 +41,15 @@ export async function writeNewFile(
     `.${path.basename(file)}.${randomBytes(6).toString("hex")}`,
   );
   try {
-    const options = { flags: "wx", mode: 0o600, flush: true };
-    await pipeline(content, createWriteStream(beside, options));
-    if (group !== null) await letGroupRead(beside, group);
+    const handle = await open(beside, "wx", 0o600);
+    try {
+      await writeFile(handle, content);
+      // Not by its name, in whose place somebody may have put a link.
+      if (group !== null) await letGroupRead(handle, group);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     if (!overwrites) await take(file);
     await rename(beside, file);
   } catch (cause) {
@@ -55,10 +60,10 @@ export async function writeNewFile(
   }
 }
 
-async function letGroupRead(file: string, group: string): Promise<void> {
-  const { uid } = await lstat(file);
-  await chown(file, uid, await idOfGroup(group));
-  await chmod(file, 0o640);
+async function letGroupRead(file: FileHandle, group: string): Promise<void> {
+  const { uid } = await file.stat();
+  await file.chown(uid, await idOfGroup(group));
+  await file.chmod(0o640);
 }
 
 async function idOfGroup(name: string): Promise<number> {

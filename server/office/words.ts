@@ -100,6 +100,10 @@ export const REPORTS = {
     zh: `备份之后删除过的 ${count} 项资料已再次删除`,
     en: `Deleted since the backup, and now deleted again: ${count}`,
   }),
+  unplanned: (count: number): Localized => ({
+    zh: `备份时尚未到时间的 ${count} 次结果发布已取消；准备好的结果仍在，请重新安排发布`,
+    en: `Releases that were still to come at the backup, now cancelled: ${count}. Their decisions stay prepared: plan the releases again`,
+  }),
   deleteAgain: {
     zh: "如果备份之后曾应要求删除过资料，这些资料已随备份恢复，请重新删除",
     en: "If anything was deleted on request since the backup, it is back: delete it again",

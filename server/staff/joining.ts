@@ -10,7 +10,7 @@ import type { Visit } from "#server/accounts/visit.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { staff } from "#server/database/office-schema.ts";
 import { lockInvited, spendInvitations } from "./invitations.ts";
-import { rememberNetwork } from "./log-in.ts";
+import { accountOf, refusedBy, rememberNetwork } from "./log-in.ts";
 import { OfficeRefused } from "./refusals.ts";
 import { makeRecoveryCodes, pendingSecret, spendCode } from "./second-factor.ts";
 import { lastResetOf } from "./second-factor-reset.ts";
@@ -50,12 +50,15 @@ export async function join(
 ): Promise<Joined> {
   const { id, name } = await database.transact((sql) => lockInvited(sql, invitation));
   await refuseWeak(password, [name, ...schoolNames()]);
-  const attempts = new Attempts(database, visit, { by: "code" });
+  const attempts = new Attempts(database, visit, { by: "code", account: accountOf(id) });
   await attempts.count(limitOf("office codes", id));
   const passwordHash = await passwordWork.hash(networkOf(visit.address), password);
   const joined = await database.transact(async (sql) => {
     const row = await lockInvited(sql, invitation);
-    if (!(await spendCode(sql, keys, row, code))) throw new OfficeRefused("code");
+    if (!(await spendCode(sql, keys, row, code))) {
+      visit.log({ ...refusedBy("code", id), reason: "code" });
+      throw new OfficeRefused("code");
+    }
     await sql.update(staff).set({ passwordHash }).where(eq(staff.id, id));
     const recoveryCodes = await makeRecoveryCodes(sql, id);
     await spendInvitations(sql, id);
@@ -64,6 +67,7 @@ export async function join(
     const token = await openSession(sql, id, { device: visit.device, isVerified: true });
     return { token, recoveryCodes };
   });
+  visit.log({ event: "logged in", by: "code", account: accountOf(id) });
   await attempts.forget();
   await rememberNetwork({ database }, id, visit);
   return joined;

@@ -1,9 +1,10 @@
 import type { Confirmation, Credentials } from "#contract/office/staff-shapes.ts";
 import { Attempts } from "#server/accounts/attempts.ts";
 import { countAttempt, isReached, limitOf } from "#server/accounts/limits.ts";
+import { logRefusals } from "#server/accounts/log-refusals.ts";
 import { nameKeyOf } from "#server/accounts/name-key.ts";
 import { networkOf } from "#server/accounts/network-of.ts";
-import type { Visit } from "#server/accounts/visit.ts";
+import type { AccountEvent, Visit } from "#server/accounts/visit.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { OfficeRefused } from "./refusals.ts";
 import { spendCode, spendRecoveryCode } from "./second-factor.ts";
@@ -22,6 +23,7 @@ export async function logInByPassword(
   const { database } = options;
   if (row.totpStep === null) {
     const reset = await database.run((sql) => lastResetOf(sql, row));
+    visit.log({ ...refusedBy("password", row.id), reason: "second-factor" });
     throw new OfficeRefused("second-factor", reset ? { by: reset.by } : {});
   }
   return database.run((sql) =>
@@ -39,6 +41,7 @@ export async function logInByCode(
   await checkCode(options, session, code, visit);
   const token = await options.database.run((sql) => verifySession(sql, session.id));
   if (token === null) throw new OfficeRefused("not-logged-in");
+  visit.log({ event: "logged in", by: "code", account: accountOf(session.staffId) });
   await rememberNetwork(options, session.staffId, visit);
   return token;
 }
@@ -54,6 +57,15 @@ export async function confirm(
   await checkCode(options, session, code, visit);
   await options.database.run((sql) => noteConfirmation(sql, session.id));
 }
+
+/** As the log calls one of the staff. */
+export const accountOf = (staffId: string) => `staff ${staffId}`;
+
+/** What the log is told of a password or a code that was refused, where somebody logs in or confirms. */
+export const refusedBy = (by: "password" | "code", staffId?: string): AccountEvent => ({
+  ...{ event: "login refused", by },
+  ...(staffId !== undefined && { account: accountOf(staffId) }),
+});
 
 const ofNetwork = (staffId: string, network: string) =>
   limitOf("office networks", `${staffId} ${network}`);
@@ -75,7 +87,7 @@ function checkPassword(
   visit: Visit,
 ) {
   const network = networkOf(visit.address);
-  return passwordWork.admit(network, async () => {
+  const check = async () => {
     const attempts = new Attempts(database, visit, { by: "password" });
     await attempts.count(limitOf("passwords of address", network));
     return passwordWork.inTurn(network, async (verify) => {
@@ -85,11 +97,15 @@ function checkPassword(
       const isKnown = await database.run((sql) => isReached(sql, [ofNetwork(subject, network)]));
       if (!isKnown) await attempts.count(limitOf("office passwords", subject));
       const isRight = await verify(row?.passwordHash ?? null, password);
-      if (!row || !isRight || row.leftAt !== null) throw new OfficeRefused("credentials");
+      if (!row || !isRight || row.leftAt !== null) {
+        visit.log({ ...refusedBy("password", row?.id), reason: "credentials" });
+        throw new OfficeRefused("credentials");
+      }
       await attempts.forget();
       return row;
     });
-  });
+  };
+  return logRefusals(visit, refusedBy("password"), () => passwordWork.admit(network, check));
 }
 
 /** Uses up a code of the app or a recovery code. */
@@ -99,7 +115,7 @@ async function checkCode(
   code: string,
   visit: Visit,
 ): Promise<void> {
-  const attempts = new Attempts(database, visit, { by: "code" });
+  const attempts = new Attempts(database, visit, { by: "code", account: accountOf(staffId) });
   await attempts.count(limitOf("office codes", staffId));
   const isRight = await database.transact(async (sql) => {
     const row = await lockPresent(sql, staffId);
@@ -109,6 +125,9 @@ async function checkCode(
     await recordActions(sql, [{ operator: name, action: "recovery code used", subject: name }]);
     return true;
   });
-  if (!isRight) throw new OfficeRefused("code");
+  if (!isRight) {
+    visit.log({ ...refusedBy("code", staffId), reason: "code" });
+    throw new OfficeRefused("code");
+  }
   await attempts.forget();
 }

@@ -80,10 +80,16 @@ async function backupsIn(folder: string): Promise<Health["backups"]> {
   const files = names
     .filter((name) => name.endsWith(".backup"))
     .map(async (name) => {
-      const { size, mtime } = await stat(path.join(folder, name));
-      return { name, bytes: size, madeAt: schoolTime(mtime) };
+      try {
+        const { size, mtime } = await stat(path.join(folder, name));
+        return [{ name, bytes: size, madeAt: schoolTime(mtime) }];
+      } catch (error) {
+        // It was removed meanwhile.
+        if (hasCode(error, "ENOENT")) return [];
+        throw error;
+      }
     });
-  return (await Promise.all(files)).toSorted((one, other) =>
-    other.madeAt.localeCompare(one.madeAt),
-  );
+  return (await Promise.all(files))
+    .flat()
+    .toSorted((one, other) => other.madeAt.localeCompare(one.madeAt));
 }

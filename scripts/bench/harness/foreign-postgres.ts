@@ -24,7 +24,7 @@ export class ForeignPostgres {
   static async open(): Promise<ForeignPostgres> {
     const programs = await findPrograms();
     const directory = await mkdtemp(join(tmpdir(), "bench-postgres-"));
-    const user = await databaseUser();
+    const user = await databaseUser(directory);
     if (user) await chown(directory, user.uid, user.gid);
     const spawn = await spawnAs(user, [directory, join(programs, "postgres")]);
     const postgres = new ForeignPostgres(directory, programs, spawn);

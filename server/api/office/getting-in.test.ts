@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { INVITATION_HOURS, RECOVERY_CODES } from "#contract/office/session.ts";
 import { codeOfStep } from "#server/staff/second-factor.ts";
 import {
@@ -12,9 +12,14 @@ import {
 } from "./test-getting-in.ts";
 import { officeTestSite } from "./test-office.ts";
 
-const office = officeTestSite();
+const lines: string[] = [];
+const office = officeTestSite({ logStream: { write: (line) => lines.push(line) } });
 const { call, database, site } = office;
 const { invited, join, givePassword, logIn } = gettingInto(office);
+
+beforeEach(() => {
+  lines.length = 0;
+});
 
 /** As if so much time had passed since all that was tried. */
 const letLimitsPass = (interval: string) =>
@@ -149,5 +154,50 @@ describe("a login", () => {
       await call("login", { name: "没有的人", password: PASSWORD }),
     ];
     expect(unknown.body).toBe(wrong.body);
+  });
+});
+
+describe("the log", () => {
+  const eventsOf = () =>
+    lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "account");
+
+  it("tells of each login that was let in or refused, of whom and where from, and names nobody", async () => {
+    const { staff, secret, recoveryCodes } = await join();
+    const code = nextCode(secret);
+    await givePassword("not the password");
+    await call("login", { name: "没有的人", password: PASSWORD });
+    await logIn("wrong");
+    await logIn(code);
+    await database.query("update staff set totp_step = null where id = $1", [staff.id]);
+    await givePassword();
+    await call("me", {}, { as: as("office=nobodys") });
+    const account = `staff ${staff.id}`;
+    expect(eventsOf().map((line) => [line.event, line.by, line.reason, line.account])).toEqual([
+      ["logged in", "code", undefined, account],
+      ["login refused", "password", "credentials", account],
+      ["login refused", "password", "credentials", undefined],
+      ["login refused", "code", "code", account],
+      ["logged in", "code", undefined, account],
+      ["login refused", "password", "second-factor", account],
+      ["token refused", undefined, undefined, undefined],
+    ]);
+    for (const { network } of eventsOf()) expect(network).toMatch(/^[\w-]{12}$/);
+    const said = lines.join("");
+    const secrets = ["李老师", "没有的人", PASSWORD, code, secret, staff.cookie, ...recoveryCodes];
+    for (const personal of [...secrets, "127.0.0.1"]) expect(said).not.toContain(personal);
+  });
+
+  it("tells of limits, and of a code that is refused where somebody joins", async () => {
+    const { invitation } = await invited();
+    await call("invitation", { invitation });
+    await call("acceptInvitation", { invitation, password: PASSWORD, code: "wrong" });
+    const [row] = await database.query("select id from staff where name = '李老师'");
+    await database.query("update limits set times = array_fill(now(), array[30])");
+    await call("acceptInvitation", { invitation, password: PASSWORD, code: "wrong" });
+    const about = { by: "code", account: `staff ${row?.id}` };
+    expect(eventsOf()).toMatchObject([
+      { event: "login refused", reason: "code", ...about },
+      { event: "limit reached", reason: "office codes", ...about },
+    ]);
   });
 });

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OfficeCallShape } from "#contract/office/call.ts";
 import { OFFICE_COOKIES } from "#contract/office/session.ts";
+import { visitOf } from "#server/api/account-visit.ts";
 import { readCookie, writeCookie } from "#server/http/cookies.ts";
+import { accountOf } from "#server/staff/log-in.ts";
 import { OfficeRefused } from "#server/staff/refusals.ts";
 import type { Staff } from "#server/staff/staff.ts";
 import type { Caller } from "./handlers.ts";
@@ -54,10 +56,12 @@ export async function callerOf(
 ): Promise<Caller> {
   const cookie = officeCookie(request);
   const session = cookie === null ? null : await staff.session(cookie);
+  // One that lacks a factor yet is asked for it: that is no refusal.
+  if (cookie !== null && !session) visitOf(request).log({ event: "token refused" });
   if (cookie === null || !session || session.isVerified === (callers === "half")) {
     throw new OfficeRefused("not-logged-in");
   }
-  request.goodToken = { token: cookie, account: `staff ${session.staffId}` };
+  request.goodToken = { token: cookie, account: accountOf(session.staffId) };
   if (!isBackground) await staff.noteUse(session);
   return { session, member: await staff.member(session) };
 }

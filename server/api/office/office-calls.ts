@@ -106,10 +106,12 @@ const sentWith = ({ method, query, body }: FastifyRequest): unknown =>
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   if (!(answer instanceof OfficeFile)) return sendPersonal(request, reply, answer);
   const { name, type, body } = answer;
+  // Buffered, a backup that is fetched slowly would be kept among nginx's temporary files.
   return reply
     .header("content-type", type)
     .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header("cache-control", "no-store")
+    .header("x-accel-buffering", "no")
     .header("x-request-id", request.id)
     .send(body);
 }

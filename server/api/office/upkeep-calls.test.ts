@@ -198,6 +198,7 @@ it("a backup is downloaded whole after password and code, recorded, and can be r
   const as = await administrator();
   const response = await call("downloadBackup", {}, { as });
   expect(response.headers["cache-control"]).toBe("no-store");
+  expect(response.headers["x-accel-buffering"]).toBe("no");
   expect(response.headers["content-disposition"]).toMatch(/\d{4}-\d\d-\d\d-\d{4}\.backup$/);
   expect(await audited("backup downloaded")).toEqual([{ operator: as.name, subject: "database" }]);
   expect(gunzipSync(response.rawPayload).toString()).not.toContain("王小明");

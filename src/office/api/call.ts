@@ -11,7 +11,7 @@ import { OfficeRefusal } from "#contract/office/refusal.ts";
 import { ApiError, NetworkError, TimeoutError } from "#src/api/errors.ts";
 import { writePlainSearch } from "#src/api/plain-search.ts";
 
-/** Milliseconds; what the office asks for may take longer than a page of the site. */
+/** Milliseconds; what the office asks for may take longer than a page of the site. A file has to begin within them: a backup takes its time. */
 const LONGEST_WAIT = 30_000;
 
 /** Makes one call of the office; rejects with ApiError, TimeoutError or NetworkError. */
@@ -34,7 +34,9 @@ export async function fetchFile<Name extends OfficeCall>(
   input: OfficeSentOf<Name>,
   locale: Locale,
 ): Promise<File> {
-  const response = await send(name, input, locale);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), LONGEST_WAIT);
+  const response = await send(name, input, locale, limit.signal).finally(() => clearTimeout(timer));
   const { headers } = response;
   const disposition = headers.get("content-disposition");
   if (disposition === null) {
@@ -50,9 +52,9 @@ async function send<Name extends OfficeCall>(
   name: Name,
   input: OfficeSentOf<Name>,
   locale: Locale,
+  signal = AbortSignal.timeout(LONGEST_WAIT),
 ): Promise<Response> {
   const { method, path } = OFFICE_CALL_SHAPES[name];
-  const signal = AbortSignal.timeout(LONGEST_WAIT);
   try {
     if (method === "GET") {
       return await fetch(path + writePlainSearch(input), { headers: { lang: locale }, signal });

@@ -1,0 +1,2 @@
+CREATE INDEX "audit_log_subject_index" ON "audit_log" USING btree ("subject" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "audit_log_action_id_index" ON "audit_log" USING btree ("action","id");

@@ -1,0 +1,25 @@
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { sharedOpenDatabase } from "#server/database/test-database.ts";
+import { readHealth } from "./health.ts";
+
+const { database } = sharedOpenDatabase();
+
+it("lists the backups that are there, and none that is removed at this moment", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "backups-"));
+  await writeFile(path.join(folder, "there.backup"), "rows");
+  // Listed, and not there when it is looked at.
+  await symlink("nowhere", path.join(folder, "gone.backup"));
+  const { backups } = await readHealth({
+    database: database(),
+    content: { stale: null, warnings: 0 },
+    dataDirectory: folder,
+    backupDirectory: folder,
+    warnings: async () => [],
+    faults: { list: async () => [] },
+  });
+  expect(backups).toMatchObject([{ name: "there.backup", bytes: 4 }]);
+  await rm(folder, { recursive: true });
+});
