@@ -62,7 +62,7 @@ function pageContext(options: PageOptions): RouterContext {
     openOutbox,
     restoreAnswers,
     prepareLanguage: async (next, address) => {
-      const messages = await loadMessages(next);
+      const [messages] = await Promise.all([loadMessages(next), restoreAnswers?.(next)]);
       const context = pageContext({ ...options, locale: next, messages });
       await loadAside(context, address);
       // Its own content is personal, so it opens without the language that all pages around it need.

@@ -34,6 +34,10 @@ export class SavedAnswers {
     return this.#unsubscribe.length > 0;
   }
 
+  isRestored(locale: Locale): boolean {
+    return this.#restored.has(locale);
+  }
+
   restore(locale: Locale): Promise<void> {
     const restored = this.#restored.get(locale) ?? this.#restore(locale);
     this.#restored.set(locale, restored);

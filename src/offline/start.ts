@@ -28,6 +28,8 @@ interface OfflineOptions {
   readonly build: string;
 }
 
+const hasFailed = ({ status }: { readonly status: string }) => status === "error";
+
 export async function startOffline(options: OfflineOptions): Promise<void> {
   const { queryClient, router, read, store, currentLocale, answers, build } = options;
   followInstall(store);
@@ -39,7 +41,13 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   removeOldDrafts();
   removeFormerAnswers();
   followAnswers(queryClient);
+  const hasWorker = Boolean(navigator.serviceWorker?.controller);
+  const isLate = hasWorker && !answers.isRestored(currentLocale());
   for (const locale of LOCALES) await answers.restore(locale);
+  // A page opened while the server did not answer may have failed before its answers were restored.
+  if (isLate && store.get(connectionAtom) === "offline" && router.state.matches.some(hasFailed)) {
+    await router.invalidate({ filter: hasFailed });
+  }
   answers.save();
 
   const quiet = async () => {

@@ -47,8 +47,8 @@ export interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { session, restoreAnswers, locale }, location, preload }) => {
     await session?.guard(location, { isPreload: preload });
-    // Without a network, what nobody has restored yet would pass for what is not saved.
-    await restoreAnswers?.(locale);
+    // Without a network, what nobody has restored yet would pass for what is not saved. With one, what a page fetches is newer.
+    if (restoreAnswers && !navigator.onLine) await restoreAnswers(locale);
   },
   // A failed footer must not keep a page from opening.
   loader: async ({ context: { queryClient, content } }) => {
