@@ -122,6 +122,14 @@ it("leaves those of thirty days, and whatever else lies there", async () => {
   ]);
 });
 
+it("leaves the newest, however far the clock has jumped ahead", async () => {
+  await open().makeIfDue();
+  await writeFile(path.join(folder, "backups", "2027-03-14-0410.backup"), "");
+  await lastMade(1);
+  await open("2028-03-15T04:10:00+08:00").makeIfDue();
+  expect(await files()).toEqual(["2027-03-15-0410.backup"]);
+});
+
 it("tells that it failed until there is one, and leaves no half of it", async () => {
   await writeFile(path.join(folder, "backups"), "in the way");
   const backup = open();

@@ -154,12 +154,18 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes the backups of the days before, and nothing else that lies there. */
+/** Removes the backups of the days before, and nothing else that lies there. The newest stays: the clock may have jumped ahead. */
 async function removeOld(
   folder: string,
   first: { readonly whole: string; readonly half: string },
 ): Promise<void> {
-  for (const name of await readdir(folder)) {
+  const names = await readdir(folder);
+  const newest = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .at(-1);
+  for (const name of names) {
+    if (name === newest) continue;
     const [, whole] = NAME.exec(name) ?? [];
     const [, half] = HALF_NAME.exec(name) ?? [];
     const isOld =
