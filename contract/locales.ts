@@ -22,5 +22,13 @@ export function otherLocale(locale: Locale): Locale {
 /** Value of `<html lang>` and of hreflang. */
 export const LANGUAGE_TAG: Readonly<Record<Locale, string>> = { zh: "zh-CN", en: "en" };
 
+/** Address of the feed of news in each language. */
+export const FEED_PATH: Localized = { zh: "/feed.xml", en: "/feed.en.xml" };
+
+/** The address that shows a page in a language whatever the cookie says; the default language needs none of its own. */
+export function addressIn(locale: Locale, address: string): string {
+  return locale === DEFAULT_LOCALE ? address : `${address}?lang=${locale}`;
+}
+
 /** Each language's own name. */
 export const LANGUAGE_NAME: Localized = { zh: "中文", en: "English" };

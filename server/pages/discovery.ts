@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
+import { DEFAULT_LOCALE, FEED_PATH, LOCALES } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
 import { JSON_TYPE } from "#server/api/envelope.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
@@ -9,7 +9,7 @@ import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
 import type { Site, SiteReader } from "#server/http/site.ts";
-import { FEED_PATHS, feedOf } from "./feed.ts";
+import { feedOf } from "./feed.ts";
 import { manifestOf } from "./manifest.ts";
 import { sitemapOf } from "./sitemap.ts";
 
@@ -52,7 +52,7 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
   register("/v1/openapi.json", JSON_TYPE, apiDescription);
   for (const locale of LOCALES) {
     register(manifestPath(locale), MANIFEST, (content) => manifestOf(content, locale));
-    register(FEED_PATHS[locale], ATOM, (content, origin) => feedOf(content, locale, origin));
+    register(FEED_PATH[locale], ATOM, (content, origin) => feedOf(content, locale, origin));
   }
   // Where password managers look (W3C, "A Well-Known URL for Changing Passwords").
   app.get("/.well-known/change-password", (_request, reply) => reply.redirect("/account"));

@@ -3,10 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import type { PageDocument, SavedPages } from "./renderer.ts";
+import { readViteManifest } from "./vite-manifest.ts";
 import { escapeXml } from "./xml.ts";
-
-/** The part of Vite's manifest that is read here. */
-type Manifest = Readonly<Record<string, { readonly file: string } | undefined>>;
 
 /**
  * Completes pages for the browser. The whole style sheet stands in a page, so that nothing holds up its first paint; a
@@ -19,7 +17,7 @@ export function createDocumentAssembler(
   marks = "",
 ): SavedPages & { assemble(html: string, address: string): PageDocument } {
   const read = (file: string) => readFileSync(path.join(clientDirectory, file), "utf8");
-  const manifest: Manifest = JSON.parse(read(".vite/manifest.json"));
+  const manifest = readViteManifest(clientDirectory);
   const fileOf = (source: string) => {
     const file = manifest[source]?.file;
     if (file === undefined) throw new Error(`${source} is not in the build`);

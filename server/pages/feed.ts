@@ -1,14 +1,8 @@
-import { DEFAULT_LOCALE, LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
+import { addressIn, FEED_PATH, LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import type { Content } from "#server/content/content.ts";
 import { escapeXml } from "./xml.ts";
 
 const NEWEST = 30;
-
-/** Address of the feed in a language. */
-export const FEED_PATHS: Readonly<Record<Locale, string>> = {
-  zh: "/feed.xml",
-  en: "/feed.en.xml",
-};
 
 // The content knows days; the school's clock says which.
 const startOfDay = (date: string) => `${date}T00:00:00+08:00`;
@@ -17,21 +11,21 @@ const startOfDay = (date: string) => `${date}T00:00:00+08:00`;
 export function feedOf(content: Content, locale: Locale, origin: string): string {
   const site = content.site[locale];
   const news = content.news[locale].slice(0, NEWEST);
-  const language = locale === DEFAULT_LOCALE ? "" : `?lang=${locale}`;
   const entries = news.map((item) => {
-    const address = `${origin}/news/detail/${encodeURIComponent(item.id)}`;
+    const page = `${origin}/news/detail/${encodeURIComponent(item.id)}`;
+    const address = escapeXml(addressIn(locale, page));
     return [
       "<entry>",
-      `<id>${escapeXml(address + language)}</id>`,
+      `<id>${address}</id>`,
       `<title>${escapeXml(item.title)}</title>`,
-      `<link rel="alternate" href="${escapeXml(address + language)}"/>`,
+      `<link rel="alternate" href="${address}"/>`,
       `<published>${startOfDay(item.date)}</published>`,
       `<updated>${startOfDay(item.date)}</updated>`,
       `<summary>${escapeXml(item.summary)}</summary>`,
       "</entry>",
     ].join("");
   });
-  const self = origin + FEED_PATHS[locale];
+  const self = origin + FEED_PATH[locale];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${LANGUAGE_TAG[locale]}">`,
@@ -39,7 +33,7 @@ export function feedOf(content: Content, locale: Locale, origin: string): string
     `<title>${escapeXml(site.name)}</title>`,
     `<subtitle>${escapeXml(site.description)}</subtitle>`,
     `<link rel="self" href="${escapeXml(self)}"/>`,
-    `<link rel="alternate" href="${escapeXml(`${origin}/${language}`)}"/>`,
+    `<link rel="alternate" href="${escapeXml(addressIn(locale, `${origin}/`))}"/>`,
     `<updated>${startOfDay(news[0]?.date ?? "1999-01-01")}</updated>`,
     `<author><name>${escapeXml(site.name)}</name></author>`,
     ...entries,

@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod/mini";
 import { LANGUAGE_TAG, LOCALES, type Locale, type Localized } from "#contract/locales.ts";
 import { OFFICE_PATH } from "#contract/office/session.ts";
 import { localeOfCookie } from "#server/http/locale-cookie.ts";
@@ -9,6 +7,7 @@ import { officeHeaders } from "#server/http/security-headers.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { registerClientFiles } from "./client-files.ts";
+import { readViteManifest, type ViteManifest, viteManifestPath } from "./vite-manifest.ts";
 
 /** The office's page: the same for everybody, with nothing in it but what loads the rest. */
 export interface OfficeDocument {
@@ -34,22 +33,13 @@ const NO_SCRIPT: Localized = {
   en: "Turn on JavaScript and reload the page.",
 };
 
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    css: z.optional(z.array(z.string())),
-    imports: z.optional(z.array(z.string())),
-  }),
-);
-
 /** Reads the built office. Throws where it is not built. */
 export function readOfficeDocument(directory: string): OfficeDocument {
-  const file = path.join(directory, ".vite", "manifest.json");
+  const file = viteManifestPath(directory);
   if (!existsSync(file)) {
     throw new OfficeNotBuilt(`The office is not built: there is no ${file}. Run npm run build.`);
   }
-  const manifest = Manifest.parse(JSON.parse(readFileSync(file, "utf8")));
+  const manifest = readViteManifest(directory);
   const entry = manifest[ENTRY];
   if (!entry) throw new OfficeNotBuilt(`${ENTRY} is not in the build. Run npm run build.`);
   const address = (name: string) => `${OFFICE_PATH}/${name}`;
@@ -62,7 +52,7 @@ export function readOfficeDocument(directory: string): OfficeDocument {
 }
 
 /** The styles of a file, which name the order of the layers and so come first, and of all that it loads at once: nothing else loads those. */
-function stylesOf(manifest: z.infer<typeof Manifest>, file: string): readonly string[] {
+function stylesOf(manifest: ViteManifest, file: string): readonly string[] {
   const styles = new Set<string>();
   const seen = new Set<string>();
   const visit = (name: string) => {

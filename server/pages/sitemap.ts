@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { PublicCall } from "#contract/calls.ts";
-import { DEFAULT_LOCALE, LANGUAGE_TAG, LOCALES } from "#contract/locales.ts";
+import { addressIn, DEFAULT_LOCALE, LANGUAGE_TAG, LOCALES } from "#contract/locales.ts";
 import { NOTICES, PAGES, prospectusPath } from "#contract/site-map.ts";
 import { STAGES } from "#contract/stages.ts";
 import type { Content } from "#server/content/content.ts";
@@ -41,10 +41,7 @@ export function sitemapOf(content: Content, origin: string): string {
 function urlElement({ path, updatedAt: date }: Address, origin: string): string {
   const address = escapeXml(origin + path);
   const alternates = [
-    ...LOCALES.map((locale) => [
-      LANGUAGE_TAG[locale],
-      locale === DEFAULT_LOCALE ? address : `${address}?lang=${locale}`,
-    ]),
+    ...LOCALES.map((locale) => [LANGUAGE_TAG[locale], addressIn(locale, address)]),
     ["x-default", address],
   ].map(([tag, href]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`);
   const changed = date === null ? "" : `<lastmod>${date}</lastmod>`;

@@ -27,9 +27,11 @@ export const ANSWER_KEY = "public";
 /** First element of the keys of a page's own part: all that a page rendered by the server brings. */
 export const PART_KEY = "part";
 
-/** Whether a key is that of a whole answer; those of single items and lists are longer. */
-export function isWholeAnswer(key: QueryKey): boolean {
-  return key[0] === ANSWER_KEY && key.length === 3;
+/** What a key is one of: a whole answer, a single item or a list with its pages; null: not a public answer. */
+export function kindOfAnswer([first, , , ...rest]: QueryKey): "whole" | "item" | "list" | null {
+  if (first !== ANSWER_KEY) return null;
+  if (rest.length === 0) return "whole";
+  return rest.length === 1 ? "item" : "list";
 }
 
 /** Milliseconds for which results stay cached when they are no longer shown. */

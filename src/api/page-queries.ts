@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { isWholeAnswer } from "./content-queries.ts";
+import { kindOfAnswer } from "./content-queries.ts";
 
 type PageQuery = readonly [key: QueryKey, data: unknown];
 
@@ -8,7 +8,9 @@ export function pageQueries(queryClient: QueryClient): string {
   const queries: PageQuery[] = queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ queryKey, state }) => state.status === "success" && !isWholeAnswer(queryKey))
+    .filter(
+      ({ queryKey, state }) => state.status === "success" && kindOfAnswer(queryKey) !== "whole",
+    )
     .map(({ queryKey, state }) => [queryKey, state.data]);
   return JSON.stringify(queries);
 }

@@ -1,6 +1,6 @@
 // biome-ignore lint/suspicious/noDeprecatedImports: it writes before a page can be closed
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import {
   type PersistedClient,
   type Persister,
@@ -9,7 +9,7 @@ import {
   persistQueryClientSubscribe,
 } from "@tanstack/react-query-persist-client";
 import { LOCALES, type Locale } from "#contract/locales.ts";
-import { ANSWER_KEY } from "#src/api/content-queries.ts";
+import { ANSWER_KEY, kindOfAnswer } from "#src/api/content-queries.ts";
 import type { BrowserStorage } from "#src/session/browser-storage.ts";
 
 const NAME = "saved-answers";
@@ -131,11 +131,12 @@ function withoutLeast({ clientState, ...client }: PersistedClient): PersistedCli
   return queries.length === 0 ? undefined : { ...client, clientState: { ...clientState, queries } };
 }
 
-function rankOf({ length }: readonly unknown[]): number {
-  const whole = 3;
-  const text = 4;
-  if (length === whole) return 0;
-  return length === text ? 2 : 1;
+/** What is kept longest comes first. */
+const RANKS = { whole: 0, list: 1, item: 2 } as const;
+
+function rankOf(key: QueryKey): number {
+  const kind = kindOfAnswer(key);
+  return kind === null ? RANKS.item : RANKS[kind];
 }
 
 function dateOf(data: unknown): string {

@@ -1,10 +1,10 @@
 import { international } from "#contract/contact-text.ts";
 import {
   DEFAULT_LOCALE,
+  FEED_PATH,
   LANGUAGE_TAG,
   LOCALES,
   type Locale,
-  type Localized,
 } from "#contract/locales.ts";
 import { tidyPath } from "#contract/paths.ts";
 import { pictureVariant } from "#contract/pictures.ts";
@@ -39,7 +39,6 @@ function isPageMeta(value: unknown): value is PageMeta {
 const GROUP_TYPE = "EducationalOrganization";
 /** Section whose page lists the news. */
 const NEWS_PATH = "/excellent_ciji/news_activities";
-const FEEDS: Localized = { zh: "feed.xml", en: "feed.en.xml" };
 
 /** What the loader of the innermost route says of the page. */
 export function metaOf(matches: readonly Match[]): PageMeta | undefined {
@@ -129,7 +128,7 @@ export function headForCrawlers(
       })),
     });
   }
-  const feed = `<link rel="alternate" type="application/atom+xml" href="/${FEEDS[locale]}">`;
+  const feed = `<link rel="alternate" type="application/atom+xml" href="${FEED_PATH[locale]}">`;
   return [
     feed,
     ...alternates,
