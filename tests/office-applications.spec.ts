@@ -243,6 +243,8 @@ test("a clerk who is faster than the answers is not told of a change of her own"
   await office.keyboard.press("Enter");
   await expect(states).toHaveCount(0);
   await button(office, "准备结果").click();
+  const decision = office.getByRole("dialog", { name: "准备结果" });
+  await expect(decision.getByRole("radio", { name: "已录取" })).toBeFocused();
   await office.keyboard.press("Enter");
   await expect(main(office)).toContainText("已准备结果：已录取");
   await expect(main(office).getByRole("status").filter({ hasText: "审核中" })).toBeVisible();
