@@ -30,9 +30,25 @@ async function makeRole(): Promise<{ readonly name: string; readonly url: string
   return { name, url: test.url.replace("//site@", `//${name}@`) };
 }
 
+async function giveTables(role: string): Promise<void> {
+  const tables = await test.query("select tablename from pg_tables where schemaname = 'public'");
+  for (const { tablename } of tables) {
+    await test.query(`alter table ${tablename} owner to ${role}`);
+  }
+}
+
 it("tells of a role that is a superuser", async () => {
   expect(await warningsOf(test.url)).toEqual([
     expect.stringMatching(/^The database role site is a superuser\. .*docs\/operating\.md$/),
+  ]);
+});
+
+it("tells of a PostgreSQL that writes phones into its log", async () => {
+  const { name, url } = await makeRole();
+  await giveTables(name);
+  await test.query(`alter role ${name} set log_error_verbosity = 'default'`);
+  expect(await warningsOf(url)).toEqual([
+    expect.stringContaining(`alter role ${name} set log_error_verbosity = 'terse'`),
   ]);
 });
 
@@ -41,10 +57,7 @@ it("tells of tables that the role does not own, and of nothing where it owns the
   expect(await warningsOf(url)).toEqual([
     expect.stringMatching(new RegExp(`^The database role ${name} does not own account.*sign_ups`)),
   ]);
-  const tables = await test.query("select tablename from pg_tables where schemaname = 'public'");
-  for (const { tablename } of tables) {
-    await test.query(`alter table ${tablename} owner to ${name}`);
-  }
+  await giveTables(name);
   expect(await warningsOf(url)).toEqual([]);
 });
 
