@@ -48,4 +48,8 @@ describe("in a text", () => {
   ])("none is in %j", (text) => {
     expect(linksIn(text)).toEqual([]);
   });
+
+  it.each(["a", "1a"])("none is in very many of %j", { timeout: 20_000 }, (piece) => {
+    expect(linksIn(piece.repeat(300_000))).toEqual([]);
+  });
 });

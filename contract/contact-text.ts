@@ -8,9 +8,10 @@ interface Contact {
 const PHONE = /^(?:(?:\+|00)86)?(?:0\d{9,11}|1[3-9]\d{9}|[48]00\d{7})$|^\+\d{8,15}$/;
 /** Numbers of 400 and 800, and short ones such as 110, belong to no area and are dialled as they stand. */
 const DOMESTIC = /^(?:[48]00\d{7}|\d{1,8})$/;
-const CANDIDATES = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)|([(（]?\+?\d+(?:(?:[)）] ?|[ -])\d+)*)/g;
-const WORD_BEFORE = /[\w./+-]$/;
-const WORD_AFTER = /^[\w@]/;
+/** What stands before the @ of an address of mail has 64 letters at most (RFC 5321). */
+const CANDIDATES = /([\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)|([(（]?\+?\d+(?:(?:[)）] ?|[ -])\d+)*)/g;
+const WORD_BEFORE = /[\w./+-]/;
+const WORD_AFTER = /[\w@]/;
 
 /** As a phone dials it: digits, and a plus sign before them. */
 export function dialled(number: string): string {
@@ -51,6 +52,7 @@ export function findContacts(text: string): (string | Contact)[] {
 
 function phoneIn(text: string, found: string, index: number): string | null {
   const isApart =
-    !WORD_BEFORE.test(text.slice(0, index)) && !WORD_AFTER.test(text.slice(index + found.length));
+    !WORD_BEFORE.test(text.charAt(index - 1)) &&
+    !WORD_AFTER.test(text.charAt(index + found.length));
   return isApart && isPhone(dialled(found)) ? phoneAddress(found) : null;
 }

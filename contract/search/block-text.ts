@@ -69,15 +69,17 @@ export function partsOf(
   blocks: readonly Block[],
   heading: Pick<Part, "id" | "title"> = { id: null, title: "" },
 ): Part[] {
-  const next = blocks.findIndex(({ type }) => type === "heading");
-  const own = next === -1 ? blocks : blocks.slice(0, next);
-  const part = { id: heading.id, title: heading.title, text: textOf(own) };
-  const below = blocks[next];
-  const more = below?.type === "heading" ? partsOf(blocks.slice(next + 1), asHeading(below)) : [];
-  return part.id === null && part.text === "" ? more : [part, ...more];
+  const begun: (Pick<Part, "id" | "title"> & { readonly own: Block[] })[] = [
+    { ...heading, own: [] },
+  ];
+  for (const block of blocks) {
+    if (block.type === "heading") begun.push({ id: block.id, title: block.text, own: [] });
+    else begun.at(-1)?.own.push(block);
+  }
+  return begun
+    .map(({ id, title, own }) => ({ id, title, text: textOf(own) }))
+    .filter(({ id, text }) => id !== null || text !== "");
 }
-
-const asHeading = ({ id, text }: Extract<Block, { type: "heading" }>) => ({ id, title: text });
 
 export const partsOfSections = (sections: readonly Section[]): Part[] =>
   sections.flatMap(({ id, title, blocks }) => partsOf(blocks, { id, title }));

@@ -57,4 +57,9 @@ describe("an excerpt", () => {
   it("is none where the words are not", () => {
     expect(excerptWith("something else", new Set(["football"]))).toBeNull();
   });
+
+  it("is found in a text that has the words very often", { timeout: 20_000 }, () => {
+    const text = "bus club ".repeat(100_000);
+    expect(shown(excerptWith(text, new Set(["bus", "club"])))).toMatch(/^\[bus\] \[club\] .*…$/);
+  });
 });

@@ -140,19 +140,29 @@ export function excerptWith(text: string, terms: ReadonlySet<string>): Marked[] 
   const spans = spansOf(text, terms);
   let best: { from: number; to: number; found: number } | undefined;
   let covered = -1;
-  for (const span of spans) {
+  for (const [index, span] of spans.entries()) {
     // A piece that begins within the best one so far seldom shows more.
     if (span.end <= covered) continue;
     const from = startOf(text, span);
     const to = endOf(text, from, ROOM);
     covered = span.start + ROOM / 4;
-    const found = new Set(
-      spans.filter(({ start, end }) => start >= from && end <= to).map(({ term }) => term),
-    ).size;
+    const found = countTerms(spans, index, from, to);
     if (!best || found > best.found) best = { from, to, found };
   }
   if (!best) return null;
   return withEllipses(text, marked(text, spans, best.from, best.to), best.from, best.to);
+}
+
+/** How many terms the piece from `from` to `to` shows, which has the start of the span at `index` in it. */
+function countTerms(spans: readonly Span[], index: number, from: number, to: number): number {
+  let first = index;
+  while ((spans[first - 1]?.start ?? -1) >= from) first -= 1;
+  const found = new Set<string>();
+  for (let at = first; (spans[at]?.start ?? to) < to; at += 1) {
+    const span = spans[at];
+    if (span && span.end <= to) found.add(span.term);
+  }
+  return found.size;
 }
 
 /** The beginning of a text, as long as an excerpt. */

@@ -16,6 +16,9 @@ interface WholeReading {
   readonly editing: Editing;
 }
 
+/** Faults of one file that are said one by one: with more, something is wrong that a hundred lines say well enough. */
+const MOST_OF_A_FILE = 100;
+
 /** In the order of folders, Chinese files first, because English ones are compared with them, and lines. */
 export function allFaults({
   shownRoot,
@@ -41,10 +44,24 @@ export function allFaults({
     ...fault,
     file: `${shownRoot}/${fault.file}`,
   }));
-  return [...ofFolders, ...ofWhole, ...deadLinks].sort(
-    (first, second) =>
-      compare(orderOf(first.file), orderOf(second.file)) || first.line - second.line,
+  const files = Map.groupBy([...ofFolders, ...ofWhole, ...deadLinks], ({ file }) => file);
+  return [...files]
+    .map(([file, faults]) => ({ order: orderOf(file), faults }))
+    .sort((first, second) => compare(first.order, second.order))
+    .flatMap(({ faults }) => firstOf(faults));
+}
+
+/** The first faults of a file, and how many more there are. */
+function firstOf(faults: readonly Fault[]): Fault[] {
+  const sorted = faults.toSorted((first, second) => first.line - second.line);
+  const next = sorted[MOST_OF_A_FILE];
+  if (next === undefined) return sorted;
+  const rest = sorted.length - MOST_OF_A_FILE;
+  const message = both(
+    `……这个文件后面还有 ${rest} 处错误：请先改正前面的。`,
+    `… and ${rest} more in this file: mend those above first.`,
   );
+  return [...sorted.slice(0, MOST_OF_A_FILE), { ...next, message }];
 }
 
 /** The list of phones comes first: what is wrong there may show wherever one is named. */

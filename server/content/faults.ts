@@ -54,10 +54,10 @@ export function whyForbidden(name: string): Refusal {
 
 /** `largest` in bytes. */
 export function whyTooLarge(name: string, largest: number): Refusal {
-  const megabytes = largest / 1_000_000;
+  const size = largest < 1_000_000 ? `${largest / 1000} kB` : `${largest / 1_000_000} MB`;
   return both(
-    `${name} 超过 ${megabytes} MB，太大了：请换成较小的文件。`,
-    `${name} is larger than ${megabytes} MB: put a smaller file in its place.`,
+    `${name} 超过 ${size}，太大了：请换成较小的文件。`,
+    `${name} is larger than ${size}: put a smaller file in its place.`,
   );
 }
 

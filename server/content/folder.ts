@@ -28,7 +28,8 @@ export interface Link {
 
 /** Bytes; a photograph of 1600 pixels' width takes a tenth of it. */
 const LARGEST_PICTURE = 10_000_000;
-const LARGEST_TEXT = 1_000_000;
+/** Bytes; the longest of the sample has 12,000. */
+const LARGEST_TEXT = 100_000;
 
 const MISSING: Readonly<Record<Locale, (file: string) => string>> = {
   zh: (file) => both(`缺少中文文件：请写 ${file}。`, `The Chinese text is missing: write ${file}.`),
@@ -39,6 +40,7 @@ const MISSING: Readonly<Record<Locale, (file: string) => string>> = {
 export class Folder {
   readonly path: string;
   readonly faults: Fault[] = [];
+  readonly #reported = new Set<string>();
   /** What may be a mistake, and is published all the same. */
   readonly warnings: Fault[] = [];
   readonly links: Link[] = [];
@@ -128,9 +130,10 @@ export class Folder {
 
   /** Gathers a fault, once each: the two halves of a pair of HTML tags are one thing to fix. */
   report({ file, line, field }: Place, message: string): void {
-    const isSame = (fault: Fault) =>
-      fault.file === file && fault.line === line && fault.message === message;
-    if (!this.faults.some(isSame)) this.faults.push({ file, line, field, message });
+    const fault = `${file}:${line} ${message}`;
+    if (this.#reported.has(fault)) return;
+    this.#reported.add(fault);
+    this.faults.push({ file, line, field, message });
   }
 
   reportFile(name: string, field: string, message: string, line = 1): void {

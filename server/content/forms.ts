@@ -36,7 +36,7 @@ export const PHONE = matching(
   ),
 );
 export const EMAIL = matching(
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
   both(
     "请写一个邮箱地址，例如 office@school.example。",
     "Write an e-mail address, such as office@school.example.",
@@ -133,7 +133,8 @@ export const CLOSES = moments(true);
 /** The children of each grade: `k1 2023-09-01/2024-08-31, k2 2022-09-01/2023-08-31`. */
 export const AGES = z.string().transform((text, context): GradeAge[] => {
   const found = text.split(",").map((part) => {
-    const [, grade, bornFrom = "", bornUntil = ""] = /^(\w+) (\S+)\/(\S+)$/.exec(part.trim()) ?? [];
+    const [, grade, bornFrom = "", bornUntil = ""] =
+      /^(\w+) ([\d-]+)\/([\d-]+)$/.exec(part.trim()) ?? [];
     const known = GRADES.find((each) => each === grade);
     const isSound = isDate(bornFrom) && isDate(bornUntil) && bornFrom <= bornUntil;
     return known && isSound ? { grade: known, bornFrom, bornUntil } : null;

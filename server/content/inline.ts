@@ -86,22 +86,35 @@ const REFUSED: Readonly<Record<string, string>> = {
   ),
 };
 
+/** Marks within marks: of more than three, nothing can be seen. */
+const DEEPEST = 20;
+const TOO_DEEP = both(
+  "* 和 ** 一层套一层，太多了：强调里面不要再强调。",
+  "There are too many * and ** within each other: emphasise nothing within what is emphasised.",
+);
+
 /** What markdown-it found in a sentence, as the contract has it; `firstLine` is where the sentence begins. */
 export function toInlines(
   tokens: readonly Token[],
   context: TextContext,
   firstLine: number,
 ): Inline[] {
+  if (tokens.some(({ level }) => level > DEEPEST)) {
+    reportText(context, firstLine, TOO_DEEP);
+    return [];
+  }
   const { folder, file, field } = context;
   const parts = tokens.filter(({ type, content }) => type !== "text" || content !== "");
+  const lineStarts = lineStartsOf(parts);
+  const spaces = spacesBetweenLines(parts);
+  const spaceAt = (lineEnd: Token) => (spaces.has(lineEnd) ? [" "] : []);
   let line = firstLine;
   const report = (message: string) => reportText(context, line, message);
   const readAll = (nodes: readonly Node[], mark: "strong" | "em" | null) =>
     nodes.flatMap((node) => read(node, mark));
 
   function reportLeftovers(token: Token): void {
-    const before = parts[parts.indexOf(token) - 1]?.type ?? "softbreak";
-    const message = findLeftoverSigns(token.content, /^(soft|hard)break$/.test(before));
+    const message = findLeftoverSigns(token.content, lineStarts.has(token));
     if (message) report(message);
   }
 
@@ -122,7 +135,7 @@ export function toInlines(
       case "softbreak":
       case "hardbreak":
         line += 1;
-        return spaceAt(parts, parts.indexOf(token));
+        return spaceAt(token);
       case "strong_open":
         return readAll(children, "strong");
       case "em_open":
@@ -154,12 +167,33 @@ export function toInlines(
   return joinTexts(readAll(treeOf(parts), null));
 }
 
-/** A line's end is a space between words; Chinese text goes on without one. */
-function spaceAt(tokens: readonly Token[], index: number): Inline[] {
-  const isText = ({ type }: Token) => type === "text";
-  const before = tokens.slice(0, index).findLast(isText)?.content.at(-1) ?? "";
-  const after = tokens.slice(index).find(isText)?.content.at(0) ?? "";
-  return before && after && !(CJK.test(before) && CJK.test(after)) ? [" "] : [];
+function isLineEnd({ type }: Token): boolean {
+  return type === "softbreak" || type === "hardbreak";
+}
+
+function lineStartsOf(tokens: readonly Token[]): ReadonlySet<Token> {
+  return new Set(
+    tokens.filter((_, index) => {
+      const before = tokens[index - 1];
+      return before === undefined || isLineEnd(before);
+    }),
+  );
+}
+
+/** The ends of lines that are a space: between words; Chinese text goes on without one. */
+function spacesBetweenLines(tokens: readonly Token[]): ReadonlySet<Token> {
+  const spaces = new Set<Token>();
+  let before = "";
+  let lineEnds: Token[] = [];
+  for (const token of tokens) {
+    if (isLineEnd(token)) lineEnds.push(token);
+    if (token.type !== "text") continue;
+    const isSpace = before && !(CJK.test(before) && CJK.test(token.content.charAt(0)));
+    if (isSpace) for (const lineEnd of lineEnds) spaces.add(lineEnd);
+    before = token.content.slice(-1);
+    lineEnds = [];
+  }
+  return spaces;
 }
 
 function joinTexts(parts: readonly Inline[]): Inline[] {

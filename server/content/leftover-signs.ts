@@ -36,7 +36,7 @@ const SIGNS_AT_START: readonly (readonly [RegExp, string])[] = [
 
 /** What to do about Markdown that is left as text; null where there is none. */
 export function findLeftoverSigns(text: string, isLineStart: boolean): string | null {
-  const [, file = ""] = /!\[[^\]]*\]\(([^()]+)\)/.exec(text) ?? [];
+  const [, file = ""] = /!\[[^[\]]*\]\(([^()]+)\)/.exec(text) ?? [];
   if (pictureName(file) !== null) return whyNoPicture(file);
   const signs = isLineStart ? [...SIGNS, ...SIGNS_AT_START] : SIGNS;
   return signs.find(([sign]) => sign.test(text))?.[1] ?? null;

@@ -29,7 +29,7 @@ export function checkLinks(readings: ReadonlyMap<string, FolderReading>): DeadLi
   }
 
   function refusal(href: string): string | null {
-    if (/^(https:\/\/[^\s/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)$/.test(href))
+    if (/^(https:\/\/[^\s/.]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)$/.test(href))
       return null;
     if (!/^\/(?!\/)/.test(href)) {
       return both(

@@ -273,3 +273,29 @@ describe("what cannot be shown", () => {
     expect(faults.map((fault) => fault.slice(0, 7))).toEqual(["10 HTML", "11 HTML"]);
   });
 });
+
+/** In a reader that looks back from each piece at all before it, these take minutes. */
+describe("a very long text", { timeout: 20_000 }, () => {
+  it("of short lines is one sentence", () => {
+    expect(blocksOf("a\n".repeat(100_000))).toEqual([
+      { type: "paragraph", content: [`${"a ".repeat(99_999)}a`] },
+    ]);
+  });
+
+  it("of lines with faults has a fault for each", () => {
+    expect(parse("＃\n".repeat(100_000)).faults).toHaveLength(100_000);
+  });
+
+  it("of marks within each other is refused", () => {
+    const text = `${"**a ".repeat(20_000)}${"b** ".repeat(20_000)}`;
+    expect(parse(text).faults).toEqual([
+      "10 There are too many * and ** within each other: emphasise nothing within what is emphasised.",
+    ]);
+  });
+
+  it("may stand between a heading's words", () => {
+    const spaces = " ".repeat(200_000);
+    const heading = { type: "heading", level: 2, text: `a${spaces}b`, id: "x" };
+    expect(blocksOf(`## a${spaces}b {#x}`)).toEqual([heading]);
+  });
+});

@@ -59,6 +59,7 @@ const HEADING_LEVELS: Readonly<Record<string, 2 | 3>> = { h2: 2, h3: 3 };
 
 class BlockReader {
   readonly headings: Heading[] = [];
+  readonly #ids = new Set<string>();
   readonly #firstLine: number;
   readonly #context: TextContext;
 
@@ -103,7 +104,7 @@ class BlockReader {
         ),
       );
     const whole = plainText(this.#inlines(children));
-    const [, text, id] = /^(\S.*?)\s*\{#([a-z][a-z0-9_-]*)\}$/.exec(whole) ?? [];
+    const [, text, id] = /^(\S.*)\{#([a-z][a-z0-9_-]*)\}$/.exec(whole) ?? [];
     if (text === undefined || id === undefined) {
       return this.#refuse(
         token,
@@ -113,7 +114,7 @@ class BlockReader {
         ),
       );
     }
-    if (this.headings.some((heading) => heading.id === id)) {
+    if (this.#ids.has(id)) {
       this.#refuse(
         token,
         both(
@@ -122,8 +123,9 @@ class BlockReader {
         ),
       );
     }
+    this.#ids.add(id);
     this.headings.push({ level, id, line: this.#line(token) });
-    return [{ type: "heading", level, text, id }];
+    return [{ type: "heading", level, text: text.trimEnd(), id }];
   }
 
   #paragraph({ token, children }: Node): Block[] {

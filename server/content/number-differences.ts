@@ -27,12 +27,14 @@ export function numbersOnlyIn(text: string, other: string): FoundNumber[] {
 function numbersOf(text: string): FoundNumber[] {
   return text.split("\n").flatMap((whole, line) => {
     // Neither addresses nor ids are read.
-    const words = whole.replace(/\]\([^)]*\)|\{#[^}]*\}|\d+:\d\d/g, "");
+    const words = whole.replace(/\]\([^)\]]*\)|\{#[^{}]*\}|(?<!\d)\d+:\d\d/g, "");
     const found = words.matchAll(
       /(?<![\w.])(\d+(?:,\d{3})*(?:\.\d+)?)(?: ?(万|亿|thousand|million|billion))?/g,
     );
     return [...found].flatMap(({ 0: written, 1: digits = "", 2: multiple = "", index }) => {
-      const isYear = /^(19|20)\d\d$/.test(written) && !/\d[ -]$/.test(words.slice(0, index));
+      const isYear =
+        /^(19|20)\d\d$/.test(written) &&
+        !/\d[ -]$/.test(words.slice(Math.max(0, index - 2), index));
       const value = Math.round(Number(digits.replaceAll(",", "")) * (MULTIPLES[multiple] ?? 1));
       return value < SMALLEST ? [] : [{ written, value, line, isYear }];
     });

@@ -1,4 +1,5 @@
 import { NO_EDITING } from "./editing.ts";
+import { both } from "./faults.ts";
 import { readFields, shared, underNames } from "./fields.ts";
 import type { ContentRoot, Folder } from "./folder.ts";
 import { FolderReader, type FolderReading } from "./folder-reader.ts";
@@ -9,7 +10,18 @@ import { YamlSource } from "./yaml-source.ts";
 
 type OtherParts = Omit<ContentRoot, "phones" | "editing">;
 
-const NUMBERS = underNames(ID, shared(PHONE));
+/** Each text is searched for all of them. */
+const MOST_PHONES = 200;
+
+const NUMBERS = underNames(ID, shared(PHONE)).refine(
+  (numbers) => Object.keys(numbers).length <= MOST_PHONES,
+  {
+    error: both(
+      `电话最多 ${MOST_PHONES} 个：请删去不用的。`,
+      `There may be ${MOST_PHONES} phones at most: remove those that are not used.`,
+    ),
+  },
+);
 /** For the lists themselves, which name no phones. */
 export const WITHOUT_LISTS = { phones: new Phones({}), editing: NO_EDITING };
 

@@ -8,6 +8,7 @@ import { STAGES } from "#contract/stages.ts";
 import { openContentStore } from "./content.ts";
 import { ContentReader } from "./content-reader.ts";
 import { describeFault, type Fault } from "./faults.ts";
+import { Phones } from "./phones.ts";
 import type { SchoolContent } from "./school-content.ts";
 import { TestContent, testPicture } from "./test-content.ts";
 
@@ -176,6 +177,14 @@ describe("the list of phones", { timeout: 2 * PATIENCE }, () => {
     expect(blocksOf(content, "zh", OTHER_PAGE)).toEqual([
       { type: "paragraph", content: ["Changed."] },
     ]);
+    const many = Array.from(
+      { length: 200 },
+      (_, index) => `p${index}: 0571-8800 ${2000 + index}\n`,
+    );
+    files.write(LIST, `admissions: 0571-8800 1999\n${many.join("")}`);
+    expect((await read(files, reader)).faults).toEqual([
+      `content/${LIST}:1 file: There may be 200 phones at most: remove those that are not used.`,
+    ]);
     files.write(LIST, "- admissions\n");
     expect((await read(files, reader)).faults).toEqual([
       `content/${LIST}:1 file: Write fields with names here: { name: text }.`,
@@ -247,3 +256,8 @@ async function opened(files: TestContent) {
     return { content: again.current, logger };
   };
 }
+
+it("a name that never ends is left as it stands", { timeout: 20_000 }, () => {
+  const text = `{phone:${" ".repeat(300_000)}`;
+  expect(new Phones({}).resolve(text)).toEqual({ text, faults: [], warnings: [] });
+});

@@ -13,7 +13,7 @@ interface Resolved {
   readonly warnings: readonly Remark[];
 }
 
-const NAMED = /(tel:)?([{｛]\s*phone\s*[:：]\s*([^\s{}｛｝]*)\s*[}｝])/gi;
+const NAMED = /(tel:)?([{｛]\s*phone\s*[:：]\s*(?:([^\s{}｛｝]+)\s*)?[}｝])/gi;
 const DIGITS = /(?<![\w./+-])[(（]?\+?\d+(?:(?:[)）] ?|[ -])\d+)*(?![\w@])/g;
 /** A shorter number of the list may be another one in a text. */
 const SHORTEST_DIGITS = 7;
@@ -44,7 +44,7 @@ export class Phones {
   resolve(source: string): Resolved {
     const faults: Remark[] = [];
     const lines = source.split("\n").map((whole, index) =>
-      whole.replace(NAMED, (_, call: string | undefined, typed: string, name: string) => {
+      whole.replace(NAMED, (_, call: string | undefined, typed: string, name = "") => {
         const number = this.#numbers.get(name);
         const message = this.#isKnown ? this.#whyNot(typed, name) : null;
         if (message) faults.push({ line: index + 1, message });

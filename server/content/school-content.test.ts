@@ -259,15 +259,32 @@ describe("faults", () => {
     expect((await reader.read()).content?.news).toEqual([]);
   });
 
+  it("names the first hundred faults of a file and says how many more there are", async () => {
+    const content = soundContent();
+    content.writePage(A, "# One\n".repeat(130));
+    content.writePage(B, "[a](/nowhere)\n\n".repeat(101));
+    const { faults } = await new ContentReader(content.directory).read();
+    for (const [path, rest] of [
+      [A, 30],
+      [B, 1],
+    ] as const) {
+      const own = faults.filter(({ file }) => file === `${content.directory}/${path}/zh.md`);
+      expect(own).toHaveLength(101);
+      const last = own.flatMap((fault) => LOCALES.map((locale) => describeFault(fault, locale)));
+      expect(last.at(-2)).toContain(`……这个文件后面还有 ${rest} 处错误：请先改正前面的。`);
+      expect(last.at(-1)).toContain(`… and ${rest} more in this file: mend those above first.`);
+    }
+  });
+
   it("names texts and films that are too large to be any", async () => {
     const content = soundContent();
-    content.write(`${A}/zh.md`, "x".repeat(1_000_001));
+    content.write(`${A}/zh.md`, "x".repeat(100_001));
     content.writePage(B, "```video\nfile: a\nposter: a.png\nalt: b\ntitle: c\n```");
     content.write(`${B}/a.mp4`, "");
     truncateSync(`${content.directory}/${B}/a.mp4`, 2_000_000_001);
     const faults = await faultsOf(content);
     expect(faults).toContain(
-      `content/${A}/zh.md:1 file: zh.md is larger than 1 MB: put a smaller file in its place.`,
+      `content/${A}/zh.md:1 file: zh.md is larger than 100 kB: put a smaller file in its place.`,
     );
     expect(faults).toContain(
       `content/${B}/zh.md:8 video.file: a.mp4 is larger than 2000 MB: put a smaller file in its place.`,

@@ -50,19 +50,27 @@ export class YamlText {
   }
 }
 
+/** Lists and fields within each other; no form of the content has more than six. */
+const DEEPEST = 20;
+const TOO_DEEP = both(
+  "这里的列表和字段一层套一层，太多了：请减少层次。",
+  "There are too many lists and fields within each other here: write fewer.",
+);
+
 export type Path = readonly PropertyKey[];
 
 // In the failsafe schema every value is a text: no `no` that turns into false, no date that turns into a moment.
 const schema = new Schema({ schema: "failsafe" });
 
+const TWICE = both(
+  "这个字段写了两次：请只留一个。",
+  "This field is written twice: keep one of them.",
+);
+
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   BLOCK_AS_IMPLICIT_KEY: both(
     "含冒号加空格的文字要放在引号里。",
     "A text with a colon and a space in it must be in quotation marks.",
-  ),
-  DUPLICATE_KEY: both(
-    "这个字段写了两次：请只留一个。",
-    "This field is written twice: keep one of them.",
   ),
   TAB_AS_INDENT: both("请用空格缩进，不要用制表符。", "Indent with spaces, not with tabs."),
   BAD_INDENT: both(
@@ -98,6 +106,7 @@ export class YamlSource {
   /** Null, and a fault, where it is no YAML. */
   readonly input: Input | null;
   readonly #firstLine: number;
+  readonly #field: string;
   readonly #path: readonly string[];
   readonly #counter = new LineCounter();
   /** The line of each field and item, by its path. */
@@ -107,12 +116,15 @@ export class YamlSource {
     this.#folder = folder;
     this.#file = file;
     this.#firstLine = firstLine;
+    this.#field = field;
     this.#path = path ? [path] : [];
     const { errors, contents } = parseDocument(text, {
       schema,
       lineCounter: this.#counter,
       prettyErrors: false,
       stringKeys: true,
+      // The package compares each key with all before it.
+      uniqueKeys: false,
     });
     for (const { pos, code, message } of errors) {
       const place = { file, line: this.#lineAt(pos[0]), field };
@@ -145,6 +157,10 @@ export class YamlSource {
 
   #toInput(node: Node | null, path: Path, line: number): Input {
     this.#lines.set(path.join("\n"), line);
+    if (path.length > DEEPEST) {
+      this.report(path, TOO_DEEP);
+      return [];
+    }
     if (node) this.#refuseMarks(node, path);
     const valueLine = node ? this.#lineAt(node.range?.[0]) : line;
     if (isSeq<Node>(node)) {
@@ -153,6 +169,7 @@ export class YamlSource {
       );
     }
     if (isYamlMap<Scalar<string>, Node | null>(node)) {
+      this.#refuseSameKeys(node.items.map(({ key }) => key));
       return Object.fromEntries(
         node.items.map(({ key, value }) => [
           key.value,
@@ -168,6 +185,15 @@ export class YamlSource {
       folder: this.#folder,
       origin: "only",
     });
+  }
+
+  #refuseSameKeys(keys: readonly Scalar<string>[]): void {
+    const known = new Set<string>();
+    for (const { value, range } of keys) {
+      const place = { file: this.#file, line: this.#lineAt(range?.[0]), field: this.#field };
+      if (known.has(value)) this.#folder.report(place, TWICE);
+      known.add(value);
+    }
   }
 
   #refuseMarks(node: Node, path: Path): void {

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { numbersOnlyIn } from "./number-differences.ts";
+
+const found = (text: string, other = "") =>
+  numbersOnlyIn(text, other).map(({ written, line }) => `${line} ${written}`);
+
+describe("numbers of one language alone", () => {
+  it("are those of 100 or more, however they are written", () => {
+    expect(found("26,000 yuan, 20 pupils\n228 mu", "2.6万")).toEqual(["1 228"]);
+    expect(found("2 billion", "20 亿")).toEqual([]);
+  });
+
+  it("are neither times, nor years, nor parts of addresses and ids", () => {
+    expect(found("at 1000:30 in 2026, [here](/news/101) {#a-102}")).toEqual([]);
+    expect(found("571-2026")).toEqual(["0 571", "0 2026"]);
+  });
+});
+
+describe("a very long line", { timeout: 20_000 }, () => {
+  it.each([
+    ["digits", "1", 1],
+    ["years", "2026 ", 39_999],
+    ["addresses without an end", "](", 0],
+    ["ids without an end", "{#", 0],
+  ])("of %s is read", (_, piece, count) => {
+    const line = piece.repeat(Math.floor(200_000 / piece.length) * (piece.length === 2 ? 3 : 1));
+    expect(found(line)).toHaveLength(count);
+  });
+});
