@@ -89,7 +89,7 @@ function checkPassword(
   const network = networkOf(visit.address);
   const check = async () => {
     const attempts = new Attempts(database, visit, { by: "password" });
-    await attempts.count(limitOf("passwords of address", network));
+    await attempts.count(limitOf("office passwords of address", network));
     return passwordWork.inTurn(network, async (verify) => {
       const row = await database.run((sql) => staffNamed(sql, name));
       const subject = row?.id ?? nameKeyOf(name);
