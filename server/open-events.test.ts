@@ -84,6 +84,35 @@ it("holds an event on the day for which somebody has signed up, until it is over
   expect(came).toHaveLength(2);
 });
 
+it("lets an event move on from a day that has come a second time, because the clock was set back", async () => {
+  const { test, files, open, setClock } = await openSchool();
+  files.writeEvent("lecture", LECTURE);
+  const [early, late] = [await createVisitor(test), await createVisitor(test)];
+  const { content, events, database } = await open();
+  const signUp = ({ id: account }: { readonly id: string }) =>
+    events.signUp({ account, id: "lecture", session: Buffer.alloc(32) }, "zh");
+  const dayOf = () => content.current.events.get("lecture")?.startsAt.slice(0, 10);
+  const letItPass = async () => {
+    setClock("2026-12-11T20:30:00+08:00");
+    vi.advanceTimersByTime(HOUR);
+    await vi.waitFor(() => expect(dayOf()).toBe("2027-01-01"));
+  };
+
+  await signUp(early);
+  await letItPass();
+  setClock("2026-11-26T12:00:00+08:00");
+  expect(dayOf()).toBe("2026-12-11");
+  await signUp(early);
+  await signUp(late);
+  await letItPass();
+  const past = "lecture~2026-12-11";
+  expect(await database.run((query) => signUpsOf(query, past))).toHaveLength(2);
+  expect(await test.query("select event_id, taken from event_places order by 1")).toEqual([
+    { event_id: "lecture", taken: 0 },
+    { event_id: past, taken: 2 },
+  ]);
+});
+
 it("moves an event whose day an editor has changed, and says from when to those who signed up before", async () => {
   const { test, files, open } = await openSchool();
   files.writeEvent("lecture", LECTURE);
