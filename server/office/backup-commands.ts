@@ -9,11 +9,11 @@ import { BackupReader, BadBackup, isEmpty, restore } from "#server/database/rest
 import { hasCode } from "#server/has-code.ts";
 import { deletePerson } from "#server/people/delete-person.ts";
 import { clockTime } from "#server/tables/spreadsheet.ts";
-import { readLines, writeLines } from "./backup-file.ts";
+import { compressLines, readLines } from "#server/upkeep/backup-file.ts";
 import type { Command } from "./command.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
-import { checkNewFile } from "./new-file.ts";
+import { checkNewFile, writeNewFile } from "./new-file.ts";
 import type { Office } from "./office.ts";
 import { OVERWRITE } from "./shared-options.ts";
 import { REPORTS } from "./words.ts";
@@ -31,7 +31,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       const file = input.word("FILE");
       const options = { overwrites: input.has("overwrite") };
       await checkNewFile(file, options);
-      await backUp(office.database, (lines) => writeLines(file, lines, options));
+      await backUp(office.database, (lines) => writeNewFile(file, compressLines(lines), options));
       await office.database.transact((sql) =>
         recordActions(sql, [office.audit("backup made", "database")]),
       );

@@ -11,7 +11,7 @@ import { registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { formatDate } from "#src/locale/dates.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { applicationsQuery } from "#src/outbox/own-applications.ts";
+import { applicationsQuery } from "#src/session/own-applications.ts";
 import type { Session } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmedButton } from "#src/ui/confirmed-button.tsx";

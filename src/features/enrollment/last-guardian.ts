@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Application } from "#contract/application-shapes.ts";
 import type { ApplicationEntry } from "#src/outbox/entries.ts";
-import { applicationsQuery } from "#src/outbox/own-applications.ts";
+import { applicationsQuery } from "#src/session/own-applications.ts";
 import type { Session } from "#src/session/session.ts";
 import type { FieldValues } from "#src/ui/form-state.ts";
 import { guardianValues } from "./answers.ts";

@@ -6,7 +6,7 @@ import { registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { conflictReason } from "#src/api/parse-refusal.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
-import { applicationsQuery } from "#src/outbox/own-applications.ts";
+import { applicationsQuery } from "#src/session/own-applications.ts";
 import type { Session } from "#src/session/session.ts";
 import { Parts } from "#src/ui/parts.tsx";
 import { ConfirmOwner } from "./confirm-owner.tsx";

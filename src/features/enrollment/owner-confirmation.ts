@@ -6,7 +6,7 @@ import { tidyName } from "#contract/form-texts.ts";
 import type { Locale } from "#contract/locales.ts";
 import { plainDate } from "#contract/plain-date.ts";
 import { refusedFields } from "#src/api/parse-refusal.ts";
-import { applicationsQuery } from "#src/outbox/own-applications.ts";
+import { applicationsQuery } from "#src/session/own-applications.ts";
 import type { Session } from "#src/session/session.ts";
 import { userQuery } from "#src/session/user-query.ts";
 import type { FieldValues, FormWork, Problems } from "#src/ui/form-state.ts";

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { STAGES } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
 import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
-import { applicationsQuery } from "#src/outbox/own-applications.ts";
+import { applicationsQuery } from "#src/session/own-applications.ts";
 import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
 import type { Session } from "#src/session/session.ts";
 import { parseStep, STEP_LABELS } from "./labels.ts";

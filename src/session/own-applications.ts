@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
-import type { Session } from "#src/session/session.ts";
+import { PERSONAL_KEY } from "./personal-storage.ts";
+import type { Session } from "./session.ts";
 
 /** The most that one call answers; nobody submits so many. */
 const PAGE_SIZE = 50;

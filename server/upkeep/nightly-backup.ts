@@ -3,14 +3,15 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";
-import { recordActions } from "./database/audit-log.ts";
-import { backUp } from "./database/backup.ts";
-import { Database } from "./database/database.ts";
-import type { DatabaseLogger } from "./database/embedded.ts";
-import { type LastBackup, readLastBackup } from "./database/last-backup.ts";
-import type { Environment } from "./environment.ts";
-import { hasCode } from "./has-code.ts";
-import { writeLines } from "./office/backup-file.ts";
+import { recordActions } from "#server/database/audit-log.ts";
+import { backUp } from "#server/database/backup.ts";
+import { Database } from "#server/database/database.ts";
+import type { DatabaseLogger } from "#server/database/embedded.ts";
+import { type LastBackup, readLastBackup } from "#server/database/last-backup.ts";
+import type { Environment } from "#server/environment.ts";
+import { hasCode } from "#server/has-code.ts";
+import { compressLines } from "./backup-file.ts";
+import { writeWholeFile } from "./whole-file.ts";
 
 export interface NightlyBackupOptions {
   readonly settings: Pick<
@@ -114,9 +115,7 @@ export class NightlyBackup {
     await makeFolder(folder);
     const name = schoolTime(now()).slice(0, 16).replace("T", "-").replace(":", "");
     const file = path.join(folder, `${name}.backup`);
-    await backUp(database, (lines) =>
-      writeLines(file, this.#whileOpen(lines), { overwrites: true }),
-    );
+    await backUp(database, (lines) => writeWholeFile(file, compressLines(this.#whileOpen(lines))));
     await database.transact((query) =>
       recordActions(query, [{ operator: "site", action: "backup made", subject: "database" }]),
     );
