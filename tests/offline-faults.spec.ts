@@ -17,7 +17,7 @@ import { WORDS } from "./words.ts";
 
 test.use({ hasVisited: true });
 
-/** Of what no test may find again in what is saved. */
+/** Words of foreign answers, which must never be saved. */
 const FOREIGN = /Hotel login|Out of order/;
 
 const FAULTS = [

@@ -106,7 +106,7 @@ test.describe("an application", () => {
     await expect(own).toContainText(filed?.number ?? "none");
     expect(sent).toBe(sentUntilThen);
 
-    // Who submits it all the same hears that it is there, and under which number.
+    // A visitor who submits it all the same hears that it is there, and under which number.
     await button(page, says.carryOn).click();
     await main(page).getByRole("checkbox").check();
     await button(page, says.next).click();

@@ -51,7 +51,7 @@ const RULES = {
   "passwords of device": [{ count: 10, seconds: 5 * MINUTE }],
   // Apart from families' in the school's own network.
   "office passwords of address": [{ count: 50, seconds: 5 * MINUTE }],
-  // Of one person from one network, and from all where they have not logged in: strangers elsewhere keep none of the staff out.
+  // Counted for one person in one network, and in all networks where they have not logged in: strangers elsewhere keep nobody out.
   "office passwords of network": [{ count: 10, seconds: 5 * MINUTE }],
   "office passwords": [{ count: 100, seconds: HOUR }],
   // No limit: a network is known for so long.

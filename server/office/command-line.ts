@@ -12,7 +12,7 @@ import type { NewFileOptions } from "./new-file.ts";
 
 /** An option of a command. */
 export interface CommandOption {
-  /** How help calls the value; null: it has none. */
+  /** The value's name in the help; null: it takes none. */
   readonly value: string | null;
   readonly help: Localized;
 }
@@ -144,7 +144,7 @@ export class Input {
     return start && new Date(start.getTime() + DAY);
   }
 
-  /** What follows an option; null: it was not given. */
+  /** The value of an option; null: it was not given. */
   text(name: string): string | null {
     const value = this.#values[name];
     return typeof value === "string" ? value : null;

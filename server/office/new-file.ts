@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export interface NewFileOptions {
   /** Whether it may take the place of one that is there. */
   readonly overwrites: boolean;
-  /** Who may read it beside its owner; null: nobody. */
+  /** The group that may read it too; null: only its owner may. */
   readonly group?: string | null;
 }
 

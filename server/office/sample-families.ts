@@ -39,7 +39,7 @@ const STATES: readonly ApplicationStatus[] = [
   ...new Array(5).fill("declined"),
   ...new Array(3).fill("withdrawn"),
 ];
-/** Of mobiles in China none begins with these digits, so nobody has the number. */
+/** No mobile number in China begins with these digits. */
 const NOBODYS_PREFIX = "154";
 const CHILDREN_IN_TEN_FAMILIES = [1, 1, 1, 1, 1, 1, 1, 2, 2, 3];
 const ON_PAPER = 0.03;
