@@ -1,8 +1,7 @@
+import { MINUTE_MS } from "#contract/durations.ts";
 import { APPLY_CALL, fillIn, newName, PATH, receiptNumber, SAYS } from "./enrollment-form.ts";
 import { button, expect, main, noticeOf, visit } from "./site.ts";
 import { outboxNames, test } from "./visitors.ts";
-
-const MINUTE = 60_000;
 
 const says = SAYS.zh;
 
@@ -99,7 +98,7 @@ test.describe("an application", () => {
     const sentUntilThen = sent;
     network.heal();
     // By then the next try would have been due.
-    await page.clock.fastForward(MINUTE);
+    await page.clock.fastForward(MINUTE_MS);
     await visit(page, PATH);
     const own = main(page).getByRole("region", { name: says.own, exact: true });
     const [filed] = await applications();

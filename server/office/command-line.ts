@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { statusLabel } from "#contract/application-labels.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { isLocale, type Locale, type Localized } from "#contract/locales.ts";
@@ -24,8 +25,6 @@ export const COMMON_OPTIONS: CommandOptions = {
   lang: { value: "zh|en", help: USAGE.langOption },
   help: { value: null, help: USAGE.helpOption },
 };
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The words and options after a command's name. */
 export class Input {
@@ -141,7 +140,7 @@ export class Input {
   /** The end of a day at the school. */
   dayEnd(name: string): Date | null {
     const start = this.dayStart(name);
-    return start && new Date(start.getTime() + DAY);
+    return start && new Date(start.getTime() + DAY_MS);
   }
 
   /** The value of an option; null: it was not given. */

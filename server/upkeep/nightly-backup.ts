@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { DAY_MS } from "#contract/durations.ts";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { backUp } from "#server/database/backup.ts";
@@ -31,7 +32,6 @@ const OF_THIS_NIGHT = 20;
 /** Hours: the machine was off last night. */
 const MISSED = 26;
 const DAYS_KEPT = 30;
-const DAY = 24 * 60 * 60 * 1000;
 const NAME = /^(\d{4}-\d\d-\d\d)-\d{4}\.backup$/;
 /** What is left of one that was being written when the process was killed. */
 const HALF_NAME = /^\.(\d{4}-\d\d-\d\d)-\d{4}\.backup\.[\da-f]{12}$/;
@@ -126,7 +126,7 @@ export class NightlyBackup {
   /** First, for the disk may be full; and also where none is made any more. */
   async #removeOld(): Promise<void> {
     const { settings, logger, now = () => new Date() } = this.#options;
-    const daysAgo = (days: number) => schoolDate(new Date(now().getTime() - days * DAY));
+    const daysAgo = (days: number) => schoolDate(new Date(now().getTime() - days * DAY_MS));
     const first = { whole: daysAgo(DAYS_KEPT), half: daysAgo(1) };
     try {
       await removeOld(settings.backupDirectory, first);
