@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { SECOND_MS } from "#contract/durations.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { registerAccountCalls } from "#server/api/account-calls.ts";
 import { registerApplicationCalls } from "#server/api/application-calls.ts";
@@ -61,7 +62,6 @@ export interface AppParts {
   readonly networkRates?: NetworkRates;
 }
 
-const SECOND = 1000;
 const LARGEST_BODY = 64 * 1024;
 
 /** The bare server: its limits, its log, and what it says when something goes wrong. */
@@ -86,12 +86,12 @@ export function createServer({
     genReqId: createRequestIds(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: LARGEST_BODY,
-    requestTimeout: 15 * SECOND,
+    requestTimeout: 15 * SECOND_MS,
     // Nothing has been read of an answer for so long, or nothing said: such connections would be kept for ever otherwise.
-    connectionTimeout: 120 * SECOND,
-    keepAliveTimeout: 65 * SECOND,
+    connectionTimeout: 120 * SECOND_MS,
+    keepAliveTimeout: 65 * SECOND_MS,
     // How often Node looks for connections past their time limit; its default is half a minute.
-    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+    http: { headersTimeout: 10 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS },
     rewriteUrl: ({ url = "/" }) => readableUrl(url),
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
@@ -108,7 +108,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   const { content, pictures, renderer, clientDirectory } = parts;
   const siteOf = createSiteReader(parts.publicOrigin);
   const improvements = new QuietQueue({
-    quiet: SECOND / 2,
+    quiet: SECOND_MS / 2,
     limit: 2000,
     onError: (error) => app.log.error({ err: error }, "compression failed"),
   });

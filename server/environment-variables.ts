@@ -72,9 +72,15 @@ const Folder = z.pipe(
   z.string(),
   z.transform((name) => path.resolve(name)),
 );
+/** `fetch` takes no user name or password in an address, and repeats them in its error. */
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:\/\//.test(value) && url.username === "" && url.password === "";
+}
+
 const WebAddress = textThat(
-  (value) => /^https?:\/\//.test(value) && URL.canParse(value),
-  "must be an http(s) address",
+  isWebAddress,
+  "must be an http(s) address without a user name or password",
 );
 
 const variables = z.object({

@@ -103,6 +103,18 @@ describe("readEnvironment", () => {
     expect(() => readEnvironment(bad)).toThrow(/^(?!.*secret)DATABASE_URL.*\nSMS_WEBHOOK_URL/);
   });
 
+  it.each(["SMS_WEBHOOK_URL", "OFFICE_WEBHOOK_URL", "CONTENT_WEBHOOK_URL"])(
+    "refuses a user name or password in %s",
+    (name) => {
+      for (const user of ["user", "user:secret", ":secret"]) {
+        const bad = { [name]: `https://${user}@hook.example/send` };
+        expect(() => readEnvironment(bad)).toThrow(
+          new RegExp(`^${name} must be an http\\(s\\) address without a user name or password$`),
+        );
+      }
+    },
+  );
+
   it("asks for the address where SMS go through a webhook", () => {
     expect(() => readEnvironment({ SMS_GATEWAY: "webhook" })).toThrow("needs SMS_WEBHOOK_URL");
     expect(readEnvironment({ SMS_WEBHOOK_URL: "https://sms.example" }).smsWebhookUrl).toBeNull();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { NoticeVersions } from "#contract/account-shapes.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/locales.ts";
 import { officeContact } from "#contract/office-contact.ts";
 import type { Page } from "#contract/page-shapes.ts";
@@ -14,8 +15,6 @@ import type { SmsGateway } from "#server/sms/gateway.ts";
 import { WatchedGateway } from "#server/sms/watched-gateway.ts";
 import { webhookGateway } from "#server/sms/webhook-gateway.ts";
 import type { Environment } from "./environment.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 /** The database, opened with the server and closed with it, after all that may still ask it. */
 export function openDatabase(app: FastifyInstance, environment: Environment): Database {
@@ -75,7 +74,7 @@ export function openAccounts(
   },
 ): Accounts {
   const { smsCountries, dailyCodes } = environment;
-  const timer = setInterval(() => void removeExpired(database, app.log), HOUR);
+  const timer = setInterval(() => void removeExpired(database, app.log), HOUR_MS);
   app.addHook("onClose", () => clearInterval(timer));
   return new Accounts({
     database,

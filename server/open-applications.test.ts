@@ -1,10 +1,9 @@
 import { expect, it, vi } from "vitest";
+import { HOUR_MS } from "#contract/durations.ts";
 import { createVisitor } from "#server/accounts/test-visitors.ts";
 import { readEnvironment } from "./environment.ts";
 import { openApplications } from "./open-applications.ts";
 import { createTestSchool } from "./test-school.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 it("removes old applications at the start and every hour", async () => {
   const { test, open, clock, now } = await createTestSchool("2027-01-01T12:00:00+08:00");
@@ -29,6 +28,6 @@ it("removes old applications at the start and every hour", async () => {
     "insert into audit_log (at, operator, action, subject) values ('2027-12-20', 'site', 'backup made', 'database')",
   );
   clock.now = new Date("2027-12-31T00:30:00+08:00");
-  vi.advanceTimersByTime(HOUR);
+  vi.advanceTimersByTime(HOUR_MS);
   await vi.waitFor(async () => expect(await numbers()).toEqual([]));
 });

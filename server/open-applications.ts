@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { HOUR_MS } from "#contract/durations.ts";
 import { Applications } from "#server/applications/applications.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import { fillColumns } from "#server/applications/fill-columns.ts";
@@ -14,7 +15,6 @@ import { DatabaseUnavailable } from "#server/database/errors.ts";
 import type { Environment } from "./environment.ts";
 
 const RETRY = 1000;
-const HOUR = 60 * 60 * 1000;
 
 export interface OpenApplications {
   readonly applications: Applications;
@@ -54,7 +54,7 @@ export async function openApplications(
   const timer = setInterval(() => {
     removeOld();
     fill();
-  }, HOUR);
+  }, HOUR_MS);
   // A database that never opens is told of elsewhere.
   database.opened.then(removeOld, () => undefined);
   app.addHook("onClose", () => {

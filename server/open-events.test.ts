@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
+import { HOUR_MS } from "#contract/durations.ts";
 import { createVisitor } from "#server/accounts/test-visitors.ts";
 import { openContentStore } from "#server/content/content.ts";
 import { Events } from "#server/events/events.ts";
@@ -7,7 +8,6 @@ import { Tickets } from "#server/events/tickets.ts";
 import { openEvents } from "./open-events.ts";
 import { createTestSchool } from "./test-school.ts";
 
-const HOUR = 60 * 60 * 1000;
 const LECTURE = ["starts: +3 Friday 19:00", "ends: 20:30", "closes: 18:00", "capacity: 30"];
 
 const tickets = new Tickets(Buffer.alloc(32));
@@ -72,7 +72,7 @@ it("holds an event on the day for which somebody has signed up, until it is over
   setClock("2026-12-11T20:29:00+08:00");
   expect((await days(early.id)).lecture).toEqual(["2026-12-11", true, "closed", undefined]);
   setClock("2026-12-11T20:30:00+08:00");
-  vi.advanceTimersByTime(HOUR);
+  vi.advanceTimersByTime(HOUR_MS);
   await vi.waitFor(() => expect(dayOf("lecture")).toBe("2027-01-01"));
   expect(await days(early.id)).toEqual({
     lecture: ["2027-01-01", false, "open", undefined],
@@ -82,6 +82,35 @@ it("holds an event on the day for which somebody has signed up, until it is over
   expect((await events.detail(early.id, "zh", "lecture")).taken).toBe(0);
   const came = await database.run((query) => signUpsOf(query, "lecture~2026-12-11"));
   expect(came).toHaveLength(2);
+});
+
+it("lets an event move on from a day that has come a second time, because the clock was set back", async () => {
+  const { test, files, open, setClock } = await openSchool();
+  files.writeEvent("lecture", LECTURE);
+  const [early, late] = [await createVisitor(test), await createVisitor(test)];
+  const { content, events, database } = await open();
+  const signUp = ({ id: account }: { readonly id: string }) =>
+    events.signUp({ account, id: "lecture", session: Buffer.alloc(32) }, "zh");
+  const dayOf = () => content.current.events.get("lecture")?.startsAt.slice(0, 10);
+  const letItPass = async () => {
+    setClock("2026-12-11T20:30:00+08:00");
+    vi.advanceTimersByTime(HOUR_MS);
+    await vi.waitFor(() => expect(dayOf()).toBe("2027-01-01"));
+  };
+
+  await signUp(early);
+  await letItPass();
+  setClock("2026-11-26T12:00:00+08:00");
+  expect(dayOf()).toBe("2026-12-11");
+  await signUp(early);
+  await signUp(late);
+  await letItPass();
+  const past = "lecture~2026-12-11";
+  expect(await database.run((query) => signUpsOf(query, past))).toHaveLength(2);
+  expect(await test.query("select event_id, taken from event_places order by 1")).toEqual([
+    { event_id: "lecture", taken: 0 },
+    { event_id: past, taken: 2 },
+  ]);
 });
 
 it("moves an event whose day an editor has changed, and says from when to those who signed up before", async () => {
@@ -120,7 +149,7 @@ it("removes old sign-ups at the start and every hour, by the content as it is th
   const changed = new Promise((resolve) => content.onChange(resolve));
   files.writeEvent("over", ["starts: -200d 09:00", "ends: -200d 10:00", "closes: -200d 09:00"]);
   await changed;
-  vi.advanceTimersByTime(HOUR);
+  vi.advanceTimersByTime(HOUR_MS);
   const over = content.current.events.get("over")?.endsAt;
   await vi.waitFor(async () => expect(await ends()).toEqual([{ ends: over, taken: 0 }]));
   expect(await test.query("select from sign_ups")).toEqual([]);

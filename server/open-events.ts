@@ -1,12 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { HOUR_MS } from "#contract/durations.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { Database } from "#server/database/database.ts";
 import { Events } from "#server/events/events.ts";
 import { endHeldDays, readHeldDays } from "#server/events/held-days.ts";
 import { removeOldSignUps } from "#server/events/remove-old-sign-ups.ts";
 import type { Tickets } from "#server/events/tickets.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 interface EventStores {
   readonly database: Database;
@@ -27,7 +26,7 @@ export function openEvents(app: FastifyInstance, stores: EventStores): Events {
       await removeOldSignUps({ database, events: content.current.events, logger: app.log });
     });
   };
-  const timer = setInterval(follow, HOUR);
+  const timer = setInterval(follow, HOUR_MS);
   // A database that never opens is told of elsewhere.
   database.opened.then(
     () => {

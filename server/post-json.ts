@@ -21,9 +21,15 @@ export async function postJson(url: string, { body, signal, headers }: JsonPost)
       signal,
     });
     await response.body?.cancel();
-  } catch (cause) {
-    const isSlow = cause instanceof Error && cause.name === "TimeoutError";
-    throw new PostFailure(isSlow ? "no answer in time" : "no answer", { cause });
+  } catch (error) {
+    throw noAnswer(error);
   }
   if (!response.ok) throw new PostFailure(`status ${response.status}`);
+}
+
+function noAnswer(error: unknown): PostFailure {
+  if (!(error instanceof Error)) return new PostFailure("no answer");
+  const message = error.name === "TimeoutError" ? "no answer in time" : "no answer";
+  // The error itself may repeat the address, in which there may be a secret.
+  return new PostFailure(message, { cause: error.cause });
 }

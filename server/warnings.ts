@@ -8,7 +8,7 @@ import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
 import type { LastBackup } from "#server/database/last-backup.ts";
 import type { WatchedGateway } from "#server/sms/watched-gateway.ts";
-import type { NightlyBackup } from "./nightly-backup.ts";
+import type { NightlyBackup } from "#server/upkeep/nightly-backup.ts";
 
 const MEBIBYTE = 1024 * 1024;
 /** PostgreSQL writes its log in files of 16 MiB. */

@@ -1,11 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 import { test } from "./accounts.ts";
 import { endOfFirstDate } from "./deadlines.ts";
 import { eventAddress, expect, navigationOf, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 async function timesOf(request: APIRequestContext, token: string, address: string) {
   const answer = await request.get("/v1/homepage/activity/detail", {
@@ -20,12 +18,12 @@ const { passed } = WORDS.zh;
 
 test("an admissions date that passes is marked in the open page", async ({ page, request }) => {
   const end = await endOfFirstDate(request);
-  await page.clock.install({ time: end - 10 * MINUTE });
+  await page.clock.install({ time: end - 10 * MINUTE_MS });
   await visit(page, "/admissions/high_school");
   const dates = page.getByRole("region", { name: "招生日程" }).getByRole("definition");
   await expect(dates.first()).toBeVisible();
   await expect(dates.getByText(passed, { exact: true })).toHaveCount(0);
-  await page.clock.fastForward(11 * MINUTE);
+  await page.clock.fastForward(11 * MINUTE_MS);
   await expect(dates.first().getByText(passed, { exact: true })).toBeVisible();
   await expect(dates.getByText(passed, { exact: true })).toHaveCount(1);
 });
@@ -38,7 +36,7 @@ test("an event is over when it ends on its page, and at the end of its day at ho
   const address = await eventAddress(request);
   const { startsAt, endsAt } = await timesOf(request, token, address);
   const main = page.getByRole("main");
-  await page.clock.setFixedTime(Date.parse(startsAt) + MINUTE);
+  await page.clock.setFixedTime(Date.parse(startsAt) + MINUTE_MS);
   await visit(page, address);
   await expect(main.getByRole("time").first()).toBeVisible();
   await expect(main.getByText(passed, { exact: true })).toBeHidden();
@@ -51,7 +49,7 @@ test("an event is over when it ends on its page, and at the end of its day at ho
   await visit(page, "/");
   await expect(session.getByRole("time")).toBeVisible();
   await expect(session.getByText(passed, { exact: true })).toBeHidden();
-  await page.clock.setFixedTime(Date.parse(startsAt) + DAY);
+  await page.clock.setFixedTime(Date.parse(startsAt) + DAY_MS);
   await visit(page, "/");
   await expect(session.getByText(passed, { exact: true })).toBeVisible();
 });
@@ -63,9 +61,9 @@ test("a session of several days is over when it ends", async ({ page, request })
   const [several] = answer.data.sessions;
   if (!several) throw new Error("the home page tells of no session");
   const starts = Date.parse(several.startsAt);
-  several.endsAt = new Date(starts + 3 * DAY).toISOString().replace(/\.\d+Z$/, "+00:00");
+  several.endsAt = new Date(starts + 3 * DAY_MS).toISOString().replace(/\.\d+Z$/, "+00:00");
   await page.route(/\/v1\/homepage$/, (route) => route.fulfill({ json: answer }));
-  await page.clock.setFixedTime(starts + 2 * DAY);
+  await page.clock.setFixedTime(starts + 2 * DAY_MS);
   await visit(page, "/offline");
   await navigationOf(page).locator('a[href="/"]').click();
   const session = page.getByRole("listitem").filter({
@@ -75,7 +73,7 @@ test("a session of several days is over when it ends", async ({ page, request })
   await expect(times.first()).toHaveAttribute("datetime", several.startsAt);
   await expect(times.last()).toHaveAttribute("datetime", several.endsAt);
   await expect(session.getByText(passed, { exact: true })).toBeHidden();
-  await page.clock.setFixedTime(starts + 3 * DAY);
+  await page.clock.setFixedTime(starts + 3 * DAY_MS);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(session.getByText(passed, { exact: true })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { type APIRequestContext, mergeTests, type Page } from "@playwright/test";
+import { DAY_MS } from "#contract/durations.ts";
 import { test as accountTest, newPerson, register } from "./accounts.ts";
 import { findingsInLightAndDark } from "./axe.ts";
 import { writeFilm } from "./camera-film.ts";
@@ -10,10 +11,9 @@ const test = mergeTests(accountTest, offlineTest);
 
 const EVENT = "wide";
 const DOOR = `/office/door/${EVENT}`;
-const DAY = 24 * 60 * 60 * 1000;
 /** On the event's day: it begins in 60 days at nine. */
 const onTheDay = (minutes: number) => {
-  const day = new Date(Date.now() + 60 * DAY + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + 60 * DAY_MS + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return new Date(Date.parse(`${day}T09:00:00+08:00`) + minutes * 60_000);
 };
 

@@ -92,7 +92,7 @@ test("a sign-up that waits when its login ends is of nobody else's concern, and 
   await expect(panel(page)).toContainText("登录过期后会加密保留 7 天");
   await context.clearCookies({ name: TOKEN_COOKIE });
   await connection.restore();
-  // Who comes back to the page learns why nothing is sent.
+  // A visitor who comes back to the page learns why nothing is sent.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await readNotice(page);
 

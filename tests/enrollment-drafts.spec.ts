@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { WEEK_MS } from "#contract/durations.ts";
 import { findings } from "./axe.ts";
 import {
   ADMISSIONS_CALL,
@@ -27,7 +28,6 @@ import {
 import { personalItems } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
 const says = SAYS.zh;
 const words = WORDS.zh;
 
@@ -78,7 +78,7 @@ test.describe("an application that is not finished", () => {
     await visit(page, PATH);
     await button(page, says.carryOn).click();
     await expect(field(page, says.name)).toHaveValue(name);
-    await page.clock.fastForward(WEEK);
+    await page.clock.fastForward(WEEK_MS);
     await visit(page, PATH);
     await expect.poll(() => stored(page)).toBeNull();
     await begin(page, name);
@@ -377,7 +377,7 @@ test.describe("an application that is not finished", () => {
   test("goes by its age from the device, but not from an open form", async ({ page, context }) => {
     await page.clock.install();
     await begin(page, "欧阳一");
-    await page.clock.fastForward(WEEK);
+    await page.clock.fastForward(WEEK_MS);
     const other = await context.newPage();
     await visit(other, "/about_us/group");
     await expect.poll(() => stored(page)).toBeNull();

@@ -6,7 +6,7 @@ import { expect, followAtFoot, headingOf, visit } from "./site.ts";
 const KILOBYTE = 1000;
 const FONTS = /\.woff2$/;
 
-/** Who draws the letters of the page's heading: how many come from a font of the site, and how many from the system's. */
+/** How many letters of the page's heading are drawn in a font of the site, and how many in the system's. */
 async function drawnBy(page: Page): Promise<{ readonly site: number; readonly system: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");

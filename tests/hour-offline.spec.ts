@@ -1,9 +1,9 @@
+import { HOUR_MS } from "#contract/durations.ts";
 import { SAYS as FORM, fillIn, newName, receiptNumber } from "./enrollment-form.ts";
 import { untilWorkerIsActive } from "./saved-site.ts";
 import { button, expect, main, visit } from "./site.ts";
 import { test } from "./visitors.ts";
 
-const HOUR = 60 * 60 * 1000;
 const says = { signUp: "报名", waiting: "报名待发送", signedUp: "您已报名", form: FORM.zh };
 
 test.use({ hasVisited: true });
@@ -23,7 +23,7 @@ test("what waits for an hour is sent then, once", async ({ page, context, connec
   const waits = main(form).getByRole("heading", { name: says.form.waiting });
   await expect(waits).toBeVisible();
 
-  await page.clock.fastForward(HOUR);
+  await page.clock.fastForward(HOUR_MS);
   for (const tab of [page, form]) await tab.reload();
   await expect(main(page)).toContainText(says.waiting);
   await expect(waits).toBeVisible();

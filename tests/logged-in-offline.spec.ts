@@ -28,7 +28,7 @@ test("without a network a guarded page opens for who is logged in, and a strange
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect((await context.cookies()).map(({ name }) => name)).toContain(TOKEN_COOKIE);
 
-  // Of a language that was never read nothing is saved, on this page as on any other.
+  // Nothing is saved in a language that was never read, on this page as on any other.
   await page.getByRole("link", { name: WORDS.zh.switchTo, exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: WORDS.zh.notSwitched })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");

@@ -1,6 +1,7 @@
+import { HOUR_MS } from "#contract/durations.ts";
 import { MOST_PICTURES } from "#contract/saved-files.ts";
 import { HOTEL, PICTURES } from "./faulty-network.ts";
-import { HOUR, IN_ITS_TIME, offlineLine, test, UNSEEN, UNSEEN_HEADING } from "./offline-site.ts";
+import { IN_ITS_TIME, offlineLine, test, UNSEEN, UNSEEN_HEADING } from "./offline-site.ts";
 import {
   age,
   firstVisit,
@@ -17,7 +18,7 @@ import { WORDS } from "./words.ts";
 
 test.use({ hasVisited: true });
 
-/** Of what no test may find again in what is saved. */
+/** Words of foreign answers, which must never be saved. */
 const FOREIGN = /Hotel login|Out of order/;
 
 const FAULTS = [
@@ -36,7 +37,7 @@ for (const [name, fault, shown] of FAULTS) {
     // Where nobody answers each call is given up after five seconds.
     test.slow();
     await openWithoutApp(page);
-    await age(page, HOUR);
+    await age(page, HOUR_MS);
     const before = await readSaved(page);
 
     network.fail(/^\/v1\//, fault);
@@ -74,7 +75,7 @@ for (const [name, fault, shown] of FAULTS) {
 
 test("a code other than 200 is not saved, and loses nothing", async ({ page, network }) => {
   await openWithoutApp(page);
-  await age(page, HOUR);
+  await age(page, HOUR_MS);
   const before = await readSaved(page);
   const body = JSON.stringify({ code: 500, msg: "Out of order", data: [] });
   network.fail(/^\/v1\//, { status: 200, type: "application/json", body });

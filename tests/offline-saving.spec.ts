@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
+import { MINUTE_MS } from "#contract/durations.ts";
 import { PICTURES } from "./faulty-network.ts";
 import { IN_ITS_TIME, test } from "./offline-site.ts";
 import { newsToSave, untilTextsAreSaved } from "./saved-site.ts";
 import { expect, headingOf, main, navigationOf, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
-
-const MINUTE = 60_000;
 
 declare global {
   /** What the page has asked for, in this order, and of what it has heard since. */
@@ -53,14 +52,14 @@ test("a browser that is busy is asked for nothing else", async ({ page, network 
     };
   });
   await visit(page, "/management_team");
-  await page.clock.fastForward(MINUTE);
+  await page.clock.fastForward(MINUTE_MS);
   await navigationOf(page).getByRole("link", { name: "加入我们", exact: true }).click();
   await expect(headingOf(page)).toHaveText(/招聘/);
   const calls = network.calls.filter((path) => /^\/v1\/|worker/.test(path));
   expect(calls).toEqual(["/v1/join"]);
 
   await page.evaluate(() => self.becomeIdle());
-  await page.clock.fastForward(MINUTE);
+  await page.clock.fastForward(MINUTE_MS);
   await expect.poll(() => network.calls, IN_ITS_TIME).toContain("/v1/enroll");
   expect(network.calls).toContain("/service-worker.js");
 });

@@ -9,7 +9,6 @@ import { firstVisit } from "./saved-site.ts";
 import { test as base } from "./site.ts";
 import { WORDS } from "./words.ts";
 
-export const HOUR = 60 * 60 * 1000;
 /** Milliseconds for what the site does in its own time. */
 export const IN_ITS_TIME = { timeout: 80_000 };
 const FIRST_VISITS = 120_000;

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { HOUR, IN_ITS_TIME, test, UNSEEN, UNSEEN_HEADING } from "./offline-site.ts";
+import { HOUR_MS } from "#contract/durations.ts";
+import { IN_ITS_TIME, test, UNSEEN, UNSEEN_HEADING } from "./offline-site.ts";
 import {
   firstVisit,
   openSavedSite,
@@ -47,7 +48,7 @@ test("what is saved may be anything: no page stays white", async ({ page, connec
     [
       "from the future",
       change(({ state }) => {
-        state.dataUpdatedAt = Date.now() + 24 * HOUR;
+        state.dataUpdatedAt = Date.now() + 24 * HOUR_MS;
       }),
       /高中/,
       /高中/,

@@ -1,8 +1,9 @@
+import { HOUR_MS } from "#contract/durations.ts";
 import { LANGUAGE_TAG } from "#contract/locales.ts";
 import { findEntry } from "#contract/site-map.ts";
 import { findingsInLightAndDark } from "./axe.ts";
 import { endOfFirstDate } from "./deadlines.ts";
-import { HOUR, offlineLine, test } from "./offline-site.ts";
+import { offlineLine, test } from "./offline-site.ts";
 import { age, firstVisit, openSavedSite, openWithoutApp } from "./saved-site.ts";
 import { expect, headingOf, main, navigationOf, visit } from "./site.ts";
 import { titleOf, WORDS } from "./words.ts";
@@ -100,7 +101,7 @@ test("what was read without a network is refreshed by itself when there is one",
   connection,
 }) => {
   await openWithoutApp(page);
-  await age(page, HOUR);
+  await age(page, HOUR_MS);
   const answer = await (await request.get("/v1/enroll")).text();
   await connection.lose();
   await page.goto("/offline");
@@ -162,7 +163,7 @@ test.describe("on a first visit", () => {
 
   test("a date that has passed since then says so", async ({ page, request, connection }) => {
     const end = await endOfFirstDate(request);
-    await page.clock.setFixedTime(end - HOUR);
+    await page.clock.setFixedTime(end - HOUR_MS);
     await firstVisit(page, request, "zh");
     await connection.lose();
     await page.goto("/admissions/high_school");

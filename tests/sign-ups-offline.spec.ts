@@ -44,7 +44,7 @@ test("events say so when the answer to what waited was no", async ({
   const id = "last-place-zh";
   await letSignUpWait(page, connection, id);
   await expect(panel(page).getByRole("status")).toBeFocused();
-  // Who reads on meanwhile is left there when the answer comes.
+  // A visitor who reads on meanwhile keeps the focus when the answer comes.
   const switchTo = page.getByRole("link", { name: words.switchTo, exact: true });
   await switchTo.focus();
   // The browser stays offline, while another visitor is not.

@@ -1,12 +1,12 @@
 import { appendFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { DAY_MS } from "#contract/durations.ts";
 import { schoolDate } from "#contract/school-date.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
 
 const SAMPLE = fileURLToPath(new URL("../content", import.meta.url));
 const OLDER_NEWS = 30;
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Events of the tests, one for each that changes something, all of them some weeks ahead. */
 const TEST_EVENTS = {
@@ -46,7 +46,7 @@ export async function writeTestContent(folder: string): Promise<void> {
 async function openInAYear(folder: string, stage: Stage): Promise<void> {
   const file = join(folder, "admissions", stage, "zh.md");
   const text = await readFile(file, "utf8");
-  const day = (ahead: number) => schoolDate(new Date(Date.now() + ahead * DAY));
+  const day = (ahead: number) => schoolDate(new Date(Date.now() + ahead * DAY_MS));
   const opens = day(stage === "middle_school" ? 200 : -100);
   const changed = text
     .replace(/^opens: .*$/m, `opens: ${opens}`)

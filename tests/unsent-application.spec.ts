@@ -1,8 +1,7 @@
+import { MINUTE_MS } from "#contract/durations.ts";
 import { APPLY_CALL, fillIn, newName, PATH, receiptNumber, SAYS } from "./enrollment-form.ts";
 import { button, expect, main, noticeOf, visit } from "./site.ts";
 import { outboxNames, test } from "./visitors.ts";
-
-const MINUTE = 60_000;
 
 const says = SAYS.zh;
 
@@ -99,14 +98,14 @@ test.describe("an application", () => {
     const sentUntilThen = sent;
     network.heal();
     // By then the next try would have been due.
-    await page.clock.fastForward(MINUTE);
+    await page.clock.fastForward(MINUTE_MS);
     await visit(page, PATH);
     const own = main(page).getByRole("region", { name: says.own, exact: true });
     const [filed] = await applications();
     await expect(own).toContainText(filed?.number ?? "none");
     expect(sent).toBe(sentUntilThen);
 
-    // Who submits it all the same hears that it is there, and under which number.
+    // A visitor who submits it all the same hears that it is there, and under which number.
     await button(page, says.carryOn).click();
     await main(page).getByRole("checkbox").check();
     await button(page, says.next).click();

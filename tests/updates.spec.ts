@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 import { findings } from "./axe.ts";
 import { type Release, Releases } from "./releases.ts";
 import { beyondTheEdge, cutOff } from "./room.ts";
@@ -16,8 +17,6 @@ import { typeIntoForm } from "./typed-form.ts";
 import { WORDS } from "./words.ts";
 
 const { zh: words } = WORDS;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const LINKS = { team: "管理团队", join: "加入我们" } as const;
 const HEADINGS = { team: "管理团队", join: "幼儿园教职招聘" } as const;
 const BUILDING = 600_000;
@@ -74,7 +73,7 @@ async function update(page: Page): Promise<void> {
 
 /** Brings a tab to the front after a while, which looks for a new version. */
 async function comeToFront(page: Page): Promise<void> {
-  await page.clock.fastForward(MINUTE);
+  await page.clock.fastForward(MINUTE_MS);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
@@ -109,7 +108,7 @@ async function openFirst(
     )
     .toBe(true);
   // What fetches new versions looks at most once a minute.
-  await page.clock.fastForward(MINUTE);
+  await page.clock.fastForward(MINUTE_MS);
 }
 
 /** On a narrow phone, and with text twice as large: all of the notice can be read and pressed. */
@@ -222,7 +221,7 @@ test.describe("with a service worker", () => {
     await releases.serve(1);
     await openFirst(page, visit);
     await releases.serve(2);
-    await page.clock.fastForward(HOUR);
+    await page.clock.fastForward(HOUR_MS);
     await expect(promptOf(page)).toBeVisible({ timeout: INSTALLING });
     await expectRoomForNotice(page, "light");
     await page.getByRole("link", { name: words.switchTo, exact: true }).dispatchEvent("click");

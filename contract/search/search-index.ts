@@ -14,7 +14,7 @@ import {
 
 /** Letters from which on a word may be the beginning of a longer one. */
 const SHORTEST_BEGINNING = 2;
-/** Of more terms only the last, which may still be being typed, is a beginning with one Chinese character: a page has many of those. */
+/** With more terms than this, a single Chinese character counts as a beginning only where it is the last and may still be being typed: a page has many of those. */
 const FEW_TERMS = 2;
 /** Letters between which a word may be misspelt, and how many of them may be wrong. */
 const MISSPELT = { shortest: 4, longest: 12, share: 0.2, most: 2 };

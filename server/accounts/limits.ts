@@ -49,7 +49,9 @@ const RULES = {
   "passwords of wider network": [{ count: 200, seconds: 5 * MINUTE }],
   "passwords of account": [{ count: 10, seconds: 5 * MINUTE }],
   "passwords of device": [{ count: 10, seconds: 5 * MINUTE }],
-  // From one network, and from all where the person has not logged in: strangers elsewhere keep none of the staff out.
+  // Apart from families' in the school's own network.
+  "office passwords of address": [{ count: 50, seconds: 5 * MINUTE }],
+  // Counted for one person in one network, and in all networks where they have not logged in: strangers elsewhere keep nobody out.
   "office passwords of network": [{ count: 10, seconds: 5 * MINUTE }],
   "office passwords": [{ count: 100, seconds: HOUR }],
   // No limit: a network is known for so long.

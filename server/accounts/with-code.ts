@@ -4,7 +4,7 @@ import { type CodeTries, limitingCodeTries } from "./code-tries.ts";
 import { logRefusals } from "./log-refusals.ts";
 import type { AccountEvent, Visit } from "./visit.ts";
 
-/** Who asks, how their codes are tried, and what the request is known by when it comes again. */
+/** The visit, how its codes are tried, and what the request is recognised by when it is repeated. */
 export interface Evidence {
   readonly visit: Visit;
   readonly tries: CodeTries;

@@ -78,7 +78,7 @@ async function makeAnswer<Call extends PublicCall>(
     ...(total === null ? [] : [TOTAL_COUNT_HEADER, String(total)]),
   ];
   const response = new ReadyResponse({ body: envelope(CODE.success, locale, data), headers });
-  // Of what visitors look for, of ids that nothing has, and of pages beyond the end of a list there is no end.
+  // Searches, unknown ids and pages beyond the end of a list are endless, so they are not cached.
   const isBeyondEnd = total !== null && total > 0 && Array.isArray(data) && data.length === 0;
   const isKept = call !== "search" && data !== null && !isBeyondEnd;
   return { response, store: isKept ? "answers" : null };

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "#contract/durations.ts";
 import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import type { Grade } from "#contract/grades.ts";
 import type { ApplicationFilter as FilterOfScreens } from "#contract/office/application-shapes.ts";
@@ -27,8 +28,6 @@ export interface ApplicationFilter {
   readonly numbers?: readonly string[];
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** A filter as it is typed, for somebody who may see these stages. */
 export function filterFor(
   { from, until, ...rest }: FilterOfScreens,
@@ -38,7 +37,7 @@ export function filterFor(
     ...rest,
     stages,
     ...(from && { from: startOf(from) }),
-    ...(until && { before: new Date(startOf(until).getTime() + DAY) }),
+    ...(until && { before: new Date(startOf(until).getTime() + DAY_MS) }),
   };
 }
 

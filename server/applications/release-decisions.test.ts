@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
+import { HOUR_MS } from "#contract/durations.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { changeStates } from "./change-states.ts";
@@ -32,8 +33,7 @@ const release = () => releaseDue(store().database, store().keys);
 /** Everything that a family is answered about its applications. */
 const answers = async ({ account, id }: Filed) =>
   JSON.stringify([await families().list(account, {}), await families().read(account, id)]);
-const HOUR = 60 * 60 * 1000;
-const soon = () => new Date(Date.now() + HOUR);
+const soon = () => new Date(Date.now() + HOUR_MS);
 const arrive = () => test.query("update decision_releases set release_at = now()");
 const linesOf = (action: string) =>
   test.query("select subject from audit_log where action = $1", [action]);
@@ -141,7 +141,7 @@ it("leave out a family that has withdrawn, or has another live application, and 
 it("are released though an earlier release fails", async () => {
   const [one, two] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
   await accept(null, one);
-  await plan(new Date(Date.now() - HOUR));
+  await plan(new Date(Date.now() - HOUR_MS));
   await accept(LETTER, two);
   await plan(new Date());
   // A check that the first one breaks.

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, lt, ne, type SQL } from "drizzle-orm";
+import { DAY_MS } from "#contract/durations.ts";
 import { calendarYear, SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import { applications } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
@@ -16,8 +17,7 @@ interface OldApplicationsOptions {
   readonly operator?: string;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-const MONTH = 31 * DAY;
+const MONTH = 31 * DAY_MS;
 /** How long somebody has to notice a wrong clock. */
 const DAYS_OF_CLOCK = 3;
 /** So few that a statement ends long before its time is over. */
@@ -57,7 +57,7 @@ async function isFarAhead(query: Sql, now: Date): Promise<boolean> {
   const [last] = await query
     .select({ at: auditLog.at })
     .from(auditLog)
-    .where(lt(auditLog.at, new Date(now.getTime() - DAYS_OF_CLOCK * DAY)))
+    .where(lt(auditLog.at, new Date(now.getTime() - DAYS_OF_CLOCK * DAY_MS)))
     .orderBy(desc(auditLog.id))
     .limit(1);
   return last !== undefined && now.getTime() - last.at.getTime() > MONTH;
@@ -65,7 +65,7 @@ async function isFarAhead(query: Sql, now: Date): Promise<boolean> {
 
 /** What should be gone on this day. */
 const isOverdue = (now: Date): SQL | undefined =>
-  and(forEntryOf(calendarYear(new Date(now.getTime() + DAY)) - 1), ledToNoPlace);
+  and(forEntryOf(calendarYear(new Date(now.getTime() + DAY_MS)) - 1), ledToNoPlace);
 
 /** How many are still there and should not be. */
 export async function countOverdue(query: Sql, now: Date): Promise<number> {

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import fastify from "fastify";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { FaultMessenger } from "./fault-messenger.ts";
@@ -33,6 +34,19 @@ it("tells of faults that stand until somebody takes it, and once that they are f
   messenger.tell([FAULT]);
   messenger.tell([]);
   await vi.waitFor(() => expect(told).toEqual([ONE, ONE, NONE]), 5000);
+});
+
+it("repeats no password that stands in the address", async () => {
+  const logger = { warn: vi.fn() };
+  const messenger = new FaultMessenger({
+    url: "http://user:secret@127.0.0.1:1/",
+    logger,
+    delay: 1,
+  });
+  onTestFinished(() => messenger.close());
+  messenger.tell([FAULT]);
+  await vi.waitFor(() => expect(logger.warn).toHaveBeenCalled(), 5000);
+  expect(inspect(logger.warn.mock.calls, { depth: null })).not.toContain("secret");
 });
 
 it("tells nothing of what is fixed at once", async () => {

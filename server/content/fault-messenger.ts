@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
+import { postJson } from "#server/post-json.ts";
 import { describeFault, type Fault } from "./faults.ts";
 
 export interface FaultMessengerOptions {
@@ -7,6 +9,8 @@ export interface FaultMessengerOptions {
   /** Milliseconds that faults stand before they are told, and until another try. */
   readonly delay?: number;
 }
+
+type Body = ReturnType<typeof bodyOf>;
 
 const DELAY = 60_000;
 const PATIENCE = 5000;
@@ -29,25 +33,17 @@ export class FaultMessenger {
     clearTimeout(this.#timer);
   }
 
-  #sendLater(body: string): void {
+  #sendLater(body: Body): void {
     clearTimeout(this.#timer);
-    if (body === this.#told) return;
+    if (isDeepStrictEqual(body, this.#told)) return;
     this.#timer = setTimeout(() => this.#send(body), this.#options.delay).unref();
   }
 
-  async #send(body: string): Promise<void> {
+  async #send(body: Body): Promise<void> {
     const { url, logger } = this.#options;
     const timer = this.#timer;
     try {
-      const response = await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body,
-        redirect: "error",
-        signal: AbortSignal.timeout(PATIENCE),
-      });
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`status ${response.status}`);
+      await postJson(url, { body, signal: AbortSignal.timeout(PATIENCE) });
       this.#told = body;
     } catch (error) {
       logger.warn({ err: error }, "CONTENT_WEBHOOK_URL was not told of the content and will be");
@@ -57,10 +53,10 @@ export class FaultMessenger {
   }
 }
 
-function bodyOf(faults: readonly Fault[]): string {
-  return JSON.stringify({
+function bodyOf(faults: readonly Fault[]) {
+  return {
     faults: faults.length,
     zh: faults.map((fault) => describeFault(fault, "zh")),
     en: faults.map((fault) => describeFault(fault, "en")),
-  });
+  };
 }

@@ -10,7 +10,7 @@ export interface CapacityChange {
   readonly capacity: number | null;
   /** The office's capacity as it was read. */
   readonly seen: number | null;
-  /** That fewer seats than are taken is what is meant. */
+  /** Whether the office means to go below the number of seats taken. */
   readonly isBelowTakenMeant: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { HeldDay } from "#server/content/event-times.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { eventSeats, signUps } from "#server/database/event-schema.ts";
@@ -41,8 +41,22 @@ export async function endHeldDays(database: Database, now: Date): Promise<void> 
       if (!event) return;
       const record = { ...EventRecord.parse(event.record), rule: null };
       const past = `${id}~${record.startsAt.slice(0, 10)}`;
-      const { taken, capacity } = event;
-      await query.insert(eventSeats).values({ eventId: past, taken, capacity, record });
+      const { capacity } = event;
+      // Where the clock was set back, the day has been over before.
+      const before = query
+        .select({ id: signUps.accountId })
+        .from(signUps)
+        .where(eq(signUps.eventId, past));
+      const isAgain = and(eq(signUps.eventId, id), inArray(signUps.accountId, before));
+      const again = await query.delete(signUps).where(isAgain).returning({ id: signUps.id });
+      const taken = event.taken - again.length;
+      await query
+        .insert(eventSeats)
+        .values({ eventId: past, taken, capacity, record })
+        .onConflictDoUpdate({
+          target: eventSeats.eventId,
+          set: { taken: sql`${eventSeats.taken} + ${taken}` },
+        });
       await query.update(signUps).set({ eventId: past }).where(eq(signUps.eventId, id));
       const isAboutIt = eq(messageDrafts.eventId, id);
       await query.update(messageDrafts).set({ eventId: past }).where(isAboutIt);

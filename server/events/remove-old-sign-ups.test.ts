@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { DAY_MS } from "#contract/durations.ts";
 import { createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { sharedOpenDatabase, waitForLocks } from "#server/database/test-database.ts";
 import { EventRecord, eventFromRecord } from "./event-record.ts";
 import { removeOldSignUps } from "./remove-old-sign-ups.ts";
 import { removeSignUpsOf } from "./sign-up-lists.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Six months are 181 to 184 days. */
 const LONG_AGO = 185;
 const NOT_SO_LONG_AGO = 180;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => test.query("truncate event_places, sign_ups, audit_log cascade"));
 
 const daysAgo = (days: number) =>
-  `${new Date(Date.now() - days * DAY).toISOString().slice(0, 19)}+00:00`;
+  `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 19)}+00:00`;
 
 function endedAgo(days: number): EventRecord {
   const time = daysAgo(days);

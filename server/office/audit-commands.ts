@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/durations.ts";
 import type { Localized } from "#contract/locales.ts";
 import { auditSubject } from "#contract/office/audit-subject.ts";
 import { AUDIT_ACTIONS, AUDIT_FAULTS, isOfficeAction } from "#contract/office/audit-words.ts";
@@ -12,7 +13,6 @@ import { REPORTS } from "./words.ts";
 const USUAL_DAYS = 30;
 /** The tool calls events by their ids. */
 const NO_TITLES = new Map<string, string>();
-const DAY = 24 * 60 * 60 * 1000;
 
 export const AUDIT_COMMANDS: readonly Command[] = [
   {
@@ -33,7 +33,8 @@ export const AUDIT_COMMANDS: readonly Command[] = [
     },
     run: async (office, input) => {
       input.words([]);
-      const since = input.dayStart("from") ?? new Date(office.now().getTime() - USUAL_DAYS * DAY);
+      const since =
+        input.dayStart("from") ?? new Date(office.now().getTime() - USUAL_DAYS * DAY_MS);
       const entries = await office.database.run((sql) => recordedActions(sql, since));
       if (entries.length === 0) office.say(REPORTS.noAudit);
       for (const { at, operator, action, subject: recorded } of entries) {

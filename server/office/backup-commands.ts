@@ -1,5 +1,6 @@
 import path from "node:path";
 import { isNull } from "drizzle-orm";
+import { MINUTE_MS } from "#contract/durations.ts";
 import { removeApplications } from "#server/applications/filed-applications.ts";
 import { recordActions, recordedActions } from "#server/database/audit-log.ts";
 import { type BackupHead, backUp } from "#server/database/backup.ts";
@@ -9,11 +10,11 @@ import { BackupReader, BadBackup, isEmpty, restore } from "#server/database/rest
 import { hasCode } from "#server/has-code.ts";
 import { deletePerson } from "#server/people/delete-person.ts";
 import { clockTime } from "#server/tables/spreadsheet.ts";
-import { readLines, writeLines } from "./backup-file.ts";
+import { compressLines, readLines } from "#server/upkeep/backup-file.ts";
 import type { Command } from "./command.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
-import { checkNewFile } from "./new-file.ts";
+import { checkNewFile, writeNewFile } from "./new-file.ts";
 import type { Office } from "./office.ts";
 import { OVERWRITE } from "./shared-options.ts";
 import { REPORTS } from "./words.ts";
@@ -31,7 +32,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       const file = input.word("FILE");
       const options = { overwrites: input.has("overwrite") };
       await checkNewFile(file, options);
-      await backUp(office.database, (lines) => writeLines(file, lines, options));
+      await backUp(office.database, (lines) => writeNewFile(file, compressLines(lines), options));
       await office.database.transact((sql) =>
         recordActions(sql, [office.audit("backup made", "database")]),
       );
@@ -72,8 +73,6 @@ export const BACKUP_COMMANDS: readonly Command[] = [
   },
 ];
 
-const MINUTE = 60_000;
-
 const WHAT_IS_BAD = {
   "no backup": FAILURES.noBackup,
   "not whole": FAILURES.backupNotWhole,
@@ -88,7 +87,7 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
     if (!replaces && !(await isEmpty(sql))) throw new NotDone(FAILURES.notEmpty);
     await restore(sql, reader, head);
     // Actions that were under way then may have begun a little before.
-    const count = await deleteAgain(sql, new Date(Date.parse(head.at) - MINUTE));
+    const count = await deleteAgain(sql, new Date(Date.parse(head.at) - MINUTE_MS));
     // Their minute may have passed: the office is to look at the decisions first.
     const releases = await sql
       .delete(decisionReleases)

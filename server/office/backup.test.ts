@@ -40,7 +40,7 @@ async function close(): Promise<void> {
   for (const each of [database, empty]) await each.drop();
 }
 
-/** Of the key that test sites encrypt with. */
+/** The id of the key that test sites encrypt with. */
 const KEY_ID = new DataKeys([Buffer.alloc(32)]).currentId;
 
 const rowsOf = async ({ query }: TestDatabase, table: string) =>

@@ -1,4 +1,4 @@
-/** What looks like chance and is the same each time: sample data can be spoken about. */
+/** Looks random and is the same each time, so that people can talk about the sample data. */
 export class Chance {
   #state: number;
 

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { statusLabel } from "#contract/application-labels.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { isLocale, type Locale, type Localized } from "#contract/locales.ts";
@@ -12,7 +13,7 @@ import type { NewFileOptions } from "./new-file.ts";
 
 /** An option of a command. */
 export interface CommandOption {
-  /** How help calls the value; null: it has none. */
+  /** The value's name in the help; null: it takes none. */
   readonly value: string | null;
   readonly help: Localized;
 }
@@ -24,8 +25,6 @@ export const COMMON_OPTIONS: CommandOptions = {
   lang: { value: "zh|en", help: USAGE.langOption },
   help: { value: null, help: USAGE.helpOption },
 };
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The words and options after a command's name. */
 export class Input {
@@ -141,10 +140,10 @@ export class Input {
   /** The end of a day at the school. */
   dayEnd(name: string): Date | null {
     const start = this.dayStart(name);
-    return start && new Date(start.getTime() + DAY);
+    return start && new Date(start.getTime() + DAY_MS);
   }
 
-  /** What follows an option; null: it was not given. */
+  /** The value of an option; null: it was not given. */
   text(name: string): string | null {
     const value = this.#values[name];
     return typeof value === "string" ? value : null;

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import type { Stats } from "node:fs";
-import { type FileHandle, lstat, open, rename, rm, writeFile } from "node:fs/promises";
+import { type FileHandle, lstat, open } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { hasCode } from "#server/has-code.ts";
+import { writeWholeFile } from "#server/upkeep/whole-file.ts";
 import { FAILURES } from "./failure-words.ts";
 import { NotDone } from "./failures.ts";
 
@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export interface NewFileOptions {
   /** Whether it may take the place of one that is there. */
   readonly overwrites: boolean;
-  /** Who may read it beside its owner; null: nobody. */
+  /** The group that may read it too; null: only its owner may. */
   readonly group?: string | null;
 }
 
@@ -36,24 +36,13 @@ export async function writeNewFile(
   content: Readable,
   { overwrites, group = null }: NewFileOptions,
 ): Promise<void> {
-  const beside = path.join(
-    path.dirname(file),
-    `.${path.basename(file)}.${randomBytes(6).toString("hex")}`,
-  );
   try {
-    const handle = await open(beside, "wx", 0o600);
-    try {
-      await writeFile(handle, content);
+    await writeWholeFile(file, content, async (written) => {
       // Not by its name, in whose place somebody may have put a link.
-      if (group !== null) await letGroupRead(handle, group);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    if (!overwrites) await take(file);
-    await rename(beside, file);
+      if (group !== null) await letGroupRead(written, group);
+      if (!overwrites) await take(file);
+    });
   } catch (cause) {
-    await rm(beside, { force: true });
     // No place on the disk, no right to write: what the system says names the file and nothing else.
     const isOfSystem = cause instanceof Error && "syscall" in cause;
     throw isOfSystem ? new NotDone(FAILURES.outside(cause.message), { cause }) : cause;

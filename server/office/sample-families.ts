@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import type { ApplicationStatus } from "#contract/filed-application-shapes.ts";
 import { GRADES, GRADES_OF_STAGE } from "#contract/grades.ts";
 import { calendarYear, schoolDate } from "#contract/school-date.ts";
@@ -39,7 +40,7 @@ const STATES: readonly ApplicationStatus[] = [
   ...new Array(5).fill("declined"),
   ...new Array(3).fill("withdrawn"),
 ];
-/** Of mobiles in China none begins with these digits, so nobody has the number. */
+/** No mobile number in China begins with these digits. */
 const NOBODYS_PREFIX = "154";
 const CHILDREN_IN_TEN_FAMILIES = [1, 1, 1, 1, 1, 1, 1, 2, 2, 3];
 const ON_PAPER = 0.03;
@@ -112,7 +113,7 @@ function sampleApplication(
   const born = calendarYear(now) - 2 - GRADES.indexOf(grade);
   const birthDate = schoolDate(
     new Date(
-      Date.parse(`${born - 1}-09-01T12:00:00+08:00`) + Math.floor(chance.next() * 365) * DAY,
+      Date.parse(`${born - 1}-09-01T12:00:00+08:00`) + Math.floor(chance.next() * 365) * DAY_MS,
     ),
   );
   return {
@@ -133,5 +134,3 @@ function sampleApplication(
     key: randomUUID(),
   };
 }
-
-const DAY = 24 * 60 * 60 * 1000;

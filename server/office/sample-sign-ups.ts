@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import type { DatedEvent } from "#server/content/events.ts";
 import { type EventRecord, recordOf } from "#server/events/event-record.ts";
@@ -11,8 +12,6 @@ export interface SampleEvent {
   readonly guests: readonly SampleAccount[];
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-const HOUR = DAY / 24;
 /** Ended so lately that the site keeps the sign-ups. */
 const LONGEST_AGO = 150;
 const SEATS = 600;
@@ -44,13 +43,13 @@ export function sampleEvents(
   };
   for (const event of events) {
     const isSignedUpFor =
-      !event.cancelled && Date.parse(event.endsAt) > now.getTime() - LONGEST_AGO * DAY;
+      !event.cancelled && Date.parse(event.endsAt) > now.getTime() - LONGEST_AGO * DAY_MS;
     const seats = event.capacity ?? SEATS;
     if (isSignedUpFor)
       add(event.id, recordOf(event), Math.floor(seats * (0.5 + chance.next() / 2)));
   }
   for (let index = 0; left > 0; index += 1) {
-    const start = new Date(now.getTime() - (7 + (index % (LONGEST_AGO - 7))) * DAY);
+    const start = new Date(now.getTime() - (7 + (index % (LONGEST_AGO - 7))) * DAY_MS);
     add(`sample-${index + 1}`, sampleRecord(index, start), SEATS - Math.floor(chance.next() * 60));
   }
   return made;
@@ -63,8 +62,8 @@ function sampleRecord(index: number, start: Date): EventRecord {
   return {
     ...{ stage: null, phone: "", capacity: SEATS, cancelled: false, walkIn: false, rule: null },
     startsAt: schoolTime(start),
-    endsAt: schoolTime(new Date(start.getTime() + 2 * HOUR)),
-    closesAt: schoolTime(new Date(start.getTime() - DAY)),
+    endsAt: schoolTime(new Date(start.getTime() + 2 * HOUR_MS)),
+    closesAt: schoolTime(new Date(start.getTime() - DAY_MS)),
     texts: {
       zh: { ...texts, title: `${zh}（示例 ${number}）` },
       en: { ...texts, title: `${en} (sample ${number})` },

@@ -20,7 +20,7 @@ interface ShareCardOptions {
   readonly limiter: NetworkLimiter;
 }
 
-/** Of some 25 kB each, which count for half as much again: the pages' own in both languages, some 300, and as many of news. */
+/** MB. A card has some 25 kB, which count for half as much again: room for some 300 of pages, in both languages, and as many of news. */
 const BUDGETS = { cards: 24 };
 /** Pictures that wait for their turn, of some 300 ms each. */
 const MOST_WAITING = 20;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
+import { inspect } from "node:util";
 import { afterEach, expect, it } from "vitest";
 import { listenLocally } from "#server/http/test-listener.ts";
 import { type CodeMessage, GatewayFailure } from "./gateway.ts";
@@ -67,6 +68,15 @@ it.each([
   await expect(sending).rejects.toThrow(reason);
   await expect(sending).rejects.not.toThrow(/secret|012345|138/);
   expect(received.length).toBe(2);
+});
+
+it("repeats no password that stands in the address", async () => {
+  const url = "http://user:secret@127.0.0.1:1/";
+  const failure = await webhookGateway({ url })
+    .send(MESSAGE, "a-request")
+    .catch((error: unknown) => inspect(error));
+  expect(failure).toContain("GatewayFailure");
+  expect(failure).not.toContain("secret");
 });
 
 it("fails where nobody listens", async () => {

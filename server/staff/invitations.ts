@@ -6,7 +6,7 @@ import { OfficeRefused } from "./refusals.ts";
 import { hashOf, makeSecret } from "./sessions.ts";
 import { lockPresent } from "./staff-rows.ts";
 
-/** What opens an invitation, which is stored nowhere, and until when it does. */
+/** The secret that opens an invitation, which is stored nowhere, and when it expires. */
 export interface MadeInvitation {
   readonly secret: string;
   readonly expiresAt: Date;
@@ -34,7 +34,7 @@ export async function inviteAgain(database: Sql, id: string) {
   return { name: row.name, invitation: await invite(database, id) };
 }
 
-/** Whom an invitation is for; changed by nobody else until the transaction ends. Rejects with OfficeRefused. */
+/** The person an invitation is for; nobody else changes them until the transaction ends. Rejects with OfficeRefused. */
 export async function lockInvited(database: Sql, secret: string) {
   const [found] = await database
     .select({ staff })

@@ -61,7 +61,7 @@ export async function confirm(
 /** As the log calls one of the staff. */
 export const accountOf = (staffId: string) => `staff ${staffId}`;
 
-/** What the log is told of a password or a code that was refused, where somebody logs in or confirms. */
+/** The log entry of a password or code that was refused at a login or a confirmation. */
 export const refusedBy = (by: "password" | "code", staffId?: string): AccountEvent => ({
   ...{ event: "login refused", by },
   ...(staffId !== undefined && { account: accountOf(staffId) }),
@@ -89,7 +89,7 @@ function checkPassword(
   const network = networkOf(visit.address);
   const check = async () => {
     const attempts = new Attempts(database, visit, { by: "password" });
-    await attempts.count(limitOf("passwords of address", network));
+    await attempts.count(limitOf("office passwords of address", network));
     return passwordWork.inTurn(network, async (verify) => {
       const row = await database.run((sql) => staffNamed(sql, name));
       const subject = row?.id ?? nameKeyOf(name);

@@ -20,7 +20,7 @@ export async function resetSecondFactor(database: Sql, operator: string, id: str
   return invitation;
 }
 
-/** Who reset somebody's second factor last, and when; null: nobody, or the person is new. */
+/** The last reset of somebody's second factor; null: there was none, or the person is new. */
 export async function lastResetOf(
   database: Sql,
   { name, passwordHash }: Pick<typeof staff.$inferSelect, "name" | "passwordHash">,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/durations.ts";
 import type { OfficeCallShape } from "#contract/office/call.ts";
 import type { StaffRole } from "#contract/office/roles.ts";
 import type { RoleGrant } from "#contract/office/staff-shapes.ts";
@@ -10,8 +11,6 @@ export interface StaffFacts {
   readonly name: string;
   readonly roles: readonly RoleGrant[];
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** One of the staff who is logged in, and what their roles let them do. */
 export class StaffMember implements StaffFacts {
@@ -43,7 +42,7 @@ export class StaffMember implements StaffFacts {
   /** Whether they stand at the door of an event on a day, or up to so many days after it. */
   isAtDoor(eventId: string, now: Date, daysAfter = 0): boolean {
     const days = Array.from({ length: daysAfter + 1 }, (_, days) =>
-      schoolDate(new Date(now.getTime() - days * DAY)),
+      schoolDate(new Date(now.getTime() - days * DAY_MS)),
     );
     return this.roles.some(
       (grant) =>

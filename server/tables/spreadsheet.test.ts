@@ -1,6 +1,7 @@
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { csvOf } from "./spreadsheet.ts";
+import { csvOf, type Table, workbookOf } from "./spreadsheet.ts";
 
 const csv = (cell: string | { readonly phone: string }) =>
   text(csvOf({ name: "a", title: "", columns: [{ title: "t", width: 1 }], rows: [[cell]] }));
@@ -46,4 +47,23 @@ it.each([
   [{ phone: "+85291234567" }, "'+85291234567"],
 ])("writes the cell %j as %s", async (cell, written) => {
   expect(await csv(cell)).toBe(`\ufefft\r\n${written}\r\n`);
+});
+
+it.each([
+  ["a workbook", 100, workbookOf],
+  ["CSV", 4, csvOf],
+])("makes a large table as %s while others get their turns", async (_format, least, make) => {
+  const rows = Array.from({ length: 2000 }, (_, index) => [`王小明 ${index}`]);
+  const table: Table = { name: "a", title: "", columns: [{ title: "t", width: 1 }], rows };
+  let isMade = false;
+  const made = (async () => buffer(await make(table)))().finally(() => {
+    isMade = true;
+  });
+  let turns = 0;
+  while (!isMade) {
+    await nextTurn();
+    turns += 1;
+  }
+  expect(turns).toBeGreaterThanOrEqual(least);
+  expect(await made).not.toHaveLength(0);
 });

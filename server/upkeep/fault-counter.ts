@@ -1,4 +1,5 @@
 import { desc, gte, lt, sql } from "drizzle-orm";
+import { DAY_MS } from "#contract/durations.ts";
 import type { FaultKind } from "#contract/office/fault-kinds.ts";
 import type { SiteFault } from "#contract/office/upkeep-shapes.ts";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";
@@ -22,7 +23,6 @@ interface Counted {
 
 /** With today. */
 const DAYS_KEPT = 7;
-const DAY = 24 * 60 * 60 * 1000;
 const INTERVAL = 5000;
 const LONGEST_PLACE = 200;
 /** The most counts (one for a day, kind and place) in memory and in the database; a site has fewer. */
@@ -121,7 +121,7 @@ export class FaultCounter {
   }
 
   #firstDay(): string {
-    return schoolDate(new Date(this.#now().getTime() - (DAYS_KEPT - 1) * DAY));
+    return schoolDate(new Date(this.#now().getTime() - (DAYS_KEPT - 1) * DAY_MS));
   }
 
   #putBack(written: ReadonlyMap<string, Counted>): void {

@@ -1,4 +1,5 @@
 import { and, count, gte, lt } from "drizzle-orm";
+import { DAY_MS } from "#contract/durations.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import { childOf, openApplication } from "#server/applications/sealed-application.ts";
@@ -34,7 +35,6 @@ export interface MinorsReport {
   }[];
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const startOf = (year: number) => new Date(`${year}-01-01T00:00:00${SCHOOL_OFFSET}`);
 
 /**
@@ -47,7 +47,7 @@ export async function minorsReport(
   { year, now }: { readonly year: number; readonly now: Date },
 ): Promise<MinorsReport> {
   const end = startOf(year + 1);
-  const day = schoolDate(new Date(Math.min(end.getTime() - DAY, now.getTime())));
+  const day = schoolDate(new Date(Math.min(end.getTime() - DAY_MS, now.getTime())));
   const held = await heldUntil(query, keys, end);
   const ages = [...held.children.values()].map((birthDate) => ageOn(day, birthDate));
   return {
@@ -105,7 +105,7 @@ async function requestsOf(query: Sql, year: number): Promise<MinorsReport["reque
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   return [...byKind].map(([kind, all]) => {
     const days = all.flatMap(({ receivedOn, doneAt }) =>
-      doneAt ? [(Date.parse(schoolDate(doneAt)) - Date.parse(receivedOn)) / DAY] : [],
+      doneAt ? [(Date.parse(schoolDate(doneAt)) - Date.parse(receivedOn)) / DAY_MS] : [],
     );
     const sum = days.reduce((total, one) => total + one, 0);
     return {

@@ -1,4 +1,5 @@
 import { and, count, inArray, isNull, min, sql } from "drizzle-orm";
+import { DAY_MS } from "#contract/durations.ts";
 import { FAULT_KINDS } from "#contract/office/fault-kinds.ts";
 import type { RoleGrant } from "#contract/office/staff-shapes.ts";
 import type { Today } from "#contract/office/today-shapes.ts";
@@ -22,7 +23,6 @@ export interface TodayOptions {
 }
 
 const DAYS_OF_EVENTS = 14;
-const DAY = 24 * 60 * 60 * 1000;
 
 /** What waits for somebody with these roles. */
 export async function readToday(
@@ -97,7 +97,7 @@ async function eventsSoon({ database, content, now }: TodayOptions): Promise<Tod
     return (
       !cancelled &&
       Date.parse(endsAt) > start &&
-      Date.parse(startsAt) < start + DAYS_OF_EVENTS * DAY
+      Date.parse(startsAt) < start + DAYS_OF_EVENTS * DAY_MS
     );
   });
   if (soon.length === 0) return [];

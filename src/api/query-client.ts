@@ -1,6 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from "#contract/durations.ts";
 
 interface QueryClientOptions {
   /** Milliseconds for which answers that no page shows any more are kept. */
@@ -15,7 +14,7 @@ export function createQueryClient({
     defaultOptions: {
       queries: {
         networkMode: "always",
-        staleTime: 5 * MINUTE,
+        staleTime: 5 * MINUTE_MS,
         gcTime,
         retry: false,
       },

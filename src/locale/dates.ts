@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/durations.ts";
 import type { Locale } from "#contract/locales.ts";
 
 const WEEKDAYS = {
@@ -46,9 +47,8 @@ export function formatDayOfYear(locale: Locale, iso: string): string {
   return locale === "zh" ? `${month}月${day}日` : `${day} ${MONTHS[month - 1]}`;
 }
 
-const HOUR = 60 * 60 * 1000;
 /** The school's clock is eight hours ahead of UTC all the year round. */
-const SCHOOL_OFFSET = 8 * HOUR;
+const SCHOOL_OFFSET = 8 * HOUR_MS;
 
 /** A moment of the last days (milliseconds since 1970) as 11月20日 09:30 or 20 Nov, 09:30: the school's own time. */
 export function formatMoment(locale: Locale, moment: number): string {
@@ -61,7 +61,7 @@ export function formatMoment(locale: Locale, moment: number): string {
 /** When a date, a period or a time is over, in milliseconds since 1970. A date ends with its day at the school. */
 export function endOf(when: string): number {
   const last = when.slice(when.indexOf("/") + 1);
-  return last.includes("T") ? Date.parse(last) : Date.parse(last) + 24 * HOUR - SCHOOL_OFFSET;
+  return last.includes("T") ? Date.parse(last) : Date.parse(last) + 24 * HOUR_MS - SCHOOL_OFFSET;
 }
 
 /** A date, or two dates with a slash between them, as one reads a period: what both have is named once. */

@@ -1,8 +1,8 @@
+import { DAY_MS } from "#contract/durations.ts";
 import { deviceStorage } from "#src/session/browser-storage.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const PAGES_BEFORE_OFFER = 2;
-const NOT_NOW_MS = 10 * DAY;
+const NOT_NOW_MS = 10 * DAY_MS;
 const MOST_OFFERS = 3;
 const NEVER_INSIDE = ["/login", "/account", "/apply", "/event", "/offline"];
 

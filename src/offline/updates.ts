@@ -1,5 +1,6 @@
 import type { createStore } from "jotai";
 import { messageSW, Workbox } from "workbox-window";
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 import { TRUSTED_TYPES } from "#contract/trusted-types.ts";
 import { WORKER_MESSAGE } from "#contract/worker-messages.ts";
 import { NO_WORKER_SELECTOR } from "#contract/worker-switch.ts";
@@ -9,8 +10,6 @@ import { hasUnsentInput } from "./unsent-input.ts";
 type Store = ReturnType<typeof createStore>;
 
 const WORKER = "/service-worker.js";
-const MINUTE = 60 * 1000;
-const HOUR = 60 * MINUTE;
 const LONGEST_TAKEOVER = 20 * 1000;
 
 interface WorkerOptions {
@@ -61,14 +60,14 @@ async function register(workbox: Workbox): Promise<void> {
   await settled(registration);
   let looked = Date.now();
   const look = () => {
-    if (Date.now() - looked < MINUTE) return;
+    if (Date.now() - looked < MINUTE_MS) return;
     looked = Date.now();
     workbox.update().catch((error: unknown) => console.warn("no look for a new build", error));
   };
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") look();
   });
-  setInterval(look, HOUR);
+  setInterval(look, HOUR_MS);
 }
 
 function settled({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CODE } from "#contract/codes.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import type { EventSummary } from "#contract/event-shapes.ts";
 import type { ApplicationReceipt } from "#contract/filed-application-shapes.ts";
 import { SIGN_UP_MESSAGES } from "#contract/refusal-messages.ts";
@@ -502,10 +503,9 @@ describe("what is sealed", () => {
   });
 
   it("stays a week after its last change, and for as long as its visitor is logged in", () => {
-    const DAY = 24 * 60 * 60 * 1000;
     const rowOf = (days: number) => ({
       isSaved: true,
-      value: { owner: "a", text: "", changedAt: Date.now() - days * DAY },
+      value: { owner: "a", text: "", changedAt: Date.now() - days * DAY_MS },
     });
     const nobody = { login: null, owners: [] };
     expect(isKept(rowOf(6.9), nobody)).toBe(true);

@@ -1,12 +1,12 @@
 import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import { Drafts, draftsAtom } from "./drafts.ts";
 import { Seal } from "./seal.ts";
 import { removeOldDrafts } from "./stored-drafts.ts";
 import { MemoryStorage } from "./test-storage.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const DRAFT = "personal draft 1";
 
 let storage = new MemoryStorage();
@@ -42,7 +42,7 @@ const names = () => Object.keys(storage);
 
 describe("a draft", () => {
   it("stays for seven days after the last change", () => {
-    const draft = draftOf(Date.now() - 7 * DAY + 60_000);
+    const draft = draftOf(Date.now() - 7 * DAY_MS + 60_000);
     storage.setItem(DRAFT, draft);
     removeOldDrafts();
     expect(storage.getItem(DRAFT)).toBe(draft);
@@ -50,12 +50,12 @@ describe("a draft", () => {
 
   it("goes after seven days, and nothing else with it", () => {
     const sealed = (changedAt: number) => JSON.stringify({ owner: "a", text: "", changedAt });
-    storage.setItem(DRAFT, draftOf(Date.now() - 7 * DAY));
+    storage.setItem(DRAFT, draftOf(Date.now() - 7 * DAY_MS));
     storage.setItem("personal draft 2", draftOf(Date.now()));
     storage.setItem("personal outbox event 1", draftOf(0));
     storage.setItem("draft of another page", draftOf(0));
-    storage.setItem("sealed a draft 1", sealed(Date.now() - 7 * DAY));
-    storage.setItem("sealed a draft 2", sealed(Date.now() - 6 * DAY));
+    storage.setItem("sealed a draft 1", sealed(Date.now() - 7 * DAY_MS));
+    storage.setItem("sealed a draft 2", sealed(Date.now() - 6 * DAY_MS));
     removeOldDrafts();
     expect(names()).toEqual([
       "personal draft 2",
@@ -115,12 +115,12 @@ describe("a sealed draft", () => {
   });
 
   it("was open before: in the release before, or until the key was there", async () => {
-    const text = draftOf(Date.now() - DAY, "试一");
+    const text = draftOf(Date.now() - DAY_MS, "试一");
     storage.setItem("personal draft k", text);
     const { texts } = await openTab(await sealOf("a"));
     expect(texts()).toEqual([text]);
     expect(names()).toEqual(["sealed a draft k"]);
-    vi.useFakeTimers({ now: Date.now() + 6 * DAY + 1000, toFake: ["Date"] });
+    vi.useFakeTimers({ now: Date.now() + 6 * DAY_MS + 1000, toFake: ["Date"] });
     removeOldDrafts();
     vi.useRealTimers();
     expect(names()).toEqual([]);

@@ -1,3 +1,4 @@
+import { WEEK_MS } from "#contract/durations.ts";
 import { deviceStorage } from "./browser-storage.ts";
 import {
   DRAFTS,
@@ -9,8 +10,6 @@ import {
 } from "./personal-storage.ts";
 import type { Seal } from "./seal.ts";
 import { parseSealedText } from "./sealed.ts";
-
-const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 export async function readTexts(seal: Seal | null): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
@@ -66,7 +65,7 @@ export function removeOldDrafts(): void {
 }
 
 export function isOld(updatedAt: number): boolean {
-  return Date.now() - updatedAt >= WEEK;
+  return Date.now() - updatedAt >= WEEK_MS;
 }
 
 /** What every build writes of a draft; the form checks the rest. */

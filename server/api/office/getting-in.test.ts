@@ -135,6 +135,17 @@ describe("a login", () => {
     expect((await logIn(nextCode(secret))).statusCode).toBe(200);
   });
 
+  it("is not slowed down by families who mistype their passwords in the same network", async () => {
+    const { secret } = await join();
+    const wrong = { body: { username: "a family", password: "not the password" } };
+    const logInFamily = () => site.call("POST", "account/login", wrong);
+    await logInFamily();
+    // As if there had been fifty.
+    await database.query("update limits set times = array_fill(times[1], array[50])");
+    expect((await logInFamily()).statusCode).toBe(429);
+    expect((await logIn(nextCode(secret))).statusCode).toBe(200);
+  });
+
   it("slows down after ten wrong codes, and goes on later", async () => {
     const { recoveryCodes } = await join();
     const half = as(cookieOf(await givePassword()));

@@ -1,3 +1,4 @@
+import { SECOND_MS } from "#contract/durations.ts";
 import { parsePhone } from "#contract/phone.ts";
 
 /** How long a number has to wait for its next code. */
@@ -8,9 +9,8 @@ export interface CodeWait {
   readonly mark: number;
 }
 
-const SECOND = 1000;
 /** No server asks for a longer wait, so a longer one was not written here. */
-const LONGEST = 24 * 60 * 60 * SECOND;
+const LONGEST = 24 * 60 * 60 * SECOND_MS;
 /** Some 150,000 numbers share each mark; a prime, so that numbers which differ in one digit have different marks. */
 const MARKS = 65_521;
 
@@ -22,12 +22,12 @@ function markOf(text: string): number | null {
 
 export function beginWait(text: string, seconds: number, now: number): CodeWait | null {
   const mark = markOf(text);
-  return mark === null ? null : { end: now + seconds * SECOND, mark };
+  return mark === null ? null : { end: now + seconds * SECOND_MS, mark };
 }
 
 /** Seconds until the number in the field may ask again, for whatever purpose; none while there is no whole number. */
 export function secondsToWait({ end, mark }: CodeWait, text: string, now: number): number {
-  return markOf(text) === mark ? Math.max(0, Math.ceil((end - now) / SECOND)) : 0;
+  return markOf(text) === mark ? Math.max(0, Math.ceil((end - now) / SECOND_MS)) : 0;
 }
 
 export function writeWait({ end, mark }: CodeWait): string {

@@ -1,14 +1,13 @@
 import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
+import { MINUTE_MS, WEEK_MS } from "#contract/durations.ts";
 import { Drafts } from "#src/session/drafts.ts";
 import { MemoryStorage } from "#src/session/test-storage.ts";
 import type { Answers } from "./answers.ts";
 import * as draft from "./draft.ts";
 
 const NOON = Date.UTC(2026, 10, 22, 4);
-const MINUTE = 60_000;
-const WEEK = 7 * 24 * 60 * MINUTE;
 const ANNA: Answers = {
   key: "018f5e0a-0000-4000-8000-000000000001",
   values: { "student.name": "试一" },
@@ -46,10 +45,10 @@ afterEach(() => {
 describe("drafts", () => {
   it("are one for each application, the one saved last first, and removed one by one", () => {
     saveDraft(ANNA);
-    vi.setSystemTime(NOON + MINUTE);
+    vi.setSystemTime(NOON + MINUTE_MS);
     saveDraft(BELA);
     expect(keys()).toEqual([BELA.key, ANNA.key]);
-    vi.setSystemTime(NOON + 2 * MINUTE);
+    vi.setSystemTime(NOON + 2 * MINUTE_MS);
     saveDraft(withAddress(ANNA));
     expect(keys()).toEqual([ANNA.key, BELA.key]);
     expect(readDraft(ANNA.key)?.values).toEqual(withAddress(ANNA).values);
@@ -75,15 +74,15 @@ describe("drafts", () => {
 
   it("are saved anew by typing where only their age took them from an open form", () => {
     const saved = saveDraft(ANNA);
-    vi.setSystemTime(NOON + WEEK);
+    vi.setSystemTime(NOON + WEEK_MS);
     expect(keys()).toEqual([]);
     saveDraft(withAddress(saved));
-    expect(readDraft(ANNA.key)).toMatchObject({ ...withAddress(ANNA), updatedAt: NOON + WEEK });
+    expect(readDraft(ANNA.key)).toMatchObject({ ...withAddress(ANNA), updatedAt: NOON + WEEK_MS });
   });
 
   it("are those of the tab that saves last", () => {
     const opened = saveDraft(ANNA);
-    vi.setSystemTime(NOON + MINUTE);
+    vi.setSystemTime(NOON + MINUTE_MS);
     saveDraft(withAddress(opened));
     saveDraft({ ...opened, values: { "student.name": "试三" } });
     expect(readDraft(ANNA.key)?.values).toEqual({ "student.name": "试三" });

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { MINUTE_MS } from "#contract/durations.ts";
 import { TimeoutError } from "#src/api/errors.ts";
 import { fetchFile } from "./call.ts";
-
-const MINUTE = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,7 +30,7 @@ it("waits for a file that has begun for as long as it takes", async () => {
   });
   const file = fetchFile("downloadBackup", {}, "zh");
   const writer = writable.getWriter();
-  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
   expect(signal?.aborted).toBe(false);
   await writer.write(new TextEncoder().encode("rows"));
   await writer.close();
@@ -45,6 +44,6 @@ it("gives up a file that does not begin", async () => {
     return promise;
   });
   const givenUp = expect(fetchFile("downloadBackup", {}, "zh")).rejects.toThrow(TimeoutError);
-  await vi.advanceTimersByTimeAsync(MINUTE);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
   await givenUp;
 });

@@ -4,7 +4,7 @@ import type { Me } from "#contract/office/staff-shapes.ts";
 import { isNotLoggedIn } from "#src/api/errors.ts";
 import { fetchFile, refusalOf, sendCall } from "./call.ts";
 
-/** What the page asks of whoever sits before it, in a dialog above all else: nothing that was typed is lost. */
+/** What the page asks its user in a dialog above all else, so that nothing that was typed is lost. */
 export interface Questions {
   /** The session has ended: resolves when the same person has logged in again. */
   logInAgain(): Promise<void>;

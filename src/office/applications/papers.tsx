@@ -46,7 +46,7 @@ export function Papers({ application, work, onSave, onChange }: PapersProps) {
       .then(() => setDraft(null))
       .catch(async (error: unknown) => {
         setFailure(error);
-        // What was ticked stays; saved again, it counts over what is there now.
+        // The ticks stay; saving again overwrites what is there now.
         if (refusalOf(error)?.reason !== "changed") return;
         const { version: newest } = await office.call("application", { number });
         setDraft({ papers: handedIn, version: newest });

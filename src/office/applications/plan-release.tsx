@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { MINUTE_MS } from "#contract/durations.ts";
 import { SCHOOL_OFFSET, schoolTime } from "#contract/school-date.ts";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -19,7 +20,6 @@ interface PlanReleaseProps {
 
 const NO_STAGE = msg`请至少选择一所学校`;
 const PAST = msg`请选择现在之后的时间`;
-const MINUTE = 60_000;
 
 /** Gives what is prepared a minute. */
 export function PlanRelease({ unplanned, onPlanned }: PlanReleaseProps) {
@@ -32,12 +32,12 @@ export function PlanRelease({ unplanned, onPlanned }: PlanReleaseProps) {
   const [id, setId] = useState(() => crypto.randomUUID());
   const parts = unplanned.filter(({ stage }) => chosen.has(stage));
   const count = parts.reduce((sum, part) => sum + part.count, 0);
-  const soonest = schoolTime(new Date(Date.now() + MINUTE)).slice(0, 16);
+  const soonest = schoolTime(new Date(Date.now() + MINUTE_MS)).slice(0, 16);
   const { form, messageOf, problems, failures, isSending, failure } = useOfficeForm({
     names: ["release-at"],
     check: ({ "release-at": at = "" }) => {
       if (count === 0) return { "release-at": NO_STAGE };
-      return Date.parse(at + SCHOOL_OFFSET) > Date.now() - MINUTE ? {} : { "release-at": PAST };
+      return Date.parse(at + SCHOOL_OFFSET) > Date.now() - MINUTE_MS ? {} : { "release-at": PAST };
     },
     send: async ({ "release-at": at = "" }) => {
       await office.call("planRelease", {

@@ -5,7 +5,7 @@ import type { OfficeSession } from "#src/office/api/session.ts";
 
 const ALL = ["office-applications"] as const;
 
-/** What a change of any application makes old. */
+/** Queries that a change of any application makes stale. */
 export const APPLICATION_QUERIES = { queryKey: ALL };
 
 export const listQuery = (office: OfficeSession, wanted: ApplicationsWanted) =>

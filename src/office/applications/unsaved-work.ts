@@ -1,4 +1,4 @@
-/** What somebody has typed or ticked on a screen and is not saved yet, part by part. */
+/** Unsaved input of a screen, part by part. */
 export class UnsavedWork {
   readonly #parts = new Set<string>();
   readonly #savings = new Set<Promise<unknown>>();

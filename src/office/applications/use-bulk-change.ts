@@ -44,7 +44,7 @@ export function useBulkChange({ seen, attempt, change, onDone }: BulkChange) {
       await queryClient.invalidateQueries(APPLICATION_QUERIES);
       onDone();
     });
-  // What becomes of it is told here.
+  // Its outcome is told here.
   useBlocker({ shouldBlockFn: () => isBusy, enableBeforeUnload: isBusy });
   const count = seen.length;
   return { count, report, failure, isBusy, look, carryOut, forget: () => setReport(null) };

@@ -1,3 +1,3 @@
-/** Where the door's pages are; its service worker is responsible for what begins with it. */
+/** The path of the door's pages, and the scope of its service worker. */
 export const DOOR_PATH = "/office/door/";
 export const DOOR_WORKER = `${DOOR_PATH}service-worker.js`;

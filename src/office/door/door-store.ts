@@ -1,11 +1,11 @@
 import { clear, createStore, del, get, set, values } from "idb-keyval";
 import * as z from "zod/mini";
+import { HOUR_MS } from "#contract/durations.ts";
 import { CheckInResult, DoorList } from "#contract/office/door-shapes.ts";
 import type { Scan } from "./verdict.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** How long after an event its list stays on the device. */
-const KEPT_FOR = 24 * HOUR;
+const KEPT_FOR = 24 * HOUR_MS;
 
 const lists = createStore("office-door-lists", "lists");
 const scans = createStore("office-door-scans", "scans");

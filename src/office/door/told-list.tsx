@@ -13,7 +13,7 @@ interface ToldListProps {
   readonly onDismiss: (id: string) => void;
 }
 
-/** What only came out when the scans were sent: somebody else had been let in with the same ticket, or it was good no more. */
+/** Faults that came out only when the scans were sent: somebody else had been let in with the same ticket, or it was good no more. */
 export function ToldList({ told, entries, onDismiss }: ToldListProps) {
   const locale = useLocale();
   if (told.length === 0) return null;

@@ -9,14 +9,14 @@ export interface Scan {
   readonly at: string;
 }
 
-/** What a device says of whoever stands before it. */
+/** What a device says of a ticket. */
 export type Verdict =
   | { readonly kind: "in"; readonly entry: DoorEntry }
   | { readonly kind: "already"; readonly entry: DoorEntry; readonly at: string }
   /** The list does not have the ticket: another event's, or cancelled. */
   | { readonly kind: "not-listed" }
   | { readonly kind: "other-day"; readonly startsAt: string }
-  /** What was scanned is something else. */
+  /** The scanned code is no ticket. */
   | { readonly kind: "no-ticket" };
 
 /** Whether the holder of a ticket, which is named by its hash, may come in now. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Where keys are text. */
+/** Fields that take keys as text. */
 const WRITING =
   "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false'])";
 

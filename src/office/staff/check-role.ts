@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { FieldValues, Problems } from "#src/ui/form-state.ts";
 import { chosenRole, type ROLE_FIELDS } from "./role-fields.tsx";
 
-/** What is missing of a role that was chosen; `isNeeded`: one has to be. */
+/** What a chosen role still lacks; `isNeeded`: one has to be. */
 export function checkRole(
   values: FieldValues,
   isNeeded: boolean,

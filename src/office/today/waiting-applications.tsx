@@ -1,4 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { DAY_MS } from "#contract/durations.ts";
 import type { Today } from "#contract/office/today-shapes.ts";
 import { STAGE_LABELS } from "#contract/stages.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
@@ -55,14 +56,12 @@ export function WaitingApplications({ today }: { readonly today: Today }) {
   );
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
 function Stage({ waiting }: { readonly waiting: Today["applications"][number] }) {
   const locale = useLocale();
   const { stage, submitted, inReview, oldestAt } = waiting;
   const label = STAGE_LABELS[stage][locale];
   if (oldestAt === null) return <Trans>{label}：没有</Trans>;
-  const days = Math.floor((Date.now() - Date.parse(oldestAt)) / DAY);
+  const days = Math.floor((Date.now() - Date.parse(oldestAt)) / DAY_MS);
   return (
     <>
       <Trans>

@@ -2,15 +2,17 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { DAY_MS } from "#contract/durations.ts";
 import { schoolDate, schoolTime } from "#contract/school-date.ts";
-import { recordActions } from "./database/audit-log.ts";
-import { backUp } from "./database/backup.ts";
-import { Database } from "./database/database.ts";
-import type { DatabaseLogger } from "./database/embedded.ts";
-import { type LastBackup, readLastBackup } from "./database/last-backup.ts";
-import type { Environment } from "./environment.ts";
-import { hasCode } from "./has-code.ts";
-import { writeLines } from "./office/backup-file.ts";
+import { recordActions } from "#server/database/audit-log.ts";
+import { backUp } from "#server/database/backup.ts";
+import { Database } from "#server/database/database.ts";
+import type { DatabaseLogger } from "#server/database/embedded.ts";
+import { type LastBackup, readLastBackup } from "#server/database/last-backup.ts";
+import type { Environment } from "#server/environment.ts";
+import { hasCode } from "#server/has-code.ts";
+import { compressLines } from "./backup-file.ts";
+import { writeWholeFile } from "./whole-file.ts";
 
 export interface NightlyBackupOptions {
   readonly settings: Pick<
@@ -30,7 +32,6 @@ const OF_THIS_NIGHT = 20;
 /** Hours: the machine was off last night. */
 const MISSED = 26;
 const DAYS_KEPT = 30;
-const DAY = 24 * 60 * 60 * 1000;
 const NAME = /^(\d{4}-\d\d-\d\d)-\d{4}\.backup$/;
 /** What is left of one that was being written when the process was killed. */
 const HALF_NAME = /^\.(\d{4}-\d\d-\d\d)-\d{4}\.backup\.[\da-f]{12}$/;
@@ -114,9 +115,7 @@ export class NightlyBackup {
     await makeFolder(folder);
     const name = schoolTime(now()).slice(0, 16).replace("T", "-").replace(":", "");
     const file = path.join(folder, `${name}.backup`);
-    await backUp(database, (lines) =>
-      writeLines(file, this.#whileOpen(lines), { overwrites: true }),
-    );
+    await backUp(database, (lines) => writeWholeFile(file, compressLines(this.#whileOpen(lines))));
     await database.transact((query) =>
       recordActions(query, [{ operator: "site", action: "backup made", subject: "database" }]),
     );
@@ -127,7 +126,7 @@ export class NightlyBackup {
   /** First, for the disk may be full; and also where none is made any more. */
   async #removeOld(): Promise<void> {
     const { settings, logger, now = () => new Date() } = this.#options;
-    const daysAgo = (days: number) => schoolDate(new Date(now().getTime() - days * DAY));
+    const daysAgo = (days: number) => schoolDate(new Date(now().getTime() - days * DAY_MS));
     const first = { whole: daysAgo(DAYS_KEPT), half: daysAgo(1) };
     try {
       await removeOld(settings.backupDirectory, first);

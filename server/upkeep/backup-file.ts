@@ -2,18 +2,13 @@ import { createReadStream } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
 import { BadBackup } from "#server/database/restore.ts";
-import { type NewFileOptions, writeNewFile } from "./new-file.ts";
 
-/** Writes lines to a compressed file. */
-export function writeLines(
-  file: string,
-  lines: AsyncIterable<string>,
-  options: NewFileOptions,
-): Promise<void> {
+/** Lines as a compressed file holds them. */
+export function compressLines(lines: AsyncIterable<string>): Readable {
   const compressed = createGzip();
   // A failure on either side ends both, and is thrown to the reader.
   pipeline(Readable.from(ended(lines)), compressed, () => null);
-  return writeNewFile(file, compressed, options);
+  return compressed;
 }
 
 /** The lines of a compressed file. Rejects with BadBackup where it is none, or is damaged. */

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createVisitor } from "#server/accounts/test-visitors.ts";
-import { Database } from "./database/database.ts";
-import { sharedOpenDatabase } from "./database/test-database.ts";
-import { makeDataFolder } from "./database/test-folder.ts";
+import { Database } from "#server/database/database.ts";
+import { sharedOpenDatabase } from "#server/database/test-database.ts";
+import { makeDataFolder } from "#server/database/test-folder.ts";
+import { readLines } from "./backup-file.ts";
 import { NightlyBackup } from "./nightly-backup.ts";
-import { readLines } from "./office/backup-file.ts";
 
 const { test, database } = sharedOpenDatabase();
 const told = vi.fn<(details: object, message: string) => void>();
