@@ -1,8 +1,9 @@
 import { readdirSync, realpathSync, Stats, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasCode } from "#server/has-code.ts";
 import { type Refusal, whyFolderForbidden, whyUnreadable } from "./faults.ts";
+import { IGNORED, isInContent } from "./open-file.ts";
 
 /** The files of one folder; `stamp` is another one as soon as anything in the folder is. */
 export interface FolderListing {
@@ -45,8 +46,6 @@ interface ScanOptions {
 
 export type Listings = ReadonlyMap<string, FolderListing>;
 
-/** Hidden files, the lock files that office programs put beside an open one, and what a disk of its own has. */
-const IGNORED = /^[.~]|^lost\+found$/;
 const DEEPEST = 6;
 const FOLDERS_PER_TURN = 400;
 const CLOCK_TICK_MS = 50;
@@ -134,7 +133,7 @@ function statsOf(path: string): Stats | null {
 function leadsOut(root: string, path: string): boolean {
   const home = realpathSync(root);
   try {
-    return !`${realpathSync(path)}${sep}`.startsWith(`${home}${sep}`);
+    return !isInContent(home, realpathSync(path));
   } catch (error) {
     if (hasCode(error, "ENOENT") || hasCode(error, "ELOOP")) return false;
     if (hasCode(error, "EACCES")) return true;
