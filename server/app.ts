@@ -129,7 +129,7 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   registerOfficeCalls(app, parts.office, limiter);
   registerUnknown(app);
   registerDiscovery(app, { ...shared, limiter });
-  await registerMedia(app, { content, pictures });
+  registerMedia(app, { content, pictures });
   if (clientDirectory !== null) {
     await registerClientFiles(app, {
       directory: clientDirectory,

@@ -1,21 +1,19 @@
 import { createHash, hash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readFile, realpath, stat } from "node:fs/promises";
 import { join, parse } from "node:path";
+import { buffer } from "node:stream/consumers";
 import PQueue from "p-queue";
 import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
 import { hasCode } from "#server/has-code.ts";
 import type { CheckedPictures } from "./checked-pictures.ts";
-import { both, type Refusal, whyForbidden, whyTooLarge } from "./faults.ts";
+import { both, type Refusal, whyForbidden, whyReplaced, whyTooLarge } from "./faults.ts";
 import { FILM_NAME, type FolderListing, type Listings, UNSETTLED } from "./folder-scan.ts";
+import { type FileLocation, type OpenFile, openFile } from "./open-file.ts";
 
-interface ServedFile {
+interface ServedFile extends FileLocation {
   /** Address below the site's origin; carries the content's hash, so what it answers never changes. */
   readonly address: string;
   readonly src: string;
   readonly path: string;
-  /** The same where no part of it is a link. */
-  readonly realPath: string;
   readonly type: string;
   readonly size: number;
   /** First eight hexadecimal digits of the content's SHA-256. */
@@ -111,33 +109,39 @@ export class Assets {
   async #read(path: string, name: string): Promise<ContentFile | Refusal> {
     const isFilm = FILM_NAME.test(name);
     const largest = isFilm ? LARGEST_FILM : LARGEST_PICTURE;
-    const onDisk = join(this.#root, path);
     try {
-      if ((await stat(onDisk)).size > largest) return whyTooLarge(name, largest);
-      return isFilm ? await this.#readFilm(path, name) : await this.#readPicture(path, name);
+      const opened = openFile(this.#root, join(this.#root, path));
+      if (opened === null) return whyReplaced(name);
+      if (opened.size > largest) {
+        opened.close();
+        return whyTooLarge(name, largest);
+      }
+      return isFilm
+        ? await this.#readFilm(opened, path, name)
+        : await this.#readPicture(opened, path, name);
     } catch (error) {
       if (hasCode(error, "EACCES")) return whyForbidden(name);
       throw error;
     }
   }
 
-  async #readFilm(path: string, name: string): Promise<FilmFile | Refusal> {
+  async #readFilm(opened: OpenFile, path: string, name: string): Promise<FilmFile | Refusal> {
     const hasher = createHash("sha256");
     let size = 0;
-    for await (const part of createReadStream(join(this.#root, path))) {
+    for await (const part of opened.stream()) {
       hasher.update(part);
       size += part.length;
     }
     if (size === 0)
       return both(`${name} 是空文件，请重新上传。`, `${name} is empty: upload it again.`);
-    const file = await this.#served(path, hasher.digest("hex"), size);
+    const file = this.#served(opened, path, hasher.digest("hex"), size);
     return { kind: "film", address: `${VIDEO_PREFIX}${file.src}`, ...file };
   }
 
-  async #readPicture(path: string, name: string): Promise<PictureFile | Refusal> {
-    const bytes = await readFile(join(this.#root, path));
+  async #readPicture(opened: OpenFile, path: string, name: string): Promise<PictureFile | Refusal> {
+    const bytes = await buffer(opened.stream());
     const digest = hash("sha256", bytes);
-    const file = await this.#served(path, digest, bytes.length);
+    const file = this.#served(opened, path, digest, bytes.length);
     const picture = await this.#checked.check(digest, bytes, name);
     if (typeof picture === "string") return picture;
     if (picture.type !== file.type) {
@@ -151,13 +155,17 @@ export class Assets {
     return { kind: "picture", address: `${IMAGE_PREFIX}${file.src}`, ...file, ...picture, widths };
   }
 
-  async #served(path: string, digest: string, size: number): Promise<Omit<ServedFile, "address">> {
-    const onDisk = join(this.#root, path);
+  #served(
+    { realRoot, realPath }: OpenFile,
+    path: string,
+    digest: string,
+    size: number,
+  ): Omit<ServedFile, "address"> {
     const { dir, name, ext } = parse(path);
     const src = `/${dir}/${name}.${digest.slice(0, 8)}${ext.toLowerCase()}`;
     const type = TYPES[ext.slice(1).toLowerCase()] ?? "";
-    const realPath = await realpath(onDisk);
-    return { src, path: onDisk, realPath, type, size, hash: digest.slice(0, 8) };
+    const onDisk = join(this.#root, path);
+    return { src, path: onDisk, realRoot, realPath, type, size, hash: digest.slice(0, 8) };
   }
 }
 

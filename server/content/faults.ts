@@ -52,6 +52,14 @@ export function whyForbidden(name: string): Refusal {
   );
 }
 
+/** As where a link, or a pipe, has taken a file's place since the folder was looked into. */
+export function whyReplaced(name: string): Refusal {
+  return both(
+    `读取时，${name} 已不是内容文件夹里的文件：请把文件本身放在这里。`,
+    `${name} was no longer a file of the content folder when it was read: put the file itself here.`,
+  );
+}
+
 /** `largest` in bytes. */
 export function whyTooLarge(name: string, largest: number): Refusal {
   const size = largest < 1_000_000 ? `${largest / 1000} kB` : `${largest / 1_000_000} MB`;
@@ -66,6 +74,15 @@ export function whyFolderForbidden(): Refusal {
   return both(
     "网站没有权限打开这个文件夹，里面的内容仍用上一个正确的版本：请把它的权限改为网站的用户可读（chmod a+rx）。",
     "The site is not allowed to open this folder, so what is in it stays as it last was without faults: let the site’s user read it (chmod a+rx).",
+  );
+}
+
+/** Of a content folder with more than `most` files and folders. */
+export function whyTooMany(most: number): Refusal {
+  const number = most.toLocaleString("en");
+  return both(
+    `这里的文件和文件夹超过 ${number} 个，修改暂时不能发布：请移走不属于这里的文件，包括链接。`,
+    `There are more than ${number} files and folders in here, so no change is published: move away what does not belong here, links too.`,
   );
 }
 

@@ -1,8 +1,9 @@
-import { readdirSync, realpathSync, Stats, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { type Dirent, readdirSync, realpathSync, Stats, statSync } from "node:fs";
+import { join, posix } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasCode } from "#server/has-code.ts";
-import { type Refusal, whyFolderForbidden, whyUnreadable } from "./faults.ts";
+import { type Refusal, whyFolderForbidden, whyTooMany, whyUnreadable } from "./faults.ts";
+import { IGNORED, isInContent } from "./open-file.ts";
 
 /** The files of one folder; `stamp` is another one as soon as anything in the folder is. */
 export interface FolderListing {
@@ -41,13 +42,21 @@ export function isHidden(listings: Listings, path: string): boolean {
 
 interface ScanOptions {
   readonly waitsForFilms?: boolean;
+  /** Of more files and folders than so many, nothing is listed. */
+  readonly mostEntries?: number;
+}
+
+interface FolderToScan {
+  readonly path: string;
+  /** Whether a link leads to it, or to a folder that it is in. */
+  readonly isLinked: boolean;
 }
 
 export type Listings = ReadonlyMap<string, FolderListing>;
 
-/** Hidden files, the lock files that office programs put beside an open one, and what a disk of its own has. */
-const IGNORED = /^[.~]|^lost\+found$/;
 const DEEPEST = 6;
+/** Forty years of 200 news items with ten pictures each. */
+const MOST_ENTRIES = 100_000;
 const FOLDERS_PER_TURN = 400;
 const CLOCK_TICK_MS = 50;
 
@@ -63,17 +72,19 @@ const SETTLED_AFTER_MS = 5000;
  */
 export async function scanFolders(
   root: string,
-  { waitsForFilms = false }: ScanOptions = {},
+  { waitsForFilms = false, mostEntries = MOST_ENTRIES }: ScanOptions = {},
 ): Promise<Listings> {
   const listings = new Map<string, FolderListing>();
-  const waiting = [""];
-  for (const path of waiting) {
-    const found = listFolder(root, path, waitsForFilms);
+  const waiting: FolderToScan[] = [{ path: "", isLinked: false }];
+  let left = mostEntries;
+  for (const folder of waiting) {
+    const found = listFolder(root, folder, waitsForFilms, left);
     if (!found) continue;
-    const { folders, listing } = found;
-    listings.set(path, listing);
-    const below = folders.map((name) => (path ? `${path}/${name}` : name));
-    waiting.push(...below.filter((folder) => folder.split("/").length <= DEEPEST));
+    const { entries, folders, listing } = found;
+    left -= entries;
+    if (left < 0) return new Map([["", refusedFolder("", whyTooMany(mostEntries))]]);
+    listings.set(folder.path, listing);
+    waiting.push(...folders.filter(({ path }) => path.split("/").length <= DEEPEST));
     if (listings.size % FOLDERS_PER_TURN === 0) await nextTurn();
   }
   return listings;
@@ -86,38 +97,48 @@ export function hasSameFiles(before: Listings, after: Listings): boolean {
   );
 }
 
-/** Null where there is no such folder: one may go while the scan is on its way to it. */
-function listFolder(root: string, path: string, waitsForFilms: boolean) {
+/** Null where there is no such folder: one may go while the scan is on its way to it. More entries than `most` are not looked at. */
+function listFolder(root: string, folder: FolderToScan, waitsForFilms: boolean, most: number) {
   try {
-    return lookInto(root, path, waitsForFilms);
+    const entries = readdirSync(join(root, folder.path), { withFileTypes: true });
+    const looked = entries.length > most ? [] : entries;
+    return { entries: entries.length, ...lookAt(looked, root, folder, waitsForFilms) };
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
     if (!hasCode(error, "EACCES")) throw error;
-    return { folders: [], listing: refusedFolder(path, whyFolderForbidden()) };
+    const listing = refusedFolder(folder.path, whyFolderForbidden());
+    return { entries: 0, folders: [], listing };
   }
 }
 
-function lookInto(root: string, folder: string, waitsForFilms: boolean) {
-  const directory = join(root, folder);
+function lookAt(entries: Dirent[], root: string, folder: FolderToScan, waitsForFilms: boolean) {
   const files = new Map<string, string>();
-  const folders: string[] = [];
+  const folders: FolderToScan[] = [];
   const linksOut: string[] = [];
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+  for (const entry of entries) {
     if (IGNORED.test(entry.name)) continue;
-    const path = join(directory, entry.name);
-    if (entry.isSymbolicLink() && leadsOut(root, path)) {
+    const target = targetOf(entry, root, join(root, folder.path, entry.name));
+    if (target === "outside") {
       linksOut.push(entry.name);
-      continue;
-    }
-    const stats = entry.isDirectory() ? entry : statsOf(path);
-    if (stats?.isDirectory()) folders.push(entry.name);
-    // Reading a pipe would wait for ever, and a device may have no end.
-    else if (stats instanceof Stats && stats.isFile()) {
-      files.set(entry.name, stampOf(entry.name, stats, waitsForFilms));
+    } else if (target?.isDirectory()) {
+      // Links of links multiply: six to the folder that they are in would make 56,000 folders.
+      if (entry.isSymbolicLink() && folder.isLinked) continue;
+      const isLinked = entry.isSymbolicLink() || folder.isLinked;
+      folders.push({ path: posix.join(folder.path, entry.name), isLinked });
+      // Reading a pipe would wait for ever, and a device may have no end.
+    } else if (target instanceof Stats && target.isFile()) {
+      files.set(entry.name, stampOf(entry.name, target, waitsForFilms));
     }
   }
   const stamp = [...[...files].map((file) => file.join("/")), ...linksOut].join("\n");
-  return { folders, listing: { path: folder, files, linksOut, stamp, refusal: null } };
+  return { folders, listing: { path: folder.path, files, linksOut, stamp, refusal: null } };
+}
+
+/** What an entry is or, as a link, leads to; null where that is nothing. */
+function targetOf(entry: Dirent, root: string, path: string): Dirent | Stats | "outside" | null {
+  if (entry.isDirectory()) return entry;
+  if (entry.isSymbolicLink() && leadsOut(root, path)) return "outside";
+  return statsOf(path);
 }
 
 /** Null where a link leads nowhere, or round in a circle. */
@@ -134,7 +155,7 @@ function statsOf(path: string): Stats | null {
 function leadsOut(root: string, path: string): boolean {
   const home = realpathSync(root);
   try {
-    return !`${realpathSync(path)}${sep}`.startsWith(`${home}${sep}`);
+    return !isInContent(home, realpathSync(path));
   } catch (error) {
     if (hasCode(error, "ENOENT") || hasCode(error, "ELOOP")) return false;
     if (hasCode(error, "EACCES")) return true;

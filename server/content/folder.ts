@@ -1,12 +1,20 @@
 import { isUtf8 } from "node:buffer";
-import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Locale } from "#contract/locales.ts";
 import { hasCode } from "#server/has-code.ts";
 import type { Assets, ContentFile, PictureFile } from "./assets.ts";
 import type { Editing } from "./editing.ts";
-import { both, type Fault, type Place, type Refusal, whyForbidden, whyTooLarge } from "./faults.ts";
+import {
+  both,
+  type Fault,
+  type Place,
+  type Refusal,
+  whyForbidden,
+  whyReplaced,
+  whyTooLarge,
+} from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
+import { openFile } from "./open-file.ts";
 import type { Phones } from "./phones.ts";
 import { wrongWeekdays } from "./weekdays.ts";
 
@@ -109,10 +117,13 @@ export class Folder {
   }
 
   #bytes(file: string): Buffer | null {
-    const path = join(this.#content.root, this.path, file);
+    const { root } = this.#content;
     try {
-      if (statSync(path).size <= LARGEST_TEXT) return readFileSync(path);
-      this.reportFile(file, "file", whyTooLarge(file, LARGEST_TEXT));
+      const opened = openFile(root, join(root, this.path, file));
+      if (opened && opened.size <= LARGEST_TEXT) return opened.read();
+      opened?.close();
+      const why = opened ? whyTooLarge(file, LARGEST_TEXT) : whyReplaced(file);
+      this.reportFile(file, "file", why);
     } catch (error) {
       if (!hasCode(error, "EACCES")) throw error;
       this.reportFile(file, "file", whyForbidden(file));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { isHidden, type Listings, scanFolders } from "./folder-scan.ts";
-import { followFolder } from "./follow-folder.ts";
+import { followFolder, pauseAfter } from "./follow-folder.ts";
 
 const PATIENCE_MS = 15_000;
 
@@ -64,4 +64,12 @@ it("tries again when reading fails, and is silent once it is closed", async () =
   writeFileSync(join(root, "a", "y"), "x");
   await vi.waitFor(() => expect(other.changed).toHaveBeenCalled(), PATIENCE_MS);
   expect(changed).toHaveBeenCalledTimes(calls);
+});
+
+it.each([
+  [10, 1000],
+  [200, 4000],
+  [60_000, 30_000],
+])("looks again some time after it took %i ms, and within half a minute", (took, pause) => {
+  expect(pauseAfter(took)).toBe(pause);
 });

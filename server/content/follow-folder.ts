@@ -6,6 +6,7 @@ import { hasSameFiles, type Listings, scanFolders, unreadable } from "./folder-s
 const POLL_MS = 1000;
 /** The part of the time that looking may take, where there are very many folders. */
 const MOST_WORK = 0.05;
+const LONGEST_PAUSE_MS = 30_000;
 /** A network drive may be away for a moment. */
 const TOLD_AFTER_MS = 60_000;
 
@@ -39,7 +40,7 @@ async function follow(
   const report = (error: unknown) =>
     logger.error({ err: error }, "The content cannot be read; trying again");
   let failing: { readonly since: number; isTold: boolean } | null = null;
-  while (await waitUnlessAborted(Math.max(POLL_MS, took / MOST_WORK), signal)) {
+  while (await waitUnlessAborted(pauseAfter(took), signal)) {
     const start = performance.now();
     try {
       const found = await scanFolders(root, { waitsForFilms: true });
@@ -56,6 +57,11 @@ async function follow(
       await changed(known).catch(report);
     }
   }
+}
+
+/** Milliseconds until the folder is looked at again, where that took so many. */
+export function pauseAfter(took: number): number {
+  return Math.min(Math.max(POLL_MS, took / MOST_WORK), LONGEST_PAUSE_MS);
 }
 
 async function waitUnlessAborted(delay: number, signal: AbortSignal): Promise<boolean> {

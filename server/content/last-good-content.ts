@@ -1,9 +1,11 @@
-import { constants } from "node:fs";
-import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { ContentReader, ContentReading } from "./content-reader.ts";
 import { nullIfMissing } from "./file-cache.ts";
 import { hasSameFiles, type Listings, scanFolders, unreadable } from "./folder-scan.ts";
+import { openFile } from "./open-file.ts";
 import type { SchoolContent } from "./school-content.ts";
 
 const COPY = /^[0-9a-f]{64}$/;
@@ -53,7 +55,9 @@ export async function keepLastGood(
       for (const path of [...texts, ...others]) {
         const target = join(draft, path);
         await mkdir(dirname(target), { recursive: true });
-        await copyFile(join(root, path), target, constants.COPYFILE_FICLONE);
+        const opened = openFile(root, join(root, path));
+        if (opened === null) return;
+        await pipeline(opened.stream(), createWriteStream(target, { flags: "wx" }));
       }
       // What has changed meanwhile is read again, and then copied.
       if (!hasSameFiles(listings, await scanFolders(root))) return;

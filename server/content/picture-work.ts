@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { PictureFormat } from "#contract/pictures.ts";
+import { type FileLocation, openAgain } from "./open-file.ts";
 
 // One thread for each picture and no cache: the server has other things to do.
 sharp.concurrency(1);
@@ -10,9 +11,9 @@ sharp.cache(false);
 /** Changes whenever pictures are made differently, so that older ones are not mistaken for new ones. */
 export const RECIPE = "2";
 
-export interface PictureJob {
-  /** The original file, and its content's hash. */
-  readonly path: string;
+/** Where the original lies, and what is made of it. */
+export interface PictureJob extends FileLocation {
+  /** First eight hexadecimal digits of the original's SHA-256. */
   readonly hash: string;
   readonly width: number;
   readonly format: PictureFormat;
@@ -20,10 +21,11 @@ export interface PictureJob {
 
 /** Makes a picture of so many pixels in width: upright, in sRGB, without what the camera noted beside it. */
 export async function makeVariant(job: PictureJob): Promise<Buffer> {
-  const { path, width, format } = job;
-  const original = await readFile(path);
-  if (!hash("sha256", original).startsWith(job.hash)) {
-    throw new Error(`${path} has changed since the content was read`);
+  const { realPath, width, format } = job;
+  const opened = openAgain(job);
+  const original = opened && (await buffer(opened.stream()));
+  if (original === null || !hash("sha256", original).startsWith(job.hash)) {
+    throw new Error(`${realPath} has changed since the content was read`);
   }
   const picture = sharp(original, { failOn: "error" })
     .autoOrient()

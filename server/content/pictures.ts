@@ -185,10 +185,11 @@ function jobsOf(content: Content): Map<string, PictureJob> {
   const jobs = new Map<string, PictureJob>();
   for (const file of content.files.values()) {
     if (file.kind !== "picture") continue;
-    const { path, hash, src, widths } = file;
+    const { realRoot, realPath, hash, src, widths } = file;
     for (const width of widths) {
       for (const format of PICTURE_FORMATS) {
-        jobs.set(pictureVariant(src, width, format), { path, hash, width, format });
+        const job = { realRoot, realPath, hash, width, format };
+        jobs.set(pictureVariant(src, width, format), job);
       }
     }
   }

@@ -309,7 +309,7 @@ describe("faults", () => {
       new Set(["There is no file slide.png in this folder: put it there or correct the name."]),
     );
     const why =
-      "This link leads out of the content folder, so the site does not follow it: put the file itself here, or remove the link.";
+      "This link leads out of the content folder, or to something hidden in it, so the site does not follow it: put the file itself here, or remove the link.";
     expect(said(warnings)).toEqual(
       ["all", "home/slide.png", `news/${NEWS}`].map((path) => `content/${path}:1 file: ${why}`),
     );

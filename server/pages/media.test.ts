@@ -96,6 +96,44 @@ describe("films", () => {
     expect(part.body).toBe("film");
     const none = await get(address, { range: "bytes=900-" });
     expect([none.statusCode, none.headers["cache-control"]]).toEqual([416, "no-store"]);
+    expect(none.headers["content-range"]).toBe(`bytes */${FILM.length}`);
+  });
+
+  it.each([
+    ["bytes=0-0", 206, FILM.subarray(0, 1)],
+    ["bytes=38-", 206, FILM.subarray(38)],
+    ["bytes=-4", 206, FILM.subarray(-4)],
+    ["bytes=-900", 206, FILM],
+    ["bytes=30-900", 206, FILM.subarray(30)],
+    ["bytes=0-1,4-5", 200, FILM],
+    ["lines=0-1", 200, FILM],
+  ])("answer the range %s", async (range, statusCode, bytes) => {
+    const response = await get(fileNamed(".mp4").address, { range });
+    expect(response.statusCode).toBe(statusCode);
+    expect(response.headers["content-length"]).toBe(`${bytes.length}`);
+    expect(response.rawPayload).toEqual(bytes);
+  });
+
+  it.each(["bytes=-0", "bytes=5-2"])("refuse the range %s", async (range) => {
+    expect((await get(fileNamed(".mp4").address, { range })).statusCode).toBe(416);
+  });
+
+  it("are not sent again to those who have them, nor a part of another film", async () => {
+    const { address } = fileNamed(".mp4");
+    const { etag } = (await get(address)).headers;
+    const known = await get(address, { "if-none-match": String(etag) });
+    expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, "", etag]);
+    const range = "bytes=2-5";
+    const same = await get(address, { range, "if-range": String(etag) });
+    const other = await get(address, { range, "if-range": '"another"' });
+    expect([same.statusCode, other.statusCode]).toEqual([206, 200]);
+  });
+
+  it("tell their length without being sent", async () => {
+    const { address } = fileNamed(".mp4");
+    const response = await site.app.inject({ method: "HEAD", url: address });
+    expect([response.statusCode, response.body]).toEqual([200, ""]);
+    expect(response.headers["content-length"]).toBe(`${FILM.length}`);
   });
 
   it("have captions as text", async () => {

@@ -1,11 +1,12 @@
-import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import fastifyStatic from "@fastify/static";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { IMAGE_PREFIX, pictureVariant, VIDEO_PREFIX } from "#contract/pictures.ts";
 import type { ContentFile } from "#server/content/assets.ts";
 import type { ContentStore } from "#server/content/content.ts";
+import { type OpenFile, openAgain } from "#server/content/open-file.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
+import { byteRange } from "./byte-range.ts";
 
 export interface MediaOptions {
   readonly content: ContentStore;
@@ -20,32 +21,21 @@ interface MediaRoute {
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** The school's pictures, as they are and in the widths and formats of pages, and its films, in parts too (Range). */
-export async function registerMedia(app: FastifyInstance, options: MediaOptions): Promise<void> {
-  await app.register(fastifyStatic, {
-    serve: false,
-    cacheControl: false,
-    contentType: false,
-    lastModified: false,
-  });
-
+export function registerMedia(app: FastifyInstance, options: MediaOptions): void {
   app.get<MediaRoute>(`${IMAGE_PREFIX}/*`, async (request, reply) => {
     const address = `${IMAGE_PREFIX}/${request.params["*"]}`;
     const original = options.content.current.files.get(address);
     const variant = await options.pictures.variant(original ? widest(original) : address);
     if (!variant) return sendNothing(reply);
-    const tag = `"${path.basename(address)}"`;
-    reply.header("etag", tag).header("cache-control", FOREVER);
-    const known = request.headers["if-none-match"];
-    if (known?.trim() === "*" || known?.includes(tag)) return reply.code(304).send();
+    reply.header("etag", tagOf(address)).header("cache-control", FOREVER);
+    if (isKnown(request, tagOf(address))) return reply.code(304).send();
     return reply.type(variant.type).send(variant.body);
   });
 
-  app.get<MediaRoute>(`${VIDEO_PREFIX}/*`, async (request: FastifyRequest<MediaRoute>, reply) => {
+  app.get<MediaRoute>(`${VIDEO_PREFIX}/*`, (request, reply) => {
     const address = `${VIDEO_PREFIX}/${request.params["*"]}`;
-    const original = options.content.current.files.get(address);
-    return original && (await isStillThere(original))
-      ? sendOriginal(reply, original)
-      : sendNothing(reply);
+    const film = options.content.current.files.get(address);
+    return film ? sendFilm(request, reply, film) : sendNothing(reply);
   });
 }
 
@@ -56,19 +46,52 @@ function widest(file: ContentFile): string {
     : file.address;
 }
 
-/** Of a folder with a fault the last good version is served, while something else may lie in its file’s place. */
-async function isStillThere({ realPath, size }: ContentFile): Promise<boolean> {
-  try {
-    const stats = await stat(realPath);
-    return stats.isFile() && stats.size === size && (await realpath(realPath)) === realPath;
-  } catch {
-    return false;
-  }
+function tagOf(address: string): string {
+  return `"${path.basename(address)}"`;
 }
 
-function sendOriginal(reply: FastifyReply, file: ContentFile): FastifyReply {
-  reply.type(file.type).header("cache-control", FOREVER);
-  return reply.sendFile(path.basename(file.realPath), path.dirname(file.realPath));
+/** Whether the browser has it already. */
+function isKnown(request: FastifyRequest, tag: string): boolean {
+  const known = request.headers["if-none-match"];
+  return known?.trim() === "*" || known?.includes(tag) === true;
+}
+
+function sendFilm(request: FastifyRequest, reply: FastifyReply, film: ContentFile): FastifyReply {
+  const { address, size, type } = film;
+  const file = openIfThere(film);
+  if (file === null) return sendNothing(reply);
+  const tag = tagOf(address);
+  const isSameFilm = (request.headers["if-range"] ?? tag) === tag;
+  const range = isSameFilm ? byteRange(request.headers.range, size) : null;
+  reply.header("accept-ranges", "bytes").header("etag", tag).header("cache-control", FOREVER);
+  if (isKnown(request, tag)) {
+    file.close();
+    return reply.code(304).send();
+  }
+  if (range === "unsatisfiable") {
+    file.close();
+    reply.header("content-range", `bytes */${size}`).header("cache-control", "no-store");
+    return reply.code(416).type("text/plain; charset=utf-8").send("No such part\n");
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${size}`);
+  reply.type(type).header("content-length", end - start + 1);
+  if (request.method !== "HEAD") return reply.send(file.stream(start, end));
+  file.close();
+  // Fastify puts the length of anything but a stream in the place of the film's.
+  return reply.send(Readable.from([]));
+}
+
+/** Null also where something else lies in its place: of a folder with a fault the last good version is served. */
+function openIfThere(film: ContentFile): OpenFile | null {
+  try {
+    const file = openAgain(film);
+    if (file === null || file.size === film.size) return file;
+    file.close();
+  } catch {
+    // As where it was removed.
+  }
+  return null;
 }
 
 function sendNothing(reply: FastifyReply): FastifyReply {

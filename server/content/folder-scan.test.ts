@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { describeFault } from "./faults.ts";
+import { isHidden, scanFolders } from "./folder-scan.ts";
+
+function temporaryFolder(): string {
+  const root = mkdtempSync(join(tmpdir(), "scan-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  return root;
+}
+
+it("follows a link to a folder, and none within that", async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "pages", "one"), { recursive: true });
+  symlinkSync("pages", join(root, "same"));
+  expect([...(await scanFolders(root)).keys()]).toEqual([
+    "",
+    "pages",
+    "same",
+    "pages/one",
+    "same/one",
+  ]);
+  for (const name of ["l1", "l2", "l3", "l4", "l5", "l6"]) symlinkSync(".", join(root, name));
+  expect((await scanFolders(root)).size).toBe(5 + 6 * 3);
+});
+
+it("follows no link to something hidden", async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, ".git"));
+  writeFileSync(join(root, ".git", "config"), "");
+  symlinkSync(".git/config", join(root, "film.vtt"));
+  symlinkSync(".git", join(root, "folder"));
+  const listings = await scanFolders(root);
+  expect([...listings.keys()]).toEqual([""]);
+  expect(listings.get("")).toMatchObject({ files: new Map(), linksOut: ["film.vtt", "folder"] });
+});
+
+it("leaves all as it was where there are too many files", async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "news"));
+  for (let index = 0; index < 9; index += 1) writeFileSync(join(root, "news", `${index}`), "");
+  const mostEntries = 10;
+  expect(isHidden(await scanFolders(root, { mostEntries }), "news")).toBe(false);
+  writeFileSync(join(root, "one-more"), "");
+  const listings = await scanFolders(root, { mostEntries });
+  expect(isHidden(listings, "news")).toBe(true);
+  const message = listings.get("")?.refusal ?? "";
+  expect(describeFault({ file: "content", line: 1, field: "folder", message }, "en")).toBe(
+    "content:1 folder: There are more than 10 files and folders in here, so no change is published: move away what does not belong here, links too.",
+  );
+});

@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { ContentReader } from "./content-reader.ts";
+import { describeFault } from "./faults.ts";
+import { scanFolders } from "./folder-scan.ts";
+import { keepLastGood } from "./last-good-content.ts";
+import { makeVariant } from "./picture-work.ts";
+import { TestContent, testPicture } from "./test-content.ts";
+
+const FOLDER = "teaching/kindergarten/teachers";
+const WITH_FILM = "```video\nfile: film\nposter: poster.png\nalt: a\ntitle: b\n```";
+const WHY =
+  "was no longer a file of the content folder when it was read: put the file itself here.";
+
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await testPicture(400, 300);
+});
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "outside-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Content with a page that shows a picture and a film. */
+function contentWithFilm(): TestContent {
+  const content = new TestContent(picture);
+  onTestFinished(() => content[Symbol.dispose]());
+  content.writePage(FOLDER, WITH_FILM);
+  content.write(`${FOLDER}/poster.png`, picture);
+  for (const ending of ["mp4", "webm", "zh.vtt", "en.vtt"]) {
+    content.write(`${FOLDER}/film.${ending}`, "a film");
+  }
+  return content;
+}
+
+/** What is found wrong where something changes between looking and reading. */
+async function readAfter(change: (directory: string) => void) {
+  const { directory } = contentWithFilm();
+  const listings = await scanFolders(directory);
+  change(directory);
+  const { faults } = await new ContentReader(directory).read(listings);
+  return faults.map((fault) => describeFault(fault, "en").replace(directory, "content"));
+}
+
+const FILES = ["zh.md", "poster.png", "film.mp4", "film.zh.vtt"];
+
+it.each(FILES)("reads nothing through a link that takes the place of %s", async (name) => {
+  const outside = join(temporaryFolder(), name);
+  const faults = await readAfter((directory) => {
+    renameSync(join(directory, FOLDER, name), outside);
+    symlinkSync(outside, join(directory, FOLDER, name));
+  });
+  expect(faults.join("\n")).toContain(`${name} ${WHY}`);
+});
+
+it.each(FILES)("does not wait for a pipe that takes the place of %s", async (name) => {
+  const faults = await readAfter((directory) => {
+    rmSync(join(directory, FOLDER, name));
+    execFileSync("mkfifo", [join(directory, FOLDER, name)]);
+  });
+  expect(faults.join("\n")).toContain(`${name} ${WHY}`);
+});
+
+it("reads nothing in a folder that a link takes the place of", async () => {
+  const outside = join(temporaryFolder(), "teachers");
+  const faults = await readAfter((directory) => {
+    renameSync(join(directory, FOLDER), outside);
+    symlinkSync(outside, join(directory, FOLDER));
+  });
+  expect(faults).toEqual(
+    ["zh.md", "en.md"].map((name) => `content/${FOLDER}/${name}:1 file: ${name} ${WHY}`),
+  );
+});
+
+it("reads nothing hidden through a link", async () => {
+  const faults = await readAfter((directory) => {
+    writeFileSync(join(directory, ".secret"), "a secret");
+    rmSync(join(directory, FOLDER, "film.mp4"));
+    symlinkSync(join(directory, ".secret"), join(directory, FOLDER, "film.mp4"));
+  });
+  expect(faults.join("\n")).toContain(`film.mp4 ${WHY}`);
+});
+
+it("copies and resizes nothing but files of the content folder", async () => {
+  const { directory } = contentWithFilm();
+  const { content, listings } = await new ContentReader(directory).read();
+  if (!content) throw new Error("no content");
+  const poster = [...content.served.values()].find(({ path }) => path.endsWith("poster.png"));
+  if (poster?.kind !== "picture") throw new Error("no poster");
+  for (const name of FILES) {
+    rmSync(join(directory, FOLDER, name));
+    execFileSync("mkfifo", [join(directory, FOLDER, name)]);
+  }
+  await keepLastGood(temporaryFolder(), directory, content, listings);
+  const job = { ...poster, width: 320, format: "webp" } as const;
+  await expect(makeVariant(job)).rejects.toThrow("has changed since");
+});
