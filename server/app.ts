@@ -17,6 +17,7 @@ import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
 import type { Events } from "#server/events/events.ts";
 import { followFailures } from "#server/http/follow-failures.ts";
+import { LONGEST_ADDRESS, refuseLongAddresses } from "#server/http/long-addresses.ts";
 import { cutOffPipelines } from "#server/http/pipelines.ts";
 import { QuietQueue } from "#server/http/quiet-queue.ts";
 import { readableUrl } from "#server/http/readable-url.ts";
@@ -92,12 +93,13 @@ export function createServer({
     keepAliveTimeout: 65 * SECOND,
     // How often Node looks for connections past their time limit; its default is half a minute.
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
-    rewriteUrl: ({ url = "/" }) => readableUrl(url),
+    rewriteUrl: ({ url = "/" }) => readableUrl(url.slice(0, LONGEST_ADDRESS)),
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
   app.removeContentTypeParser("text/plain");
   cutOffPipelines(app);
+  refuseLongAddresses(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknown);
   return app;

@@ -44,6 +44,7 @@ const CODE_OF_STATUS: ReadonlyMap<number, RefusalCode> = new Map([
   [400, CODE.invalid],
   [404, CODE.notFound],
   [413, CODE.tooLarge],
+  [414, CODE.tooLarge],
   [415, CODE.unsupportedMediaType],
   [503, CODE.unavailable],
 ]);
