@@ -32,6 +32,7 @@ import { registerPages } from "#server/pages/pages.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
 import { registerShareCards } from "#server/pages/share-cards.ts";
 import type { Environment } from "./environment.ts";
+import { FairQueue } from "./fair-queue.ts";
 
 /** The parts of the site. */
 export interface AppParts {
@@ -64,6 +65,8 @@ export interface AppParts {
 
 const SECOND = 1000;
 const LARGEST_BODY = 64 * 1024;
+/** Pages and searches of some 10 ms each: as many as are made while the last one's visitor is patient. */
+const MOST_MAKINGS = 500;
 
 /** The bare server: its limits, its log, and what it says when something goes wrong. */
 export function createServer({
@@ -115,7 +118,9 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
     onError: (error) => app.log.error({ err: error }, "compression failed"),
   });
   app.addHook("onClose", () => improvements.close());
-  const shared = { content, siteOf, improvements };
+  // They block the one thread that answers everybody.
+  const makings = new FairQueue({ atOnce: 1, mostWaiting: MOST_MAKINGS });
+  const shared = { content, siteOf, improvements, makings };
 
   app.decorate("networkKey", parts.networkKey);
   app.decorate("siteOf", siteOf);
