@@ -18,6 +18,7 @@ import type { ContentStore } from "#server/content/content.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
 import type { Events } from "#server/events/events.ts";
 import { followFailures } from "#server/http/follow-failures.ts";
+import { LONGEST_ADDRESS, refuseLongAddresses } from "#server/http/long-addresses.ts";
 import { cutOffPipelines } from "#server/http/pipelines.ts";
 import { QuietQueue } from "#server/http/quiet-queue.ts";
 import { readableUrl } from "#server/http/readable-url.ts";
@@ -32,6 +33,7 @@ import { registerPages } from "#server/pages/pages.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
 import { registerShareCards } from "#server/pages/share-cards.ts";
 import type { Environment } from "./environment.ts";
+import { FairQueue } from "./fair-queue.ts";
 
 /** The parts of the site. */
 export interface AppParts {
@@ -63,6 +65,8 @@ export interface AppParts {
 }
 
 const LARGEST_BODY = 64 * 1024;
+/** Pages and searches of some 10 ms each: as many as are made while the last one's visitor is patient. */
+const MOST_MAKINGS = 500;
 
 /** The bare server: its limits, its log, and what it says when something goes wrong. */
 export function createServer({
@@ -92,12 +96,13 @@ export function createServer({
     keepAliveTimeout: 65 * SECOND_MS,
     // How often Node looks for connections past their time limit; its default is half a minute.
     http: { headersTimeout: 10 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS },
-    rewriteUrl: ({ url = "/" }) => readableUrl(url),
+    rewriteUrl: ({ url = "/" }) => readableUrl(url.slice(0, LONGEST_ADDRESS)),
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
   app.removeContentTypeParser("text/plain");
   cutOffPipelines(app);
+  refuseLongAddresses(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknown);
   return app;
@@ -113,7 +118,9 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
     onError: (error) => app.log.error({ err: error }, "compression failed"),
   });
   app.addHook("onClose", () => improvements.close());
-  const shared = { content, siteOf, improvements };
+  // They block the one thread that answers everybody.
+  const makings = new FairQueue({ atOnce: 1, mostWaiting: MOST_MAKINGS });
+  const shared = { content, siteOf, improvements, makings };
 
   app.decorate("networkKey", parts.networkKey);
   app.decorate("siteOf", siteOf);

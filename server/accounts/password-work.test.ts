@@ -29,6 +29,18 @@ it("computes a few at once, lets a few wait, and refuses the rest", async () => 
   expect(await work.hash(NETWORK, "later")).toMatch(/^\$argon2id\$/);
 });
 
+it("judges new passwords in turn, those of one network before the many of another", async () => {
+  const work = new PasswordWork({ cost: QUICK_COST });
+  const judged: string[] = [];
+  const judge = async (network: string, password: string) => {
+    judged.push((await work.judge(network, password, [])) ?? "strong");
+  };
+  const flood = Array.from({ length: 20 }, () => judge("198.51.100.1", "woaini1314"));
+  await Promise.all([...flood, judge(NETWORK, "gT5#kd9_Qwz!")]);
+  expect(judged.indexOf("strong")).toBeLessThan(4);
+  expect(judged.filter((verdict) => verdict === "common").length).toBe(20);
+});
+
 it("leaves room for others where one network asks for more than it may", async () => {
   const work = new PasswordWork({ cost: QUICK_COST });
   const flood = Array.from({ length: 200 }, () => work.hash(NETWORK, "flood"));

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import PQueue from "p-queue";
+import { FairQueue } from "#server/fair-queue.ts";
 import { widerNetworkOf } from "./network-of.ts";
+import { type Weakness, weaknessOf } from "./password-rules.ts";
 import { AccountRefused } from "./refusals.ts";
 
 /** OWASP's least for argon2id, which the library uses unless told otherwise: 19 MiB and two passes. */
@@ -21,15 +22,17 @@ export type VerifyPassword = (storedHash: string | null, password: string) => Pr
 
 /** Hashing of passwords, so bounded that pages go on being served whatever is asked for. */
 export class PasswordWork {
-  readonly #queue = new PQueue({ concurrency: MOST_AT_ONCE });
-  readonly #mostWaiting: number;
+  readonly #hashing: FairQueue;
+  readonly #judging: FairQueue;
   readonly #cost: typeof SAFE_COST;
   readonly #networks = new Map<string, number>();
   #verified = 0;
   #standIn: Promise<string> | null = null;
 
   constructor({ mostWaiting = MOST_WAITING, cost = SAFE_COST } = {}) {
-    this.#mostWaiting = mostWaiting;
+    this.#hashing = new FairQueue({ atOnce: MOST_AT_ONCE, mostWaiting });
+    // It blocks the one thread that answers everybody.
+    this.#judging = new FairQueue({ atOnce: 1, mostWaiting });
     this.#cost = cost;
   }
 
@@ -38,10 +41,15 @@ export class PasswordWork {
     return this.#verified;
   }
 
+  /** Why a password is too easily guessed; null: it is not. Rejects with AccountRefused where too many wait already. */
+  judge(network: string, password: string, names: readonly string[]): Promise<Weakness | null> {
+    return inQueue(this.#judging, network, () => weaknessOf(password, names));
+  }
+
   /** Rejects with AccountRefused where too many wait already. */
   hash(network: string, password: string): Promise<string> {
     const work = () => hash(normalized(password), this.#cost);
-    return this.admit(network, () => this.#bounded(network, work));
+    return this.admit(network, () => inQueue(this.#hashing, network, work));
   }
 
   /** Does work of a network that needs a turn. Rejects with AccountRefused where the network has too much of it under way. */
@@ -71,7 +79,7 @@ export class PasswordWork {
     network: string,
     work: (verify: VerifyPassword) => Promise<Result>,
   ): Promise<Result> {
-    return this.#bounded(network, () =>
+    return inQueue(this.#hashing, network, () =>
       work((storedHash, password) => this.#verify(storedHash, password)),
     );
   }
@@ -92,13 +100,15 @@ export class PasswordWork {
   #underWay(network: string): number {
     return this.#networks.get(network) ?? 0;
   }
+}
 
-  /** Networks take turns: whoever has most under way waits longest. */
-  async #bounded<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
-    const isFull = this.#queue.pending >= MOST_AT_ONCE && this.#queue.size >= this.#mostWaiting;
-    if (isFull) throw busy();
-    return this.#queue.add(work, { priority: -this.#underWay(widerNetworkOf(network) ?? network) });
-  }
+async function inQueue<Result>(
+  queue: FairQueue,
+  network: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (queue.isFull) throw busy();
+  return queue.add(network, work);
 }
 
 const busy = () => new AccountRefused({ kind: "busy", retryAfter: RETRY_AFTER });

@@ -8,7 +8,6 @@ import { forgetDevices } from "./known-devices.ts";
 import { endOtherLogins } from "./logins.ts";
 import { networkOf } from "./network-of.ts";
 import { refuseUnconfirmed } from "./owner-confirmation.ts";
-import { weaknessOf } from "./password-rules.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { AccountRefused } from "./refusals.ts";
 import type { LoggedIn } from "./sessions.ts";
@@ -54,7 +53,8 @@ async function setPassword(
   const { visit, tries, mark } = evidence;
   refuseUnconfirmed(account);
   const { username, phone } = account;
-  await refuseWeak(password, [username, phone, ...parts.schoolNames()]);
+  const names = [username, phone, ...parts.schoolNames()];
+  await refuseWeak(parts.passwordWork, visit, password, names);
   if (current !== undefined) {
     if (!(await isCurrent(parts, account, current, visit)))
       throw new AccountRefused({ kind: "wrong-password" });
@@ -119,8 +119,13 @@ export async function hasPassword(
   return rows.length === 1;
 }
 
-export async function refuseWeak(password: string, names: readonly string[]): Promise<void> {
-  const weakness = await weaknessOf(password, names);
+export async function refuseWeak(
+  passwordWork: PasswordWork,
+  { address }: Pick<Visit, "address">,
+  password: string,
+  names: readonly string[],
+): Promise<void> {
+  const weakness = await passwordWork.judge(networkOf(address), password, names);
   if (weakness) throw new AccountRefused({ kind: "weak-password", weakness });
 }
 

@@ -9,8 +9,8 @@ import type { CodeTries } from "./code-tries.ts";
 import { makeName } from "./made-name.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { networkOf } from "./network-of.ts";
-import { weaknessOf } from "./password-rules.ts";
 import type { PasswordWork } from "./password-work.ts";
+import { refuseWeak } from "./passwords.ts";
 import { isProven, spendProof } from "./phone-proofs.ts";
 import { AccountRefused } from "./refusals.ts";
 import { openSession, reopenSession, type Session } from "./sessions.ts";
@@ -69,8 +69,7 @@ async function makeAccount(
   }
   if (password !== undefined) {
     const names = [...(username === undefined ? [] : [username]), phone, ...schoolNames()];
-    const weakness = await weaknessOf(password, names);
-    if (weakness) throw new AccountRefused({ kind: "weak-password", weakness });
+    await refuseWeak(passwordWork, visit, password, names);
   }
   const evidence = await database.run((sql) => evidenceOf(sql, registration, tries));
   if (!evidence) throw new AccountRefused({ kind: "wrong-code" });

@@ -46,8 +46,8 @@ async function replaceForgotten(
   evidence: Evidence,
 ): Promise<Session> {
   const { visit, tries, mark } = evidence;
-  const { database, schoolNames } = parts;
-  await refuseWeak(password, [phone, ...schoolNames()]);
+  const { database, passwordWork, schoolNames } = parts;
+  await refuseWeak(passwordWork, visit, password, [phone, ...schoolNames()]);
   const { code, account } = await database.run((sql) =>
     tryCodeOfAccount(sql, tries, { phone, purpose: "reset" }, captcha),
   );
@@ -55,7 +55,7 @@ async function replaceForgotten(
   const { id, username } = account;
   try {
     // Only now: before, it would tell that there is an account, and its name.
-    await refuseWeak(password, [username]);
+    await refuseWeak(passwordWork, visit, password, [username]);
   } catch (error) {
     await database.run((sql) => tries.giveBack(sql, code));
     throw error;

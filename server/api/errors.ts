@@ -12,6 +12,7 @@ import { ApplicationRefused } from "#server/applications/refusals.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
 import { SignUpRefused } from "#server/events/refusals.ts";
+import { QueueFull } from "#server/fair-queue.ts";
 import { localeOfCookie } from "#server/http/locale-cookie.ts";
 import { isApiUrl } from "#server/http/readable-url.ts";
 import { OfficeRefused } from "#server/staff/refusals.ts";
@@ -35,15 +36,18 @@ export type Failure =
   | SignUpRefused
   | ApplicationRefused
   | OfficeRefused
-  | DatabaseUnavailable;
+  | DatabaseUnavailable
+  | QueueFull;
 
 /** Seconds. */
 const RETRY_DATABASE = 5;
+const RETRY_QUEUE = 5;
 
 const CODE_OF_STATUS: ReadonlyMap<number, RefusalCode> = new Map([
   [400, CODE.invalid],
   [404, CODE.notFound],
   [413, CODE.tooLarge],
+  [414, CODE.tooLarge],
   [415, CODE.unsupportedMediaType],
   [503, CODE.unavailable],
 ]);
@@ -65,6 +69,7 @@ export function answerError(
     request.log.error({ reason: error.message, path }, "no database");
     reply.header("retry-after", RETRY_DATABASE);
   }
+  if (error instanceof QueueFull) reply.header("retry-after", RETRY_QUEUE);
   if (isApiUrl(request.url)) {
     return sendRefusal(request, reply, code, { data: dataOf(error, localeOfCall(request)) });
   }
@@ -145,7 +150,7 @@ export function registerUnknown(app: FastifyInstance): void {
 }
 
 function statusOf(error: Failure): number {
-  if (error instanceof DatabaseUnavailable) return 503;
+  if (error instanceof DatabaseUnavailable || error instanceof QueueFull) return 503;
   if (error instanceof UnknownItem) return 404;
   if (error instanceof InvalidInput) return 400;
   const statusCode = "statusCode" in error ? (error.statusCode ?? 500) : 500;

@@ -3,11 +3,13 @@ import { CALENDAR_PATH, EVENT_CALLS } from "#contract/event-calls.ts";
 import { CalendarQuery, IntentQuery } from "#contract/event-shapes.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
+import { networkOf } from "#server/accounts/network-of.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
 import { calendarOf } from "#server/events/calendar.ts";
 import type { Events } from "#server/events/events.ts";
 import type { Intent } from "#server/events/seats.ts";
+import type { FairQueue } from "#server/fair-queue.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
@@ -24,6 +26,7 @@ export interface EventCallsOptions {
   readonly content: ContentStore;
   readonly siteOf: SiteReader;
   readonly improvements: QuietQueue;
+  readonly makings: FairQueue;
 }
 
 const BUDGETS = { calendars: 4 };
@@ -74,9 +77,12 @@ export function registerEventCalls(app: FastifyInstance, options: EventCallsOpti
  */
 function registerCalendar(
   app: FastifyInstance,
-  { content, siteOf, improvements }: EventCallsOptions,
+  { content, siteOf, improvements, makings }: EventCallsOptions,
 ): void {
-  const cache = new AnswerCache<keyof typeof BUDGETS>({ content, improvements, budgets: BUDGETS });
+  const cache = new AnswerCache<keyof typeof BUDGETS>({
+    ...{ content, improvements, makings },
+    budgets: BUDGETS,
+  });
   app.get(CALENDAR_PATH, (request, reply) => {
     const { id, lang } = parseInput(CalendarQuery, request.query);
     const locale = lang ?? localeOfCall(request);
@@ -84,7 +90,9 @@ function registerCalendar(
     if (!site) throw new UnknownItem("a calendar of no site");
     const key = `${site.origin} ${locale} ${id}`;
     const make = (current: Content) => makeCalendar(current, id, locale, site);
-    return cache.obtain(key, make).then((response) => response.send(request, reply, site.isSecure));
+    return cache
+      .obtain(key, networkOf(request.ip), make)
+      .then((response) => response.send(request, reply, site.isSecure));
   });
 }
 

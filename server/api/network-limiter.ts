@@ -4,16 +4,22 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
   onSendHookHandler,
+  preHandlerHookHandler,
 } from "fastify";
 import { LRUCache } from "lru-cache";
 import { networkOf, widerNetworkOf } from "#server/accounts/network-of.ts";
 import { type Allowance, type Share, TokenBuckets } from "#server/http/token-buckets.ts";
 import { visitOf } from "./account-visit.ts";
+import { CallsAtOnce } from "./calls-at-once.ts";
 import { answerTooMany } from "./errors.ts";
 import { NETWORK_RATES, type NetworkRates, type Work } from "./network-rates.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** Who has only so many calls at once. */
+    caller: string;
+    /** Lets the next call of this caller begin. */
+    endCall: (() => void) | null;
     /** What is given back unless the call turns out to be a failure. */
     reserved: readonly Share[] | null;
     /** The token that this call has shown to be good, or made; the account where it is known. */
@@ -26,14 +32,37 @@ export type TokenReader = (request: FastifyRequest) => string | null;
 
 export interface LimitHooks {
   readonly onRequest: onRequestHookHandler;
+  readonly preHandler: preHandlerHookHandler;
   readonly onSend: onSendHookHandler<unknown>;
 }
 
 /** Those of the last visitors; the rest count as unknown until their next call. */
 const MOST_TOKENS = 20_000;
 const MINUTE = 60_000;
+/**
+ * For each caller, those about passwords apart, which wait to be hashed: sixteen of the database's twenty connections. More would
+ * get no more done.
+ */
+const MOST_AT_ONCE = 8;
+/** Milliseconds: the app gives up after five seconds. */
+const LONGEST_WAIT = 3000;
+/** Seconds. */
+const RETRY_LATE = 2;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64");
+
+/** An account that is known, or else the network. */
+function callerOf(
+  { ip }: FastifyRequest,
+  works: readonly Work[],
+  account: string | undefined,
+): string {
+  const network = networkOf(ip);
+  const group = widerNetworkOf(network) ?? network;
+  const caller = account === undefined ? `network ${group}` : `account ${account}`;
+  return works.includes("passwords") ? `passwords of ${caller}` : caller;
+}
+
 const isFailure = ({ statusCode }: FastifyReply) => statusCode === 401 || statusCode === 403;
 const times = ({ burst, perSecond }: Allowance, factor: number): Allowance => ({
   burst: burst * factor,
@@ -50,6 +79,7 @@ export class NetworkLimiter {
   /** The account of each token that was good the last time, by its hash. */
   readonly #accounts = new LRUCache<string, string>({ max: MOST_TOKENS });
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: MINUTE });
+  readonly #atOnce = new CallsAtOnce({ most: MOST_AT_ONCE, longestWait: LONGEST_WAIT });
   #held = 0;
 
   constructor(rates: NetworkRates = NETWORK_RATES) {
@@ -70,9 +100,21 @@ export class NetworkLimiter {
         const wait = this.#buckets.take(shares);
         if (wait > 0) return this.#refuse(request, reply, works[0] ?? "calls of account", wait);
         request.reserved = reserved;
+        request.caller = callerOf(request, works, account);
         done();
       },
+      // With the body in hand: a caller who sends one slowly takes no turn meanwhile.
+      preHandler: async (request, reply) => {
+        // Asks nothing of the database.
+        if (work === "search") return;
+        request.endCall = await this.#atOnce.begin(request.caller);
+        if (request.endCall !== null) return;
+        this.#log(request, "calls at once");
+        return answerTooMany(request, reply, RETRY_LATE);
+      },
       onSend: (request, reply, payload, done) => {
+        request.endCall?.();
+        request.endCall = null;
         if (isFailure(reply)) this.#forget(request, readToken?.(request) ?? null);
         else {
           this.#buckets.giveBack(request.reserved ?? []);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { PasswordWork, QUICK_COST } from "#server/accounts/password-work.ts";
 import { createVisitor, createVisitors } from "#server/accounts/test-visitors.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
@@ -217,6 +218,31 @@ describe("calls of one network", () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => search("/")));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     expect((await search("/management_team")).statusCode).toBe(200);
+  });
+
+  it("leave connections of the database to others, however many come at once", async () => {
+    await open();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query("begin; lock table limits");
+    let answered = 0;
+    const flood = Array.from({ length: 60 }, async (_, index) => {
+      const { statusCode } = await sendCode(13_800_138_000 + index);
+      answered += 1;
+      return statusCode;
+    });
+    await vi.waitFor(async () => {
+      const { rows } = await client.query("select from pg_locks where not granted");
+      expect(rows.length).toBeGreaterThanOrEqual(8);
+    });
+    const other = await detail(randomUUID(), HOME);
+    const answeredBefore = answered;
+    await client.query("rollback");
+    const statuses = new Set(await Promise.all(flood));
+    // From half of a network's codes on, work is asked for.
+    expect(statuses).toEqual(new Set([200, 429]));
+    expect([other.statusCode, answeredBefore]).toEqual([401, 0]);
   });
 
   it("that read what is in memory are not limited", async () => {

@@ -55,6 +55,8 @@ const LIMITED_CALLS = Object.keys(CALLS).filter((name): name is LimitedCall =>
 export function registerNetworkLimits(app: FastifyInstance, limiter: NetworkLimiter): void {
   app.decorateRequest("reserved", null);
   app.decorateRequest("goodToken", null);
+  app.decorateRequest("caller", "");
+  app.decorateRequest("endCall", null);
   const hooks = new Map<string, LimitHooks>();
   for (const name of LIMITED_CALLS) {
     const { method, path, needsToken } = CALLS[name];

@@ -4,7 +4,9 @@ import { PUBLIC_CALLS, type PublicCall, type QueryOf } from "#contract/calls.ts"
 import { CODE } from "#contract/codes.ts";
 import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
+import { networkOf } from "#server/accounts/network-of.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
+import type { FairQueue } from "#server/fair-queue.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { OF_ONE_VISITOR, ReadyResponse } from "#server/http/ready-response.ts";
@@ -18,6 +20,7 @@ export interface PublicCallsOptions {
   readonly content: ContentStore;
   readonly siteOf: SiteReader;
   readonly improvements: QuietQueue;
+  readonly makings: FairQueue;
   readonly limiter: NetworkLimiter;
 }
 
@@ -60,7 +63,9 @@ function registerCall<Call extends PublicCall>(
     const isCounted = LISTS.has(call) && !cached && !cache.isMaking(key);
     if (isCounted && !limiter.admit("pages", request, reply)) return;
     const make = (content: Content) => makeAnswer(content, call, locale, query);
-    return cache.obtain(key, make).then((response) => response.send(request, reply, isSecure));
+    return cache
+      .obtain(key, networkOf(request.ip), make)
+      .then((response) => response.send(request, reply, isSecure));
   });
 }
 

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Content } from "#server/content/content.ts";
+import { FairQueue } from "#server/fair-queue.ts";
 import { AnswerCache, type Made } from "./answer-cache.ts";
 import { QuietQueue } from "./quiet-queue.ts";
 import { ReadyResponse } from "./ready-response.ts";
+import { countCompressions } from "./test-compressions.ts";
 import { TestSite } from "./test-site.ts";
+
+const NETWORK = "192.0.2.1";
 
 type Store = "site" | "missing";
 
@@ -24,9 +28,13 @@ afterAll(async () => {
 
 const response = (text: string) => new ReadyResponse({ body: text, headers: [] });
 
-function createCache() {
+function createCache(queue = improvements) {
   const budgets = { site: 1 / 32, missing: 1 / 64 };
-  return new AnswerCache<Store>({ content: site.content, improvements, budgets });
+  const makings = new FairQueue({ atOnce: 1, mostWaiting: 100 });
+  return new AnswerCache<Store>({
+    ...{ content: site.content, makings, budgets },
+    improvements: queue,
+  });
 }
 const made =
   (store: Store | null, text = "text") =>
@@ -38,9 +46,9 @@ const made =
 describe("AnswerCache", () => {
   it("keeps each store whatever fills the other", async () => {
     const cache = createCache();
-    const home = await cache.obtain("home", made("site"));
+    const home = await cache.obtain("home", NETWORK, made("site"));
     for (let index = 0; index < 100; index += 1) {
-      await cache.obtain(`nowhere ${index}`, made("missing"));
+      await cache.obtain(`nowhere ${index}`, NETWORK, made("missing"));
     }
     expect(cache.get("home")).toBe(home);
     expect(cache.get("nowhere 0")).toBeUndefined();
@@ -49,33 +57,73 @@ describe("AnswerCache", () => {
 
   it("keeps nothing that has no store", async () => {
     const cache = createCache();
-    await cache.obtain("a", made(null));
+    await cache.obtain("a", NETWORK, made(null));
     expect(cache.get("a")).toBeUndefined();
+  });
+
+  it("compresses well what is still cached when its turn comes, and nothing else", async () => {
+    const queue = new QuietQueue({
+      quiet: 1,
+      limit: 100,
+      onError: (error) => expect.fail(String(error)),
+    });
+    const cache = createCache(queue);
+    const gate = Promise.withResolvers<void>();
+    queue.add(() => gate.promise);
+    const compressions = await countCompressions(async () => {
+      for (let index = 0; index < 20; index += 1) {
+        await cache.obtain(`nowhere ${index}`, NETWORK, made("missing"));
+      }
+      const end = Promise.withResolvers<void>();
+      queue.add(() => Promise.resolve(end.resolve()));
+      gate.resolve();
+      await end.promise;
+    });
+    const isCached = (_: unknown, index: number) => cache.get(`nowhere ${index}`) !== undefined;
+    const cached = Array.from({ length: 20 }, isCached).filter(Boolean).length;
+    expect(cached).toBeLessThan(20);
+    expect(compressions).toBe(2 * cached);
+  });
+
+  it("makes for one network before the many of another, also what that one asked for", async () => {
+    const cache = createCache();
+    const begun: string[] = [];
+    const obtain = (key: string, network: string) =>
+      cache.obtain(key, network, () => {
+        begun.push(key);
+        return made(null)();
+      });
+    const flood = Array.from({ length: 20 }, (_, index) => obtain(`flood ${index}`, NETWORK));
+    const home = "192.0.2.2";
+    const own = obtain("own", home);
+    const shared = obtain("flood 19", "192.0.2.3");
+    await Promise.all([...flood, own, shared]);
+    expect(begun.indexOf("own")).toBeLessThan(4);
+    expect(begun.indexOf("flood 19")).toBeLessThan(4);
+    expect(begun.length).toBe(21);
   });
 
   it("makes once for all who ask meanwhile, and again after a failure", async () => {
     const cache = createCache();
-    const gate = Promise.withResolvers<Made<Store>>();
     let makings = 0;
     const make = () => {
       makings += 1;
-      return gate.promise;
+      return Promise.reject<Made<Store>>(new Error("broken"));
     };
-    const asked = [cache.obtain("a", make), cache.obtain("a", make)];
-    gate.reject(new Error("broken"));
+    const asked = [cache.obtain("a", NETWORK, make), cache.obtain("a", NETWORK, make)];
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(makings).toBe(1);
-    const next = await cache.obtain("a", made("site", "next"));
+    const next = await cache.obtain("a", NETWORK, made("site", "next"));
     expect(cache.get("a")).toBe(next);
   });
 
   it("forgets what was made of content that has changed, even while it was made", async () => {
     const cache = createCache();
-    await cache.obtain("old", made("site"));
+    await cache.obtain("old", NETWORK, made("site"));
     const gate = Promise.withResolvers<Made<Store>>();
     const contents: Content[] = [];
-    const late = cache.obtain("late", (content) => {
+    const late = cache.obtain("late", NETWORK, (content) => {
       contents.push(content);
       return gate.promise;
     });
@@ -88,7 +136,7 @@ describe("AnswerCache", () => {
     gate.resolve({ response: response("late"), store: "site" });
     await late;
     expect(cache.get("late")).toBeUndefined();
-    await cache.obtain("new", (current) => {
+    await cache.obtain("new", NETWORK, (current) => {
       contents.push(current);
       return made("site")();
     });

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Content, ContentStore } from "#server/content/content.ts";
+import type { FairQueue } from "#server/fair-queue.ts";
 import type { QuietQueue } from "./quiet-queue.ts";
 import type { ReadyResponse } from "./ready-response.ts";
 
@@ -11,6 +12,8 @@ export interface Made<Name extends string> {
 
 export interface AnswerCacheOptions<Name extends string> {
   readonly content: ContentStore;
+  /** Where answers wait to be made. */
+  readonly makings: FairQueue;
   /** Where the good compression waits for a quiet moment; null: what is compressed quickly stays so. */
   readonly improvements: QuietQueue | null;
   /** Mebibytes that the answers of each store may take: what fills one evicts nothing from another. */
@@ -49,16 +52,20 @@ export class AnswerCache<Name extends string> {
     return this.#underWay.has(key);
   }
 
-  /** The cached answer, or one made of the content now. */
+  /** The cached answer, or one made of the content now. Rejects with QueueFull where too many wait to be made. */
   async obtain(
     key: string,
+    network: string,
     make: (content: Content) => Made<Name> | Promise<Made<Name>>,
   ): Promise<ReadyResponse> {
     const cached = this.get(key);
     if (cached) return cached;
     const underWay = this.#underWay.get(key);
-    if (underWay) return underWay;
-    const making = this.#make(key, make, this.#stores);
+    if (underWay) {
+      this.#options.makings.join(network, key);
+      return underWay;
+    }
+    const making = this.#make(key, network, make);
     const all = this.#underWay;
     all.set(key, making);
     try {
@@ -70,13 +77,20 @@ export class AnswerCache<Name extends string> {
 
   async #make(
     key: string,
+    network: string,
     make: (content: Content) => Made<Name> | Promise<Made<Name>>,
-    stores: ReadonlyMap<string, Store>,
   ): Promise<ReadyResponse> {
-    const { response, store } = await make(this.#content);
-    if (store !== null) {
-      stores.get(store)?.set(key, response);
-      this.#options.improvements?.add(() => response.improve());
+    const { makings, improvements } = this.#options;
+    const content = this.#content;
+    const stores = this.#stores;
+    const { response, store: name } = await makings.add(network, async () => make(content), key);
+    const store = name === null ? undefined : stores.get(name);
+    if (store) {
+      store.set(key, response);
+      // What was evicted meanwhile, or made of older content, is not sent again.
+      improvements?.add(async () => {
+        if (this.get(key) === response) await response.improve();
+      });
     }
     return response;
   }

@@ -16,13 +16,21 @@ export function writeCookie({ name, value, days, isSecure, isHidden = false }: C
   return `${name}=${value}; ${age}Path=/; ${access}${secure}`;
 }
 
-/** The value of a cookie in a Cookie header. */
+/** The value of a cookie in a Cookie header; what else is in it costs next to nothing. */
 export function readCookie(header: string | undefined, name: string): string | null {
   if (header === undefined) return null;
   const start = `${name}=`;
-  for (const cookie of header.split(";")) {
-    const text = cookie.trim();
-    if (text.startsWith(start)) return text.slice(start.length);
+  for (let at = header.indexOf(start); at !== -1; at = header.indexOf(start, at + 1)) {
+    if (!isBeginning(header, at)) continue;
+    const end = header.indexOf(";", at);
+    return header.slice(at + start.length, end === -1 ? undefined : end).trimEnd();
   }
   return null;
+}
+
+/** Whether a cookie begins at this place. */
+function isBeginning(header: string, place: number): boolean {
+  let before = place - 1;
+  while (header[before] === " " || header[before] === "\t") before -= 1;
+  return before < 0 || header[before] === ";";
 }

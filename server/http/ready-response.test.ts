@@ -3,6 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { ReadyResponse, type ReadyResponseOptions } from "./ready-response.ts";
+import { countCompressions } from "./test-compressions.ts";
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -83,6 +84,14 @@ describe("ReadyResponse", () => {
     expect(second.headers.etag).not.toBe(first.headers.etag);
     const known = await get("/", { "if-none-match": String(first.headers.etag) });
     expect([known.statusCode, known.headers.etag]).toEqual([304, first.headers.etag]);
+  });
+
+  it("is compressed once for all who ask for it at the same moment", async () => {
+    const { get } = serve({ body: WORDS });
+    const compressions = await countCompressions(() =>
+      Promise.all(Array.from({ length: 20 }, () => get("/", { "accept-encoding": "br" }))),
+    );
+    expect(compressions).toBe(1);
   });
 
   it.each(["br", "gzip"])(

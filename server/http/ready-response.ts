@@ -57,6 +57,8 @@ export class ReadyResponse {
   readonly #isCompressedHere: boolean;
   readonly #hash: string;
   readonly #coded = new Map<Encoding, Coded>();
+  /** First compressions under way: all who ask meanwhile wait for the same one. */
+  readonly #compressing = new Map<Encoding, Promise<void>>();
 
   constructor({ status = 200, body, headers, sources, codings }: ReadyResponseOptions) {
     const ownHeaders = (isSecure: boolean) => [
@@ -109,7 +111,7 @@ export class ReadyResponse {
   ): Promise<void> {
     if (this.sendReady(request, reply, isSecure, extraHeaders)) return;
     const encoding = this.#choose(request.raw.headers);
-    if (encoding !== "identity") await this.#compress(encoding, "fast");
+    if (encoding !== "identity") await this.#compressOnce(encoding);
     this.sendReady(request, reply, isSecure, extraHeaders);
   }
 
@@ -131,6 +133,14 @@ export class ReadyResponse {
     if (known.trim() === "*") return `"${this.#hash}-identity"`;
     if (!known.includes(this.#hash)) return;
     return new RegExp(`"${this.#hash}[^"]*"`).exec(known)?.[0];
+  }
+
+  #compressOnce(encoding: CompressedEncoding): Promise<void> {
+    const compressing =
+      this.#compressing.get(encoding) ??
+      this.#compress(encoding, "fast").finally(() => this.#compressing.delete(encoding));
+    this.#compressing.set(encoding, compressing);
+    return compressing;
   }
 
   async #compress(encoding: CompressedEncoding, effort: Effort): Promise<void> {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { DEFAULT_LOCALE, FEED_PATH, LOCALES } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
+import { networkOf } from "#server/accounts/network-of.ts";
 import { JSON_TYPE } from "#server/api/envelope.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import { openApiDocument } from "#server/api/openapi.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
+import type { FairQueue } from "#server/fair-queue.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
@@ -17,6 +19,7 @@ export interface DiscoveryOptions {
   readonly content: ContentStore;
   readonly siteOf: SiteReader;
   readonly improvements: QuietQueue;
+  readonly makings: FairQueue;
   readonly limiter: NetworkLimiter;
 }
 
@@ -42,7 +45,9 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
       const isCounted = site.kind === "passing" && !cache.isMaking(key);
       if (isCounted && !options.limiter.admit("pages", request, reply)) return;
       return cache
-        .obtain(key, (content) => ready(type, make(content, site.origin), site))
+        .obtain(key, networkOf(request.ip), (content) =>
+          ready(type, make(content, site.origin), site),
+        )
         .then((response) => response.send(request, reply, site.isSecure));
     });
   }

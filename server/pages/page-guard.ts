@@ -14,10 +14,11 @@ import { pageLanguage } from "./page-language.ts";
 export function createPageGuard(siteOf: SiteReader): onRequestHookHandler {
   return (request, reply, done) => {
     const { cookie } = request.raw.headers;
-    const { path, lang } = readPageAddress(request.originalUrl);
+    const [path = ""] = request.originalUrl.split("?", 1);
     const way = detour(decoded(path), Boolean(readCookie(cookie, TOKEN_COOKIE)));
     if (way === null) return done();
     const isSecure = siteOf(request)?.isSecure ?? false;
+    const { lang } = readPageAddress(request.originalUrl);
     const { setCookie } = pageLanguage({ lang, cookies: cookie, isSecure });
     if (setCookie !== null) reply.header("set-cookie", setCookie);
     reply.header("cache-control", "no-store").header("vary", "Cookie");

@@ -203,6 +203,15 @@ describe("what is kept", () => {
     expect(rendered().length).toBe(1);
   });
 
+  it("is rendered for one network before the many pages of another", async () => {
+    await reopen({ trustedProxies: ["127.0.0.1"] });
+    const from = (address: string, url: string) => get(url, { "x-forwarded-for": address });
+    const flood = Array.from({ length: 40 }, (_, index) => from("203.0.113.7", `/?page=${index}`));
+    await Promise.all([...flood, from("203.0.113.8", "/management_team")]);
+    expect(rendered().length).toBe(41);
+    expect(rendered().indexOf("zh http://school.example/management_team")).toBeLessThan(20);
+  });
+
   it("goes with the content it was made of", async () => {
     const site = await reopen({});
     const before = await get("/news/detail/2026-10-10-a");

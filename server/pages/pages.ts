@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { LOCALES } from "#contract/locales.ts";
 import { schoolLight } from "#contract/school-light.ts";
 import { SHELL_PATHS } from "#contract/shell.ts";
+import { networkOf } from "#server/accounts/network-of.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
+import type { FairQueue } from "#server/fair-queue.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import type { SiteReader } from "#server/http/site.ts";
@@ -18,6 +20,7 @@ export interface PagesOptions {
   readonly renderer: Renderer;
   readonly siteOf: SiteReader;
   readonly improvements: QuietQueue;
+  readonly makings: FairQueue;
   /** Scheme and host that pages may ask for /v1 beside their own; null: none. */
   readonly apiOrigin: string | null;
   readonly limiter: NetworkLimiter;
@@ -40,7 +43,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         const site = siteOf(request);
         if (!site) return sendText(reply, 400, "Bad host");
         const make = (content: Content) => makeShell(savedPages, { content, locale, apiOrigin });
-        const response = await cache.obtain(SHELL_PATHS[locale], make);
+        const network = networkOf(request.ip);
+        const response = await cache.obtain(SHELL_PATHS[locale], network, make);
         return response.send(request, reply, site.isSecure);
       });
     }
@@ -72,7 +76,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         request.log.error({ err: error, path: address.path }, "page failed"),
       );
     return cache
-      .obtain(key, make)
+      .obtain(key, networkOf(request.ip), make)
       .then((response) => response.send(request, reply, site.isSecure, extra));
   });
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import PQueue from "p-queue";
 import { pageOfCard } from "#contract/share-card.ts";
 import { stageOfPath } from "#contract/site-map.ts";
+import { networkOf } from "#server/accounts/network-of.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
+import { FairQueue } from "#server/fair-queue.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
@@ -31,9 +32,9 @@ const HEADERS = ["content-type", "image/png", "cache-control", "public, max-age=
 /** The pictures that stand for pages where their links are shared, made on demand. A page that is not there has none. */
 export function registerShareCards(app: FastifyInstance, options: ShareCardOptions): void {
   const { renderer, siteOf, limiter } = options;
-  const cache = new AnswerCache<keyof typeof BUDGETS>({ ...options, budgets: BUDGETS });
   // Each takes one of the few threads that compressing and reading files share.
-  const drawing = new PQueue({ concurrency: 1 });
+  const makings = new FairQueue({ atOnce: 1, mostWaiting: MOST_WAITING });
+  const cache = new AnswerCache<keyof typeof BUDGETS>({ ...options, makings, budgets: BUDGETS });
 
   app.get("/share/*", (request, reply) => {
     const site = siteOf(request);
@@ -43,7 +44,7 @@ export function registerShareCards(app: FastifyInstance, options: ShareCardOptio
     // A picture costs much, and the app takes more spellings of an address than one.
     if (!isOwnAddress({ path: page.path, search: "" })) return NOTHING.send(request, reply, false);
     if (!cache.get(address) && !cache.isMaking(address)) {
-      if (drawing.size >= MOST_WAITING) {
+      if (makings.isFull) {
         return reply
           .code(503)
           .header("retry-after", RETRY_DRAWING)
@@ -72,7 +73,7 @@ export function registerShareCards(app: FastifyInstance, options: ShareCardOptio
       };
     };
     return cache
-      .obtain(address, (content) => drawing.add(() => draw(content)))
+      .obtain(address, networkOf(request.ip), draw)
       .then((response) => response.send(request, reply, site.isSecure));
   });
 }

@@ -49,7 +49,7 @@ export async function join(
   visit: Visit,
 ): Promise<Joined> {
   const { id, name } = await database.transact((sql) => lockInvited(sql, invitation));
-  await refuseWeak(password, [name, ...schoolNames()]);
+  await refuseWeak(passwordWork, visit, password, [name, ...schoolNames()]);
   const attempts = new Attempts(database, visit, { by: "code", account: accountOf(id) });
   await attempts.count(limitOf("office codes", id));
   const passwordHash = await passwordWork.hash(networkOf(visit.address), password);

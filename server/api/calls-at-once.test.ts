@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { CallsAtOnce } from "./calls-at-once.ts";
+
+const nobody = () => expect.fail("has begun too late");
+
+it("lets so many of one caller begin, and the next when one ends; others do not wait", async () => {
+  const calls = new CallsAtOnce({ most: 2, longestWait: 1000 });
+  const begun: string[] = [];
+  const begin = async (caller: string, name: string) => {
+    const end = (await calls.begin(caller)) ?? nobody();
+    begun.push(name);
+    return end;
+  };
+  const first = await begin("hall", "first");
+  const second = await begin("hall", "second");
+  const third = begin("hall", "third");
+  await begin("home", "home");
+  expect(begun).toEqual(["first", "second", "home"]);
+  second();
+  await third;
+  first();
+  await begin("hall", "fourth");
+  expect(begun.slice(3)).toEqual(["third", "fourth"]);
+});
+
+it("turns away who has waited too long, and takes the next", async () => {
+  let now = 0;
+  const calls = new CallsAtOnce({ most: 1, longestWait: 1000, now: () => now });
+  const first = (await calls.begin("hall")) ?? nobody();
+  const late = calls.begin("hall");
+  now = 1001;
+  const next = calls.begin("hall");
+  first();
+  expect(await late).toBeNull();
+  expect(await next).not.toBeNull();
+});

@@ -1,0 +1,39 @@
+import PQueue from "p-queue";
+
+export interface CallsAtOnceOptions {
+  /** So many calls of one caller are under way at once. */
+  readonly most: number;
+  /** Milliseconds that one may wait for its turn. */
+  readonly longestWait: number;
+  readonly now?: () => number;
+}
+
+/** Has the calls of one caller wait in turn beyond so many at once. */
+export class CallsAtOnce {
+  readonly #options: CallsAtOnceOptions;
+  readonly #now: () => number;
+  readonly #queues = new Map<string, PQueue>();
+
+  constructor(options: CallsAtOnceOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** Resolves when a call may begin, with what ends it; with null where it has waited too long. */
+  async begin(caller: string): Promise<(() => void) | null> {
+    const queue = this.#queues.get(caller) ?? new PQueue({ concurrency: this.#options.most });
+    this.#queues.set(caller, queue);
+    const arrived = this.#now();
+    const begun = Promise.withResolvers<(() => void) | null>();
+    const ended = Promise.withResolvers<void>();
+    const take = () => {
+      const isLate = this.#now() - arrived > this.#options.longestWait;
+      begun.resolve(isLate ? null : ended.resolve);
+      return isLate ? Promise.resolve() : ended.promise;
+    };
+    void queue.add(take).then(() => {
+      if (queue.pending + queue.size === 0) this.#queues.delete(caller);
+    });
+    return begun.promise;
+  }
+}
