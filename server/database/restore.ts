@@ -102,6 +102,9 @@ export async function restore(
 ): Promise<void> {
   // A server that starts meanwhile waits.
   await query.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  const tables = sql.join([...SAVED_TABLES, ...TRANSIENT], sql`, `);
+  // Waiting for these locks can take long: what others commit meanwhile has to be in the copies.
+  await query.execute(sql`lock table ${tables} in access exclusive mode`);
   await query.execute(
     sql`create temporary table audit_before on commit drop as select * from ${auditLog}`,
   );
@@ -114,7 +117,7 @@ export async function restore(
   await query.execute(
     sql`create temporary table staff_before on commit drop as select id, left_at from ${staff}`,
   );
-  await query.execute(sql`drop table ${sql.join([...SAVED_TABLES, ...TRANSIENT], sql`, `)}`);
+  await query.execute(sql`drop table ${tables}`);
   await query.execute(sql`delete from drizzle.__drizzle_migrations`);
   const [then, since] = [true, false].map((wanted) =>
     migrations().filter(({ folderMillis }) => folderMillis <= schema === wanted),

@@ -2,13 +2,18 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { getTableName } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
 import { childCalled } from "#server/applications/test-application.ts";
 import { SAVED_TABLES } from "#server/database/backup.ts";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
-import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+  waitForLocks,
+} from "#server/database/test-database.ts";
 import { TestOffice } from "./test-office.ts";
 
 let database: TestDatabase;
@@ -168,6 +173,31 @@ describe("a backup", () => {
     await office.run(["restore", file, "--replace"]);
     expect(await database.query("select name_key from staff where left_at is null")).toEqual([
       { name_key: "wang" },
+    ]);
+  });
+
+  it("keeps what is recorded while the restoring waits for a query that still runs", async () => {
+    await database.query("insert into staff (name, name_key) values ('李', 'li')");
+    await office.run(["backup", file]);
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("begin; select from accounts");
+    const running = office.run(["restore", file, "--replace"]);
+    await waitForLocks(database, 1);
+    await database.query(`
+      with gone as (update staff set left_at = now() returning id)
+      insert into audit_log (operator, action, subject) select '王', 'staff left', id from gone`);
+    await holder.query("commit");
+    await holder.end();
+    expect(await running).toMatchObject({ code: 0, err: "" });
+    expect(await database.query("select left_at is not null as is_gone from staff")).toEqual([
+      { is_gone: true },
+    ]);
+    const actions = await database.query("select action from audit_log order by id");
+    expect(actions.map(({ action }) => action)).toEqual([
+      "backup made",
+      "staff left",
+      "backup restored",
     ]);
   });
 
