@@ -284,6 +284,28 @@ describe("nothing is changed by", () => {
       "不完整",
     ],
     ["a file that lacks a row", () => rewrite((lines) => lines.toSpliced(2, 1)), "不完整"],
+    [
+      "a file with nothing between its first line and its last",
+      () => rewrite((lines) => [lines[0] ?? "", lines.at(-2) ?? "", ""]),
+      "不完整",
+    ],
+    [
+      "a file that lacks a table without rows",
+      () => rewrite((lines) => lines.filter((line) => !line.includes('"saved_filters"'))),
+      "不完整",
+    ],
+    [
+      "a file with a negative number of rows",
+      () =>
+        rewrite((lines) =>
+          lines.map((line) =>
+            line.startsWith('{"table":"saved_filters"')
+              ? line.replace('"rows":0', '"rows":-5')
+              : line,
+          ),
+        ),
+      "不完整",
+    ],
     ["another file", () => writeFileSync(file, "not a backup"), "不是本网站的备份文件"],
     [
       "another compressed file",
