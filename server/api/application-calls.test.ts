@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { createVisitor, createVisitors, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
+import { waitForLocks } from "#server/database/test-database.ts";
 import { sharedTestSite } from "#server/http/test-shared-site.ts";
 
 const lines: string[] = [];
@@ -45,6 +47,20 @@ describe("applying", () => {
   it("needs a token", async () => {
     expect((await apply(null)).json().code).toBe(4);
     expect((await call("GET", "signUp")).json().code).toBe(4);
+  });
+
+  it("needs an account, also where the office deletes it meanwhile", async () => {
+    const visitor = await visit();
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("delete from accounts where id = $1", [visitor.id]);
+    const sent = apply(visitor);
+    await waitForLocks(database, 1);
+    await holder.query("commit");
+    await holder.end();
+    const { statusCode, json } = await sent;
+    expect([statusCode, json().code]).toEqual([401, 4]);
   });
 
   it("answers the same receipt to the same key, though admissions have closed meanwhile", async () => {

@@ -116,6 +116,8 @@ export function answerOfApplicationRefusal(
   locale: Locale,
 ): RefusalAnswer {
   switch (refusal.kind) {
+    case "not-logged-in":
+      return { code: CODE.notLoggedIn };
     case "closed": {
       const message = closedMessage(refusal.stage);
       return { code: CODE.conflict, data: { reason: "closed" }, message };

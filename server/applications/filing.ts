@@ -157,11 +157,12 @@ function consentOf({ consent }: Application, now: Date) {
   return { consentVersion, consentedAt: isPossible ? at : now };
 }
 
-/** So that what one account files at once is filed one after the other. */
+/** So that what one account files at once is filed one after the other. Rejects where the account is gone. */
 async function lockAccount(query: Sql, account: string): Promise<void> {
-  await query
+  const [row] = await query
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.id, account))
     .for("no key update");
+  if (!row) throw new ApplicationRefused({ kind: "not-logged-in" });
 }

@@ -2,6 +2,8 @@ import type { Stage } from "#contract/stages.ts";
 
 /** Why an application is not taken. */
 export type ApplicationRefusal =
+  /** The office has deleted the account meanwhile. */
+  | { readonly kind: "not-logged-in" }
   /** The stage takes none now. */
   | { readonly kind: "closed"; readonly stage: Stage }
   /** The account has applied for the child already. */

@@ -69,7 +69,7 @@ export const TableHead = z.object({
   columns: z.array(z.string()),
   /** Identity columns, and the last number that each has given out. */
   identities: z.record(z.string(), z.number()),
-  rows: z.number(),
+  rows: z.int().check(z.nonnegative()),
 });
 export type TableHead = z.infer<typeof TableHead>;
 

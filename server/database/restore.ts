@@ -1,4 +1,4 @@
-import { asc, eq, gt, max, sql } from "drizzle-orm";
+import { asc, eq, getTableName, gt, max, sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
@@ -39,6 +39,7 @@ const TRANSIENT = [
 ];
 
 const Found = z.tuple([z.object({ found: z.boolean() })]);
+const Names = z.array(z.object({ name: z.string() }));
 
 /** Whether nothing of anybody stands in the database. */
 export async function isEmpty(query: Sql): Promise<boolean> {
@@ -102,6 +103,9 @@ export async function restore(
 ): Promise<void> {
   // A server that starts meanwhile waits.
   await query.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  const tables = sql.join([...SAVED_TABLES, ...TRANSIENT], sql`, `);
+  // Waiting for these locks can take long: what others commit meanwhile has to be in the copies.
+  await query.execute(sql`lock table ${tables} in access exclusive mode`);
   await query.execute(
     sql`create temporary table audit_before on commit drop as select * from ${auditLog}`,
   );
@@ -114,15 +118,18 @@ export async function restore(
   await query.execute(
     sql`create temporary table staff_before on commit drop as select id, left_at from ${staff}`,
   );
-  await query.execute(sql`drop table ${sql.join([...SAVED_TABLES, ...TRANSIENT], sql`, `)}`);
+  await query.execute(sql`drop table ${tables}`);
   await query.execute(sql`delete from drizzle.__drizzle_migrations`);
   const [then, since] = [true, false].map((wanted) =>
     migrations().filter(({ folderMillis }) => folderMillis <= schema === wanted),
   );
   for (const migration of then ?? []) await migrate(query, migration);
+  const missing = await savedTables(query);
   for (let table = await reader.table(); table; table = await reader.table()) {
     await fill(query, table, reader);
+    missing.delete(table.table);
   }
+  if (missing.size > 0) throw new BadBackup("not whole");
   for (const migration of since ?? []) await migrate(query, migration);
   await keepAudit(query);
   await query.execute(sql`
@@ -131,6 +138,15 @@ export async function restore(
     insert into ${applicationNumbers} as n (year, stage, newest)
     select year, stage, newest from numbers_before
     on conflict (year, stage) do update set newest = greatest(n.newest, excluded.newest)`);
+}
+
+/** The tables that a backup of the schema has which the database has now: older ones had fewer. */
+async function savedTables(query: Sql): Promise<Set<string>> {
+  const { rows } = await query.execute(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const made = new Set(Names.parse(rows).map(({ name }) => name));
+  return new Set(SAVED_TABLES.map(getTableName).filter((name) => made.has(name)));
 }
 
 /** Puts what was recorded since the backup behind what the backup has. */

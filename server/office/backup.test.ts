@@ -2,13 +2,18 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { getTableName } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
 import { childCalled } from "#server/applications/test-application.ts";
 import { SAVED_TABLES } from "#server/database/backup.ts";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
-import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+  waitForLocks,
+} from "#server/database/test-database.ts";
 import { TestOffice } from "./test-office.ts";
 
 let database: TestDatabase;
@@ -171,6 +176,31 @@ describe("a backup", () => {
     ]);
   });
 
+  it("keeps what is recorded while the restoring waits for a query that still runs", async () => {
+    await database.query("insert into staff (name, name_key) values ('李', 'li')");
+    await office.run(["backup", file]);
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("begin; select from accounts");
+    const running = office.run(["restore", file, "--replace"]);
+    await waitForLocks(database, 1);
+    await database.query(`
+      with gone as (update staff set left_at = now() returning id)
+      insert into audit_log (operator, action, subject) select '王', 'staff left', id from gone`);
+    await holder.query("commit");
+    await holder.end();
+    expect(await running).toMatchObject({ code: 0, err: "" });
+    expect(await database.query("select left_at is not null as is_gone from staff")).toEqual([
+      { is_gone: true },
+    ]);
+    const actions = await database.query("select action from audit_log order by id");
+    expect(actions.map(({ action }) => action)).toEqual([
+      "backup made",
+      "staff left",
+      "backup restored",
+    ]);
+  });
+
   it("releases no decision whose minute came since: it is prepared, and without a minute", async () => {
     await database.query("insert into staff (name, name_key) values ('王', 'wang')");
     await database.query(`
@@ -254,6 +284,28 @@ describe("nothing is changed by", () => {
       "不完整",
     ],
     ["a file that lacks a row", () => rewrite((lines) => lines.toSpliced(2, 1)), "不完整"],
+    [
+      "a file with nothing between its first line and its last",
+      () => rewrite((lines) => [lines[0] ?? "", lines.at(-2) ?? "", ""]),
+      "不完整",
+    ],
+    [
+      "a file that lacks a table without rows",
+      () => rewrite((lines) => lines.filter((line) => !line.includes('"saved_filters"'))),
+      "不完整",
+    ],
+    [
+      "a file with a negative number of rows",
+      () =>
+        rewrite((lines) =>
+          lines.map((line) =>
+            line.startsWith('{"table":"saved_filters"')
+              ? line.replace('"rows":0', '"rows":-5')
+              : line,
+          ),
+        ),
+      "不完整",
+    ],
     ["another file", () => writeFileSync(file, "not a backup"), "不是本网站的备份文件"],
     [
       "another compressed file",
