@@ -8,7 +8,7 @@ interface Contact {
 const PHONE = /^(?:(?:\+|00)86)?(?:0\d{9,11}|1[3-9]\d{9}|[48]00\d{7})$|^\+\d{8,15}$/;
 /** Numbers of 400 and 800, and short ones such as 110, belong to no area and are dialled as they stand. */
 const DOMESTIC = /^(?:[48]00\d{7}|\d{1,8})$/;
-/** What stands before the @ of an address of mail has 64 letters at most (RFC 5321). */
+/** RFC 5321 allows 64 characters before the @ of an e-mail address. */
 const CANDIDATES = /([\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)|([(（]?\+?\d+(?:(?:[)）] ?|[ -])\d+)*)/g;
 const WORD_BEFORE = /[\w./+-]/;
 const WORD_AFTER = /[\w@]/;

@@ -25,7 +25,7 @@ export const LANGUAGE_TAG: Readonly<Record<Locale, string>> = { zh: "zh-CN", en:
 /** Address of the feed of news in each language. */
 export const FEED_PATH: Localized = { zh: "/feed.xml", en: "/feed.en.xml" };
 
-/** The address that shows a page in a language whatever the cookie says; the default language needs none of its own. */
+/** The address of a page in a language for crawlers, which send no cookies: the default language needs no parameter. */
 export function addressIn(locale: Locale, address: string): string {
   return locale === DEFAULT_LOCALE ? address : `${address}?lang=${locale}`;
 }

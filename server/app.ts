@@ -66,7 +66,7 @@ export interface AppParts {
 
 const LARGEST_BODY = 64 * 1024;
 /** Pages and searches of some 10 ms each: as many as are made while the last one's visitor is patient. */
-const MOST_MAKINGS = 500;
+const MOST_ANSWERS_WAITING = 500;
 
 /** The bare server: its limits, its log, and what it says when something goes wrong. */
 export function createServer({
@@ -119,8 +119,8 @@ export async function registerSite(app: FastifyInstance, parts: AppParts): Promi
   });
   app.addHook("onClose", () => improvements.close());
   // They block the one thread that answers everybody.
-  const makings = new FairQueue({ atOnce: 1, mostWaiting: MOST_MAKINGS });
-  const shared = { content, siteOf, improvements, makings };
+  const answerQueue = new FairQueue({ atOnce: 1, mostWaiting: MOST_ANSWERS_WAITING });
+  const shared = { content, siteOf, improvements, answerQueue };
 
   app.decorate("networkKey", parts.networkKey);
   app.decorate("siteOf", siteOf);

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import PQueue from "p-queue";
 import { widerNetworkOf } from "./accounts/network-of.ts";
 
-/** Node accepts one new connection in each turn of its loop: with fewer, visitors would wait behind those of a burst. */
+/** Node accepts one new connection in each turn of its loop: with fewer turns, visitors would wait behind the connections of a burst. */
 const TURNS_BETWEEN = 50;
 
 export interface FairQueueOptions {
-  /** So many pieces of work are under way at once. */
+  /** How many pieces of work may be under way at once. */
   readonly atOnce: number;
   readonly mostWaiting: number;
 }
@@ -38,7 +38,7 @@ export class FairQueue {
     return this.#queue.pending >= atOnce && this.#queue.size >= mostWaiting;
   }
 
-  /** Does it when its turn comes; rejects with QueueFull where too many wait. With a name, others can join in. */
+  /** Does the work when its turn comes; rejects with QueueFull where too many wait. Other networks can join work that has a name. */
   async add<Result>(network: string, work: () => Promise<Result>, name?: string): Promise<Result> {
     if (this.isFull) throw new QueueFull();
     const group = groupOf(network);

@@ -153,7 +153,7 @@ export function excerptWith(text: string, terms: ReadonlySet<string>): Marked[] 
   return withEllipses(text, marked(text, spans, best.from, best.to), best.from, best.to);
 }
 
-/** How many terms the piece from `from` to `to` shows, which has the start of the span at `index` in it. */
+/** How many terms the piece from `from` to `to` shows; the span at `index` begins in it. */
 function countTerms(spans: readonly Span[], index: number, from: number, to: number): number {
   let first = index;
   while ((spans[first - 1]?.start ?? -1) >= from) first -= 1;

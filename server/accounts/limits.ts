@@ -49,7 +49,7 @@ const RULES = {
   "passwords of wider network": [{ count: 200, seconds: 5 * MINUTE }],
   "passwords of account": [{ count: 10, seconds: 5 * MINUTE }],
   "passwords of device": [{ count: 10, seconds: 5 * MINUTE }],
-  // Apart from families' in the school's own network.
+  // Counted apart from families' wrong passwords in the school's own network.
   "office passwords of address": [{ count: 50, seconds: 5 * MINUTE }],
   // Counted for one person in one network, and in all networks where they have not logged in: strangers elsewhere keep nobody out.
   "office passwords of network": [{ count: 10, seconds: 5 * MINUTE }],

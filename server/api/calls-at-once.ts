@@ -1,14 +1,14 @@
 import PQueue from "p-queue";
 
 export interface CallsAtOnceOptions {
-  /** So many calls of one caller are under way at once. */
+  /** How many calls of one caller may be under way at once. */
   readonly most: number;
   /** Milliseconds that one may wait for its turn. */
   readonly longestWait: number;
   readonly now?: () => number;
 }
 
-/** Has the calls of one caller wait in turn beyond so many at once. */
+/** Lets so many calls of each caller run at once; its others wait in turn. */
 export class CallsAtOnce {
   readonly #options: CallsAtOnceOptions;
   readonly #now: () => number;
@@ -19,7 +19,7 @@ export class CallsAtOnce {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Resolves when a call may begin, with what ends it; with null where it has waited too long. */
+  /** Resolves with the function that ends the call when it may begin; with null where it has waited too long. */
   async begin(caller: string): Promise<(() => void) | null> {
     const queue = this.#queues.get(caller) ?? new PQueue({ concurrency: this.#options.most });
     this.#queues.set(caller, queue);

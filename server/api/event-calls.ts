@@ -26,7 +26,7 @@ export interface EventCallsOptions {
   readonly content: ContentStore;
   readonly siteOf: SiteReader;
   readonly improvements: QuietQueue;
-  readonly makings: FairQueue;
+  readonly answerQueue: FairQueue;
 }
 
 const BUDGETS = { calendars: 4 };
@@ -77,10 +77,10 @@ export function registerEventCalls(app: FastifyInstance, options: EventCallsOpti
  */
 function registerCalendar(
   app: FastifyInstance,
-  { content, siteOf, improvements, makings }: EventCallsOptions,
+  { content, siteOf, improvements, answerQueue }: EventCallsOptions,
 ): void {
   const cache = new AnswerCache<keyof typeof BUDGETS>({
-    ...{ content, improvements, makings },
+    ...{ content, improvements, answerQueue },
     budgets: BUDGETS,
   });
   app.get(CALENDAR_PATH, (request, reply) => {

@@ -16,7 +16,7 @@ import { NETWORK_RATES, type NetworkRates, type Work } from "./network-rates.ts"
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who has only so many calls at once. */
+    /** The account or network whose calls under way are counted. */
     caller: string;
     /** Lets the next call of this caller begin. */
     endCall: (() => void) | null;
@@ -40,8 +40,8 @@ export interface LimitHooks {
 const MOST_TOKENS = 20_000;
 const MINUTE = 60_000;
 /**
- * For each caller, those about passwords apart, which wait to be hashed: sixteen of the database's twenty connections. More would
- * get no more done.
+ * Calls of one caller under way at once. Those about passwords count apart, because they wait to be hashed: together sixteen of
+ * the database's twenty connections. More would get nothing done sooner.
  */
 const MOST_AT_ONCE = 8;
 /** Milliseconds: the app gives up after five seconds. */

@@ -20,7 +20,7 @@ export interface PublicCallsOptions {
   readonly content: ContentStore;
   readonly siteOf: SiteReader;
   readonly improvements: QuietQueue;
-  readonly makings: FairQueue;
+  readonly answerQueue: FairQueue;
   readonly limiter: NetworkLimiter;
 }
 

@@ -23,7 +23,7 @@ export interface FiledApplication {
 
 type ApplicationRow = typeof applications.$inferSelect;
 
-/** An application and what its child is called in cases that are alike. */
+/** An application as read, with the keys by which others for the same child are found. */
 interface ReadRow {
   readonly row: ApplicationRow;
   readonly details: ApplicationDetails;

@@ -16,7 +16,7 @@ interface WholeReading {
   readonly editing: Editing;
 }
 
-/** Faults of one file that are said one by one: with more, something is wrong that a hundred lines say well enough. */
+/** Faults of one file that are listed: a hundred lines are enough to show what is wrong. */
 const MOST_OF_A_FILE = 100;
 
 /** In the order of folders, Chinese files first, because English ones are compared with them, and lines. */
@@ -58,8 +58,8 @@ function firstOf(faults: readonly Fault[]): Fault[] {
   if (next === undefined) return sorted;
   const rest = sorted.length - MOST_OF_A_FILE;
   const message = both(
-    `……这个文件后面还有 ${rest} 处错误：请先改正前面的。`,
-    `… and ${rest} more in this file: mend those above first.`,
+    `……这个文件还有 ${rest} 处错误没有列出：请先改正上面列出的。`,
+    `… and ${rest} more in this file: fix those above first.`,
   );
   return [...sorted.slice(0, MOST_OF_A_FILE), { ...next, message }];
 }

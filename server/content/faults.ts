@@ -55,8 +55,8 @@ export function whyForbidden(name: string): Refusal {
 /** As where a link, or a pipe, has taken a file's place since the folder was looked into. */
 export function whyReplaced(name: string): Refusal {
   return both(
-    `读取时，${name} 已不是内容文件夹里的文件：请把文件本身放在这里。`,
-    `${name} was no longer a file of the content folder when it was read: put the file itself here.`,
+    `网站读取 ${name} 时，它已不是内容文件夹里的普通文件：请把文件本身放在这里，不要放链接。`,
+    `${name} was no longer a file of the content folder when it was read: put the file itself here, not a link to it.`,
   );
 }
 
@@ -81,8 +81,8 @@ export function whyFolderForbidden(): Refusal {
 export function whyTooMany(most: number): Refusal {
   const number = most.toLocaleString("en");
   return both(
-    `这里的文件和文件夹超过 ${number} 个，修改暂时不能发布：请移走不属于这里的文件，包括链接。`,
-    `There are more than ${number} files and folders in here, so no change is published: move away what does not belong here, links too.`,
+    `这里的文件和文件夹超过 ${number} 个，修改暂时不能发布：请移走不属于这里的文件、文件夹和链接。`,
+    `There are more than ${number} files and folders in here, so no change is published: move out the files, folders and links that do not belong here.`,
   );
 }
 

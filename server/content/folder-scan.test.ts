@@ -48,6 +48,6 @@ it("leaves all as it was where there are too many files", async () => {
   expect(isHidden(listings, "news")).toBe(true);
   const message = listings.get("")?.refusal ?? "";
   expect(describeFault({ file: "content", line: 1, field: "folder", message }, "en")).toBe(
-    "content:1 folder: There are more than 10 files and folders in here, so no change is published: move away what does not belong here, links too.",
+    "content:1 folder: There are more than 10 files and folders in here, so no change is published: move out the files, folders and links that do not belong here.",
   );
 });

@@ -42,7 +42,7 @@ export function isHidden(listings: Listings, path: string): boolean {
 
 interface ScanOptions {
   readonly waitsForFilms?: boolean;
-  /** Of more files and folders than so many, nothing is listed. */
+  /** With more files and folders than this, nothing is listed. */
   readonly mostEntries?: number;
 }
 
@@ -97,7 +97,7 @@ export function hasSameFiles(before: Listings, after: Listings): boolean {
   );
 }
 
-/** Null where there is no such folder: one may go while the scan is on its way to it. More entries than `most` are not looked at. */
+/** Null where there is no such folder: one may go while the scan is on its way to it. With more than `most` entries, none is looked at. */
 function listFolder(root: string, folder: FolderToScan, waitsForFilms: boolean, most: number) {
   try {
     const entries = readdirSync(join(root, folder.path), { withFileTypes: true });
@@ -121,7 +121,7 @@ function lookAt(entries: Dirent[], root: string, folder: FolderToScan, waitsForF
     if (target === "outside") {
       linksOut.push(entry.name);
     } else if (target?.isDirectory()) {
-      // Links of links multiply: six to the folder that they are in would make 56,000 folders.
+      // Links within linked folders multiply: six links to their own folder would make 56,000 folders.
       if (entry.isSymbolicLink() && folder.isLinked) continue;
       const isLinked = entry.isSymbolicLink() || folder.isLinked;
       folders.push({ path: posix.join(folder.path, entry.name), isLinked });

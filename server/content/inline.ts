@@ -86,11 +86,11 @@ const REFUSED: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Marks within marks: of more than three, nothing can be seen. */
+/** Nested marks: beyond three, nobody sees a difference. */
 const DEEPEST = 20;
 const TOO_DEEP = both(
-  "* 和 ** 一层套一层，太多了：强调里面不要再强调。",
-  "There are too many * and ** within each other: emphasise nothing within what is emphasised.",
+  "* 和 ** 嵌套的层数太多：请不要在强调的文字里再加强调。",
+  "* and ** are nested too deeply: do not emphasise words within emphasised words.",
 );
 
 /** What markdown-it found in a sentence, as the contract has it; `firstLine` is where the sentence begins. */

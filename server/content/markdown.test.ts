@@ -289,7 +289,7 @@ describe("a very long text", { timeout: 20_000 }, () => {
   it("of marks within each other is refused", () => {
     const text = `${"**a ".repeat(20_000)}${"b** ".repeat(20_000)}`;
     expect(parse(text).faults).toEqual([
-      "10 There are too many * and ** within each other: emphasise nothing within what is emphasised.",
+      "10 * and ** are nested too deeply: do not emphasise words within emphasised words.",
     ]);
   });
 

@@ -13,7 +13,7 @@ import { TestContent, testPicture } from "./test-content.ts";
 const FOLDER = "teaching/kindergarten/teachers";
 const WITH_FILM = "```video\nfile: film\nposter: poster.png\nalt: a\ntitle: b\n```";
 const WHY =
-  "was no longer a file of the content folder when it was read: put the file itself here.";
+  "was no longer a file of the content folder when it was read: put the file itself here, not a link to it.";
 
 let picture: Buffer;
 beforeAll(async () => {

@@ -25,13 +25,13 @@ export interface FileLocation {
 }
 
 /**
- * A file of the content that is open: whatever takes its place in the folder meanwhile, this is the file that is read. It is
- * read once, which closes it, or closed.
+ * A file of the content that is open: whatever takes its place in the folder meanwhile, this is the file that is read. Read
+ * it once, which closes it, or close it.
  */
 export class OpenFile implements FileLocation {
   readonly realRoot: string;
   readonly realPath: string;
-  /** Bytes, when it was opened; no more are read. */
+  /** In bytes, when it was opened; nothing beyond is read. */
   readonly size: number;
   readonly #descriptor: number;
 
@@ -67,7 +67,7 @@ export class OpenFile implements FileLocation {
   }
 }
 
-/** Opens a file of the content, where links may lead to it; null where that is no file, or lies elsewhere or hidden. */
+/** Opens a file of the content, by way of links too; null where it is no file, lies outside the content folder, or is hidden in it. */
 export function openFile(root: string, path: string): OpenFile | null {
   const realRoot = realpathSync(root);
   const descriptor = openWithoutWaiting(path);
@@ -107,7 +107,7 @@ function openWithoutWaiting(path: string): number | null {
   try {
     return openSync(realpathSync(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   } catch (error) {
-    // Of a link, and of a socket.
+    // ELOOP: a link lies there now; ENXIO: a socket.
     if (hasCode(error, "ELOOP") || hasCode(error, "ENXIO")) return null;
     throw error;
   }

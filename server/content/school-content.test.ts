@@ -271,8 +271,8 @@ describe("faults", () => {
       const own = faults.filter(({ file }) => file === `${content.directory}/${path}/zh.md`);
       expect(own).toHaveLength(101);
       const last = own.flatMap((fault) => LOCALES.map((locale) => describeFault(fault, locale)));
-      expect(last.at(-2)).toContain(`……这个文件后面还有 ${rest} 处错误：请先改正前面的。`);
-      expect(last.at(-1)).toContain(`… and ${rest} more in this file: mend those above first.`);
+      expect(last.at(-2)).toContain(`……这个文件还有 ${rest} 处错误没有列出：请先改正上面列出的。`);
+      expect(last.at(-1)).toContain(`… and ${rest} more in this file: fix those above first.`);
     }
   });
 

@@ -6,7 +6,7 @@ import type { Listings } from "./folder-scan.ts";
 /** Warns of links that are not followed, by their paths below the content. */
 export function warnOfLinksOut(listings: Listings): Fault[] {
   const message = both(
-    "这个链接指向内容文件夹以外，或其中隐藏的文件，网站不会用它：请把文件本身放在这里，或删去链接。",
+    "这个链接指向内容文件夹以外的地方，或其中隐藏的文件，网站不会使用它：请把文件本身放在这里，或删去链接。",
     "This link leads out of the content folder, or to something hidden in it, so the site does not follow it: put the file itself here, or remove the link.",
   );
   return [...listings.values()].flatMap(({ path, linksOut }) =>

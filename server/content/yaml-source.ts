@@ -53,8 +53,8 @@ export class YamlText {
 /** Lists and fields within each other; no form of the content has more than six. */
 const DEEPEST = 20;
 const TOO_DEEP = both(
-  "这里的列表和字段一层套一层，太多了：请减少层次。",
-  "There are too many lists and fields within each other here: write fewer.",
+  "这里的列表和字段嵌套的层数太多：请减少层数。",
+  "Lists and fields are nested too deeply here: use fewer levels.",
 );
 
 export type Path = readonly PropertyKey[];

@@ -140,7 +140,7 @@ export async function restore(
     on conflict (year, stage) do update set newest = greatest(n.newest, excluded.newest)`);
 }
 
-/** The tables that a backup of the schema has which the database has now: older ones had fewer. */
+/** The tables that a backup of the database's present schema has; older schemas had fewer. */
 async function savedTables(query: Sql): Promise<Set<string>> {
   const { rows } = await query.execute(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,

@@ -45,7 +45,7 @@ export async function roleWarnings(database: Pick<Database, "run">): Promise<str
         : []),
       ...(logsRows
         ? [
-            `PostgreSQL writes values of rows into its log, phones among them, where a statement of the role ${name} fails. As its superuser: alter role ${name} set log_error_verbosity = 'terse'; docs/operating.md`,
+            `PostgreSQL writes the values of rows, phones among them, into its log where a statement of the role ${name} fails. Run as a PostgreSQL superuser: alter role ${name} set log_error_verbosity = 'terse'; and the line that follows it in docs/operating.md`,
           ]
         : []),
       ...(tables.length > 0

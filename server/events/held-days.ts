@@ -42,7 +42,7 @@ export async function endHeldDays(database: Database, now: Date): Promise<void> 
       const record = { ...EventRecord.parse(event.record), rule: null };
       const past = `${id}~${record.startsAt.slice(0, 10)}`;
       const { capacity } = event;
-      // Where the clock was set back, the day has been over before.
+      // Where the clock was set back, the day may have ended once before.
       const before = query
         .select({ id: signUps.accountId })
         .from(signUps)

@@ -30,9 +30,9 @@ const response = (text: string) => new ReadyResponse({ body: text, headers: [] }
 
 function createCache(queue = improvements) {
   const budgets = { site: 1 / 32, missing: 1 / 64 };
-  const makings = new FairQueue({ atOnce: 1, mostWaiting: 100 });
+  const answerQueue = new FairQueue({ atOnce: 1, mostWaiting: 100 });
   return new AnswerCache<Store>({
-    ...{ content: site.content, makings, budgets },
+    ...{ content: site.content, answerQueue, budgets },
     improvements: queue,
   });
 }
@@ -105,15 +105,15 @@ describe("AnswerCache", () => {
 
   it("makes once for all who ask meanwhile, and again after a failure", async () => {
     const cache = createCache();
-    let makings = 0;
+    let made = 0;
     const make = () => {
-      makings += 1;
+      made += 1;
       return Promise.reject<Made<Store>>(new Error("broken"));
     };
     const asked = [cache.obtain("a", NETWORK, make), cache.obtain("a", NETWORK, make)];
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(makings).toBe(1);
+    expect(made).toBe(1);
     const next = await cache.obtain("a", NETWORK, made("site", "next"));
     expect(cache.get("a")).toBe(next);
   });

@@ -13,7 +13,7 @@ export interface Made<Name extends string> {
 export interface AnswerCacheOptions<Name extends string> {
   readonly content: ContentStore;
   /** Where answers wait to be made. */
-  readonly makings: FairQueue;
+  readonly answerQueue: FairQueue;
   /** Where the good compression waits for a quiet moment; null: what is compressed quickly stays so. */
   readonly improvements: QuietQueue | null;
   /** Mebibytes that the answers of each store may take: what fills one evicts nothing from another. */
@@ -62,7 +62,7 @@ export class AnswerCache<Name extends string> {
     if (cached) return cached;
     const underWay = this.#underWay.get(key);
     if (underWay) {
-      this.#options.makings.join(network, key);
+      this.#options.answerQueue.join(network, key);
       return underWay;
     }
     const making = this.#make(key, network, make);
@@ -80,10 +80,14 @@ export class AnswerCache<Name extends string> {
     network: string,
     make: (content: Content) => Made<Name> | Promise<Made<Name>>,
   ): Promise<ReadyResponse> {
-    const { makings, improvements } = this.#options;
+    const { answerQueue, improvements } = this.#options;
     const content = this.#content;
     const stores = this.#stores;
-    const { response, store: name } = await makings.add(network, async () => make(content), key);
+    const { response, store: name } = await answerQueue.add(
+      network,
+      async () => make(content),
+      key,
+    );
     const store = name === null ? undefined : stores.get(name);
     if (store) {
       store.set(key, response);

@@ -9,7 +9,7 @@ class AddressTooLong extends Error {
   readonly statusCode = 414;
 }
 
-/** Refuses long addresses before anything is done with them: to read their queries would cost more than any page. */
+/** Refuses long addresses before anything is done with them: reading their queries would cost more than sending a page. */
 export function refuseLongAddresses(app: FastifyInstance): void {
   app.addHook("onRequest", ({ originalUrl }, _reply, done) =>
     done(originalUrl.length > LONGEST_ADDRESS ? new AddressTooLong() : undefined),

@@ -19,7 +19,7 @@ export interface DiscoveryOptions {
   readonly content: ContentStore;
   readonly siteOf: SiteReader;
   readonly improvements: QuietQueue;
-  readonly makings: FairQueue;
+  readonly answerQueue: FairQueue;
   readonly limiter: NetworkLimiter;
 }
 

@@ -82,7 +82,7 @@ function sendFilm(request: FastifyRequest, reply: FastifyReply, film: ContentFil
   return reply.send(Readable.from([]));
 }
 
-/** Null also where something else lies in its place: of a folder with a fault the last good version is served. */
+/** Null where the film is gone or something else lies in its place, as can be while a folder with a fault is served in its last good version. */
 function openIfThere(film: ContentFile): OpenFile | null {
   try {
     const file = openAgain(film);

@@ -20,7 +20,7 @@ export interface PagesOptions {
   readonly renderer: Renderer;
   readonly siteOf: SiteReader;
   readonly improvements: QuietQueue;
-  readonly makings: FairQueue;
+  readonly answerQueue: FairQueue;
   /** Scheme and host that pages may ask for /v1 beside their own; null: none. */
   readonly apiOrigin: string | null;
   readonly limiter: NetworkLimiter;

@@ -21,7 +21,7 @@ interface ShareCardOptions {
   readonly limiter: NetworkLimiter;
 }
 
-/** MB. A card has some 25 kB, which count for half as much again: room for some 300 of pages, in both languages, and as many of news. */
+/** MiB. A card has some 25 kB, which count for half as much again: room for some 300 of pages, in both languages, and as many of news. */
 const BUDGETS = { cards: 24 };
 /** Pictures that wait for their turn, of some 300 ms each. */
 const MOST_WAITING = 20;
@@ -33,8 +33,12 @@ const HEADERS = ["content-type", "image/png", "cache-control", "public, max-age=
 export function registerShareCards(app: FastifyInstance, options: ShareCardOptions): void {
   const { renderer, siteOf, limiter } = options;
   // Each takes one of the few threads that compressing and reading files share.
-  const makings = new FairQueue({ atOnce: 1, mostWaiting: MOST_WAITING });
-  const cache = new AnswerCache<keyof typeof BUDGETS>({ ...options, makings, budgets: BUDGETS });
+  const answerQueue = new FairQueue({ atOnce: 1, mostWaiting: MOST_WAITING });
+  const cache = new AnswerCache<keyof typeof BUDGETS>({
+    ...options,
+    answerQueue,
+    budgets: BUDGETS,
+  });
 
   app.get("/share/*", (request, reply) => {
     const site = siteOf(request);
@@ -44,7 +48,7 @@ export function registerShareCards(app: FastifyInstance, options: ShareCardOptio
     // A picture costs much, and the app takes more spellings of an address than one.
     if (!isOwnAddress({ path: page.path, search: "" })) return NOTHING.send(request, reply, false);
     if (!cache.get(address) && !cache.isMaking(address)) {
-      if (makings.isFull) {
+      if (answerQueue.isFull) {
         return reply
           .code(503)
           .header("retry-after", RETRY_DRAWING)

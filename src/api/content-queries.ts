@@ -27,7 +27,7 @@ export const ANSWER_KEY = "public";
 /** First element of the keys of a page's own part: all that a page rendered by the server brings. */
 export const PART_KEY = "part";
 
-/** What a key is one of: a whole answer, a single item or a list with its pages; null: not a public answer. */
+/** The kind of answer that a key belongs to: a whole answer, a single item or a list with its pages; null: not a public answer. */
 export function kindOfAnswer([first, , , ...rest]: QueryKey): "whole" | "item" | "list" | null {
   if (first !== ANSWER_KEY) return null;
   if (rest.length === 0) return "whole";
