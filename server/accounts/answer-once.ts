@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AccountRefused } from "./refusals.ts";
 
-/** What a request is known by when it comes again: the very same, with the key that its form made. Null: it has no key. */
+/** Idempotency key: hash of the call and its body, which holds the form's key. Null: the request has no key. */
 export function markOf(call: string, request: { readonly key?: string | undefined }) {
   if (request.key === undefined) return null;
   return createHash("sha256")
@@ -9,7 +9,7 @@ export function markOf(call: string, request: { readonly key?: string | undefine
     .digest();
 }
 
-/** Does work that uses up a code once; where it has been done, and its answer was lost, `again` answers. */
+/** Runs `work` once for each mark. When a client retries because the answer was lost, `again` answers. */
 export async function answerOnce<Result>(
   mark: Buffer | null,
   again: (mark: Buffer) => Promise<Result | null>,

@@ -28,7 +28,7 @@ export interface CheckedPassword {
   readonly isRight: boolean;
 }
 
-/** Looks up the account of a name and verifies its password; that it is wrong is all that is counted. Rejects with AccountRefused. */
+/** Verifies the password of a name. A try is counted before it is verified, and uncounted unless it was wrong. Rejects with AccountRefused. */
 export function checkPassword(
   parts: PasswordChecking,
   login: Pick<AccountLogin, "username" | "password">,
@@ -59,8 +59,8 @@ async function check(
     }
     return await passwordWork.inTurn(network, async (verify) => {
       const account = await database.run((sql) => accountNamed(sql, name));
-      // Before the password is looked at, so that of many at once no more than allowed are. One account by whatever name, and a
-      // phone without one in whatever spelling, so that the count does not tell whether there is one.
+      // Counted first, so that parallel tries cannot exceed the limit. Known and unknown names are counted alike, so that a
+      // refusal does not reveal whether an account exists.
       const subject = account?.id ?? name.phone ?? name.nameKey;
       const limit = isKnown ? "passwords of device" : "passwords of account";
       await attempts.count(limitOf(limit, subject));

@@ -22,7 +22,7 @@ export interface NetworkRates {
   readonly account: Allowance;
   /** How many times as much the /48 around a /64 may have. */
   readonly widerNetwork: number;
-  /** So many refusals at once are answered so late; the others at once. */
+  /** Tarpit: up to `most` refusals at a time are delayed by `milliseconds`; the rest are answered immediately. */
   readonly held: { readonly most: number; readonly milliseconds: number };
 }
 

@@ -4,7 +4,7 @@ class Undone extends Error {
   override readonly name = "Undone";
 }
 
-/** What some work answers, while everything stays as it is. */
+/** Dry run: does the work in a transaction, rolls it back and returns its result. */
 export async function tried<Result>(
   database: Database,
   work: (query: Sql) => Promise<Result>,

@@ -43,9 +43,9 @@ export interface ContentStore {
   readonly stale: StaleContent | null;
   /** How many places of the content may be mistaken. */
   readonly warnings: number;
-  /** An event stays on the day for which somebody has signed up, by the rule that it was found by. */
+  /** Pins an event to the day that a visitor signed up for: its rule (such as "+3 Friday") no longer moves it. */
   hold(id: string, day: HeldDay): void;
-  /** Holds these days, by the events' ids, and no others. */
+  /** Replaces all pinned days, by event id. */
   holdAll(days: ReadonlyMap<string, HeldDay>): void;
   /** Calls back with each new state. */
   onChange(listener: (content: Content) => void): void;
@@ -125,7 +125,7 @@ class FollowedContent implements ContentStore {
   }
 
   hold(id: string, day: HeldDay): void {
-    // As the state says already: it is the next one that must not move on.
+    // The current state shows this day already; the pin is for the next one.
     if (!isDeepStrictEqual(this.#held.get(id), day)) this.#held = new Map(this.#held).set(id, day);
   }
 

@@ -40,7 +40,7 @@ const CLUSTER = "postgres";
 const RESTART_DELAY = 1000;
 /** Milliseconds within which all processes of a PostgreSQL end whose first one was killed. */
 const LONGEST_END = 5000;
-/** The second where a killed one has ended, and whoever is to take note of that has not yet. */
+/** Start-up errors after a kill. First: its child processes still run. Second: it is dead, but its parent has not reaped it. */
 const LEFT_BEHIND = /shared memory block .* is still in use|lock file ".*" already exists/;
 
 const SETTINGS = [

@@ -120,17 +120,16 @@ export async function restore(
   );
   await query.execute(sql`drop table ${tables}`);
   await query.execute(sql`delete from drizzle.__drizzle_migrations`);
-  const [then, since] = [true, false].map((wanted) =>
-    migrations().filter(({ folderMillis }) => folderMillis <= schema === wanted),
-  );
-  for (const migration of then ?? []) await migrate(query, migration);
+  const ofBackup = migrations().filter(({ folderMillis }) => folderMillis <= schema);
+  const later = migrations().filter(({ folderMillis }) => folderMillis > schema);
+  for (const migration of ofBackup) await migrate(query, migration);
   const missing = await savedTables(query);
   for (let table = await reader.table(); table; table = await reader.table()) {
     await fill(query, table, reader);
     missing.delete(table.table);
   }
   if (missing.size > 0) throw new BadBackup("not whole");
-  for (const migration of since ?? []) await migrate(query, migration);
+  for (const migration of later) await migrate(query, migration);
   await keepAudit(query);
   await query.execute(sql`
     update ${staff} s set left_at = b.left_at from staff_before b where b.id = s.id and s.left_at is null`);

@@ -105,15 +105,15 @@ describe("AnswerCache", () => {
 
   it("makes once for all who ask meanwhile, and again after a failure", async () => {
     const cache = createCache();
-    let made = 0;
+    let count = 0;
     const make = () => {
-      made += 1;
+      count += 1;
       return Promise.reject<Made<Store>>(new Error("broken"));
     };
     const asked = [cache.obtain("a", NETWORK, make), cache.obtain("a", NETWORK, make)];
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(made).toBe(1);
+    expect(count).toBe(1);
     const next = await cache.obtain("a", NETWORK, made("site", "next"));
     expect(cache.get("a")).toBe(next);
   });

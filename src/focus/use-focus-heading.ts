@@ -18,8 +18,8 @@ export function useFocusHeading() {
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         const { hash } = toLocation;
         const isFirst = !fromLocation;
-        if (isFirst ? hash === "" || document.activeElement !== document.body : !pathChanged)
-          return;
+        const needsSectionFocus = hash !== "" && document.activeElement === document.body;
+        if (!(isFirst ? needsSectionFocus : pathChanged)) return;
         // Moving the focus forces a layout.
         afterPaint(() => {
           const section = hash === "" ? null : document.getElementById(hash);

@@ -151,7 +151,7 @@ export class Outbox {
     if (login === null || login !== this.#saved.login) throw new SessionOver();
   }
 
-  /** Resolves with true where every other entry would fare no better. */
+  /** Sends one entry. True: stop, the others would fail for the same reason. */
   async #sendOne(name: string, isPressed = false): Promise<boolean> {
     const isOffline = !navigator.onLine && !(await this.#parts.isReachable());
     await this.#saved.read();

@@ -49,7 +49,7 @@ export function sealedDrafts(owner: string): string {
   return `${SEALED}${owner} ${DRAFTS}`;
 }
 
-/** What is begun or waits, and would be lost with the logout: all of it sealed, or only some. */
+/** Drafts and pending entries that a logout would delete: "sealed" if all survive an expired login, "open" if any does not. */
 export function unfinished(): "sealed" | "open" | null {
   const unsent = readPersonal(UNSENT);
   if (personalNames(DRAFTS).length > 0 || (unsent !== null && unsent !== IS_SEALED)) return "open";
