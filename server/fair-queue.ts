@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import PQueue from "p-queue";
-import { widerNetworkOf } from "./accounts/network-of.ts";
+import { widerNetworkOf } from "./network-of.ts";
 
 /** Node accepts one new connection in each turn of its loop: with fewer turns, visitors would wait behind the connections of a burst. */
 const TURNS_BETWEEN = 50;
+/** Turns in which much else is done are long, and fewer will do. */
+const LONGEST_BETWEEN_MS = 20;
 
 export interface FairQueueOptions {
   /** How many pieces of work may be under way at once. */
@@ -16,56 +18,100 @@ export class QueueFull extends Error {
   override readonly name = "QueueFull";
 }
 
+interface WaitingPiece {
+  priority: number;
+  /** The networks that wait for it. */
+  readonly groups: Set<string>;
+  readonly removal: AbortController;
+}
+
 /**
- * Bounds work that networks ask for. They take turns: whoever has most in the queue waits longest. What else has arrived is read
- * before each piece begins, so work that blocks the thread holds up others for one piece at most.
+ * Bounds work that networks ask for. They take turns: whoever has most in the queue waits longest, and makes room for others where
+ * it is full. What else has arrived is read before each piece begins, so work that blocks the thread holds up others for one piece at most.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #queue: PQueue;
-  /** Pieces in the queue and under way, of each network. */
+  /** Pieces in the queue and under way that each network waits for. */
   readonly #counts = new Map<string, number>();
-  /** Priorities of the named pieces that wait. */
-  readonly #waiting = new Map<string, number>();
+  readonly #waiting = new Map<string, WaitingPiece>();
+  #added = 0;
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
     this.#queue = new PQueue({ concurrency: options.atOnce });
   }
 
-  get isFull(): boolean {
-    const { atOnce, mostWaiting } = this.#options;
-    return this.#queue.pending >= atOnce && this.#queue.size >= mostWaiting;
+  /** Whether a network's next piece would be taken. */
+  hasRoomFor(network: string): boolean {
+    const last = this.#isFull ? this.#last() : null;
+    return last === null || last.piece.priority < this.#priorityOf(groupOf(network));
   }
 
   /** Does the work when its turn comes; rejects with QueueFull where too many wait. Other networks can join work that has a name. */
   async add<Result>(network: string, work: () => Promise<Result>, name?: string): Promise<Result> {
-    if (this.isFull) throw new QueueFull();
-    const group = groupOf(network);
-    const priority = this.#priorityOf(group);
-    this.#counts.set(group, this.#countOf(group) + 1);
-    if (name !== undefined) this.#waiting.set(name, priority);
+    if (!this.hasRoomFor(network)) throw new QueueFull();
+    if (this.#isFull) this.#removeLast();
+    this.#added += 1;
+    const id = name ?? `unnamed ${this.#added}`;
+    const priority = this.#priorityOf(groupOf(network));
+    const piece = { priority, groups: new Set<string>(), removal: new AbortController() };
+    this.#enter(piece, groupOf(network));
+    this.#waiting.set(id, piece);
     const begin = async () => {
-      if (name !== undefined) this.#waiting.delete(name);
-      for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await nextTurn();
+      this.#waiting.delete(id);
+      await letOthersIn();
       return work();
     };
     try {
-      return await this.#queue.add(begin, { priority, ...(name !== undefined && { id: name }) });
+      return await this.#queue.add(begin, { priority, id, signal: piece.removal.signal });
     } finally {
-      const left = this.#countOf(group) - 1;
-      if (left === 0) this.#counts.delete(group);
-      else this.#counts.set(group, left);
+      for (const group of piece.groups) this.#leave(group);
     }
   }
 
   /** Another network waits for that piece too, which comes no later than if that network had asked for it alone. */
   join(network: string, name: string): void {
-    const waiting = this.#waiting.get(name);
-    const priority = this.#priorityOf(groupOf(network));
-    if (waiting === undefined || priority <= waiting) return;
-    this.#waiting.set(name, priority);
+    const piece = this.#waiting.get(name);
+    const group = groupOf(network);
+    if (!piece || piece.groups.has(group)) return;
+    const priority = this.#priorityOf(group);
+    this.#enter(piece, group);
+    if (priority <= piece.priority) return;
+    piece.priority = priority;
     this.#queue.setPriority(name, priority);
+  }
+
+  get #isFull(): boolean {
+    const { atOnce, mostWaiting } = this.#options;
+    return this.#queue.pending >= atOnce && this.#waiting.size >= mostWaiting;
+  }
+
+  /** The piece whose turn would come last. */
+  #last(): { readonly id: string; readonly piece: WaitingPiece } | null {
+    let last: { id: string; piece: WaitingPiece } | null = null;
+    for (const [id, piece] of this.#waiting) {
+      if (last === null || piece.priority <= last.piece.priority) last = { id, piece };
+    }
+    return last;
+  }
+
+  #removeLast(): void {
+    const last = this.#last();
+    if (last === null) return;
+    this.#waiting.delete(last.id);
+    last.piece.removal.abort(new QueueFull());
+  }
+
+  #enter(piece: WaitingPiece, group: string): void {
+    piece.groups.add(group);
+    this.#counts.set(group, this.#countOf(group) + 1);
+  }
+
+  #leave(group: string): void {
+    const left = this.#countOf(group) - 1;
+    if (left === 0) this.#counts.delete(group);
+    else this.#counts.set(group, left);
   }
 
   #countOf(group: string): number {
@@ -75,6 +121,11 @@ export class FairQueue {
   #priorityOf(group: string): number {
     return -this.#countOf(group);
   }
+}
+
+async function letOthersIn(): Promise<void> {
+  const end = performance.now() + LONGEST_BETWEEN_MS;
+  for (let turn = 0; turn < TURNS_BETWEEN && performance.now() < end; turn += 1) await nextTurn();
 }
 
 const groupOf = (network: string) => widerNetworkOf(network) ?? network;

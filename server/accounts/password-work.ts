@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { FairQueue } from "#server/fair-queue.ts";
-import { widerNetworkOf } from "./network-of.ts";
+import { FairQueue, QueueFull } from "#server/fair-queue.ts";
+import { widerNetworkOf } from "#server/network-of.ts";
 import { type Weakness, weaknessOf } from "./password-rules.ts";
 import { AccountRefused } from "./refusals.ts";
 
@@ -107,8 +107,11 @@ async function inQueue<Result>(
   network: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (queue.isFull) throw busy();
-  return queue.add(network, work);
+  try {
+    return await queue.add(network, work);
+  } catch (error) {
+    throw error instanceof QueueFull ? busy() : error;
+  }
 }
 
 const busy = () => new AccountRefused({ kind: "busy", retryAfter: RETRY_AFTER });

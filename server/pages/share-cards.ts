@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { pageOfCard } from "#contract/share-card.ts";
 import { stageOfPath } from "#contract/site-map.ts";
-import { networkOf } from "#server/accounts/network-of.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import { FairQueue } from "#server/fair-queue.ts";
@@ -9,6 +8,7 @@ import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
 import type { SiteReader } from "#server/http/site.ts";
+import { networkOf } from "#server/network-of.ts";
 import { drawCard } from "./card-picture.ts";
 import { isOwnAddress } from "./page-address.ts";
 import type { Renderer } from "./renderer.ts";
@@ -48,7 +48,7 @@ export function registerShareCards(app: FastifyInstance, options: ShareCardOptio
     // A picture costs much, and the app takes more spellings of an address than one.
     if (!isOwnAddress({ path: page.path, search: "" })) return NOTHING.send(request, reply, false);
     if (!cache.get(address) && !cache.isMaking(address)) {
-      if (answerQueue.isFull) {
+      if (!answerQueue.hasRoomFor(networkOf(request.ip))) {
         return reply
           .code(503)
           .header("retry-after", RETRY_DRAWING)
