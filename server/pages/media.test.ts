@@ -24,6 +24,16 @@ beforeAll(async () => {
         );
       }
       content.write(`${folder}/poster.png`, POSTER);
+      for (const ending of ["mp4", "webm"]) content.write(`${folder}/校园.${ending}`, FILM);
+      for (const ending of ["zh.vtt", "en.vtt"])
+        content.write(`${folder}/校园.${ending}`, "WEBVTT\n");
+      for (const name of ["zh.md", "en.md"]) {
+        content.replace(
+          `${folder}/${name}`,
+          "```video",
+          "```video\nfile: 校园\nposter: poster.png\nalt: a\ntitle: b\n```\n\n```video",
+        );
+      }
     },
   });
 });
@@ -37,11 +47,11 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
 const FOREVER = "public, max-age=31536000, immutable";
 
-function fileNamed(ending: string) {
+function fileNamed(...parts: readonly string[]) {
   const file = [...site.content.current.files.values()].find(({ address }) =>
-    address.endsWith(ending),
+    parts.every((part) => address.includes(part)),
   );
-  if (!file) throw new Error(`no ${ending}`);
+  if (!file) throw new Error(`no ${parts.join()}`);
   return file;
 }
 
@@ -127,6 +137,15 @@ describe("films", () => {
     const same = await get(address, { range, "if-range": String(etag) });
     const other = await get(address, { range, "if-range": '"another"' });
     expect([same.statusCode, other.statusCode]).toEqual([206, 200]);
+  });
+
+  it("may have Chinese names", async () => {
+    const address = encodeURI(fileNamed("校园", ".mp4").address);
+    const whole = await get(address);
+    const known = await get(address, { "if-none-match": String(whole.headers.etag) });
+    const part = await get(address, { range: "bytes=2-5" });
+    expect([whole, known, part].map(({ statusCode }) => statusCode)).toEqual([200, 304, 206]);
+    expect(whole.rawPayload).toEqual(FILM);
   });
 
   it("tell their length without being sent", async () => {

@@ -57,10 +57,11 @@ function isKnown(request: FastifyRequest, tag: string): boolean {
 }
 
 function sendFilm(request: FastifyRequest, reply: FastifyReply, film: ContentFile): FastifyReply {
-  const { address, size, type } = film;
+  const { hash, size, type } = film;
   const file = openIfThere(film);
   if (file === null) return sendNothing(reply);
-  const tag = tagOf(address);
+  // Names of films may have letters that no header takes.
+  const tag = `"${hash}"`;
   const isSameFilm = (request.headers["if-range"] ?? tag) === tag;
   const range = isSameFilm ? byteRange(request.headers.range, size) : null;
   reply.header("accept-ranges", "bytes").header("etag", tag).header("cache-control", FOREVER);
