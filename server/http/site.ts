@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { networkOf } from "#server/network-of.ts";
 
 /** Where a request was addressed to. */
 export interface Site {
@@ -14,8 +16,10 @@ export type SiteReader = (request: FastifyRequest) => Site | null;
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 // Without PUBLIC_URL the Host header decides, and anyone can send any: only so many are remembered.
-const REMEMBERED_SITES = 16;
-const MOST_COUNTED = 1000;
+const MOST_SITES = 16;
+/** Of the hosts that one network asks for: the school's own, with and without www. */
+const MOST_OF_A_NETWORK = 2;
+const MOST_NETWORKS = 10_000;
 
 /** Every request belongs to the site of PUBLIC_URL; where none is set, its Host header tells. */
 export function createSiteReader(publicOrigin: string | null): SiteReader {
@@ -24,35 +28,69 @@ export function createSiteReader(publicOrigin: string | null): SiteReader {
     const site: Site = { origin: publicOrigin, isSecure, kind: "known" };
     return () => site;
   }
-  const remembered = new Map<string, { readonly site: Site; count: number }>();
+  const known = new KnownSites();
 
-  /**
-   * Misra and Gries, "Finding repeated elements": a host of more than every 17th request stays, however many others are
-   * named beside it.
-   */
-  function isRemembered(site: Site): boolean {
-    if (remembered.size < REMEMBERED_SITES) {
-      remembered.set(site.origin, { site, count: 1 });
-      return true;
-    }
-    for (const [origin, entry] of remembered) {
-      entry.count -= 1;
-      if (entry.count === 0) remembered.delete(origin);
-    }
-    return false;
-  }
-
-  return ({ headers: { host = "" }, protocol }) => {
+  return ({ headers: { host = "" }, protocol, ip }) => {
     // X-Forwarded-Proto is what a visitor sent, where a proxy passes it on. X-Forwarded-Host is not read.
     const scheme = protocol === "https" ? "https" : "http";
     const origin = `${scheme}://${host.toLowerCase()}`;
-    const known = remembered.get(origin);
-    if (known) {
-      known.count = Math.min(known.count + 1, MOST_COUNTED);
-      return known.site;
-    }
+    const network = networkOf(ip);
+    const found = known.find(origin, network);
+    if (found) return found;
     if (!HOST.test(host) || !URL.canParse(origin)) return null;
     const site: Site = { origin, isSecure: scheme === "https", kind: "known" };
-    return isRemembered(site) ? site : { ...site, kind: "passing" };
+    return known.add(site, network) ? site : { ...site, kind: "passing" };
   };
+}
+
+/** The sites that most networks ask for: a single stranger, however busy, takes no other's place. */
+class KnownSites {
+  readonly #sites = new Map<string, Site>();
+  readonly #votes = new Map<string, number>();
+  /** The hosts that each network asked for last. */
+  readonly #asked = new LRUCache<string, readonly string[]>({
+    max: MOST_NETWORKS,
+    dispose: (origins, _network, reason) => {
+      if (reason === "evict") for (const origin of origins) this.#count(origin, -1);
+    },
+  });
+
+  find(origin: string, network: string): Site | undefined {
+    const site = this.#sites.get(origin);
+    if (site) this.#vote(origin, network);
+    return site;
+  }
+
+  /** False: one network alone asks for it, or others are asked for by as many and were here before. */
+  add(site: Site, network: string): boolean {
+    this.#vote(site.origin, network);
+    if (this.#sites.size >= MOST_SITES) {
+      const [least = ""] = [...this.#sites.keys()].sort((a, b) => this.#of(a) - this.#of(b));
+      const votes = this.#of(site.origin);
+      if (votes < 2 || votes <= this.#of(least)) return false;
+      this.#sites.delete(least);
+    }
+    this.#sites.set(site.origin, site);
+    return true;
+  }
+
+  #of(origin: string): number {
+    return this.#votes.get(origin) ?? 0;
+  }
+
+  #vote(origin: string, network: string): void {
+    const asked = this.#asked.get(network) ?? [];
+    if (asked.includes(origin)) return;
+    this.#count(origin, 1);
+    const [oldest] = asked;
+    const isFull = asked.length === MOST_OF_A_NETWORK;
+    if (isFull && oldest !== undefined) this.#count(oldest, -1);
+    this.#asked.set(network, [...asked.slice(isFull ? 1 : 0), origin]);
+  }
+
+  #count(origin: string, change: 1 | -1): void {
+    const votes = this.#of(origin) + change;
+    if (votes === 0) this.#votes.delete(origin);
+    else this.#votes.set(origin, votes);
+  }
 }
