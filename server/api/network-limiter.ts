@@ -7,8 +7,9 @@ import type {
   preHandlerHookHandler,
 } from "fastify";
 import { LRUCache } from "lru-cache";
-import { networkOf, widerNetworkOf } from "#server/accounts/network-of.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 import { type Allowance, type Share, TokenBuckets } from "#server/http/token-buckets.ts";
+import { networkOf, widerNetworkOf } from "#server/network-of.ts";
 import { visitOf } from "./account-visit.ts";
 import { CallsAtOnce } from "./calls-at-once.ts";
 import { answerTooMany } from "./errors.ts";
@@ -38,16 +39,15 @@ export interface LimitHooks {
 
 /** Those of the last visitors; the rest count as unknown until their next call. */
 const MOST_TOKENS = 20_000;
-const MINUTE = 60_000;
 /**
- * Calls of one caller under way at once. Those about passwords count apart, because they wait to be hashed: together sixteen of
- * the database's twenty connections. More would get nothing done sooner.
+ * Calls of one caller under way at once. Those about passwords wait to be hashed, and those for codes for the SMS gateway: each kind
+ * counts apart. Together they take eighteen of the database's twenty connections; more would get nothing done sooner.
  */
-const MOST_AT_ONCE = 8;
-/** Milliseconds: the app gives up after five seconds. */
-const LONGEST_WAIT = 3000;
-/** Seconds. */
-const RETRY_LATE = 2;
+const MOST_AT_ONCE = 6;
+const WAITING_WORKS: readonly Work[] = ["passwords", "codes"];
+/** The app gives up after five seconds. */
+const LONGEST_WAIT_MS = 3000;
+const RETRY_LATE_SECONDS = 2;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64");
 
@@ -60,7 +60,8 @@ function callerOf(
   const network = networkOf(ip);
   const group = widerNetworkOf(network) ?? network;
   const caller = account === undefined ? `network ${group}` : `account ${account}`;
-  return works.includes("passwords") ? `passwords of ${caller}` : caller;
+  const work = works.find((one) => WAITING_WORKS.includes(one));
+  return work === undefined ? caller : `${work} of ${caller}`;
 }
 
 const isFailure = ({ statusCode }: FastifyReply) => statusCode === 401 || statusCode === 403;
@@ -78,8 +79,8 @@ export class NetworkLimiter {
   readonly #buckets = new TokenBuckets();
   /** The account of each token that was good the last time, by its hash. */
   readonly #accounts = new LRUCache<string, string>({ max: MOST_TOKENS });
-  readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: MINUTE });
-  readonly #atOnce = new CallsAtOnce({ most: MOST_AT_ONCE, longestWait: LONGEST_WAIT });
+  readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: MINUTE_MS });
+  readonly #atOnce = new CallsAtOnce({ most: MOST_AT_ONCE, longestWait: LONGEST_WAIT_MS });
   #held = 0;
 
   constructor(rates: NetworkRates = NETWORK_RATES) {
@@ -110,7 +111,7 @@ export class NetworkLimiter {
         request.endCall = await this.#atOnce.begin(request.caller);
         if (request.endCall !== null) return;
         this.#log(request, "calls at once");
-        return answerTooMany(request, reply, RETRY_LATE);
+        return answerTooMany(request, reply, RETRY_LATE_SECONDS);
       },
       onSend: (request, reply, payload, done) => {
         request.endCall?.();
