@@ -43,6 +43,9 @@ export const ROOMS: ReadonlyMap<string, readonly string[]> = new Map(
 const SERVER_TESTS = "^server/.+([.]test[.]ts|/test-[^/]+)$";
 const LOOSE_IN_SERVER = "^server/[^/]+$";
 
+/** What puts the server together from its rooms, and tells what is wrong in any of them. */
+const COMPOSITION = "^server/(app|main|serve|open-[a-z]+|warnings)[.]ts$";
+
 const inside = (room: string): string => `^${room}/`;
 const directions = [...ROOMS].map(([room, below]) => {
   const isOfServer = room.startsWith("server/");
@@ -69,6 +72,14 @@ const visitorsCode = { path: "^(src|contract)/", pathNot: "^(src|contract)/offic
 const browserCode = { path: "^(src|contract)/", pathNot: "[.]test[.]tsx?$|/test-[^/]+$" };
 const forbidden: IForbiddenRuleType[] = [
   ...directions,
+  {
+    name: "what stands loose in the server imports no room of it",
+    from: {
+      path: LOOSE_IN_SERVER,
+      pathNot: [COMPOSITION, "[.]test[.]ts$", "^server/test-"],
+    },
+    to: { path: "^server/[^/]+/" },
+  },
   { name: "no circles", from: {}, to: { circular: true } },
   { name: "no feature imports another", from: { path: "^src/features/([^/]+)/" }, to: another },
   { name: "visitors get nothing of the office", from: visitorsCode, to: officeOfContract },

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { DATA_KEY_FILE } from "#server/applications/data-keys.ts";
+import { DATA_KEY_FILE } from "./data-key.ts";
 import type { Environment } from "./environment.ts";
 import { EnvironmentError } from "./environment-variables.ts";
 import { hasCode } from "./has-code.ts";

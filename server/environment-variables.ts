@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { isSupportedCountry } from "libphonenumber-js/min";
 import * as z from "zod/mini";
-import { parseKey } from "#server/applications/data-keys.ts";
+import { parseKey } from "./data-key.ts";
 import { OperatorError } from "./operator-error.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");

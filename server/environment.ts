@@ -1,5 +1,5 @@
 import path from "node:path";
-import { parseKey } from "#server/applications/data-keys.ts";
+import { parseKey } from "./data-key.ts";
 import { EnvironmentError, type LOG_LEVELS, parseVariables } from "./environment-variables.ts";
 
 /** The settings of the process, read once at the start; nothing else looks at process.env. */

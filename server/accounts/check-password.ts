@@ -1,10 +1,10 @@
 import type { AccountLogin } from "#contract/login-shapes.ts";
 import type { Database } from "#server/database/database.ts";
+import { networkOf, widerNetworkOf } from "#server/network-of.ts";
 import { Attempts } from "./attempts.ts";
 import { isDeviceOf } from "./known-devices.ts";
 import { limitOf } from "./limits.ts";
 import { accountNamed, parseLoginName } from "./login-name.ts";
-import { networkOf, widerNetworkOf } from "./network-of.ts";
 import type { PasswordWork } from "./password-work.ts";
 import { AccountRefused } from "./refusals.ts";
 import type { Visit } from "./visit.ts";

@@ -1,12 +1,12 @@
 import type { CodeRequest, CodeSent } from "#contract/code-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import type { Database } from "#server/database/database.ts";
+import { networkOf, widerNetworkOf } from "#server/network-of.ts";
 import { GatewayFailure, type SmsGateway } from "#server/sms/gateway.ts";
 import { accountOfPhone } from "./account-of-phone.ts";
 import { Attempts } from "./attempts.ts";
 import { isDeviceOf } from "./known-devices.ts";
 import { BETWEEN_CODES, codeBudget, halfOf, isReached, type Limit, limitOf } from "./limits.ts";
-import { networkOf, widerNetworkOf } from "./network-of.ts";
 import { ProofOfWork } from "./proof-of-work.ts";
 import { AccountRefused } from "./refusals.ts";
 import { CODE_MINUTES, makeCode, storeCode } from "./sms-codes.ts";

@@ -1,10 +1,10 @@
 import { maskPhone } from "#contract/phone.ts";
 import type { Database, Sql } from "#server/database/database.ts";
+import { networkOf } from "#server/network-of.ts";
 import { accountOfPhone } from "./account-of-phone.ts";
 import { Attempts } from "./attempts.ts";
 import { isDeviceOf } from "./known-devices.ts";
 import { limitOf } from "./limits.ts";
-import { networkOf } from "./network-of.ts";
 import { type CodeUse, giveTryBack, tryCode } from "./sms-codes.ts";
 import type { Visit } from "./visit.ts";
 

@@ -3,10 +3,10 @@ import type { FastifyRequest } from "fastify";
 import { DEVICE_COOKIES } from "#contract/cookies.ts";
 import { deviceLabel } from "#server/accounts/device-label.ts";
 import { parseDevice } from "#server/accounts/known-devices.ts";
-import { networkOf } from "#server/accounts/network-of.ts";
 import type { Visit } from "#server/accounts/visit.ts";
 import { readCookie } from "#server/http/cookies.ts";
 import type { SiteReader } from "#server/http/site.ts";
+import { networkOf } from "#server/network-of.ts";
 import { localeOfCall } from "./envelope.ts";
 
 declare module "fastify" {

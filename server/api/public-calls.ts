@@ -4,13 +4,13 @@ import { PUBLIC_CALLS, type PublicCall, type QueryOf } from "#contract/calls.ts"
 import { CODE } from "#contract/codes.ts";
 import { TOTAL_COUNT_HEADER } from "#contract/lists.ts";
 import type { Locale } from "#contract/locales.ts";
-import { networkOf } from "#server/accounts/network-of.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import type { FairQueue } from "#server/fair-queue.ts";
 import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { OF_ONE_VISITOR, ReadyResponse } from "#server/http/ready-response.ts";
 import type { SiteReader } from "#server/http/site.ts";
+import { networkOf } from "#server/network-of.ts";
 import { API_VARY, envelope, JSON_TYPE, localeOfCall } from "./envelope.ts";
 import { parseInput } from "./input.ts";
 import type { NetworkLimiter } from "./network-limiter.ts";

@@ -3,8 +3,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { parseKey } from "#server/data-key.ts";
 import { sharedOpenDatabase } from "#server/database/test-database.ts";
-import { DataKeys, parseKey } from "./data-keys.ts";
+import { DataKeys } from "./data-keys.ts";
 import { openDataKeys, registerDataKeys } from "./open-data-keys.ts";
 
 const { test, database } = sharedOpenDatabase();

@@ -7,6 +7,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import type { DeviceKey } from "#contract/account-shapes.ts";
+import { KEY_LENGTH } from "#server/data-key.ts";
 
 /** A key that encrypts, one that makes keyed hashes, one that signs, one for the log's networks, one that accounts' own keys come from and one that signs tickets, all drawn from one. */
 interface DataKey {
@@ -25,22 +26,10 @@ export interface Sealed {
   readonly bytes: Buffer;
 }
 
-/** In DATA_DIR, where DATA_KEY is not set. */
-export const DATA_KEY_FILE = "data.key";
-
-const KEY_LENGTH = 32;
 /** The length of the public id of an account's key. */
 const ID_LENGTH = 12;
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
-
-/** The text of a key: 32 bytes as 64 hexadecimal digits or as base64. Null: it is none. */
-export function parseKey(text: string): Buffer | null {
-  if (/^[\da-f]{64}$/i.test(text)) return Buffer.from(text, "hex");
-  if (!/^[\w+/-]{43}=?$/.test(text)) return null;
-  const key = Buffer.from(text, "base64");
-  return key.length === KEY_LENGTH ? key : null;
-}
 
 function derive(key: Buffer, purpose: string, length: number): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", `school-site ${purpose}`, length));

@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { link, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { DATA_KEY_FILE, parseKey } from "#server/data-key.ts";
 import { dataKeys } from "#server/database/application-schema.ts";
 import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
 import { DatabaseOpenError } from "#server/database/errors.ts";
 import { hasCode } from "#server/has-code.ts";
-import { DATA_KEY_FILE, DataKeys, parseKey } from "./data-keys.ts";
+import { DataKeys } from "./data-keys.ts";
 
 export interface DataKeyOptions {
   /** The keys of DATA_KEY; none: the one in the folder, made where there is none. */

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { DAY_MS } from "#contract/durations.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import { both } from "./faults.ts";
 import { isDate } from "./forms.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEKDAYS: readonly string[] = [
   "Sunday",
   "Monday",

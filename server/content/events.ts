@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Block } from "#contract/block-shapes.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import type { EventTexts } from "#contract/event-shapes.ts";
 import type { Image } from "#contract/image-shape.ts";
 import type { Locale } from "#contract/locales.ts";
@@ -22,7 +23,6 @@ import { CAPACITY, FLAG, PHONE, STAGE } from "./forms.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import { COVER, coverOf, hasDescribedCover } from "./picture-fields.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of times that are counted from today, the order is the same on every day. */
 const ANY_DAY = new Date(0);
 

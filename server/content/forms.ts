@@ -2,12 +2,11 @@ import * as z from "zod";
 import type { GradeAge } from "#contract/admission-shapes.ts";
 import { UNITS } from "#contract/block-shapes.ts";
 import { CHART_KINDS } from "#contract/chart-shapes.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import { GRADES } from "#contract/grades.ts";
 import { SCHOOL_OFFSET, schoolTime } from "#contract/school-date.ts";
 import { STAGES } from "#contract/stages.ts";
 import { both } from "./faults.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, {

@@ -14,6 +14,11 @@ describe("numbers of one language alone", () => {
     expect(found("at 1000:30 in 2026, [here](/news/101) {#a-102}")).toEqual([]);
     expect(found("571-2026")).toEqual(["0 571", "0 2026"]);
   });
+
+  it("are fees that look like years", () => {
+    expect(found("餐费 1980 元", "RMB 1960")).toEqual(["0 1980"]);
+    expect(found("¥2000, RMB 2050 or 1960 yuan")).toEqual(["0 2000", "0 2050", "0 1960"]);
+  });
 });
 
 describe("a very long line", { timeout: 20_000 }, () => {

@@ -32,9 +32,10 @@ function numbersOf(text: string): FoundNumber[] {
       /(?<![\w.])(\d+(?:,\d{3})*(?:\.\d+)?)(?: ?(万|亿|thousand|million|billion))?/g,
     );
     return [...found].flatMap(({ 0: written, 1: digits = "", 2: multiple = "", index }) => {
-      const isYear =
-        /^(19|20)\d\d$/.test(written) &&
-        !/\d[ -]$/.test(words.slice(Math.max(0, index - 2), index));
+      const before = words.slice(Math.max(0, index - 4), index);
+      const after = words.slice(index + written.length, index + written.length + 5);
+      const isPrice = /(RMB|[¥￥]) ?$/.test(before) || /^ ?(元|yuan|RMB)/.test(after);
+      const isYear = /^(19|20)\d\d$/.test(written) && !/\d[ -]$/.test(before) && !isPrice;
       const value = Math.round(Number(digits.replaceAll(",", "")) * (MULTIPLES[multiple] ?? 1));
       return value < SMALLEST ? [] : [{ written, value, line, isYear }];
     });

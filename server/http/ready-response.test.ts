@@ -1,4 +1,3 @@
-import { connect } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
@@ -28,44 +27,7 @@ function serve(options: Partial<ReadyResponseOptions>) {
   return { response, get };
 }
 
-/** All that a server sends over one connection after these requests, until it or this side ends it. */
-function converse(address: URL, requests: readonly string[]): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const socket = connect(Number(address.port), address.hostname);
-  let received = "";
-  const left = [...requests];
-  const next = () => {
-    const request = left.shift();
-    if (request === undefined) socket.end();
-    else socket.write(request);
-  };
-  socket.setEncoding("utf8").on("connect", next).on("error", reject);
-  socket.on("close", () => resolve(received));
-  socket.on("data", (text: string) => {
-    received += text;
-    if (received.endsWith(TEXT)) next();
-  });
-  return promise;
-}
-
 describe("ReadyResponse", () => {
-  it("leaves a connection open without a word about it, unless who asks goes by an older version", async () => {
-    serve({});
-    const address = new URL((await app?.listen({ port: 0, host: "127.0.0.1" })) ?? "");
-    const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
-    const twice = await converse(address, [request, request]);
-    expect(twice.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
-    expect(twice).not.toMatch(/^(connection|keep-alive):/im);
-    const older = await converse(address, ["GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n"]);
-    expect(older).toMatch(/^connection: keep-alive/im);
-    const last = await converse(address, [
-      "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-      request,
-    ]);
-    expect(last).toMatch(/^connection: close/im);
-    expect(last.match(/HTTP\/1\.1 200/g)).toHaveLength(1);
-  });
-
   it("has its own headers behind https", async () => {
     const { get } = serve({});
     const kept = "strict-transport-security";

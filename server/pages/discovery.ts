@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { DEFAULT_LOCALE, FEED_PATH, LOCALES } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
-import { networkOf } from "#server/accounts/network-of.ts";
 import { JSON_TYPE } from "#server/api/envelope.ts";
 import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import { openApiDocument } from "#server/api/openapi.ts";
@@ -11,6 +10,7 @@ import { AnswerCache, type Made } from "#server/http/answer-cache.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
 import type { Site, SiteReader } from "#server/http/site.ts";
+import { networkOf } from "#server/network-of.ts";
 import { feedOf } from "./feed.ts";
 import { manifestOf } from "./manifest.ts";
 import { sitemapOf } from "./sitemap.ts";

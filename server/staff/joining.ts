@@ -4,11 +4,11 @@ import type { InvitationAcceptance, InvitationView } from "#contract/office/staf
 import { schoolTime } from "#contract/school-date.ts";
 import { Attempts } from "#server/accounts/attempts.ts";
 import { limitOf } from "#server/accounts/limits.ts";
-import { networkOf } from "#server/accounts/network-of.ts";
 import { refuseWeak } from "#server/accounts/passwords.ts";
 import type { Visit } from "#server/accounts/visit.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { staff } from "#server/database/office-schema.ts";
+import { networkOf } from "#server/network-of.ts";
 import { lockInvited, spendInvitations } from "./invitations.ts";
 import { accountOf, refusedBy, rememberNetwork } from "./log-in.ts";
 import { OfficeRefused } from "./refusals.ts";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/durations.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { DOOR_CALLS } from "#contract/office/door-calls.ts";
 import type { DoorEvent } from "#contract/office/door-shapes.ts";
@@ -7,7 +8,6 @@ import type { ListedEvent } from "#server/events/listed-events.ts";
 import type { GuardedCall, Handlers } from "./handlers.ts";
 import type { OfficeServices } from "./services.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** How long before an event a device may be made ready, where there is a network. */
 const DAYS_BEFORE = 14;
 /** Days until what a device has noted arrives at the latest. */
@@ -60,12 +60,12 @@ function isNear({ event, status }: ListedEvent, now: Date): boolean {
   const ends = Date.parse(event.endsAt);
   const starts = Date.parse(event.startsAt);
   const isToday = schoolDate(new Date(ends)) >= schoolDate(now);
-  return isToday && starts <= now.getTime() + DAYS_BEFORE * DAY && status !== "cancelled";
+  return isToday && starts <= now.getTime() + DAYS_BEFORE * DAY_MS && status !== "cancelled";
 }
 
 /** Clocks of devices may be wrong: nobody comes in after it is told, or so long before. */
 function possibleTime(at: Date, now: Date): Date {
-  const earliest = now.getTime() - LONGEST_WAY * DAY;
+  const earliest = now.getTime() - LONGEST_WAY * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(earliest, at.getTime())));
 }
 
