@@ -77,7 +77,7 @@ export const Login = z.object({
   createdAt: IsoTime,
   lastUsedAt: IsoTime,
   device: z.string(),
-  isCurrent: z.boolean(),
+  current: z.boolean(),
 });
 describeShape(Login, "A login that is still valid.");
 describeFields(Login, {
@@ -85,7 +85,7 @@ describeFields(Login, {
   createdAt: "When it was made.",
   lastUsedAt: "When it was last used, to the hour.",
   device: "Browser and system, such as `Safari · iPhone`; empty where they are unknown.",
-  isCurrent: "Whether it is the login of this call.",
+  current: "Whether it is the login of this call.",
 });
 export type Login = z.infer<typeof Login>;
 

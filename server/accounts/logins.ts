@@ -17,7 +17,7 @@ export async function loginsOf(database: Sql, { id, session }: LoggedIn): Promis
     createdAt: schoolTime(createdAt),
     lastUsedAt: schoolTime(lastUsedAt),
     device: row.device,
-    isCurrent: tokenHash.equals(session),
+    current: tokenHash.equals(session),
   }));
 }
 

@@ -335,8 +335,8 @@ describe("logins", () => {
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/);
     const each = { id: expect.any(String), createdAt: time, lastUsedAt: time };
     expect(await list()).toEqual([
-      { ...each, device: "Safari · iPhone", isCurrent: false },
-      { ...each, device: "", isCurrent: true },
+      { ...each, device: "Safari · iPhone", current: false },
+      { ...each, device: "", current: true },
     ]);
   });
 
@@ -351,7 +351,7 @@ describe("logins", () => {
     const [second, third] = [await calls.logIn("Li.Hua"), await calls.logIn("Li.Hua")];
     const stranger = await calls.register({ phone: OTHER_PHONE });
     const [{ id }] = (await list(second)).filter(
-      ({ isCurrent }: { isCurrent: boolean }) => isCurrent,
+      ({ current }: { current: boolean }) => current,
     );
     expect((await end(`?id=${id}`, stranger)).statusCode).toBe(200);
     expect(await statusOf(second)).toBe(200);

@@ -28,8 +28,8 @@ export function Logins({ session }: LoginsProps) {
   const [isEnding, setIsEnding] = useState(false);
   useFollowedFocus();
   const heading = useTakeLostFocus<HTMLHeadingElement>(String(logins?.length));
-  const others = logins?.filter(({ isCurrent }) => !isCurrent) ?? [];
-  const current = logins?.filter(({ isCurrent }) => isCurrent) ?? [];
+  const others = logins?.filter(({ current }) => !current) ?? [];
+  const own = logins?.filter(({ current }) => current) ?? [];
 
   const end = async (login?: Login) => {
     if (isEnding) return;
@@ -59,7 +59,7 @@ export function Logins({ session }: LoginsProps) {
             </p>
           )}
           <ul className={styles.logins}>
-            {[...current, ...others].map((login) => (
+            {[...own, ...others].map((login) => (
               <LoginCard
                 key={login.id}
                 login={login}
@@ -103,13 +103,13 @@ interface LoginCardProps {
 
 function LoginCard({ login, isEnding, onEnd }: LoginCardProps) {
   const id = useId();
-  const { device, isCurrent, createdAt, lastUsedAt } = login;
+  const { device, current, createdAt, lastUsedAt } = login;
   return (
     <li className={styles.login}>
       <div id={id} className={styles.device}>
         <p className={styles.deviceName}>
           {device === "" ? <Trans>未知设备</Trans> : <bdi>{device}</bdi>}
-          {isCurrent && (
+          {current && (
             <span className={styles.current}>
               <Trans>这台设备</Trans>
             </span>
@@ -128,7 +128,7 @@ function LoginCard({ login, isEnding, onEnd }: LoginCardProps) {
           </span>
         </Parts>
       </div>
-      {!isCurrent && (
+      {!current && (
         <Button look="secondary" describedBy={id} busy={isEnding} onClick={onEnd}>
           <Trans>下线</Trans>
         </Button>
