@@ -19,6 +19,8 @@ export class QueueFull extends Error {
 }
 
 interface WaitingPiece {
+  readonly id: string;
+  readonly name: string | undefined;
   priority: number;
   /** The networks that wait for it. */
   readonly groups: Set<string>;
@@ -34,7 +36,7 @@ export class FairQueue {
   readonly #queue: PQueue;
   /** Pieces in the queue and under way that each network waits for. */
   readonly #counts = new Map<string, number>();
-  readonly #waiting = new Map<string, WaitingPiece>();
+  readonly #waiting = new Set<WaitingPiece>();
   #added = 0;
 
   constructor(options: FairQueueOptions) {
@@ -45,7 +47,7 @@ export class FairQueue {
   /** Whether a network's next piece would be taken. */
   hasRoomFor(network: string): boolean {
     const last = this.#isFull ? this.#last() : null;
-    return last === null || last.piece.priority < this.#priorityOf(groupOf(network));
+    return last === null || last.priority < this.#priorityOf(groupOf(network));
   }
 
   /** Does the work when its turn comes; rejects with QueueFull where too many wait. Other networks can join work that has a name. */
@@ -53,13 +55,14 @@ export class FairQueue {
     if (!this.hasRoomFor(network)) throw new QueueFull();
     if (this.#isFull) this.#removeLast();
     this.#added += 1;
-    const id = name ?? `unnamed ${this.#added}`;
+    const id = String(this.#added);
     const priority = this.#priorityOf(groupOf(network));
-    const piece = { priority, groups: new Set<string>(), removal: new AbortController() };
+    const removal = new AbortController();
+    const piece: WaitingPiece = { id, name, priority, groups: new Set(), removal };
     this.#enter(piece, groupOf(network));
-    this.#waiting.set(id, piece);
+    this.#waiting.add(piece);
     const begin = async () => {
-      this.#waiting.delete(id);
+      this.#waiting.delete(piece);
       await letOthersIn();
       return work();
     };
@@ -72,14 +75,14 @@ export class FairQueue {
 
   /** Another network waits for that piece too, which comes no later than if that network had asked for it alone. */
   join(network: string, name: string): void {
-    const piece = this.#waiting.get(name);
+    const piece = [...this.#waiting].findLast((one) => one.name === name);
     const group = groupOf(network);
     if (!piece || piece.groups.has(group)) return;
     const priority = this.#priorityOf(group);
     this.#enter(piece, group);
     if (priority <= piece.priority) return;
     piece.priority = priority;
-    this.#queue.setPriority(name, priority);
+    this.#queue.setPriority(piece.id, priority);
   }
 
   get #isFull(): boolean {
@@ -88,10 +91,10 @@ export class FairQueue {
   }
 
   /** The piece whose turn would come last. */
-  #last(): { readonly id: string; readonly piece: WaitingPiece } | null {
-    let last: { id: string; piece: WaitingPiece } | null = null;
-    for (const [id, piece] of this.#waiting) {
-      if (last === null || piece.priority <= last.piece.priority) last = { id, piece };
+  #last(): WaitingPiece | null {
+    let last: WaitingPiece | null = null;
+    for (const piece of this.#waiting) {
+      if (last === null || piece.priority <= last.priority) last = piece;
     }
     return last;
   }
@@ -99,8 +102,8 @@ export class FairQueue {
   #removeLast(): void {
     const last = this.#last();
     if (last === null) return;
-    this.#waiting.delete(last.id);
-    last.piece.removal.abort(new QueueFull());
+    this.#waiting.delete(last);
+    last.removal.abort(new QueueFull());
   }
 
   #enter(piece: WaitingPiece, group: string): void {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { hasSameFiles, type Listings, scanFolders, unreadable } from "./folder-scan.ts";
 
-/** By looking, not watching: that also works on network drives and in containers, and takes nothing of the machine's limits. */
+/** By looking, not watching: that also works in containers and on what is mounted, and takes nothing of the machine's limits. */
 const POLL_MS = 1000;
 /** The part of the time that looking may take, where there are very many folders. */
 const MOST_WORK = 0.05;

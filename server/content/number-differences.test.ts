@@ -17,6 +17,7 @@ describe("numbers of one language alone", () => {
 
   it("are fees that look like years", () => {
     expect(found("餐费 1980 元", "RMB 1960")).toEqual(["0 1980"]);
+    expect(found("2027 元旦，2027元宵节")).toEqual([]);
     expect(found("¥2000, RMB 2050 or 1960 yuan")).toEqual(["0 2000", "0 2050", "0 1960"]);
   });
 });

@@ -34,7 +34,7 @@ function numbersOf(text: string): FoundNumber[] {
     return [...found].flatMap(({ 0: written, 1: digits = "", 2: multiple = "", index }) => {
       const before = words.slice(Math.max(0, index - 4), index);
       const after = words.slice(index + written.length, index + written.length + 5);
-      const isPrice = /(RMB|[¥￥]) ?$/.test(before) || /^ ?(元|yuan|RMB)/.test(after);
+      const isPrice = /(RMB|[¥￥]) ?$/.test(before) || /^ ?(元(?![旦宵])|yuan|RMB)/.test(after);
       const isYear = /^(19|20)\d\d$/.test(written) && !/\d[ -]$/.test(before) && !isPrice;
       const value = Math.round(Number(digits.replaceAll(",", "")) * (MULTIPLES[multiple] ?? 1));
       return value < SMALLEST ? [] : [{ written, value, line, isYear }];

@@ -70,6 +70,7 @@ describe("createSiteReader", () => {
       "a..b/c",
       "-",
       "school.example:99999",
+      `${"a.".repeat(200)}example`,
     ]);
     expect(sites[0]).toEqual({
       origin: "http://school.example:3000",
@@ -77,7 +78,7 @@ describe("createSiteReader", () => {
       kind: "known",
     });
     expect(sites[1]).toBe(sites[0]);
-    expect(sites.slice(2)).toEqual([null, null, null]);
+    expect(sites.slice(2)).toEqual([null, null, null, null]);
   });
 
   const strangers = (count: number) =>
@@ -109,6 +110,18 @@ describe("createSiteReader", () => {
       expect(kinds.slice(1)).toEqual(Array.from({ length: 19 }, () => "known"));
     },
   );
+
+  it("keeps the site's own host though a stranger has very many addresses of IPv6", async () => {
+    const homes = Array.from({ length: 5 }, (_, index) => home(index));
+    const names = strangers(16);
+    const asked = Array.from({ length: 256 }, (_, index): Ask[] =>
+      names
+        .slice(index % 8, (index % 8) + 2)
+        .map((host) => [host, `2001:db8:1:${index.toString(16)}::1`]),
+    );
+    const sites = await sitesOf(null, [...homes, ...asked.flat(), ...names, home(9)]);
+    expect(sites.at(-1)?.kind).toBe("known");
+  });
 
   it.each([
     ["https", "https://school.example"],

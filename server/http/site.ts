@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { networkOf } from "#server/network-of.ts";
+import { networkOf, widerNetworkOf } from "#server/network-of.ts";
 
 /** Where a request was addressed to. */
 export interface Site {
@@ -20,6 +20,8 @@ const MOST_SITES = 16;
 /** Of the hosts that one network asks for: the school's own, with and without www. */
 const MOST_OF_A_NETWORK = 2;
 const MOST_NETWORKS = 10_000;
+/** Characters; names in DNS have 253 at most (RFC 1035), and a port may follow. */
+const LONGEST_HOST = 260;
 
 /** Every request belongs to the site of PUBLIC_URL; where none is set, its Host header tells. */
 export function createSiteReader(publicOrigin: string | null): SiteReader {
@@ -35,11 +37,13 @@ export function createSiteReader(publicOrigin: string | null): SiteReader {
     const scheme = protocol === "https" ? "https" : "http";
     const origin = `${scheme}://${host.toLowerCase()}`;
     const network = networkOf(ip);
-    const found = known.find(origin, network);
+    // A single household may have many of the smaller networks of IPv6.
+    const group = widerNetworkOf(network) ?? network;
+    const found = known.find(origin, group);
     if (found) return found;
-    if (!HOST.test(host) || !URL.canParse(origin)) return null;
+    if (host.length > LONGEST_HOST || !HOST.test(host) || !URL.canParse(origin)) return null;
     const site: Site = { origin, isSecure: scheme === "https", kind: "known" };
-    return known.add(site, network) ? site : { ...site, kind: "passing" };
+    return known.add(site, group) ? site : { ...site, kind: "passing" };
   };
 }
 
