@@ -28,13 +28,6 @@ export function allFaults({
   news,
   editing,
 }: WholeReading): Fault[] {
-  if (listings.size === 0) {
-    const message = both(
-      "没有这个文件夹：请用 CONTENT_DIR 指明内容文件夹。",
-      "There is no such folder: set CONTENT_DIR to the folder of the school’s content.",
-    );
-    return [{ file: shownRoot, line: 1, field: "folder", message }];
-  }
   const ofFolders = [...readings.values()].flatMap(({ folder }) => folder.faults);
   const ofWhole = [
     ...findStrangers(listings, readings),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -355,6 +355,32 @@ describe("a start on faulty content", PATIENCE, () => {
     await vi.waitFor(() => expect(store.stale).toBeNull(), 15_000);
     expect(store.current.answer("lifeNews", "en", {}).total).toBe(1);
   });
+
+  it.each(["missing", "empty"])(
+    "keeps news and events while the folder is %s, also at a start",
+    async (how) => {
+      const content = soundContent();
+      content.writeNews("2026-10-12-x", ["list: life"]);
+      content.writeEvent("open-day", times("+1d 09:30", "+1d 11:30", "+1d 09:00"));
+      const data = dataDirectory();
+      const before = await open(content, { dataDirectory: data });
+      await isKept(data);
+
+      rmSync(content.directory, { recursive: true });
+      if (how === "empty") mkdirSync(content.directory);
+      await vi.waitFor(() => expect(before.stale).toMatchObject({ faults: 1 }), 15_000);
+      const logger = quietLogger();
+      const again = await open(content, { dataDirectory: data, logger });
+      for (const { current } of [before, again]) {
+        expect(current.answer("lifeNews", "en", {}).total).toBe(1);
+        expect([...current.events.keys()]).toEqual(["open-day"]);
+      }
+      expect(logger.error).toHaveBeenCalledWith(
+        expect.objectContaining({ field: "folder" }),
+        expect.stringContaining("There is no content here"),
+      );
+    },
+  );
 
   it("is refused where the copy is damaged", async () => {
     const content = soundContent();

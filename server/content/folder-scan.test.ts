@@ -29,11 +29,12 @@ it("follows a link to a folder, and none within that", async () => {
 it("follows no link to something hidden", async () => {
   const root = temporaryFolder();
   mkdirSync(join(root, ".git"));
+  mkdirSync(join(root, "pages"));
   writeFileSync(join(root, ".git", "config"), "");
   symlinkSync(".git/config", join(root, "film.vtt"));
   symlinkSync(".git", join(root, "folder"));
   const listings = await scanFolders(root);
-  expect([...listings.keys()]).toEqual([""]);
+  expect([...listings.keys()]).toEqual(["", "pages"]);
   expect(listings.get("")).toMatchObject({ files: new Map(), linksOut: ["film.vtt", "folder"] });
 });
 

@@ -2,7 +2,13 @@ import { type Dirent, readdirSync, realpathSync, Stats, statSync } from "node:fs
 import { join, posix } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasCode } from "#server/has-code.ts";
-import { type Refusal, whyFolderForbidden, whyTooMany, whyUnreadable } from "./faults.ts";
+import {
+  type Refusal,
+  whyFolderForbidden,
+  whyNoContent,
+  whyTooMany,
+  whyUnreadable,
+} from "./faults.ts";
 import { IGNORED, isInContent } from "./open-file.ts";
 
 /** The files of one folder; `stamp` is another one as soon as anything in the folder is. */
@@ -67,8 +73,8 @@ export const UNSETTLED = "unsettled";
 const SETTLED_AFTER_MS = 5000;
 
 /**
- * Lists every folder below `root`, leaving turns to others in between; some names are passed over. Films that were written to
- * just now may be taken for unsettled.
+ * Lists every folder below `root`, leaving turns to others in between; some names are passed over. A root without folders is
+ * refused. Films that were written to just now may be taken for unsettled.
  */
 export async function scanFolders(
   root: string,
@@ -87,7 +93,9 @@ export async function scanFolders(
     waiting.push(...folders.filter(({ path }) => path.split("/").length <= DEEPEST));
     if (listings.size % FOLDERS_PER_TURN === 0) await nextTurn();
   }
-  return listings;
+  // As a drive leaves it that is not mounted: nobody has removed everything.
+  const isEmpty = listings.size <= 1 && listings.get("")?.refusal == null;
+  return isEmpty ? new Map([["", refusedFolder("", whyNoContent())]]) : listings;
 }
 
 export function hasSameFiles(before: Listings, after: Listings): boolean {

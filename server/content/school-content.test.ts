@@ -541,7 +541,7 @@ describe("faults", () => {
   it("says that the folder itself is not there", async () => {
     const { faults } = await new ContentReader("/nowhere/content").read();
     expect(faults.map((fault) => describeFault(fault, "en"))).toEqual([
-      "/nowhere/content:1 folder: There is no such folder: set CONTENT_DIR to the folder of the school’s content.",
+      "/nowhere/content/:1 folder: There is no content here: the folder is missing or has no folders in it. Check that the network drive is mounted, and that CONTENT_DIR names the folder of the school’s content.",
     ]);
   });
 });
