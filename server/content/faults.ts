@@ -80,7 +80,7 @@ export function whyFolderForbidden(): Refusal {
 /** Of a content folder that is missing, or has no folder in it. */
 export function whyNoContent(): Refusal {
   return both(
-    "这里没有内容：文件夹不存在，或里面是空的。请检查网络盘是否已挂载，CONTENT_DIR 指的是不是内容文件夹。",
+    "这里没有内容：文件夹不存在，或里面没有任何文件夹。请检查网络盘是否已挂载，以及 CONTENT_DIR 指的是不是内容文件夹。",
     "There is no content here: the folder is missing or has no folders in it. Check that the network drive is mounted, and that CONTENT_DIR names the folder of the school’s content.",
   );
 }
