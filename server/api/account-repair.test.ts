@@ -350,9 +350,7 @@ describe("logins", () => {
   it("end one by one, or all but the current one", async () => {
     const [second, third] = [await calls.logIn("Li.Hua"), await calls.logIn("Li.Hua")];
     const stranger = await calls.register({ phone: OTHER_PHONE });
-    const [{ id }] = (await list(second)).filter(
-      ({ current }: { current: boolean }) => current,
-    );
+    const [{ id }] = (await list(second)).filter(({ current }: { current: boolean }) => current);
     expect((await end(`?id=${id}`, stranger)).statusCode).toBe(200);
     expect(await statusOf(second)).toBe(200);
     const ended = await end(`?id=${id}`);
