@@ -79,7 +79,7 @@ function marked(text: string, spans: readonly Span[], from: number, to: number):
   return parts;
 }
 
-/** Those sets of terms of which a text has any. */
+/** The sets of terms of which a text contains at least one. */
 export function setsIn<Terms extends ReadonlySet<string>>(
   text: string,
   sets: readonly Terms[],

@@ -99,7 +99,7 @@ export class SearchIndex {
     this.#index.add({ id: document.id });
   }
 
-  /** Everything that has any of what the query asks for, the best first. */
+  /** Every entry that matches a part of the query, the best first. */
   find(query: string, synonyms: Synonyms): Found[] {
     const { meanings, terms } = synonyms.ask(query);
     const aspects = meanings.map((meaning) => this.#aspectOf(meaning, fold(query)));
