@@ -60,6 +60,19 @@ export class Releases {
     return releases;
   }
 
+  /** Paths of the calls that came since a release was put in its place. */
+  get calls(): readonly string[] {
+    return this.#network.calls;
+  }
+
+  /** Holds back the answers to calls of these paths until the function that it returns is called: then they fail. */
+  holdBack(paths: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const body = '{"code":500,';
+    this.#network.fail(paths, { status: 500, type: "application/json", body, rest: promise });
+    return () => resolve('"message":"","data":null}');
+  }
+
   get origin(): string {
     return this.#network.origin;
   }

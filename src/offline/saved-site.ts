@@ -29,6 +29,7 @@ export class SavedSite {
   #last: Promise<unknown> = Promise.resolve();
   #underWay = 0;
   #isRemoved = false;
+  #isStopped = false;
 
   constructor(options: SavedSiteOptions) {
     this.#options = options;
@@ -41,6 +42,16 @@ export class SavedSite {
   /** On this visit. */
   get isRemoved(): boolean {
     return this.#isRemoved;
+  }
+
+  /** On this page. */
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /** What is under way ends soon, and nothing more is fetched. */
+  stop(): void {
+    this.#isStopped = true;
   }
 
   save(): Promise<void> {

@@ -53,7 +53,7 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   const quiet = async () => {
     do await whenIdle();
     while (router.state.status === "pending" || document.visibilityState === "hidden");
-    return answers.isSaving;
+    return answers.isSaving && !savedSite.isStopped;
   };
   const savedSite = new SavedSite({
     queryClient,
@@ -82,7 +82,7 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   });
   await quiet();
   if (savedSite.isRemoved) return;
-  await startWorker({ store, build }).catch((error: unknown) =>
+  await startWorker({ store, build, stopSaving: () => savedSite.stop() }).catch((error: unknown) =>
     console.warn("no service worker", error),
   );
   await save();

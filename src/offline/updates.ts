@@ -10,16 +10,19 @@ import { hasUnsentInput } from "./unsent-input.ts";
 type Store = ReturnType<typeof createStore>;
 
 const WORKER = "/service-worker.js";
-const LONGEST_TAKEOVER = 20 * 1000;
+/** Chromium gives an idle worker half a minute before it stops it. */
+const LONGEST_TAKEOVER = 40 * 1000;
 
 interface WorkerOptions {
   readonly store: Store;
   /** The URL of a file whose name changes with each build. */
   readonly build: string;
+  /** Ends what this page fetches by itself. */
+  readonly stopSaving: () => void;
 }
 
 /** Resolves when a worker is active, or could not be installed; offers new builds from then on. */
-export async function startWorker({ store, build }: WorkerOptions): Promise<void> {
+export async function startWorker({ store, build, stopSaving }: WorkerOptions): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || import.meta.env.DEV) return;
   if (document.querySelector(NO_WORKER_SELECTOR)) {
@@ -37,7 +40,7 @@ export async function startWorker({ store, build }: WorkerOptions): Promise<void
     const isThisBuild: unknown = await messageSW(sw, { type: WORKER_MESSAGE.ownsFile, path });
     // The server has sent the page of the new build already.
     if (isThisBuild === true) workbox.messageSkipWaiting();
-    else store.set(newVersionAtom, { take: () => take(workbox) });
+    else store.set(newVersionAtom, { take: () => take(workbox, stopSaving) });
   });
   const registered = register(workbox);
   if (isFirst) {
@@ -80,8 +83,10 @@ function settled({ active, installing, waiting }: ServiceWorkerRegistration): Pr
   });
 }
 
-async function take(workbox: Workbox): Promise<boolean> {
+async function take(workbox: Workbox, stopSaving: () => void): Promise<boolean> {
   if (hasUnsentInput()) return false;
+  // A call would wake the former worker while it is being stopped: the new one then waits, and Chromium may lose the reload.
+  stopSaving();
   if (await isWorkerWaiting()) {
     const controlled = new Promise((resolve) => {
       navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
