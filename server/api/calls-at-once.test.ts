@@ -34,3 +34,15 @@ it("turns away who has waited too long, and takes the next", async () => {
   expect(await late).toBeNull();
   expect(await next).not.toBeNull();
 });
+
+it("passes over who has gone while they waited, and takes the next", async () => {
+  let isGone = false;
+  const calls = new CallsAtOnce({ most: 1, longestWait: 1000 });
+  const first = (await calls.begin("hall")) ?? nobody();
+  const gone = calls.begin("hall", () => isGone);
+  const next = calls.begin("hall");
+  isGone = true;
+  first();
+  expect(await gone).toBeNull();
+  expect(await next).not.toBeNull();
+});

@@ -19,8 +19,8 @@ export class CallsAtOnce {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Resolves with the function that ends the call when it may begin; with null where it has waited too long. */
-  async begin(caller: string): Promise<(() => void) | null> {
+  /** Resolves with the function that ends the call when it may begin; with null where it has waited too long, or nobody waits for it any more. */
+  async begin(caller: string, isGone = () => false): Promise<(() => void) | null> {
     const queue = this.#queues.get(caller) ?? new PQueue({ concurrency: this.#options.most });
     this.#queues.set(caller, queue);
     const arrived = this.#now();
@@ -28,8 +28,9 @@ export class CallsAtOnce {
     const ended = Promise.withResolvers<void>();
     const take = () => {
       const isLate = this.#now() - arrived > this.#options.longestWait;
-      begun.resolve(isLate ? null : ended.resolve);
-      return isLate ? Promise.resolve() : ended.promise;
+      const isOver = isLate || isGone();
+      begun.resolve(isOver ? null : ended.resolve);
+      return isOver ? Promise.resolve() : ended.promise;
     };
     void queue.add(take).then(() => {
       if (queue.pending + queue.size === 0) this.#queues.delete(caller);

@@ -8,6 +8,7 @@ import type {
 } from "fastify";
 import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#contract/durations.ts";
+import { workFor } from "#server/database/fair-pool.ts";
 import { type Allowance, type Share, TokenBuckets } from "#server/http/token-buckets.ts";
 import { networkOf, widerNetworkOf } from "#server/network-of.ts";
 import { visitOf } from "./account-visit.ts";
@@ -41,7 +42,7 @@ export interface LimitHooks {
 const MOST_TOKENS = 20_000;
 /**
  * Calls of one caller under way at once. Those about passwords wait to be hashed, and those for codes for the SMS gateway: each kind
- * counts apart. Together they take eighteen of the database's twenty connections; more would get nothing done sooner.
+ * counts apart. More would get nothing done sooner: the database has twenty connections, for which networks take turns.
  */
 const MOST_AT_ONCE = 6;
 const WAITING_WORKS: readonly Work[] = ["passwords", "codes"];
@@ -51,15 +52,18 @@ const RETRY_LATE_SECONDS = 2;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64");
 
+function groupOf(address: string): string {
+  const network = networkOf(address);
+  return widerNetworkOf(network) ?? network;
+}
+
 /** An account that is known, or else the network. */
 function callerOf(
   { ip }: FastifyRequest,
   works: readonly Work[],
   account: string | undefined,
 ): string {
-  const network = networkOf(ip);
-  const group = widerNetworkOf(network) ?? network;
-  const caller = account === undefined ? `network ${group}` : `account ${account}`;
+  const caller = account === undefined ? `network ${groupOf(ip)}` : `account ${account}`;
   const work = works.find((one) => WAITING_WORKS.includes(one));
   return work === undefined ? caller : `${work} of ${caller}`;
 }
@@ -105,13 +109,18 @@ export class NetworkLimiter {
         done();
       },
       // With the body in hand: a caller who sends one slowly takes no turn meanwhile.
-      preHandler: async (request, reply) => {
+      preHandler: (request, reply, done) => {
         // Asks nothing of the database.
-        if (work === "search") return;
-        request.endCall = await this.#atOnce.begin(request.caller);
-        if (request.endCall !== null) return;
-        this.#log(request, "calls at once");
-        return answerTooMany(request, reply, RETRY_LATE_SECONDS);
+        if (work === "search") return done();
+        const { caller: name, ip, socket } = request;
+        void this.#atOnce
+          .begin(name, () => socket.destroyed)
+          .then((end) => {
+            request.endCall = end;
+            if (end !== null) return workFor({ network: groupOf(ip), name }, done);
+            if (!socket.destroyed) this.#log(request, "calls at once");
+            answerTooMany(request, reply, RETRY_LATE_SECONDS);
+          });
       },
       onSend: (request, reply, payload, done) => {
         request.endCall?.();

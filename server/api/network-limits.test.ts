@@ -245,6 +245,25 @@ describe("calls of one network", () => {
     expect([other.statusCode, answeredBefore]).toEqual([401, 0]);
   });
 
+  it("leave connections of the database to others and to the site itself, from however many networks they come", async () => {
+    const { app } = await open();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query("begin; lock table limits");
+    const flood = Array.from({ length: 40 }, (_, index) =>
+      sendCode(13_800_138_000 + index, `198.51.100.${index % 5}`),
+    );
+    await vi.waitFor(async () => {
+      const { rows } = await client.query("select from pg_locks where not granted");
+      expect(rows.length).toBeGreaterThanOrEqual(16);
+    });
+    const others = await Promise.all([detail(randomUUID(), HOME), app.inject("/readyz")]);
+    await client.query("rollback");
+    await Promise.all(flood);
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
+  });
+
   it("wait for no code that is being sent", async () => {
     const sent = Promise.withResolvers<void>();
     const gateway = { send: vi.fn(() => sent.promise) };

@@ -4,6 +4,7 @@ import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { type DatabaseLogger, EmbeddedPostgres } from "./embedded.ts";
 import { DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
+import { FairPool } from "./fair-pool.ts";
 import { explain, isSetupFault } from "./faults.ts";
 import { HeldConnections, LONGEST_HOLD } from "./held-connections.ts";
 import { CONNECT_TIMEOUT, migrateTogether } from "./migrate.ts";
@@ -162,12 +163,10 @@ export class Database {
     const { logger, user, longestHold = LONGEST_HOLD } = this.#options;
     const isTool = user === "tool";
     await migrateTogether(settings);
-    const pool = new pg.Pool({
-      ...settings,
-      ...(isTool ? POOL_OF_TOOLS : POOL_OF_SERVERS),
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
-      application_name: "school-site",
-    });
+    const own = { connectionTimeoutMillis: CONNECT_TIMEOUT, application_name: "school-site" };
+    const pool = isTool
+      ? new pg.Pool({ ...settings, ...POOL_OF_TOOLS, ...own })
+      : new FairPool({ ...settings, ...POOL_OF_SERVERS, ...own });
     // Without listeners a broken connection would end the process. The pool itself listens only while nobody uses it.
     pool.on("connect", (client) => {
       client.on("error", ({ message }) => {

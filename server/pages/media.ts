@@ -63,7 +63,9 @@ function sendFilm(request: FastifyRequest, reply: FastifyReply, film: ContentFil
   // Names of films may have letters that no header takes.
   const tag = `"${hash}"`;
   const isSameFilm = (request.headers["if-range"] ?? tag) === tag;
-  const range = isSameFilm ? byteRange(request.headers.range, size) : null;
+  // Range means nothing to methods other than GET.
+  const takesRange = isSameFilm && request.method === "GET";
+  const range = takesRange ? byteRange(request.headers.range, size) : null;
   reply.header("accept-ranges", "bytes").header("etag", tag).header("cache-control", FOREVER);
   if (isKnown(request, tag)) {
     file.close();
