@@ -118,7 +118,7 @@ class FollowedContent implements ContentStore {
     this.#judge(reading);
     this.#following = followFolder({
       root: reader.root,
-      listings: reading.listings,
+      reading,
       logger,
       changed: (listings) => this.#readAgain(listings),
     });
@@ -148,13 +148,14 @@ class FollowedContent implements ContentStore {
     await this.#keeping;
   }
 
-  async #readAgain(listings: Listings): Promise<void> {
+  async #readAgain(listings: Listings): Promise<ContentReading> {
     const reading = await this.#reader.read(listings);
     if (reading.content) {
       this.#good = reading.content;
       this.#renew();
     }
     this.#judge(reading);
+    return reading;
   }
 
   #judge({ content, faults, warnings, listings }: ContentReading): void {

@@ -38,6 +38,40 @@ it("follows no link to something hidden", async () => {
   expect(listings.get("")).toMatchObject({ files: new Map(), linksOut: ["film.vtt", "folder"] });
 });
 
+/** Where a link to it cannot be looked at, even by root. */
+const NOWHERE = "x".repeat(300);
+
+it("lists what is beside a link that cannot be looked at, which may be that of a folder", async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "news"));
+  symlinkSync(NOWHERE, join(root, "news", "one"));
+  writeFileSync(join(root, "news", "two"), "");
+  const listings = await scanFolders(root);
+  expect([...(listings.get("news")?.files.keys() ?? [])].sort()).toEqual(["one", "two"]);
+  expect(["news", "news/one"].map((path) => isHidden(listings, path))).toEqual([false, true]);
+  const message = listings.get("news/one")?.refusal ?? "";
+  expect(describeFault({ file: "news/one/", line: 1, field: "folder", message }, "en")).toMatch(
+    /^news.one.:1 folder: one cannot be read for the moment .*ENAMETOOLONG/,
+  );
+  const again = await scanFolders(root);
+  expect(again.get("news/one")).toEqual(listings.get("news/one"));
+});
+
+it("takes very many of them for a drive that fails", async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "news"));
+  for (let index = 0; index <= 20; index += 1) symlinkSync(NOWHERE, join(root, `${index}`));
+  await expect(scanFolders(root)).rejects.toThrow("ENAMETOOLONG");
+});
+
+it("passes over a link that leads nowhere", async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "news"));
+  writeFileSync(join(root, "file"), "");
+  symlinkSync("file/below", join(root, "link"));
+  expect([...((await scanFolders(root)).get("")?.files.keys() ?? [])]).toEqual(["file"]);
+});
+
 it("leaves all as it was where there are too many files", async () => {
   const root = temporaryFolder();
   mkdirSync(join(root, "news"));

@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { Assets } from "./assets.ts";
+import { CheckedPictures } from "./checked-pictures.ts";
 import { ContentReader } from "./content-reader.ts";
 import { describeFault } from "./faults.ts";
-import { scanFolders } from "./folder-scan.ts";
+import { emptyFolder, scanFolders } from "./folder-scan.ts";
 import { keepLastGood } from "./last-good-content.ts";
 import { makeVariant } from "./picture-work.ts";
 import { TestContent, testPicture } from "./test-content.ts";
@@ -64,6 +66,53 @@ it.each(FILES)("does not wait for a pipe that takes the place of %s", async (nam
     execFileSync("mkfifo", [join(directory, FOLDER, name)]);
   });
   expect(faults.join("\n")).toContain(`${name} ${WHY}`);
+});
+
+const UNREADABLE = "cannot be read for the moment";
+
+/** As a disk or another program lets a file fail: a path below a file cannot be opened, not even by root. */
+function breakFile(path: string): () => void {
+  renameSync(path, `${path}~`);
+  symlinkSync("en.md/below", path);
+  return () => renameSync(`${path}~`, path);
+}
+
+it.each(FILES)(
+  "tries %s again where it cannot be read, and reads what is beside it",
+  async (name) => {
+    const content = contentWithFilm();
+    const { directory } = content;
+    const reader = new ContentReader(directory);
+    await reader.read();
+    const again = { "zh.md": readFileSync(join(directory, FOLDER, name)), "poster.png": picture }[
+      name
+    ];
+    content.write(`${FOLDER}/${name}`, again ?? "another film");
+    content.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
+    const listings = await scanFolders(directory);
+    const mend = breakFile(join(directory, FOLDER, name));
+    const broken = await reader.read(listings);
+    const faults = broken.faults.map((fault) => describeFault(fault, "en")).join("\n");
+    expect(faults).toContain(`${name} ${UNREADABLE}`);
+    expect(broken.content?.pages.get(`/${FOLDER}`)?.en.title).toBe("Page");
+    expect(broken.content?.pages.get("/notices/privacy")?.en.title).toBe("Privacy");
+    expect(broken.isToReadAgain).toBe(true);
+    mend();
+    expect(await reader.read(listings)).toMatchObject({ faults: [], isToReadAgain: false });
+  },
+);
+
+it("refuses a film of which the disk reads nothing", async () => {
+  const folder = temporaryFolder();
+  const name = "film.mp4";
+  symlinkSync("/proc/self/mem", join(folder, name));
+  const path = relative("/", folder);
+  const listing = { ...emptyFolder(path), files: new Map([[name, "stamp"]]) };
+  const assets = new Assets("/", new CheckedPictures());
+  await assets.read(new Map([[path, listing]]));
+  expect(assets.film(listing, name)).toContain(`${name} ${UNREADABLE}`);
+  expect(assets.film(listing, name)).toContain("EIO");
+  expect(assets.isUnreadable(listing, name)).toBe(true);
 });
 
 it("reads nothing in a folder that a link takes the place of", async () => {
