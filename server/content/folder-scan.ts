@@ -12,12 +12,20 @@ import {
 } from "./faults.ts";
 import { IGNORED, isInContent } from "./open-file.ts";
 
+/** How a file lay there, and since when, by the clock of this process: that of a network share may be wrong. */
+interface Sighting {
+  readonly stamp: string;
+  readonly since: number;
+}
+
 /** The files of one folder; `stamp` is another one as soon as anything in the folder is. */
 export interface FolderListing {
   /** Path below the content folder, with slashes: `news/2026-10-12-sports-day`. */
   readonly path: string;
   /** Each file's name and stamp. */
   readonly files: ReadonlyMap<string, string>;
+  /** By name too. */
+  readonly sightings: ReadonlyMap<string, Sighting>;
   /** Links that lead out of the content folder: they are not followed, for the site’s user may read what editors may not. */
   readonly linksOut: readonly string[];
   readonly stamp: string;
@@ -27,7 +35,8 @@ export interface FolderListing {
 
 /** As of a folder that is not there. */
 export function emptyFolder(path: string): FolderListing {
-  return { path, files: new Map(), linksOut: [], stamp: "", refusal: null };
+  const none = { files: new Map(), sightings: new Map(), linksOut: [] };
+  return { path, ...none, stamp: "", refusal: null };
 }
 
 /** Of a content folder of which nothing could be read. */
@@ -48,14 +57,15 @@ export function isHidden(listings: Listings, path: string): boolean {
 }
 
 interface ScanOptions {
-  readonly waitsForFilms?: boolean;
+  /** What was found at the look before; at a first one all is taken for settled, or a start would have no films. */
+  readonly before?: Listings | null;
   /** With more files and folders than this, nothing is listed. */
   readonly mostEntries?: number;
 }
 
 interface Scan {
   readonly root: string;
-  readonly waitsForFilms: boolean;
+  readonly before: Listings | null;
   /** Takes note of a file or folder that cannot be looked at; throws where there are too many of them. */
   readonly refuse: (path: string, error: unknown) => FolderListing;
 }
@@ -84,11 +94,11 @@ const SETTLED_AFTER_MS = 5000;
 
 /**
  * Lists every folder below `root`, leaving turns to others in between; some names are passed over. A root without folders is
- * refused. Films that were written to just now may be taken for unsettled.
+ * refused. With a look before, films that were written to just now are unsettled.
  */
 export async function scanFolders(
   root: string,
-  { waitsForFilms = false, mostEntries = MOST_ENTRIES }: ScanOptions = {},
+  { before = null, mostEntries = MOST_ENTRIES }: ScanOptions = {},
 ): Promise<Listings> {
   const listings = new Map<string, FolderListing>();
   const waiting: FolderToScan[] = [{ path: "", isLinked: false }];
@@ -98,7 +108,7 @@ export async function scanFolders(
     if (path === "" || !isOfSystem(error) || failures > MOST_FAILURES) throw error;
     return refusedFolder(path, whyUnreadable(basename(path), error));
   };
-  const scan = { root, waitsForFilms, refuse };
+  const scan = { root, before, refuse };
   let left = mostEntries;
   for (const folder of waiting) {
     const found = listFolder(scan, folder, left);
@@ -139,6 +149,7 @@ function listFolder(scan: Scan, folder: FolderToScan, most: number) {
 
 function lookAt(entries: Dirent[], scan: Scan, folder: FolderToScan) {
   const files = new Map<string, string>();
+  const sightings = new Map<string, Sighting>();
   const folders: FolderToScan[] = [];
   const refused: FolderListing[] = [];
   const linksOut: string[] = [];
@@ -156,14 +167,16 @@ function lookAt(entries: Dirent[], scan: Scan, folder: FolderToScan) {
       folders.push({ path, isLinked: entry.isSymbolicLink() || folder.isLinked });
       // Reading a pipe would wait for ever, and a device may have no end.
     } else if (target instanceof Stats && target.isFile()) {
-      files.set(entry.name, stampOf(entry.name, target, scan.waitsForFilms));
+      const sighting = sightingOf(target, scan.before, folder.path, entry.name);
+      sightings.set(entry.name, sighting);
+      files.set(entry.name, stampOf(entry.name, target, sighting));
     }
   }
   const stamp = [...[...files].map((file) => file.join("/")), ...linksOut].join("\n");
   return {
     folders,
     refused,
-    listing: { path: folder.path, files, linksOut, stamp, refusal: null },
+    listing: { path: folder.path, files, sightings, linksOut, stamp, refusal: null },
   };
 }
 
@@ -209,12 +222,25 @@ function leadsOut(home: string, path: string): boolean {
   }
 }
 
-/** Of a file that has only just changed, never the same: a second change within a tick of the clock would not show. */
-function stampOf(name: string, stats: Stats, waitsForFilms: boolean): string {
-  const { mtimeMs, ctimeMs, size } = stats;
-  // A time far ahead is that of another machine’s clock.
-  const isUnsettled = Math.abs(Date.now() - mtimeMs) < SETTLED_AFTER_MS;
-  if (waitsForFilms && isUnsettled && FILM_NAME.test(name)) return UNSETTLED;
-  const isYoung = Date.now() - ctimeMs < CLOCK_TICK_MS;
-  return `${mtimeMs}/${ctimeMs}/${size}${isYoung ? `/${performance.now()}` : ""}`;
+function sightingOf(
+  { mtimeMs, ctimeMs, size }: Stats,
+  before: Listings | null,
+  folder: string,
+  name: string,
+): Sighting {
+  const stamp = `${mtimeMs}/${ctimeMs}/${size}`;
+  const earlier = before?.get(folder)?.sightings.get(name);
+  if (earlier?.stamp === stamp) return earlier;
+  return { stamp, since: before ? performance.now() : Number.NEGATIVE_INFINITY };
+}
+
+/**
+ * Of a file that has only just changed, never the same: a second change within a tick of the clock would not show. By a clock that is
+ * not ours that is left to chance; waiting for every file would read each change twice.
+ */
+function stampOf(name: string, { ctimeMs }: Stats, { stamp, since }: Sighting): string {
+  const now = performance.now();
+  if (now - since < SETTLED_AFTER_MS && FILM_NAME.test(name)) return UNSETTLED;
+  const isYoung = Math.abs(Date.now() - ctimeMs) < CLOCK_TICK_MS;
+  return isYoung ? `${stamp}/${now}` : stamp;
 }

@@ -43,6 +43,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   let known = reading;
+  let before = reading.listings;
   let took = 0;
   const report = (error: unknown) =>
     logger.error({ err: error }, "The content cannot be read; trying again");
@@ -50,7 +51,8 @@ async function follow(
   while (await waitUnlessAborted(pauseAfter(took), signal)) {
     const start = performance.now();
     try {
-      const found = await scanFolders(root, { waitsForFilms: true });
+      const found = await scanFolders(root, { before });
+      before = found;
       took = performance.now() - start;
       if (known.isToReadAgain || !hasSameFiles(known.listings, found)) known = await changed(found);
       // A film of two gigabytes may fail at its last byte.
