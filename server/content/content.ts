@@ -99,6 +99,7 @@ class FollowedContent implements ContentStore {
   #held: ReadonlyMap<string, HeldDay> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #keeping: Promise<void> = Promise.resolve();
+  #kept: SchoolContent | null = null;
 
   constructor(
     options: ContentOptions,
@@ -175,8 +176,10 @@ class FollowedContent implements ContentStore {
     const { dataDirectory = null, logger } = this.#options;
     if (dataDirectory === null || content !== this.#good) return;
     try {
-      await keepLastGood(dataDirectory, this.#reader.root, content, listings);
       await this.#reader.checked.save();
+      const { root } = this.#reader;
+      const kept = this.#kept;
+      this.#kept = await keepLastGood({ dataDirectory, root, content, listings, kept });
     } catch (error) {
       logger.error({ err: error }, "The content cannot be kept for a start on faulty content");
     }

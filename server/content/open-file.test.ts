@@ -145,7 +145,8 @@ it("copies and resizes nothing but files of the content folder", async () => {
     rmSync(join(directory, FOLDER, name));
     execFileSync("mkfifo", [join(directory, FOLDER, name)]);
   }
-  await keepLastGood(temporaryFolder(), directory, content, listings);
+  const dataDirectory = temporaryFolder();
+  await keepLastGood({ dataDirectory, root: directory, content, listings, kept: null });
   const job = { ...poster, width: 320, format: "webp" } as const;
   await expect(makeVariant(job)).rejects.toThrow("has changed since");
 });
