@@ -108,7 +108,8 @@ export class Assets {
   }
 
   film({ path, files }: FolderListing, name: string): ContentFile | Refusal {
-    const known = files.has(name) ? this.#known.get(`${path}/${name}`) : null;
+    const found = onDisk(files, name);
+    const known = found === null ? null : this.#known.get(`${path}/${found}`);
     const missing = both(
       `这个文件夹里没有 ${name}：请把文件放进来，或改正文件名。`,
       `There is no file ${name} in this folder: put it there or correct the name.`,
@@ -117,8 +118,8 @@ export class Assets {
   }
 
   /** Whether a file is refused for the moment only, and is read again at the next reading. */
-  isUnreadable({ path }: FolderListing, name: string): boolean {
-    return this.#known.get(`${path}/${name}`)?.stamp === null;
+  isUnreadable({ path, files }: FolderListing, name: string): boolean {
+    return this.#known.get(`${path}/${onDisk(files, name)}`)?.stamp === null;
   }
 
   async #read(path: string, name: string, stamp: string): Promise<KnownFile> {
@@ -179,11 +180,29 @@ export class Assets {
     size: number,
   ): Omit<ServedFile, "address"> {
     const { dir, name, ext } = parse(path);
-    const src = `/${dir}/${name}.${digest.slice(0, 8)}${ext.toLowerCase()}`;
+    const src = `/${dir}/${name.normalize()}.${digest.slice(0, 8)}${ext.toLowerCase()}`;
     const type = TYPES[ext.slice(1).toLowerCase()] ?? "";
-    const onDisk = join(this.#root, path);
-    return { src, path: onDisk, realRoot, realPath, type, size, hash: digest.slice(0, 8) };
+    return {
+      src,
+      path: join(this.#root, path),
+      realRoot,
+      realPath,
+      type,
+      size,
+      hash: digest.slice(0, 8),
+    };
   }
+}
+
+/** The file that a text names: cameras write endings large, and macOS takes accents apart. Null where there is none. */
+function onDisk(files: FolderListing["files"], name: string): string | null {
+  if (files.has(name)) return name;
+  const plain = plainName(name);
+  return files.keys().find((other) => plainName(other) === plain) ?? null;
+}
+
+function plainName(name: string): string {
+  return name.normalize().replace(/\.\w+$/, (ending) => ending.toLowerCase());
 }
 
 function whyUnsettled(name: string): Refusal {

@@ -66,6 +66,20 @@ it.each([-1, 1])(
   },
 );
 
+it("passes over what systems and network drives leave by themselves", async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "news"));
+  for (const name of ["@eaDir", "$RECYCLE.BIN", "System Volume Information"]) {
+    mkdirSync(join(root, name));
+  }
+  for (const name of ["Thumbs.db", "Desktop.ini", ".DS_Store", "kept.jpg"]) {
+    writeFileSync(join(root, "news", name), "");
+  }
+  const listings = await scanFolders(root);
+  expect([...listings.keys()]).toEqual(["", "news"]);
+  expect([...(listings.get("news")?.files.keys() ?? [])]).toEqual(["kept.jpg"]);
+});
+
 it("takes the films that are there at a start as they are", async () => {
   const root = temporaryFolder();
   mkdirSync(join(root, "news"));

@@ -86,7 +86,7 @@ const MOST_FAILURES = 20;
 const FOLDERS_PER_TURN = 400;
 const CLOCK_TICK_MS = 50;
 
-export const FILM_NAME = /\.(mp4|webm|vtt)$/;
+export const FILM_NAME = /\.(mp4|webm|vtt)$/i;
 /** The stamp of a film that is still being uploaded. */
 export const UNSETTLED = "unsettled";
 /** For so long nothing is written to a film before it counts as uploaded. */

@@ -102,6 +102,21 @@ it.each(FILES)(
   },
 );
 
+it("finds files whose endings are large, or whose accents macOS has taken apart", async () => {
+  const content = contentWithFilm();
+  const film = "caf\u00e9";
+  content.writePage(FOLDER, WITH_FILM.replace("file: film", `file: ${film}`));
+  for (const ending of ["MP4", "WebM", "zh.VTT", "en.vtt"]) {
+    content.write(`${FOLDER}/${film.normalize("NFD")}.${ending}`, "a film");
+  }
+  content.remove(`${FOLDER}/poster.png`);
+  content.write(`${FOLDER}/poster.PNG`, picture);
+  const reading = await new ContentReader(content.directory).read();
+  expect(reading.faults).toEqual([]);
+  const addresses = [...(reading.content?.served.keys() ?? [])].join("\n");
+  expect(addresses).toMatch(new RegExp(`${film}\\.[0-9a-f]{8}\\.mp4`));
+});
+
 it("refuses a film of which the disk reads nothing", async () => {
   const folder = temporaryFolder();
   const name = "film.mp4";
