@@ -12,12 +12,13 @@ import { FaultCounter } from "#server/upkeep/fault-counter.ts";
 import { NightlyBackup } from "#server/upkeep/nightly-backup.ts";
 import { registerSite } from "./app.ts";
 import { atMostEvery } from "./at-most-every.ts";
+import { LITTLE_SPACE } from "./disk-space.ts";
 import type { Environment } from "./environment.ts";
 import { openAccounts, openGateway, openPasswordWork, schoolNamesOf } from "./open-accounts.ts";
 import { openApplications } from "./open-applications.ts";
 import { openEvents } from "./open-events.ts";
 import { openOffice } from "./open-office.ts";
-import { LITTLE_SPACE, listWarnings, logWarnings, warningLine } from "./warnings.ts";
+import { listWarnings, logWarnings, warningLine } from "./warnings.ts";
 
 // Anybody may ask whether the site is ready.
 const ANSWERING_INTERVAL = 1000;

@@ -1,4 +1,3 @@
-import { statfs } from "node:fs/promises";
 import type { SiteWarning } from "#contract/office/site-warnings.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import type { ContentStore } from "#server/content/content.ts";
@@ -7,12 +6,9 @@ import type { PictureStore } from "#server/content/pictures.ts";
 import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
 import type { LastBackup } from "#server/database/last-backup.ts";
+import { MEBIBYTE, spaceLeft } from "#server/disk-space.ts";
 import type { WatchedGateway } from "#server/sms/watched-gateway.ts";
 import type { NightlyBackup } from "#server/upkeep/nightly-backup.ts";
-
-const MEBIBYTE = 1024 * 1024;
-/** PostgreSQL writes its log in files of 16 MiB. */
-export const LITTLE_SPACE = 100 * MEBIBYTE;
 
 /** Hours: a nightly one may take a while. */
 const OLDEST_BACKUP = 26;
@@ -62,9 +58,8 @@ async function diskWarnings({
   dataDirectory,
   littleSpace,
 }: Pick<Watched, "dataDirectory" | "littleSpace">): Promise<SiteWarning[]> {
-  const disk = await statfs(dataDirectory).catch(() => null);
-  if (disk === null) return [{ code: "data-unreadable" }];
-  const space = disk.bavail * disk.bsize;
+  const space = await spaceLeft(dataDirectory).catch(() => null);
+  if (space === null) return [{ code: "data-unreadable" }];
   if (space >= littleSpace) return [];
   return [{ code: "disk-almost-full", mebibytes: Math.floor(space / MEBIBYTE) }];
 }

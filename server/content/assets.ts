@@ -3,9 +3,9 @@ import { join, parse } from "node:path";
 import { buffer } from "node:stream/consumers";
 import PQueue from "p-queue";
 import { IMAGE_PREFIX, VIDEO_PREFIX } from "#contract/pictures.ts";
-import { hasCode } from "#server/has-code.ts";
+import { isOfSystem } from "#server/has-code.ts";
 import type { CheckedPictures } from "./checked-pictures.ts";
-import { both, type Refusal, whyForbidden, whyReplaced, whyTooLarge } from "./faults.ts";
+import { both, type Refusal, whyReplaced, whyTooLarge, whyUnreadable } from "./faults.ts";
 import { FILM_NAME, type FolderListing, type Listings, UNSETTLED } from "./folder-scan.ts";
 import { type FileLocation, type OpenFile, openFile } from "./open-file.ts";
 
@@ -63,11 +63,17 @@ function filesToServe(listings: Listings) {
   );
 }
 
+interface KnownFile {
+  /** Null: it could not be read for the moment. */
+  readonly stamp: string | null;
+  readonly file: ContentFile | Refusal;
+}
+
 /** Pictures and films of the content folder; each is read again only when it has changed on disk. */
 export class Assets {
   readonly #root: string;
   readonly #checked: CheckedPictures;
-  #known: ReadonlyMap<string, { stamp: string; file: ContentFile | Refusal }> = new Map();
+  #known: ReadonlyMap<string, KnownFile> = new Map();
 
   constructor(root: string, checked: CheckedPictures) {
     this.#root = root;
@@ -78,15 +84,19 @@ export class Assets {
   async read(listings: Listings): Promise<void> {
     const before = this.#known;
     const known = new Map(before);
-    const changed: (() => Promise<unknown>)[] = [];
+    const queue = new PQueue({ concurrency: 2 });
+    const changed: Promise<unknown>[] = [];
     for (const { path, name, stamp } of filesToServe(listings)) {
       if (stamp === UNSETTLED) {
         known.set(path, before.get(path) ?? { stamp, file: whyUnsettled(name) });
       } else if (before.get(path)?.stamp !== stamp) {
-        changed.push(async () => known.set(path, { stamp, file: await this.#read(path, name) }));
+        const read = async () => known.set(path, await this.#read(path, name, stamp));
+        changed.push(queue.add(read));
       }
     }
-    await new PQueue({ concurrency: 2 }).addAll(changed);
+    const read = await Promise.allSettled(changed);
+    const failed = read.find((each) => each.status === "rejected");
+    if (failed) throw failed.reason;
     this.#known = known;
   }
 
@@ -98,7 +108,8 @@ export class Assets {
   }
 
   film({ path, files }: FolderListing, name: string): ContentFile | Refusal {
-    const known = files.has(name) ? this.#known.get(`${path}/${name}`) : null;
+    const found = onDisk(files, name);
+    const known = found === null ? null : this.#known.get(`${path}/${found}`);
     const missing = both(
       `这个文件夹里没有 ${name}：请把文件放进来，或改正文件名。`,
       `There is no file ${name} in this folder: put it there or correct the name.`,
@@ -106,23 +117,30 @@ export class Assets {
     return known?.file ?? missing;
   }
 
-  async #read(path: string, name: string): Promise<ContentFile | Refusal> {
+  /** Whether a file is refused for the moment only, and is read again at the next reading. */
+  isUnreadable({ path, files }: FolderListing, name: string): boolean {
+    return this.#known.get(`${path}/${onDisk(files, name)}`)?.stamp === null;
+  }
+
+  async #read(path: string, name: string, stamp: string): Promise<KnownFile> {
+    try {
+      return { stamp, file: await this.#open(path, name) };
+    } catch (error) {
+      if (!isOfSystem(error)) throw error;
+      return { stamp: null, file: whyUnreadable(name, error) };
+    }
+  }
+
+  async #open(path: string, name: string): Promise<ContentFile | Refusal> {
     const isFilm = FILM_NAME.test(name);
     const largest = isFilm ? LARGEST_FILM : LARGEST_PICTURE;
-    try {
-      const opened = openFile(this.#root, join(this.#root, path));
-      if (opened === null) return whyReplaced(name);
-      if (opened.size > largest) {
-        opened.close();
-        return whyTooLarge(name, largest);
-      }
-      return isFilm
-        ? await this.#readFilm(opened, path, name)
-        : await this.#readPicture(opened, path, name);
-    } catch (error) {
-      if (hasCode(error, "EACCES")) return whyForbidden(name);
-      throw error;
+    const opened = openFile(this.#root, join(this.#root, path));
+    if (opened === null) return whyReplaced(name);
+    if (opened.size > largest) {
+      opened.close();
+      return whyTooLarge(name, largest);
     }
+    return isFilm ? this.#readFilm(opened, path, name) : this.#readPicture(opened, path, name);
   }
 
   async #readFilm(opened: OpenFile, path: string, name: string): Promise<FilmFile | Refusal> {
@@ -162,11 +180,29 @@ export class Assets {
     size: number,
   ): Omit<ServedFile, "address"> {
     const { dir, name, ext } = parse(path);
-    const src = `/${dir}/${name}.${digest.slice(0, 8)}${ext.toLowerCase()}`;
+    const src = `/${dir}/${name.normalize()}.${digest.slice(0, 8)}${ext.toLowerCase()}`;
     const type = TYPES[ext.slice(1).toLowerCase()] ?? "";
-    const onDisk = join(this.#root, path);
-    return { src, path: onDisk, realRoot, realPath, type, size, hash: digest.slice(0, 8) };
+    return {
+      src,
+      path: join(this.#root, path),
+      realRoot,
+      realPath,
+      type,
+      size,
+      hash: digest.slice(0, 8),
+    };
   }
+}
+
+/** The file that a text names: cameras write endings large, and macOS takes accents apart. Null where there is none. */
+function onDisk(files: FolderListing["files"], name: string): string | null {
+  if (files.has(name)) return name;
+  const plain = plainName(name);
+  return files.keys().find((other) => plainName(other) === plain) ?? null;
+}
+
+function plainName(name: string): string {
+  return name.normalize().replace(/\.\w+$/, (ending) => ending.toLowerCase());
 }
 
 function whyUnsettled(name: string): Refusal {

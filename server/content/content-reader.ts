@@ -37,6 +37,8 @@ export interface ContentReading {
   /** What may be a mistake, and is published all the same. */
   readonly warnings: readonly Fault[];
   readonly listings: Listings;
+  /** Whether a file could not be read for the moment, and has to be tried again though nothing changes. */
+  readonly isToReadAgain: boolean;
 }
 
 interface ReaderOptions {
@@ -146,7 +148,8 @@ export class ContentReader {
         file: `${this.#content.shownRoot}/${warning.file}`,
       })),
     ];
-    return { content: this.#goodContent(listings), faults, warnings, listings };
+    const isToReadAgain = [...readings.values()].some(({ folder }) => folder.isToReadAgain);
+    return { content: this.#goodContent(listings), faults, warnings, listings, isToReadAgain };
   }
 
   /** Takes a copy of the content for those folders that have not been read without faults yet. */

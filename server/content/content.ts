@@ -99,6 +99,7 @@ class FollowedContent implements ContentStore {
   #held: ReadonlyMap<string, HeldDay> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #keeping: Promise<void> = Promise.resolve();
+  #kept: SchoolContent | null = null;
 
   constructor(
     options: ContentOptions,
@@ -118,7 +119,7 @@ class FollowedContent implements ContentStore {
     this.#judge(reading);
     this.#following = followFolder({
       root: reader.root,
-      listings: reading.listings,
+      reading,
       logger,
       changed: (listings) => this.#readAgain(listings),
     });
@@ -148,13 +149,14 @@ class FollowedContent implements ContentStore {
     await this.#keeping;
   }
 
-  async #readAgain(listings: Listings): Promise<void> {
+  async #readAgain(listings: Listings): Promise<ContentReading> {
     const reading = await this.#reader.read(listings);
     if (reading.content) {
       this.#good = reading.content;
       this.#renew();
     }
     this.#judge(reading);
+    return reading;
   }
 
   #judge({ content, faults, warnings, listings }: ContentReading): void {
@@ -174,8 +176,10 @@ class FollowedContent implements ContentStore {
     const { dataDirectory = null, logger } = this.#options;
     if (dataDirectory === null || content !== this.#good) return;
     try {
-      await keepLastGood(dataDirectory, this.#reader.root, content, listings);
       await this.#reader.checked.save();
+      const { root } = this.#reader;
+      const kept = this.#kept;
+      this.#kept = await keepLastGood({ dataDirectory, root, content, listings, kept });
     } catch (error) {
       logger.error({ err: error }, "The content cannot be kept for a start on faulty content");
     }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Locale } from "#contract/locales.ts";
+import { hasCode } from "#server/has-code.ts";
 import { OperatorError } from "#server/operator-error.ts";
 
 /** A spot in a file of the content; `field` is the field there, or `text` for the Markdown below it. */
@@ -44,8 +45,18 @@ export interface Fault extends Place {
 /** Why a file cannot be used, and what to do: from `both`. */
 export type Refusal = string;
 
-/** As after an upload by another user of the machine. */
-export function whyForbidden(name: string): Refusal {
+/** Why the system does not let a file or folder be read, which may be over in a moment. */
+export function whyUnreadable(name: string, error: Error): Refusal {
+  const reason = error.message;
+  // As after an upload by another user of the machine.
+  if (hasCode(error, "EACCES")) return whyForbidden(name);
+  return both(
+    `${name} 暂时读不了，能读后会自动发布（${reason}）：如果别的程序正打开着它，请关闭；否则请检查内容所在的磁盘或网络盘。`,
+    `${name} cannot be read for the moment and is published by itself once it can be (${reason}): close it where another program has it open; otherwise look at the disk or network drive that it lies on.`,
+  );
+}
+
+function whyForbidden(name: string): Refusal {
   return both(
     `网站没有权限读 ${name}：请把它的权限改为网站的用户可读（chmod a+r）。`,
     `The site is not allowed to read ${name}: let the site’s user read it (chmod a+r).`,
@@ -95,7 +106,7 @@ export function whyTooMany(most: number): Refusal {
 }
 
 /** As of a disk or network drive that fails. */
-export function whyUnreadable(error: unknown): Refusal {
+export function whyNothingReadable(error: unknown): Refusal {
   const reason = error instanceof Error ? error.message : String(error);
   return both(
     `读取内容时出错，修改暂时不能发布（${reason}）：请检查内容所在的磁盘或网络盘；若与它们无关，请把日志交给开发人员。`,

@@ -49,7 +49,8 @@ export class FolderReader<Value> {
     if (isHidden(listings, path)) return this.#goodReading(content, path);
     const listing = listings.get(path) ?? emptyFolder(path);
     const before = this.#known.get(path);
-    if (before?.stamp === stampOf(content, listing)) return before.reading;
+    const isSame = before?.stamp === stampOf(content, listing);
+    if (isSame && !before.reading.folder.isToReadAgain) return before.reading;
     const known = this.#open(content, listing);
     this.#known.set(path, known);
     return known.reading;

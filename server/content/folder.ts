@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { basename, join } from "node:path";
 import type { Locale } from "#contract/locales.ts";
-import { hasCode } from "#server/has-code.ts";
+import { isOfSystem } from "#server/has-code.ts";
 import type { Assets, ContentFile, PictureFile } from "./assets.ts";
 import type { Editing } from "./editing.ts";
 import {
@@ -9,9 +9,9 @@ import {
   type Fault,
   type Place,
   type Refusal,
-  whyForbidden,
   whyReplaced,
   whyTooLarge,
+  whyUnreadable,
 } from "./faults.ts";
 import type { FolderListing } from "./folder-scan.ts";
 import { openFile } from "./open-file.ts";
@@ -56,6 +56,8 @@ export class Folder {
   readonly quotations: Place[] = [];
   /** The ids of the headings of its Markdown; null where it has none. */
   anchors: ReadonlySet<string> | null = null;
+  /** Whether a file could not be read for the moment: it has to be tried again though nothing in the folder changes. */
+  isToReadAgain = false;
   /** Pictures and films that the texts name, by address. */
   readonly served = new Map<string, ContentFile>();
   /** Pictures that were warned of for their size, by path. */
@@ -125,8 +127,9 @@ export class Folder {
       const why = opened ? whyTooLarge(file, LARGEST_TEXT) : whyReplaced(file);
       this.reportFile(file, "file", why);
     } catch (error) {
-      if (!hasCode(error, "EACCES")) throw error;
-      this.reportFile(file, "file", whyForbidden(file));
+      if (!isOfSystem(error)) throw error;
+      this.isToReadAgain = true;
+      this.reportFile(file, "file", whyUnreadable(file, error));
     }
     return null;
   }
@@ -174,13 +177,13 @@ export class Folder {
 
   /** A picture that is served from now on; null, and a fault, where it cannot be. */
   picture(place: Place, name: string): PictureFile | null {
-    const picture = this.#serve(place, this.#content.assets.picture(this.#listing, name));
+    const picture = this.#serve(place, name, this.#content.assets.picture(this.#listing, name));
     if (picture) this.#warnOfSize(place, picture);
     return picture;
   }
 
   film(place: Place, name: string): ContentFile | null {
-    return this.#serve(place, this.#content.assets.film(this.#listing, name));
+    return this.#serve(place, name, this.#content.assets.film(this.#listing, name));
   }
 
   #warnOfSize(place: Place, { path, size }: PictureFile): void {
@@ -194,8 +197,9 @@ export class Folder {
     this.warnings.push({ ...place, message });
   }
 
-  #serve<File extends ContentFile>(place: Place, file: File | Refusal): File | null {
+  #serve<File extends ContentFile>(place: Place, name: string, file: File | Refusal): File | null {
     if (typeof file === "string") {
+      this.isToReadAgain ||= this.#content.assets.isUnreadable(this.#listing, name);
       this.report(place, file);
       return null;
     }

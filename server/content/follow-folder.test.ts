@@ -14,11 +14,13 @@ function treeOf(...folders: string[]): string {
   return root;
 }
 
-async function follow(root: string, toldAfter = 60_000) {
-  const changed = vi.fn((_: Listings) => Promise.resolve());
+async function follow(root: string, { toldAfter = 60_000, isToReadAgain = false } = {}) {
+  const changed = vi.fn((listings: Listings) =>
+    Promise.resolve({ listings, isToReadAgain: false }),
+  );
   const logger = { error: vi.fn() };
-  const listings = await scanFolders(root);
-  const following = followFolder({ root, listings, logger, toldAfter, changed });
+  const reading = { listings: await scanFolders(root), isToReadAgain };
+  const following = followFolder({ root, reading, logger, toldAfter, changed });
   onTestFinished(() => following.close());
   return { changed, logger, following };
 }
@@ -38,7 +40,7 @@ it.each<[string, (root: string) => void]>([
 
 it("tells of a folder that goes on failing, once, and of its return", async () => {
   const root = treeOf("a");
-  const { changed, logger } = await follow(root, 1);
+  const { changed, logger } = await follow(root, { toldAfter: 1 });
   renameSync(root, `${root}-away`);
   writeFileSync(root, "");
   await vi.waitFor(() => expect(changed).toHaveBeenCalled(), PATIENCE_MS);
@@ -49,6 +51,11 @@ it("tells of a folder that goes on failing, once, and of its return", async () =
   expect(changed.mock.calls.at(-1)?.[0].has("a")).toBe(true);
   expect(changed).toHaveBeenCalledTimes(2);
   expect(logger.error).toHaveBeenCalledOnce();
+});
+
+it("has what could not be read for the moment read again though nothing has changed", async () => {
+  const { changed } = await follow(treeOf("a"), { isToReadAgain: true });
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce(), PATIENCE_MS);
 });
 
 it("tries again when reading fails, and is silent once it is closed", async () => {

@@ -10,13 +10,20 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A network drive may be away for a moment. */
 const TOLD_AFTER_MS = 60_000;
 
+interface Reading {
+  readonly listings: Listings;
+  /** Whether it has to be read again though nothing changes. */
+  readonly isToReadAgain: boolean;
+}
+
 export interface FolderOptions {
   readonly root: string;
-  readonly listings: Listings;
+  /** What was read of it before. */
+  readonly reading: Reading;
   readonly logger: Pick<FastifyBaseLogger, "error">;
   /** After so long without a reading that succeeds, `changed` is told of a folder that cannot be read. */
   readonly toldAfter?: number;
-  readonly changed: (listings: Listings) => Promise<void>;
+  readonly changed: (listings: Listings) => Promise<Reading>;
 }
 
 /** Calls back whenever something in a folder has changed, until it is closed. */
@@ -32,10 +39,11 @@ export function followFolder(options: FolderOptions): { close(): Promise<void> }
 }
 
 async function follow(
-  { root, listings, logger, toldAfter = TOLD_AFTER_MS, changed }: FolderOptions,
+  { root, reading, logger, toldAfter = TOLD_AFTER_MS, changed }: FolderOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  let known = listings;
+  let known = reading;
+  let before = reading.listings;
   let took = 0;
   const report = (error: unknown) =>
     logger.error({ err: error }, "The content cannot be read; trying again");
@@ -43,18 +51,20 @@ async function follow(
   while (await waitUnlessAborted(pauseAfter(took), signal)) {
     const start = performance.now();
     try {
-      const found = await scanFolders(root, { waitsForFilms: true });
+      const found = await scanFolders(root, { before });
+      before = found;
       took = performance.now() - start;
-      if (!hasSameFiles(known, found)) await changed(found);
-      known = found;
+      if (known.isToReadAgain || !hasSameFiles(known.listings, found)) known = await changed(found);
+      // A film of two gigabytes may fail at its last byte.
+      if (known.isToReadAgain) took = performance.now() - start;
       failing = null;
     } catch (error) {
       if (!failing) report(error);
       failing ??= { since: start, isTold: false };
       if (failing.isTold || start - failing.since < toldAfter) continue;
       failing.isTold = true;
-      known = unreadable(error);
-      await changed(known).catch(report);
+      known = { listings: unreadable(error), isToReadAgain: false };
+      await changed(known.listings).catch(report);
     }
   }
 }

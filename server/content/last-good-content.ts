@@ -1,7 +1,8 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { LITTLE_SPACE, MEBIBYTE, spaceLeft } from "#server/disk-space.ts";
 import type { ContentReader, ContentReading } from "./content-reader.ts";
 import { nullIfMissing } from "./file-cache.ts";
 import { hasSameFiles, type Listings, scanFolders, unreadable } from "./folder-scan.ts";
@@ -36,37 +37,80 @@ async function newestCopy(directory: string): Promise<string | null> {
   return newest?.path ?? null;
 }
 
-/** Copies the texts that were read and the files that they name; whoever looks finds a whole copy or none. */
-export async function keepLastGood(
-  dataDirectory: string,
-  root: string,
-  { mark, served }: SchoolContent,
-  listings: Listings,
-): Promise<void> {
+interface ContentToKeep {
+  readonly dataDirectory: string;
+  readonly root: string;
+  readonly content: SchoolContent;
+  readonly listings: Listings;
+  /** What was kept before, whose files are linked to where they are the same; null: all are copied. */
+  readonly kept: SchoolContent | null;
+  /** Bytes that are left free on the disk. */
+  readonly littleSpace?: number;
+}
+
+/**
+ * Copies the texts that were read and the files that they name; whoever looks finds a whole copy or none. Answers what is kept from
+ * now on, and rejects where there is no room.
+ */
+export async function keepLastGood(keeping: ContentToKeep): Promise<SchoolContent | null> {
+  const { dataDirectory, root, content, listings, kept } = keeping;
   const directory = copiesIn(dataDirectory);
   const names = (await readdir(directory).catch(nullIfMissing)) ?? [];
-  if (!names.includes(mark)) {
-    const draft = join(directory, `${mark}.${process.pid}.draft`);
-    const texts = [...listings.values()].flatMap(({ path, files }) =>
-      [...files.keys()].filter((name) => /\.(md|yaml)$/.test(name)).map((name) => join(path, name)),
-    );
-    const others = [...served.values()].map(({ path }) => relative(root, path));
+  // What has only just changed is read again, and then copied.
+  const isSettled = async () => hasSameFiles(listings, await scanFolders(root));
+  if (!names.includes(content.mark)) {
+    if (!(await isSettled())) return kept;
+    const draft = join(directory, `${content.mark}.${process.pid}.draft`);
     try {
-      for (const path of [...texts, ...others]) {
-        const target = join(draft, path);
-        await mkdir(dirname(target), { recursive: true });
-        const opened = openFile(root, join(root, path));
-        if (opened === null) return;
-        await pipeline(opened.stream(), createWriteStream(target, { flags: "wx" }));
-      }
-      // What has changed meanwhile is read again, and then copied.
-      if (!hasSameFiles(listings, await scanFolders(root))) return;
-      await rename(draft, join(directory, mark));
+      const isWhole = await fillDraft(draft, keeping);
+      if (!isWhole || !(await isSettled())) return kept;
+      await rename(draft, join(directory, content.mark));
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
   }
-  for (const name of names.filter((name) => name !== mark)) {
+  for (const name of names.filter((name) => name !== content.mark)) {
     await rm(join(directory, name), { recursive: true, force: true });
   }
+  return content;
+}
+
+/** Answers whether everything was there. */
+async function fillDraft(draft: string, keeping: ContentToKeep): Promise<boolean> {
+  const { root, content, listings, kept, littleSpace = LITTLE_SPACE } = keeping;
+  const copied = [...listings.values()].flatMap(({ path, files }) =>
+    [...files.keys()].filter((name) => /\.(md|yaml)$/.test(name)).map((name) => join(path, name)),
+  );
+  await mkdir(draft, { recursive: true });
+  let needed = littleSpace;
+  for (const file of content.served.values()) {
+    const path = relative(root, file.path);
+    // The address carries the hash of what is in it.
+    const before = kept?.served.get(file.address);
+    const copy = kept && before && join(dirname(draft), kept.mark, relative(root, before.path));
+    if (copy && (await isLinked(copy, join(draft, path)))) continue;
+    copied.push(path);
+    needed += file.size;
+  }
+  if (needed > (await spaceLeft(draft))) {
+    const space = Math.ceil(needed / MEBIBYTE);
+    throw new Error(`There have to be ${space} MiB left on the disk of DATA_DIR for the copy`);
+  }
+  for (const path of copied) {
+    const target = join(draft, path);
+    await mkdir(dirname(target), { recursive: true });
+    const opened = openFile(root, join(root, path));
+    if (opened === null) return false;
+    await pipeline(opened.stream(), createWriteStream(target, { flags: "wx" }));
+  }
+  return true;
+}
+
+/** Not to the content itself, in which editors write. False where the disk knows no links, or the copy is gone: the file is copied then. */
+async function isLinked(copy: string, target: string): Promise<boolean> {
+  await mkdir(dirname(target), { recursive: true });
+  return link(copy, target).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { Assets } from "./assets.ts";
+import { CheckedPictures } from "./checked-pictures.ts";
 import { ContentReader } from "./content-reader.ts";
 import { describeFault } from "./faults.ts";
-import { scanFolders } from "./folder-scan.ts";
+import { emptyFolder, scanFolders } from "./folder-scan.ts";
 import { keepLastGood } from "./last-good-content.ts";
 import { makeVariant } from "./picture-work.ts";
 import { TestContent, testPicture } from "./test-content.ts";
@@ -66,6 +68,68 @@ it.each(FILES)("does not wait for a pipe that takes the place of %s", async (nam
   expect(faults.join("\n")).toContain(`${name} ${WHY}`);
 });
 
+const UNREADABLE = "cannot be read for the moment";
+
+/** As a disk or another program lets a file fail: a path below a file cannot be opened, not even by root. */
+function breakFile(path: string): () => void {
+  renameSync(path, `${path}~`);
+  symlinkSync("en.md/below", path);
+  return () => renameSync(`${path}~`, path);
+}
+
+it.each(FILES)(
+  "tries %s again where it cannot be read, and reads what is beside it",
+  async (name) => {
+    const content = contentWithFilm();
+    const { directory } = content;
+    const reader = new ContentReader(directory);
+    await reader.read();
+    const again = { "zh.md": readFileSync(join(directory, FOLDER, name)), "poster.png": picture }[
+      name
+    ];
+    content.write(`${FOLDER}/${name}`, again ?? "another film");
+    content.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
+    const listings = await scanFolders(directory);
+    const mend = breakFile(join(directory, FOLDER, name));
+    const broken = await reader.read(listings);
+    const faults = broken.faults.map((fault) => describeFault(fault, "en")).join("\n");
+    expect(faults).toContain(`${name} ${UNREADABLE}`);
+    expect(broken.content?.pages.get(`/${FOLDER}`)?.en.title).toBe("Page");
+    expect(broken.content?.pages.get("/notices/privacy")?.en.title).toBe("Privacy");
+    expect(broken.isToReadAgain).toBe(true);
+    mend();
+    expect(await reader.read(listings)).toMatchObject({ faults: [], isToReadAgain: false });
+  },
+);
+
+it("finds files whose endings are large, or whose accents macOS has taken apart", async () => {
+  const content = contentWithFilm();
+  const film = "caf\u00e9";
+  content.writePage(FOLDER, WITH_FILM.replace("file: film", `file: ${film}`));
+  for (const ending of ["MP4", "WebM", "zh.VTT", "en.vtt"]) {
+    content.write(`${FOLDER}/${film.normalize("NFD")}.${ending}`, "a film");
+  }
+  content.remove(`${FOLDER}/poster.png`);
+  content.write(`${FOLDER}/poster.PNG`, picture);
+  const reading = await new ContentReader(content.directory).read();
+  expect(reading.faults).toEqual([]);
+  const addresses = [...(reading.content?.served.keys() ?? [])].join("\n");
+  expect(addresses).toMatch(new RegExp(`${film}\\.[0-9a-f]{8}\\.mp4`));
+});
+
+it("refuses a film of which the disk reads nothing", async () => {
+  const folder = temporaryFolder();
+  const name = "film.mp4";
+  symlinkSync("/proc/self/mem", join(folder, name));
+  const path = relative("/", folder);
+  const listing = { ...emptyFolder(path), files: new Map([[name, "stamp"]]) };
+  const assets = new Assets("/", new CheckedPictures());
+  await assets.read(new Map([[path, listing]]));
+  expect(assets.film(listing, name)).toContain(`${name} ${UNREADABLE}`);
+  expect(assets.film(listing, name)).toContain("EIO");
+  expect(assets.isUnreadable(listing, name)).toBe(true);
+});
+
 it("reads nothing in a folder that a link takes the place of", async () => {
   const outside = join(temporaryFolder(), "teachers");
   const faults = await readAfter((directory) => {
@@ -96,7 +160,8 @@ it("copies and resizes nothing but files of the content folder", async () => {
     rmSync(join(directory, FOLDER, name));
     execFileSync("mkfifo", [join(directory, FOLDER, name)]);
   }
-  await keepLastGood(temporaryFolder(), directory, content, listings);
+  const dataDirectory = temporaryFolder();
+  await keepLastGood({ dataDirectory, root: directory, content, listings, kept: null });
   const job = { ...poster, width: 320, format: "webp" } as const;
   await expect(makeVariant(job)).rejects.toThrow("has changed since");
 });

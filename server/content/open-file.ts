@@ -14,8 +14,9 @@ import {
 import { relative, sep } from "node:path";
 import { hasCode } from "#server/has-code.ts";
 
-/** Hidden files, the lock files that office programs put beside an open one, and what a disk of its own has. */
-export const IGNORED = /^[.~]|^lost\+found$/;
+/** Hidden files, the lock files that office programs put beside an open one, and what systems and network drives leave by themselves. */
+export const IGNORED =
+  /^[.~]|^(?:lost\+found|@eaDir|#recycle|\$RECYCLE\.BIN|System Volume Information|Thumbs\.db|desktop\.ini)$/i;
 
 /** Where a file of the content lies; no part of either path is a link. */
 export interface FileLocation {
