@@ -1,5 +1,7 @@
+import { subscribe } from "node:diagnostics_channel";
 import { buffer, text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
 import { csvOf, type Table, workbookOf } from "./spreadsheet.ts";
 
@@ -66,4 +68,21 @@ it.each([
   }
   expect(turns).toBeGreaterThanOrEqual(least);
   expect(await made).not.toHaveLength(0);
+});
+
+it("makes one workbook at a time, however many are asked for", async () => {
+  const table: Table = { name: "a", title: "", columns: [{ title: "t", width: 1 }], rows: [["b"]] };
+  let underWay = 0;
+  const counts: number[] = [];
+  subscribe("worker_threads", (message) => {
+    const worker = typeof message === "object" && message && "worker" in message && message.worker;
+    if (!(worker instanceof Worker)) return;
+    underWay += 1;
+    counts.push(underWay);
+    worker.once("message", () => {
+      underWay -= 1;
+    });
+  });
+  await Promise.all([1, 2, 3].map(() => workbookOf(table)));
+  expect(counts).toEqual([1, 1, 1]);
 });
