@@ -150,6 +150,29 @@ describe("somebody", () => {
     expect(await people.find(parent.phone, clerk)).toBeNull();
     expect(await requests()).toEqual([["correct", RECEIVED, clerk.staffId, true]]);
   });
+
+  it.each([
+    [
+      "their account gets another phone",
+      () =>
+        people.changePhone(
+          { account: parent.id, phone: "13900001111", receivedOn: RECEIVED },
+          clerk,
+        ),
+    ],
+    ["the office has confirmed them as its owner", () => people.confirmOwner(parent.id, clerk)],
+  ])("is let in by a code alone once %s", async (_what, act) => {
+    await database.query(
+      "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
+    );
+    await act();
+    const left = await database.query(
+      `select password_hash, (select count(*)::int from sessions where account_id = a.id) as logins,
+        (select count(*)::int from known_devices where account_id = a.id) as devices from accounts a where id = $1`,
+      [parent.id],
+    );
+    expect(left).toEqual([{ password_hash: null, logins: 0, devices: 0 }]);
+  });
 });
 
 describe("an application", () => {
