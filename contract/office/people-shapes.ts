@@ -33,7 +33,7 @@ export const Person = z.object({
       phone: z.string(),
       registeredAt: IsoTime,
       lastUsedAt: IsoTime,
-      /** A code opened it after long disuse. */
+      /** A code opened it when its phone had long not been proven. */
       isUnconfirmed: z.boolean(),
       logins: WholeNumber,
     }),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PhoneChange } from "#contract/account-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import { accounts } from "#server/database/account-schema.ts";
@@ -45,34 +45,35 @@ async function movePhone(
   { visit, tries, mark }: Evidence,
 ): Promise<void> {
   refuseUnconfirmed(account);
-  const codes = await database.run(async (sql) => {
-    const present = await tries.try(sql, { phone: account.phone, purpose: "phone" }, captcha);
+  const codes = await database.run(async (query) => {
+    const present = await tries.try(query, { phone: account.phone, purpose: "phone" }, captcha);
     // Tried in any case, so that it is not told which of the two is wrong.
-    const next = await tries.try(sql, { phone, purpose: "phone" }, newCaptcha);
+    const next = await tries.try(query, { phone, purpose: "phone" }, newCaptcha);
     return present === null || next === null ? null : [present, next];
   });
   if (!codes) throw new AccountRefused({ kind: "wrong-code" });
   try {
     // Told only after both codes.
-    const owner = await database.run((sql) => accountOfPhone(sql, phone));
+    const owner = await database.run((query) => accountOfPhone(query, phone));
     if (owner) throw new AccountRefused({ kind: "taken", field: "phone", isChange: true });
   } catch (error) {
     if (error instanceof AccountRefused) {
-      await database.run(async (sql) => {
-        for (const code of codes) await tries.giveBack(sql, code);
+      await database.run(async (query) => {
+        for (const code of codes) await tries.giveBack(query, code);
       });
     }
     throw error;
   }
   try {
-    await database.transact(async (sql) => {
+    await database.transact(async (query) => {
       for (const code of codes) {
-        if (!(await spendCode(sql, code))) throw new AccountRefused({ kind: "wrong-code" });
+        if (!(await spendCode(query, code))) throw new AccountRefused({ kind: "wrong-code" });
       }
-      await sql.update(accounts).set({ phone }).where(eq(accounts.id, account.id));
-      await noteAnswered(sql, account, mark);
-      await forgetDevices(sql, account.id, visit.deviceCookie);
-      await endOtherLogins(sql, account);
+      const changed = { phone, phoneProvenAt: sql`now()` };
+      await query.update(accounts).set(changed).where(eq(accounts.id, account.id));
+      await noteAnswered(query, account, mark);
+      await forgetDevices(query, account.id, visit.deviceCookie);
+      await endOtherLogins(query, account);
     });
   } catch (error) {
     // Somebody has registered with it meanwhile.

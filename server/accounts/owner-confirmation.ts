@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { eq, exists, sql } from "drizzle-orm";
 import { accounts } from "#server/database/account-schema.ts";
 import { applications } from "#server/database/application-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
@@ -8,26 +8,28 @@ import { AccountRefused } from "./refusals.ts";
 import type { Account } from "./sessions.ts";
 import type { Visit } from "./visit.ts";
 
-/** Days without use after which a phone may have been handed on; carriers wait 90 at least. */
-const DISUSED_DAYS = 180;
+/** Days without a right code after which a phone may have been handed on; carriers wait 90 at least. Use by password proves nothing of the phone. */
+const PROVEN_DAYS = 180;
 
 /**
- * Writes down that a code has opened an account. One that was out of use for long and has filed applications is unconfirmed from now
- * on: the phone may be somebody else's.
+ * Writes down that a code has opened an account, which proves the phone. Where it was not proven for long, the phone may be somebody
+ * else's: an account that has filed applications is unconfirmed from now on instead.
  */
 export async function noteCodeLogin(database: Sql, accountId: string): Promise<void> {
   const filed = database
     .select({ id: applications.id })
     .from(applications)
     .where(eq(applications.accountId, accountId));
-  const isDisused = sql`${accounts.lastUsedAt} < now() - make_interval(days => ${DISUSED_DAYS})`;
-  await database
-    .update(accounts)
-    .set({
-      lastUsedAt: sql`now()`,
-      isUnconfirmed: sql`${accounts.isUnconfirmed} or (${isDisused} and ${exists(filed)})`,
+  const isLongAgo = sql`${accounts.phoneProvenAt} < now() - make_interval(days => ${PROVEN_DAYS})`;
+  const [account] = await database
+    .select({
+      isUnconfirmed: sql<boolean>`${accounts.isUnconfirmed} or (${isLongAgo} and ${exists(filed)})`,
     })
-    .where(and(eq(accounts.id, accountId), sql`${accounts.lastUsedAt} < now() - interval '1 day'`));
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+  const noted = account?.isUnconfirmed ? { isUnconfirmed: true } : { phoneProvenAt: sql`now()` };
+  await database.update(accounts).set(noted).where(eq(accounts.id, accountId));
 }
 
 export function refuseUnconfirmed({ isUnconfirmed }: Pick<Account, "isUnconfirmed">): void {

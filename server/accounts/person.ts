@@ -1,4 +1,4 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { accounts, smsCodes } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import { nameKeyOf } from "./name-key.ts";
@@ -40,7 +40,7 @@ export async function movePerson(query: Sql, { id, phone }: Person, next: string
   await query.delete(smsCodes).where(eq(smsCodes.phone, phone));
   await query
     .update(accounts)
-    .set({ phone: next, isUnconfirmed: false })
+    .set({ phone: next, phoneProvenAt: sql`now()`, isUnconfirmed: false })
     .where(eq(accounts.id, id));
   await closeOtherWaysIn(query, id);
 }
@@ -50,7 +50,10 @@ export async function movePerson(query: Sql, { id, phone }: Person, next: string
  * set the present one.
  */
 export async function confirmPerson(query: Sql, { id }: Person): Promise<void> {
-  await query.update(accounts).set({ isUnconfirmed: false }).where(eq(accounts.id, id));
+  await query
+    .update(accounts)
+    .set({ phoneProvenAt: sql`now()`, isUnconfirmed: false })
+    .where(eq(accounts.id, id));
   await closeOtherWaysIn(query, id);
 }
 

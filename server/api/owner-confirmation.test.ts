@@ -15,29 +15,30 @@ beforeEach(async () => {
 
 const apply = (token: string, changes: object = {}) =>
   calls.put("signUp", { ...APPLICATION, key: randomUUID(), ...changes }, token);
+/** As if the last right code had been so many days ago. */
 const leave = (days: number) =>
-  database.query("update accounts set last_used_at = now() - make_interval(days => $1)", [days]);
+  database.query("update accounts set phone_proven_at = now() - make_interval(days => $1)", [days]);
 const isUnconfirmed = async (token: string) =>
   (await calls.get("detail", token)).json().data.isUnconfirmed;
 const confirm = (token: string, body: object, lang = "en") =>
   calls.post("confirm", body, { token, lang });
-/** The login by a code of whoever has the phone after long disuse. */
+/** The login by a code of whoever has the phone long after. */
 async function stranger(): Promise<string> {
   await apply(family);
   await leave(181);
   return calls.logInByCode();
 }
 
-it("is asked for after 180 days without use, where an application was filed", async () => {
-  await leave(181);
-  expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+it("is asked for 180 days after the last right code, where an application was filed", async () => {
   await apply(family);
   await leave(179);
+  expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+  // That was a right code.
   expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
   await leave(181);
   // A visitor with the password is no stranger.
   expect(await isUnconfirmed(await calls.logIn("Li.Hua"))).toBe(false);
-  await leave(181);
+  // Nor does use by password show who has the phone.
   const token = await calls.logInByCode();
   expect(await isUnconfirmed(token)).toBe(true);
   await calls.logInByCode();
@@ -148,4 +149,16 @@ it("may be tried ten times in all, and then the office helps", async () => {
 it("takes a name or a date", async () => {
   const { statusCode, json } = await confirm(await stranger(), {});
   expect([statusCode, Object.keys(json().data.fields)]).toEqual([400, ["guardianName"]]);
+});
+
+it("is not asked for after a change of the phone, which proves the new one", async () => {
+  await apply(family);
+  await leave(181);
+  const phone = "13900139000";
+  const [captcha, newCaptcha] = [
+    await calls.codeFor("phone"),
+    await calls.codeFor("phone", phone),
+  ];
+  await calls.put("phone", { captcha, phone, newCaptcha }, family);
+  expect(await isUnconfirmed(await calls.logInByCode(phone))).toBe(false);
 });

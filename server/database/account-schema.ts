@@ -18,7 +18,9 @@ export const accounts = pgTable("accounts", {
   agreedTerms: date("agreed_terms"),
   /** To the day. */
   lastUsedAt: moment("last_used_at").notNull().defaultNow(),
-  /** A code opened it after long disuse: the phone may be somebody else's now, and nothing of children is shown. */
+  /** When a right code last showed that the phone is the owner's. */
+  phoneProvenAt: moment("phone_proven_at").notNull().defaultNow(),
+  /** A code opened it long after that: the phone may be somebody else's now, and nothing of children is shown. */
   isUnconfirmed: boolean("is_unconfirmed").notNull().default(false),
 });
 

@@ -127,8 +127,8 @@ export const LABELS = {
   registeredAt: { zh: "注册时间", en: "Registered" },
   owner: { zh: "账号本人", en: "Owner" },
   unconfirmed: {
-    zh: "待核实：账号很久没有使用，又由验证码登录，因此不显示孩子的申请",
-    en: "to be confirmed: the account had long been unused when it was opened with a code, so its applications are not shown",
+    zh: "待核实：手机号很久没有验证过，又有人用验证码登录，因此不显示孩子的申请",
+    en: "to be confirmed: the phone had long not been verified when a code opened the account, so its applications are not shown",
   },
   events: { zh: "报名的活动", en: "Signed up for" },
   applications: APPLICATIONS_LABEL,
