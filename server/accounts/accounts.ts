@@ -126,7 +126,7 @@ export class Accounts {
     return isOver;
   }
 
-  /** Confirms the owner of an account that was out of use, where `isKnown` finds that the family is known; answers the account. */
+  /** Confirms the owner of an account whose phone was long not proven, where `isKnown` finds that the family is known; answers the account. All other logins end. */
   async confirmOwner(
     account: LoggedIn,
     isKnown: () => Promise<boolean>,

@@ -3,9 +3,11 @@ import { accounts } from "#server/database/account-schema.ts";
 import { applications } from "#server/database/application-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { Attempts } from "./attempts.ts";
+import { forgetDevices } from "./known-devices.ts";
 import { limitOf } from "./limits.ts";
+import { endOtherLogins } from "./logins.ts";
 import { AccountRefused } from "./refusals.ts";
-import type { Account } from "./sessions.ts";
+import type { Account, LoggedIn } from "./sessions.ts";
 import type { Visit } from "./visit.ts";
 
 /** Days without a right code after which a phone may have been handed on; carriers wait 90 at least. Use by password proves nothing of the phone. */
@@ -36,13 +38,17 @@ export function refuseUnconfirmed({ isUnconfirmed }: Pick<Account, "isUnconfirme
   if (isUnconfirmed) throw new AccountRefused({ kind: "unconfirmed" });
 }
 
-/** Clears the mark where `isKnown` finds that the visitor knows the family; five tries a day and ten in all. Rejects with AccountRefused. */
+/**
+ * Clears the mark where `isKnown` finds that the visitor knows the family, and ends all other logins, which may be of whoever has the
+ * phone now; five tries a day and ten in all. Rejects with AccountRefused.
+ */
 export async function confirmOwner(
   database: Database,
-  { id: account, isUnconfirmed }: Account,
+  loggedIn: LoggedIn,
   isKnown: () => Promise<boolean>,
   visit: Visit,
 ): Promise<void> {
+  const { id: account, isUnconfirmed, isByCode } = loggedIn;
   if (!isUnconfirmed) return;
   const attempts = new Attempts(database, visit, {});
   let isWrong = false;
@@ -56,8 +62,15 @@ export async function confirmOwner(
     visit.log({ event: "owner not confirmed", account });
     throw new AccountRefused({ kind: "not-the-owner" });
   }
-  await database.run((query) =>
-    query.update(accounts).set({ isUnconfirmed: false }).where(eq(accounts.id, account)),
-  );
+  await database.transact(async (query) => {
+    // A family that answers after a login by password may have given the phone up: the next code is questioned again.
+    const proven = isByCode ? { phoneProvenAt: sql`now()` } : {};
+    await query
+      .update(accounts)
+      .set({ isUnconfirmed: false, ...proven })
+      .where(eq(accounts.id, account));
+    await forgetDevices(query, account, visit.deviceCookie);
+    await endOtherLogins(query, loggedIn);
+  });
   visit.log({ event: "owner confirmed", account });
 }

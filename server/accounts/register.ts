@@ -88,7 +88,7 @@ async function makeAccount(
     const agreed = agreedTo(noticesInForce());
     const id = await insertAccount(sql, { phone, passwordHash, ...agreed }, username);
     if (!(await evidence.spend(sql))) throw new AccountRefused({ kind: "wrong-code" });
-    return openSession(sql, id, { isRemembered, mark, visit });
+    return openSession(sql, id, { isRemembered, isByCode: true, mark, visit });
   });
 }
 

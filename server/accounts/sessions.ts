@@ -35,6 +35,8 @@ export interface Account {
 export interface LoggedIn extends Account {
   /** Hash of the token, by which the session is known. */
   readonly session: Buffer;
+  /** A code opened it, and not the password. */
+  readonly isByCode: boolean;
 }
 
 /** Logins that an account has at most; a family shares it, on phones and at work. */
@@ -54,7 +56,7 @@ interface Opening {
 export async function openSession(
   database: Sql,
   accountId: string,
-  { isRemembered, mark, visit }: Opening,
+  { isRemembered, isByCode, mark, visit }: Opening & Pick<LoggedIn, "isByCode">,
 ): Promise<Session> {
   const { hashes, ...secrets } = makeSecrets(visit);
   const days = daysOf(isRemembered);
@@ -62,6 +64,7 @@ export async function openSession(
     ...hashes,
     accountId,
     device: visit.device,
+    isByCode,
     expiresAt: sql`now() + make_interval(days => ${days})`,
     ...(mark && answered(mark)),
   });
@@ -138,6 +141,7 @@ export async function sessionOfToken(
       agreedPrivacy: accounts.agreedPrivacy,
       agreedTerms: accounts.agreedTerms,
       session: sessions.tokenHash,
+      isByCode: sessions.isByCode,
       boundHash: sessions.boundHash,
       ...PASSED,
     })

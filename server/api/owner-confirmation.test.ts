@@ -162,3 +162,24 @@ it("is not asked for after a change of the phone, which proves the new one", asy
   await calls.put("phone", { captcha, phone, newCaptcha }, family);
   expect(await isUnconfirmed(await calls.logInByCode(phone))).toBe(false);
 });
+
+it("shuts out whoever a code had let in, when the family answers after a login by password", async () => {
+  const intruder = await stranger();
+  const mother = await calls.logIn("Li.Hua");
+  await database.query(
+    "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
+  );
+  expect((await confirm(mother, { guardianName: "王芳" })).statusCode).toBe(200);
+  expect((await calls.get("signUp", mother)).json().data).toHaveLength(1);
+  expect((await calls.get("detail", intruder)).statusCode).toBe(401);
+  expect(await database.query("select from known_devices")).toEqual([]);
+});
+
+it("proves the phone where a code opened the login, and there alone", async () => {
+  await stranger();
+  await confirm(await calls.logIn("Li.Hua"), { guardianName: "王芳" });
+  const asked = await calls.logInByCode();
+  expect(await isUnconfirmed(asked)).toBe(true);
+  await confirm(asked, { guardianName: "王芳" });
+  expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+});

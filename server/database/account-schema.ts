@@ -39,6 +39,8 @@ export const sessions = pgTable(
     lastUsedAt: moment("last_used_at").notNull().defaultNow(),
     /** Browser and system, as the owner would call them; empty: unknown. */
     device: text("device").notNull().default(""),
+    /** Opened by a code that was sent to the account's phone, and not by its password. */
+    isByCode: boolean("is_by_code").notNull().default(false),
     /** SHA-256 of the cookie without which the token counts for nothing; null: the token alone counts. */
     boundHash: bytes("bound_hash"),
     /** SHA-256 of the last request, with its key, that used up a code or a password in this session: it may come again. */
