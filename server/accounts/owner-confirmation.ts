@@ -1,37 +1,42 @@
-import { eq, exists, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { accounts } from "#server/database/account-schema.ts";
-import { applications } from "#server/database/application-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { Attempts } from "./attempts.ts";
+import { hasFiled } from "./has-filed.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { limitOf } from "./limits.ts";
 import { endOtherLogins } from "./logins.ts";
 import { AccountRefused } from "./refusals.ts";
 import type { Account, LoggedIn } from "./sessions.ts";
 import type { Visit } from "./visit.ts";
+import { closeOtherWaysIn } from "./ways-in.ts";
 
 /** Days without a right code after which a phone may have been handed on; carriers wait 90 at least. Use by password proves nothing of the phone. */
 const PROVEN_DAYS = 180;
 
 /**
  * Writes down that a code has opened an account, which proves the phone. Where it was not proven for long, the phone may be somebody
- * else's: an account that has filed applications is unconfirmed from now on instead.
+ * else's: an account that has filed applications is unconfirmed from now on instead. Of another nothing can be asked; it loses its
+ * password and other logins, so that whoever had the phone before does not read what is filed from now on.
  */
 export async function noteCodeLogin(database: Sql, accountId: string): Promise<void> {
-  const filed = database
-    .select({ id: applications.id })
-    .from(applications)
-    .where(eq(applications.accountId, accountId));
-  const isLongAgo = sql`${accounts.phoneProvenAt} < now() - make_interval(days => ${PROVEN_DAYS})`;
   const [account] = await database
     .select({
-      isUnconfirmed: sql<boolean>`${accounts.isUnconfirmed} or (${isLongAgo} and ${exists(filed)})`,
+      isUnconfirmed: accounts.isUnconfirmed,
+      isLongAgo: sql<boolean>`${accounts.phoneProvenAt} < now() - make_interval(days => ${PROVEN_DAYS})`,
+      hasFiled: hasFiled(database),
     })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for("no key update");
-  const noted = account?.isUnconfirmed ? { isUnconfirmed: true } : { phoneProvenAt: sql`now()` };
-  await database.update(accounts).set(noted).where(eq(accounts.id, accountId));
+  if (!account) return;
+  const isUnconfirmed = account.isUnconfirmed || (account.isLongAgo && account.hasFiled);
+  if (account.isLongAgo && !account.hasFiled) await closeOtherWaysIn(database, accountId);
+  const proven = isUnconfirmed ? {} : { phoneProvenAt: sql`now()` };
+  await database
+    .update(accounts)
+    .set({ isUnconfirmed, ...proven })
+    .where(eq(accounts.id, accountId));
 }
 
 export function refuseUnconfirmed({ isUnconfirmed }: Pick<Account, "isUnconfirmed">): void {

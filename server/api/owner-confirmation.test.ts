@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
 import { accountTestSite, PASSWORD, PHONE } from "./test-account-calls.ts";
 
@@ -182,4 +182,42 @@ it("proves the phone where a code opened the login, and there alone", async () =
   expect(await isUnconfirmed(asked)).toBe(true);
   await confirm(asked, { guardianName: "王芳" });
   expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+});
+
+describe("where nothing is filed", () => {
+  const byPassword = () =>
+    calls.post("account/login", { username: "Li.Hua", password: PASSWORD });
+
+  it("is not asked for; a code shuts out whoever had the phone before instead", async () => {
+    await leave(181);
+    await database.query(
+      "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
+    );
+    const next = await calls.logInByCode();
+    expect((await calls.get("detail", next)).json().data).toMatchObject({
+      isUnconfirmed: false,
+      hasPassword: false,
+    });
+    expect((await apply(next)).statusCode).toBe(200);
+    expect((await calls.get("detail", family)).statusCode).toBe(401);
+    expect((await byPassword()).statusCode).toBe(403);
+    expect(await database.query("select from known_devices")).toEqual([]);
+    expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+  });
+
+  it("nor at a reset, whose password is kept", async () => {
+    await leave(181);
+    const password = "battery staple horse";
+    const captcha = await calls.codeFor("reset");
+    const reset = await calls.post("password/reset", { phone: PHONE, captcha, password });
+    expect(await isUnconfirmed(reset.json().data)).toBe(false);
+    expect(await isUnconfirmed(await calls.logIn("Li.Hua", password))).toBe(false);
+  });
+
+  it("nobody is shut out within the 180 days", async () => {
+    await leave(179);
+    await calls.logInByCode();
+    expect((await byPassword()).statusCode).toBe(200);
+    expect((await calls.get("detail", family)).statusCode).toBe(200);
+  });
 });
