@@ -69,7 +69,7 @@ async function movePhone(
       for (const code of codes) {
         if (!(await spendCode(query, code))) throw new AccountRefused({ kind: "wrong-code" });
       }
-      const changed = { phone, phoneProvenAt: sql`now()` };
+      const changed = { phone, phoneProvenAt: sql`now()`, isUnconfirmed: false };
       await query.update(accounts).set(changed).where(eq(accounts.id, account.id));
       await noteAnswered(query, account, mark);
       await forgetDevices(query, account.id, visit.deviceCookie);

@@ -15,23 +15,22 @@ import { closeOtherWaysIn } from "./ways-in.ts";
 const PROVEN_DAYS = 180;
 
 /**
- * Writes down that a code has opened an account, which proves the phone. Where it was not proven for long, the phone may be somebody
- * else's: an account that has filed applications is unconfirmed from now on instead. Of another nothing can be asked; it loses its
+ * Writes down that a code has opened an account, which proves the phone. Where it was not proven for long, or is still in doubt, it may
+ * be somebody else's: an account that has filed applications is unconfirmed from now on instead. Of another nothing can be asked; it loses its
  * password and other logins, so that whoever had the phone before does not read what is filed from now on.
  */
 export async function noteCodeLogin(database: Sql, accountId: string): Promise<void> {
   const [account] = await database
     .select({
-      isUnconfirmed: accounts.isUnconfirmed,
-      isLongAgo: sql<boolean>`${accounts.phoneProvenAt} < now() - make_interval(days => ${PROVEN_DAYS})`,
+      isInDoubt: sql<boolean>`${accounts.isUnconfirmed} or ${accounts.phoneProvenAt} < now() - make_interval(days => ${PROVEN_DAYS})`,
       hasFiled: hasFiled(database),
     })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for("no key update");
   if (!account) return;
-  const isUnconfirmed = account.isUnconfirmed || (account.isLongAgo && account.hasFiled);
-  if (account.isLongAgo && !account.hasFiled) await closeOtherWaysIn(database, accountId);
+  const isUnconfirmed = account.isInDoubt && account.hasFiled;
+  if (account.isInDoubt && !account.hasFiled) await closeOtherWaysIn(database, accountId);
   const proven = isUnconfirmed ? {} : { phoneProvenAt: sql`now()` };
   await database
     .update(accounts)

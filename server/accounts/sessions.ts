@@ -4,6 +4,7 @@ import { TOKEN_COOKIE_DAYS } from "#contract/cookies.ts";
 import { accounts, sessions } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import { answered, isAnswered } from "./answered-requests.ts";
+import { hasFiled } from "./has-filed.ts";
 import type { Visit } from "./visit.ts";
 
 export interface Session {
@@ -124,7 +125,8 @@ const PASSED = {
 
 /**
  * The session of a token, whose use is written down; null: it is nobody's, or no longer. Pages of the site get bound tokens alone:
- * one that is not, and comes from such a page by https, was put there by another host of the domain.
+ * one that is not, and comes from such a page by https, was put there by another host of the domain. An account is unconfirmed only
+ * while something is filed that can answer; a login by code ends with that, and the next one begins anew.
  */
 export async function sessionOfToken(
   database: Sql,
@@ -142,6 +144,7 @@ export async function sessionOfToken(
       agreedTerms: accounts.agreedTerms,
       session: sessions.tokenHash,
       isByCode: sessions.isByCode,
+      isAnswerable: hasFiled(database),
       boundHash: sessions.boundHash,
       ...PASSED,
     })
@@ -149,7 +152,9 @@ export async function sessionOfToken(
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(isValid(token));
   if (!found) return null;
-  const { boundHash, hour, day, ...account } = found;
+  const { boundHash, hour, day, isAnswerable, ...rest } = found;
+  if (rest.isUnconfirmed && rest.isByCode && !isAnswerable) return null;
+  const account = { ...rest, isUnconfirmed: rest.isUnconfirmed && isAnswerable };
   const isPlanted = boundHash === null && isOwnPage && isSecure;
   const isBindingHere = !isPlanted && isBound(boundHash, binding);
   if (isBindingHere && hour) {

@@ -155,10 +155,7 @@ it("is not asked for after a change of the phone, which proves the new one", asy
   await apply(family);
   await leave(181);
   const phone = "13900139000";
-  const [captcha, newCaptcha] = [
-    await calls.codeFor("phone"),
-    await calls.codeFor("phone", phone),
-  ];
+  const [captcha, newCaptcha] = [await calls.codeFor("phone"), await calls.codeFor("phone", phone)];
   await calls.put("phone", { captcha, phone, newCaptcha }, family);
   expect(await isUnconfirmed(await calls.logInByCode(phone))).toBe(false);
 });
@@ -185,8 +182,7 @@ it("proves the phone where a code opened the login, and there alone", async () =
 });
 
 describe("where nothing is filed", () => {
-  const byPassword = () =>
-    calls.post("account/login", { username: "Li.Hua", password: PASSWORD });
+  const byPassword = () => calls.post("account/login", { username: "Li.Hua", password: PASSWORD });
 
   it("is not asked for; a code shuts out whoever had the phone before instead", async () => {
     await leave(181);
@@ -205,7 +201,7 @@ describe("where nothing is filed", () => {
     expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
   });
 
-  it("nor at a reset, whose password is kept", async () => {
+  it("is not asked for at a reset either, whose password is kept", async () => {
     await leave(181);
     const password = "battery staple horse";
     const captcha = await calls.codeFor("reset");
@@ -214,10 +210,22 @@ describe("where nothing is filed", () => {
     expect(await isUnconfirmed(await calls.logIn("Li.Hua", password))).toBe(false);
   });
 
-  it("nobody is shut out within the 180 days", async () => {
+  it("a code within the 180 days shuts nobody out", async () => {
     await leave(179);
     await calls.logInByCode();
     expect((await byPassword()).statusCode).toBe(200);
     expect((await calls.get("detail", family)).statusCode).toBe(200);
+  });
+
+  it("any more, the login that was asked to answer ends, and the next code begins anew", async () => {
+    const token = await stranger();
+    await database.query("delete from applications");
+    expect((await confirm(token, { guardianName: "王芳" })).statusCode).toBe(401);
+    // The family is not asked for what nobody could answer.
+    expect(await isUnconfirmed(await calls.logIn("Li.Hua"))).toBe(false);
+    const next = await calls.logInByCode();
+    expect((await apply(next, childCalled("赵一"))).statusCode).toBe(200);
+    expect((await byPassword()).statusCode).toBe(403);
+    expect((await calls.get("signUp", next)).json().data).toHaveLength(1);
   });
 });
