@@ -275,7 +275,15 @@ describe("the phone", () => {
 });
 
 describe("devices", () => {
-  it("that were known are strangers after a change of the phone, but for the one in use", async () => {
+  const change = async () => ({
+    captcha: await calls.codeFor("phone"),
+    phone: OTHER_PHONE,
+    newCaptcha: await calls.codeFor("phone", OTHER_PHONE),
+  });
+  it.each([
+    ["a change of the phone", "PUT", "phone", change],
+    ["the end of all other logins", "DELETE", "logins", () => undefined],
+  ] as const)("that were known are strangers after %s, but for the one in use", async (_what, method, path, bodyOf) => {
     const login = { username: "Li.Hua", password: PASSWORD };
     const logInHere = async (cookie?: string) => {
       const headers = { ...OWN_PAGE, ...(cookie !== undefined && { cookie }) };
@@ -286,13 +294,9 @@ describe("devices", () => {
       return { status: response.statusCode, token: response.json().data, bind, device };
     };
     const [own, other] = [await logInHere(), await logInHere()];
-    const body = {
-      captcha: await calls.codeFor("phone"),
-      phone: OTHER_PHONE,
-      newCaptcha: await calls.codeFor("phone", OTHER_PHONE),
-    };
+    const body = await bodyOf();
     const headers = { ...OWN_PAGE, cookie: `${own.bind}; ${own.device}` };
-    const changed = await call("PUT", "phone", { body, token: own.token, headers });
+    const changed = await call(method, path, { body, token: own.token, headers });
     expect(changed.statusCode).toBe(200);
     for (let tries = 0; tries < 10; tries += 1) {
       await calls.post("account/login", { ...login, password: "wrong" });

@@ -84,7 +84,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "TooManyTries", "Busy"],
     summary: "End logins",
     description:
-      "Ends one login, or all but the one of this call. One that has ended already changes nothing.",
+      "Ends one login, or all but the one of this call; then the devices that were known by a login are forgotten too. One that has ended already changes nothing.",
   },
   deviceKeys: {
     tag: "accounts",

@@ -7,6 +7,7 @@ import type {
   PersonRef,
   PhoneRequest,
 } from "#contract/office/people-shapes.ts";
+import { forgetDevices } from "#server/accounts/known-devices.ts";
 import { endAllLogins } from "#server/accounts/logins.ts";
 import { confirmPerson, lockPerson, movePerson } from "#server/accounts/person.ts";
 import { servedPhone } from "#server/accounts/served-phones.ts";
@@ -97,10 +98,11 @@ export class People {
     });
   }
 
-  /** Answers how many there were. */
+  /** Forgets the known devices too; answers how many logins there were. */
   endLogins(account: string, { operator }: Clerk): Promise<number> {
     return this.#options.database.transact(async (query) => {
       const count = await endAllLogins(query, account);
+      await forgetDevices(query, account);
       await recordActions(query, [{ operator, ...entry("logins ended", account) }]);
       return count;
     });
