@@ -282,7 +282,7 @@ describe("devices", () => {
   });
   it.each([
     ["a change of the phone", "PUT", "phone", change],
-    ["the end of all other logins", "DELETE", "logins", () => undefined],
+    ["the end of all other logins", "DELETE", "logins", () => ({})],
   ] as const)("that were known are strangers after %s, but for the one in use", async (_what, method, path, bodyOf) => {
     const login = { username: "Li.Hua", password: PASSWORD };
     const logInHere = async (cookie?: string) => {

@@ -72,6 +72,15 @@ describe("somebody", () => {
     expect(await audited()).toEqual(new Array(3).fill(["陈", "person read", parent.id]));
   });
 
+  it("is found by an application number though somebody else has it as a username", async () => {
+    const other = await createVisitor(database);
+    await database.query("update accounts set username = $1, name_key = lower($1) where id = $2", [
+      number,
+      other.id,
+    ]);
+    expect(await people.find(number, clerk)).toMatchObject({ ref: parent.id });
+  });
+
   it("is given all that is held of them, to read and as JSON", async () => {
     const held = await people.export(parent.id, RECEIVED, clerk);
     const options = { locale: "zh", now: new Date() } as const;
