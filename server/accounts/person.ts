@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { accounts, smsCodes } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import { nameKeyOf } from "./name-key.ts";
@@ -26,9 +26,14 @@ export function lockPerson(query: Sql, id: string): Promise<Person | null> {
   return readPerson(query, eq(accounts.id, id));
 }
 
-/** Removes an account that has no sign-ups and applications any more, with all that would let anybody into it. */
-export async function removePerson(query: Sql, { id, phone }: Person): Promise<void> {
-  await query.delete(smsCodes).where(eq(smsCodes.phone, phone));
+/** Deletes the codes of an account's phone. Comes before its lock: a login locks the code first, and then the account. */
+export async function removeCodes(query: Sql, id: string): Promise<void> {
+  const phone = query.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, id));
+  await query.delete(smsCodes).where(inArray(smsCodes.phone, phone));
+}
+
+/** Removes an account that has no sign-ups and applications any more. */
+export async function removePerson(query: Sql, { id }: Person): Promise<void> {
   await query.delete(accounts).where(eq(accounts.id, id));
 }
 
@@ -36,8 +41,7 @@ export async function removePerson(query: Sql, { id, phone }: Person): Promise<v
  * Gives an account another phone, whose owner the office knows; nothing else lets anybody in after it. Rejects with DatabaseFault where
  * somebody has the phone already.
  */
-export async function movePerson(query: Sql, { id, phone }: Person, next: string): Promise<void> {
-  await query.delete(smsCodes).where(eq(smsCodes.phone, phone));
+export async function movePerson(query: Sql, { id }: Person, next: string): Promise<void> {
   await query
     .update(accounts)
     .set({ phone: next, phoneProvenAt: sql`now()`, isUnconfirmed: false })

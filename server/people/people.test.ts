@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
-import { sharedOpenDatabase } from "#server/database/test-database.ts";
+import { sharedOpenDatabase, waitForLocks } from "#server/database/test-database.ts";
 import { OPERATOR, TestOffice } from "#server/office/test-office.ts";
 import { People } from "./people.ts";
 import { personDocument } from "./person-document.ts";
@@ -181,6 +182,39 @@ describe("somebody", () => {
       [parent.id],
     );
     expect(left).toEqual([{ password_hash: null, logins: 0, devices: 0 }]);
+  });
+});
+
+describe("somebody who is logging in by a code", () => {
+  it.each([
+    [
+      "gets another phone",
+      () =>
+        people.changePhone(
+          { account: parent.id, phone: "13900001111", receivedOn: RECEIVED },
+          clerk,
+        ),
+    ],
+    ["is deleted", () => people.delete({ person: parent.id, receivedOn: RECEIVED }, clerk)],
+  ])("%s afterwards", async (_what, act) => {
+    await database.query(
+      "insert into sms_codes (id, phone, purpose, code_hash, expires_at) values (gen_random_uuid(), $1, 'login', '', now() + interval '5 min')",
+      [parent.phone],
+    );
+    const login = new pg.Client({ connectionString: database.url });
+    await login.connect();
+    // As a login does it: the code first, then its account.
+    await login.query("begin; update sms_codes set tries = 1");
+    const done = act();
+    await waitForLocks(database, 1);
+    await login.query("select from accounts where id = $1 for key share", [parent.id]);
+    await login.query("commit");
+    await login.end();
+    await done;
+    expect(await database.query("select from sms_codes")).toEqual([]);
+    expect(await database.query(`select from accounts where phone = '${parent.phone}'`)).toEqual(
+      [],
+    );
   });
 });
 
