@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { APPLICATION_NUMBER } from "#contract/application-number.ts";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import { tidyLines } from "#contract/form-texts.ts";
 import { GRADES } from "#contract/grades.ts";
@@ -23,7 +24,7 @@ const lines = (most: number) =>
 export const NoteText = lines(LONGEST_NOTE);
 export const LetterText = lines(LONGEST_LETTER);
 
-export const ApplicationNumber = z.string().check(z.regex(/^\d{4}-[KPMH]-\d{4,6}$/));
+export const ApplicationNumber = z.string().check(z.regex(APPLICATION_NUMBER));
 
 /** Which applications; what is left out does not matter. It stands in addresses, so it holds nothing personal. */
 export const ApplicationFilter = z.object({

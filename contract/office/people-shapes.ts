@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { APPLICATION_NUMBER } from "#contract/application-number.ts";
 import { Address, CorrectedStudent, Guardian } from "#contract/application-shapes.ts";
 import { EventTexts } from "#contract/event-shapes.ts";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
@@ -13,7 +14,7 @@ import {
 } from "#contract/value-shapes.ts";
 import { FILED } from "./application-shapes.ts";
 
-const ApplicationNumber = z.string().check(z.regex(/^\d{4}-[KPMH]-\d{4,6}$/));
+const ApplicationNumber = z.string().check(z.regex(APPLICATION_NUMBER));
 const { title } = EventTexts.shape;
 
 /** A whole phone, username or application number: nobody is found by a part of one. */
@@ -33,7 +34,7 @@ export const Person = z.object({
       phone: z.string(),
       registeredAt: IsoTime,
       lastUsedAt: IsoTime,
-      /** A code opened it after long disuse. */
+      /** A code opened it when its phone had long not been proven. */
       isUnconfirmed: z.boolean(),
       logins: WholeNumber,
     }),

@@ -15,7 +15,7 @@ import type { Database } from "#server/database/database.ts";
 import { agreeToNotices, noticesToAgree } from "./agreement.ts";
 import { changePhone } from "./change-phone.ts";
 import { CodeSender, type CodeSenderOptions } from "./code-sender.ts";
-import { makeDevice, rememberDevice } from "./known-devices.ts";
+import { forgetDevices, makeDevice, rememberDevice } from "./known-devices.ts";
 import { logInByCode, logInByPassword } from "./log-in.ts";
 import { endLogin, endOtherLogins, loginsOf } from "./logins.ts";
 import { confirmOwner } from "./owner-confirmation.ts";
@@ -114,19 +114,20 @@ export class Accounts {
     return this.#options.database.run((sql) => loginsOf(sql, account));
   }
 
-  /** Ends one login, or, where none is named, all but this one; tells whether this one has ended. */
+  /** Ends one login, or, where none is named, all but this one, and forgets the other devices; tells whether this one has ended. */
   async endLogins(account: LoggedIn, login: string | undefined, visit: Visit): Promise<boolean> {
     const { database } = this.#options;
     const isOver = await database.run(async (sql) => {
       if (login !== undefined) return endLogin(sql, account, login);
       await endOtherLogins(sql, account);
+      await forgetDevices(sql, account.id, visit.deviceCookie);
       return false;
     });
     visit.log({ event: "logins ended", account: account.id });
     return isOver;
   }
 
-  /** Confirms the owner of an account that was out of use, where `isKnown` finds that the family is known; answers the account. */
+  /** Confirms the owner of an account whose phone was long not proven, where `isKnown` finds that the family is known; answers the account. All other logins end. */
   async confirmOwner(
     account: LoggedIn,
     isKnown: () => Promise<boolean>,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PhoneChange } from "#contract/account-shapes.ts";
 import { maskPhone } from "#contract/phone.ts";
 import { accounts } from "#server/database/account-schema.ts";
@@ -6,6 +6,7 @@ import type { Database } from "#server/database/database.ts";
 import { DatabaseFault } from "#server/database/errors.ts";
 import { accountOfPhone } from "./account-of-phone.ts";
 import { changedBefore, noteAnswered } from "./answered-requests.ts";
+import { limitingCodeTries } from "./code-tries.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { endOtherLogins } from "./logins.ts";
 import { refuseUnconfirmed } from "./owner-confirmation.ts";
@@ -45,34 +46,44 @@ async function movePhone(
   { visit, tries, mark }: Evidence,
 ): Promise<void> {
   refuseUnconfirmed(account);
-  const codes = await database.run(async (sql) => {
-    const present = await tries.try(sql, { phone: account.phone, purpose: "phone" }, captcha);
-    // Tried in any case, so that it is not told which of the two is wrong.
-    const next = await tries.try(sql, { phone, purpose: "phone" }, newCaptcha);
-    return present === null || next === null ? null : [present, next];
-  });
+  // The present phone's tries are counted as those of its own account's devices, which strangers' tries leave room for. The new one's
+  // are not: whoever has an account would have tries of his own at the codes of any phone.
+  const present = { phone: account.phone, visit };
+  const codes = await limitingCodeTries(database, present, (own) =>
+    database.run(async (query) => {
+      const before = await own.try(query, { phone: account.phone, purpose: "phone" }, captcha);
+      // Tried in any case, so that it is not told which of the two is wrong.
+      const next = await tries.try(query, { phone, purpose: "phone" }, newCaptcha);
+      if (before === null || next === null) return null;
+      return [
+        { id: before, giveBack: own.giveBack },
+        { id: next, giveBack: tries.giveBack },
+      ];
+    }),
+  );
   if (!codes) throw new AccountRefused({ kind: "wrong-code" });
   try {
     // Told only after both codes.
-    const owner = await database.run((sql) => accountOfPhone(sql, phone));
+    const owner = await database.run((query) => accountOfPhone(query, phone));
     if (owner) throw new AccountRefused({ kind: "taken", field: "phone", isChange: true });
   } catch (error) {
     if (error instanceof AccountRefused) {
-      await database.run(async (sql) => {
-        for (const code of codes) await tries.giveBack(sql, code);
+      await database.run(async (query) => {
+        for (const { id, giveBack } of codes) await giveBack(query, id);
       });
     }
     throw error;
   }
   try {
-    await database.transact(async (sql) => {
-      for (const code of codes) {
-        if (!(await spendCode(sql, code))) throw new AccountRefused({ kind: "wrong-code" });
+    await database.transact(async (query) => {
+      for (const { id } of codes) {
+        if (!(await spendCode(query, id))) throw new AccountRefused({ kind: "wrong-code" });
       }
-      await sql.update(accounts).set({ phone }).where(eq(accounts.id, account.id));
-      await noteAnswered(sql, account, mark);
-      await forgetDevices(sql, account.id, visit.deviceCookie);
-      await endOtherLogins(sql, account);
+      const changed = { phone, phoneProvenAt: sql`now()`, isUnconfirmed: false };
+      await query.update(accounts).set(changed).where(eq(accounts.id, account.id));
+      await noteAnswered(query, account, mark);
+      await forgetDevices(query, account.id, visit.deviceCookie);
+      await endOtherLogins(query, account);
     });
   } catch (error) {
     // Somebody has registered with it meanwhile.

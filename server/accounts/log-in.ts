@@ -42,7 +42,12 @@ export async function logInByPassword(
     account !== undefined && passwordHash !== null && isRight
       ? await parts.database.transact(async (sql) =>
           (await hasPassword(sql, account, passwordHash))
-            ? openSession(sql, account, { isRemembered: remember, mark: null, visit })
+            ? openSession(sql, account, {
+                isRemembered: remember,
+                isByCode: false,
+                mark: null,
+                visit,
+              })
             : null,
         )
       : null;
@@ -91,7 +96,8 @@ async function tryLoginCode(
       if (owner?.id !== account) return { reason: "code", account };
       await noteCodeLogin(sql, account);
       await clearWrongPasswords(sql, account);
-      const session = await openSession(sql, account, { isRemembered, mark, visit });
+      const opening = { isRemembered, isByCode: true, mark, visit };
+      const session = await openSession(sql, account, opening);
       return { id: account, session };
     });
   const outcome = await limitingCodeTries(database, { phone, visit }, logIn);

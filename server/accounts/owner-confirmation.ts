@@ -1,46 +1,58 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { accounts } from "#server/database/account-schema.ts";
-import { applications } from "#server/database/application-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { Attempts } from "./attempts.ts";
+import { hasFiled } from "./has-filed.ts";
+import { forgetDevices } from "./known-devices.ts";
 import { limitOf } from "./limits.ts";
+import { endOtherLogins } from "./logins.ts";
 import { AccountRefused } from "./refusals.ts";
-import type { Account } from "./sessions.ts";
+import type { Account, LoggedIn } from "./sessions.ts";
 import type { Visit } from "./visit.ts";
+import { closeOtherWaysIn } from "./ways-in.ts";
 
-/** Days without use after which a phone may have been handed on; carriers wait 90 at least. */
-const DISUSED_DAYS = 180;
+/** Days without a right code after which a phone may have been handed on; carriers wait 90 at least. Use by password proves nothing of the phone. */
+const PROVEN_DAYS = 180;
 
 /**
- * Writes down that a code has opened an account. One that was out of use for long and has filed applications is unconfirmed from now
- * on: the phone may be somebody else's.
+ * Writes down that a code has opened an account, which proves the phone. Where it was not proven for long, or is still in doubt, it may
+ * be somebody else's: an account that has filed applications is unconfirmed from now on instead. Of another nothing can be asked; it loses its
+ * password and other logins, so that whoever had the phone before does not read what is filed from now on.
  */
 export async function noteCodeLogin(database: Sql, accountId: string): Promise<void> {
-  const filed = database
-    .select({ id: applications.id })
-    .from(applications)
-    .where(eq(applications.accountId, accountId));
-  const isDisused = sql`${accounts.lastUsedAt} < now() - make_interval(days => ${DISUSED_DAYS})`;
+  const [account] = await database
+    .select({
+      isInDoubt: sql<boolean>`${accounts.isUnconfirmed} or ${accounts.phoneProvenAt} < now() - make_interval(days => ${PROVEN_DAYS})`,
+      hasFiled: hasFiled(database),
+    })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+  if (!account) return;
+  const isUnconfirmed = account.isInDoubt && account.hasFiled;
+  if (account.isInDoubt && !account.hasFiled) await closeOtherWaysIn(database, accountId);
+  const proven = isUnconfirmed ? {} : { phoneProvenAt: sql`now()` };
   await database
     .update(accounts)
-    .set({
-      lastUsedAt: sql`now()`,
-      isUnconfirmed: sql`${accounts.isUnconfirmed} or (${isDisused} and ${exists(filed)})`,
-    })
-    .where(and(eq(accounts.id, accountId), sql`${accounts.lastUsedAt} < now() - interval '1 day'`));
+    .set({ isUnconfirmed, ...proven })
+    .where(eq(accounts.id, accountId));
 }
 
 export function refuseUnconfirmed({ isUnconfirmed }: Pick<Account, "isUnconfirmed">): void {
   if (isUnconfirmed) throw new AccountRefused({ kind: "unconfirmed" });
 }
 
-/** Clears the mark where `isKnown` finds that the visitor knows the family; five tries a day and ten in all. Rejects with AccountRefused. */
+/**
+ * Clears the mark where `isKnown` finds that the visitor knows the family, and ends all other logins, which may be of whoever has the
+ * phone now; five tries a day and ten in all. Rejects with AccountRefused.
+ */
 export async function confirmOwner(
   database: Database,
-  { id: account, isUnconfirmed }: Account,
+  loggedIn: LoggedIn,
   isKnown: () => Promise<boolean>,
   visit: Visit,
 ): Promise<void> {
+  const { id: account, isUnconfirmed, isByCode } = loggedIn;
   if (!isUnconfirmed) return;
   const attempts = new Attempts(database, visit, {});
   let isWrong = false;
@@ -54,8 +66,15 @@ export async function confirmOwner(
     visit.log({ event: "owner not confirmed", account });
     throw new AccountRefused({ kind: "not-the-owner" });
   }
-  await database.run((query) =>
-    query.update(accounts).set({ isUnconfirmed: false }).where(eq(accounts.id, account)),
-  );
+  await database.transact(async (query) => {
+    // A family that answers after a login by password may have given the phone up: the next code is questioned again.
+    const proven = isByCode ? { phoneProvenAt: sql`now()` } : {};
+    await query
+      .update(accounts)
+      .set({ isUnconfirmed: false, ...proven })
+      .where(eq(accounts.id, account));
+    await forgetDevices(query, account, visit.deviceCookie);
+    await endOtherLogins(query, loggedIn);
+  });
   visit.log({ event: "owner confirmed", account });
 }

@@ -1,10 +1,9 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { accounts, smsCodes } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
-import { forgetDevices } from "./known-devices.ts";
-import { endAllLogins } from "./logins.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { storedPhone } from "./served-phones.ts";
+import { closeOtherWaysIn } from "./ways-in.ts";
 
 /** Somebody's account, as the office sees it. */
 export interface Person {
@@ -27,29 +26,39 @@ export function lockPerson(query: Sql, id: string): Promise<Person | null> {
   return readPerson(query, eq(accounts.id, id));
 }
 
-/** Removes an account that has no sign-ups and applications any more, with all that would let anybody into it. */
-export async function removePerson(query: Sql, { id, phone }: Person): Promise<void> {
-  await query.delete(smsCodes).where(eq(smsCodes.phone, phone));
+/** Deletes the codes of an account's phone. Comes before its lock: a login locks the code first, and then the account. */
+export async function removeCodes(query: Sql, id: string): Promise<void> {
+  const phone = query.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, id));
+  await query.delete(smsCodes).where(inArray(smsCodes.phone, phone));
+}
+
+/** Removes an account that has no sign-ups and applications any more. */
+export async function removePerson(query: Sql, { id }: Person): Promise<void> {
   await query.delete(accounts).where(eq(accounts.id, id));
 }
 
 /**
- * Gives an account another phone, whose owner the office knows; ends its logins, forgets its devices, and whatever would let the old phone in. Rejects
- * with DatabaseFault where somebody has the phone already.
+ * Gives an account another phone, whose owner the office knows; nothing else lets anybody in after it. Rejects with DatabaseFault where
+ * somebody has the phone already.
  */
-export async function movePerson(query: Sql, { id, phone }: Person, next: string): Promise<void> {
-  await query.delete(smsCodes).where(eq(smsCodes.phone, phone));
+export async function movePerson(query: Sql, { id }: Person, next: string): Promise<void> {
   await query
     .update(accounts)
-    .set({ phone: next, isUnconfirmed: false })
+    .set({ phone: next, phoneProvenAt: sql`now()`, isUnconfirmed: false })
     .where(eq(accounts.id, id));
-  await forgetDevices(query, id);
-  await endAllLogins(query, id);
+  await closeOtherWaysIn(query, id);
 }
 
-/** The office knows that the account's phone is still its owner's. */
+/**
+ * The office knows that the account's phone is still its owner's, who sets a new password: whoever opened the account meanwhile may have
+ * set the present one.
+ */
 export async function confirmPerson(query: Sql, { id }: Person): Promise<void> {
-  await query.update(accounts).set({ isUnconfirmed: false }).where(eq(accounts.id, id));
+  await query
+    .update(accounts)
+    .set({ phoneProvenAt: sql`now()`, isUnconfirmed: false })
+    .where(eq(accounts.id, id));
+  await closeOtherWaysIn(query, id);
 }
 
 async function readPerson(query: Sql, whose: SQL): Promise<Person | null> {

@@ -33,6 +33,8 @@ export type Refusal =
   | { readonly kind: "weak-password"; readonly weakness: "common" | "near" }
   /** A username that reads as a phone would be somebody else's. */
   | { readonly kind: "phone-as-name" }
+  /** Nor may one read as the number of an application. */
+  | { readonly kind: "number-as-name" }
   /** No code can be sent there. */
   | { readonly kind: "phone-not-served"; readonly contact: OfficeContact }
   /** The code was right, but the phone has no account; the proof stands for a code where it registers. */

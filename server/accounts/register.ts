@@ -1,5 +1,6 @@
 import { desc, eq, or } from "drizzle-orm";
 import type { NoticeVersions } from "#contract/account-shapes.ts";
+import { APPLICATION_NUMBER } from "#contract/application-number.ts";
 import type { Registration } from "#contract/login-shapes.ts";
 import { maskPhone, parsePhone } from "#contract/phone.ts";
 import { accounts } from "#server/database/account-schema.ts";
@@ -64,9 +65,7 @@ async function makeAccount(
   { visit, tries, mark }: Evidence,
 ): Promise<Session> {
   const { username, password, phone, remember: isRemembered = false } = registration;
-  if (username !== undefined && parsePhone(username) !== null) {
-    throw new AccountRefused({ kind: "phone-as-name" });
-  }
+  if (username !== undefined) refuseOthersName(username);
   if (password !== undefined) {
     const names = [...(username === undefined ? [] : [username]), phone, ...schoolNames()];
     await refuseWeak(passwordWork, visit, password, names);
@@ -88,7 +87,7 @@ async function makeAccount(
     const agreed = agreedTo(noticesInForce());
     const id = await insertAccount(sql, { phone, passwordHash, ...agreed }, username);
     if (!(await evidence.spend(sql))) throw new AccountRefused({ kind: "wrong-code" });
-    return openSession(sql, id, { isRemembered, mark, visit });
+    return openSession(sql, id, { isRemembered, isByCode: true, mark, visit });
   });
 }
 
@@ -128,6 +127,14 @@ async function insertAccount(
     await refuseTaken(sql, account.phone, chosen);
   }
   throw new Error("an account could not be made, yet nothing stands in its way");
+}
+
+/** Names that the office, or a login, would take for something of somebody else's. */
+function refuseOthersName(username: string): void {
+  if (parsePhone(username) !== null) throw new AccountRefused({ kind: "phone-as-name" });
+  if (APPLICATION_NUMBER.test(nameKeyOf(username).toUpperCase())) {
+    throw new AccountRefused({ kind: "number-as-name" });
+  }
 }
 
 async function refuseTaken(sql: Sql, phone: string, username: string | undefined): Promise<void> {

@@ -71,7 +71,7 @@ async function replaceForgotten(
     await clearWrongPasswords(sql, id);
     await forgetDevices(sql, id);
     await endAllLogins(sql, id);
-    return openSession(sql, id, { isRemembered: false, mark, visit });
+    return openSession(sql, id, { isRemembered: false, isByCode: true, mark, visit });
   });
 }
 

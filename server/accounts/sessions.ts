@@ -4,6 +4,7 @@ import { TOKEN_COOKIE_DAYS } from "#contract/cookies.ts";
 import { accounts, sessions } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import { answered, isAnswered } from "./answered-requests.ts";
+import { hasFiled } from "./has-filed.ts";
 import type { Visit } from "./visit.ts";
 
 export interface Session {
@@ -35,6 +36,8 @@ export interface Account {
 export interface LoggedIn extends Account {
   /** Hash of the token, by which the session is known. */
   readonly session: Buffer;
+  /** A code opened it, and not the password. */
+  readonly isByCode: boolean;
 }
 
 /** Logins that an account has at most; a family shares it, on phones and at work. */
@@ -54,7 +57,7 @@ interface Opening {
 export async function openSession(
   database: Sql,
   accountId: string,
-  { isRemembered, mark, visit }: Opening,
+  { isRemembered, isByCode, mark, visit }: Opening & Pick<LoggedIn, "isByCode">,
 ): Promise<Session> {
   const { hashes, ...secrets } = makeSecrets(visit);
   const days = daysOf(isRemembered);
@@ -62,6 +65,7 @@ export async function openSession(
     ...hashes,
     accountId,
     device: visit.device,
+    isByCode,
     expiresAt: sql`now() + make_interval(days => ${days})`,
     ...(mark && answered(mark)),
   });
@@ -121,7 +125,8 @@ const PASSED = {
 
 /**
  * The session of a token, whose use is written down; null: it is nobody's, or no longer. Pages of the site get bound tokens alone:
- * one that is not, and comes from such a page by https, was put there by another host of the domain.
+ * one that is not, and comes from such a page by https, was put there by another host of the domain. An account is unconfirmed only
+ * while something is filed that can answer; a login by code ends with that, and the next one begins anew.
  */
 export async function sessionOfToken(
   database: Sql,
@@ -138,6 +143,8 @@ export async function sessionOfToken(
       agreedPrivacy: accounts.agreedPrivacy,
       agreedTerms: accounts.agreedTerms,
       session: sessions.tokenHash,
+      isByCode: sessions.isByCode,
+      isAnswerable: hasFiled(database),
       boundHash: sessions.boundHash,
       ...PASSED,
     })
@@ -145,7 +152,9 @@ export async function sessionOfToken(
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(isValid(token));
   if (!found) return null;
-  const { boundHash, hour, day, ...account } = found;
+  const { boundHash, hour, day, isAnswerable, ...rest } = found;
+  if (rest.isUnconfirmed && rest.isByCode && !isAnswerable) return null;
+  const account = { ...rest, isUnconfirmed: rest.isUnconfirmed && isAnswerable };
   const isPlanted = boundHash === null && isOwnPage && isSecure;
   const isBindingHere = !isPlanted && isBound(boundHash, binding);
   if (isBindingHere && hour) {

@@ -281,15 +281,15 @@ it("is in the log with its account and network where it is refused, and with not
   await apply(visitor);
   await apply(other, { key });
   await apply(other, { guardian: { ...APPLICATION.guardian, phone: "1" }, address: "" });
-  await database.query("update accounts set is_unconfirmed = true where id = $1", [other.id]);
-  await apply(other);
+  await database.query("update accounts set is_unconfirmed = true where id = $1", [visitor.id]);
+  await apply(visitor);
   const events = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "account");
   const [refused, network] = ["application refused", expect.stringMatching(/^[\w-]{12}$/)];
   expect(events).toMatchObject([
     { event: refused, account: visitor.id, network, reason: "submitted" },
     { event: refused, account: other.id, network, reason: "foreign-key" },
     { event: refused, account: other.id, network, fields: ["guardian.phone", "address"] },
-    { event: refused, account: other.id, network, reason: "unconfirmed" },
+    { event: refused, account: visitor.id, network, reason: "unconfirmed" },
   ]);
   for (const text of ["王小明", "王芳", "学院路", "2026-K", key, visitor.phone, visitor.token]) {
     expect(lines.join("")).not.toContain(text);

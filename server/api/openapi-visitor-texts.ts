@@ -84,7 +84,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "TooManyTries", "Busy"],
     summary: "End logins",
     description:
-      "Ends one login, or all but the one of this call. One that has ended already changes nothing.",
+      "Ends one login, or all but the one of this call; then the devices that were known by a login are forgotten too. One that has ended already changes nothing.",
   },
   deviceKeys: {
     tag: "accounts",
@@ -98,7 +98,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "Forbidden", "TooManyTries", "Busy"],
     summary: "Confirm the owner",
     description:
-      "Phone numbers are handed on. A code on an account that was unused for 180 days and has filed applications shows nothing of children (409 `unconfirmed`) until a guardian's name or a child's date of birth from one of them is given here. Five tries a day and ten in all; the office helps otherwise.",
+      "Phone numbers are handed on. A code on an account that no right code has opened for 180 days, and that has filed applications, shows nothing of children (409 `unconfirmed`) until a guardian's name or a child's date of birth from one of them is given here; all other logins end then. Five tries a day and ten in all; the office helps otherwise. An account that has filed nothing is not asked, and loses its password and other logins at such a code.",
   },
   agreeToNotices: {
     tag: "accounts",

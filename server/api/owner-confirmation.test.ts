@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
 import { accountTestSite, PASSWORD, PHONE } from "./test-account-calls.ts";
 
@@ -15,29 +15,30 @@ beforeEach(async () => {
 
 const apply = (token: string, changes: object = {}) =>
   calls.put("signUp", { ...APPLICATION, key: randomUUID(), ...changes }, token);
+/** As if the last right code had been so many days ago. */
 const leave = (days: number) =>
-  database.query("update accounts set last_used_at = now() - make_interval(days => $1)", [days]);
+  database.query("update accounts set phone_proven_at = now() - make_interval(days => $1)", [days]);
 const isUnconfirmed = async (token: string) =>
   (await calls.get("detail", token)).json().data.isUnconfirmed;
 const confirm = (token: string, body: object, lang = "en") =>
   calls.post("confirm", body, { token, lang });
-/** The login by a code of whoever has the phone after long disuse. */
+/** The login by a code of whoever has the phone long after. */
 async function stranger(): Promise<string> {
   await apply(family);
   await leave(181);
   return calls.logInByCode();
 }
 
-it("is asked for after 180 days without use, where an application was filed", async () => {
-  await leave(181);
-  expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+it("is asked for 180 days after the last right code, where an application was filed", async () => {
   await apply(family);
   await leave(179);
+  expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+  // That was a right code.
   expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
   await leave(181);
   // A visitor with the password is no stranger.
   expect(await isUnconfirmed(await calls.logIn("Li.Hua"))).toBe(false);
-  await leave(181);
+  // Nor does use by password show who has the phone.
   const token = await calls.logInByCode();
   expect(await isUnconfirmed(token)).toBe(true);
   await calls.logInByCode();
@@ -148,4 +149,83 @@ it("may be tried ten times in all, and then the office helps", async () => {
 it("takes a name or a date", async () => {
   const { statusCode, json } = await confirm(await stranger(), {});
   expect([statusCode, Object.keys(json().data.fields)]).toEqual([400, ["guardianName"]]);
+});
+
+it("is not asked for after a change of the phone, which proves the new one", async () => {
+  await apply(family);
+  await leave(181);
+  const phone = "13900139000";
+  const [captcha, newCaptcha] = [await calls.codeFor("phone"), await calls.codeFor("phone", phone)];
+  await calls.put("phone", { captcha, phone, newCaptcha }, family);
+  expect(await isUnconfirmed(await calls.logInByCode(phone))).toBe(false);
+});
+
+it("shuts out whoever a code had let in, when the family answers after a login by password", async () => {
+  const intruder = await stranger();
+  const mother = await calls.logIn("Li.Hua");
+  await database.query(
+    "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
+  );
+  expect((await confirm(mother, { guardianName: "王芳" })).statusCode).toBe(200);
+  expect((await calls.get("signUp", mother)).json().data).toHaveLength(1);
+  expect((await calls.get("detail", intruder)).statusCode).toBe(401);
+  expect(await database.query("select from known_devices")).toEqual([]);
+});
+
+it("proves the phone where a code opened the login, and there alone", async () => {
+  await stranger();
+  await confirm(await calls.logIn("Li.Hua"), { guardianName: "王芳" });
+  const asked = await calls.logInByCode();
+  expect(await isUnconfirmed(asked)).toBe(true);
+  await confirm(asked, { guardianName: "王芳" });
+  expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+});
+
+describe("where nothing is filed", () => {
+  const byPassword = () => calls.post("account/login", { username: "Li.Hua", password: PASSWORD });
+
+  it("is not asked for; a code shuts out whoever had the phone before instead", async () => {
+    await leave(181);
+    await database.query(
+      "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
+    );
+    const next = await calls.logInByCode();
+    expect((await calls.get("detail", next)).json().data).toMatchObject({
+      isUnconfirmed: false,
+      hasPassword: false,
+    });
+    expect((await apply(next)).statusCode).toBe(200);
+    expect((await calls.get("detail", family)).statusCode).toBe(401);
+    expect((await byPassword()).statusCode).toBe(403);
+    expect(await database.query("select from known_devices")).toEqual([]);
+    expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+  });
+
+  it("is not asked for at a reset either, whose password is kept", async () => {
+    await leave(181);
+    const password = "battery staple horse";
+    const captcha = await calls.codeFor("reset");
+    const reset = await calls.post("password/reset", { phone: PHONE, captcha, password });
+    expect(await isUnconfirmed(reset.json().data)).toBe(false);
+    expect(await isUnconfirmed(await calls.logIn("Li.Hua", password))).toBe(false);
+  });
+
+  it("a code within the 180 days shuts nobody out", async () => {
+    await leave(179);
+    await calls.logInByCode();
+    expect((await byPassword()).statusCode).toBe(200);
+    expect((await calls.get("detail", family)).statusCode).toBe(200);
+  });
+
+  it("any more, the login that was asked to answer ends, and the next code begins anew", async () => {
+    const token = await stranger();
+    await database.query("delete from applications");
+    expect((await confirm(token, { guardianName: "王芳" })).statusCode).toBe(401);
+    // The family is not asked for what nobody could answer.
+    expect(await isUnconfirmed(await calls.logIn("Li.Hua"))).toBe(false);
+    const next = await calls.logInByCode();
+    expect((await apply(next, childCalled("赵一"))).statusCode).toBe(200);
+    expect((await byPassword()).statusCode).toBe(403);
+    expect((await calls.get("signUp", next)).json().data).toHaveLength(1);
+  });
 });

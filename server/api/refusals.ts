@@ -47,6 +47,10 @@ export function answerOfRefusal(refusal: Refusal, locale: Locale): RefusalAnswer
       const fields = { username: ACCOUNT_MESSAGES.phoneAsName[locale] };
       return { code: CODE.invalid, data: { fields } };
     }
+    case "number-as-name": {
+      const fields = { username: ACCOUNT_MESSAGES.numberAsName[locale] };
+      return { code: CODE.invalid, data: { fields } };
+    }
     case "phone-not-served": {
       const fields = { phone: notServedMessage(refusal.contact)[locale] };
       return { code: CODE.invalid, data: { fields } };

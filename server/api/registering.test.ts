@@ -100,6 +100,21 @@ it.each(["13800138001", "138-0013-8001", "+85291234567", "8613800138001"])(
   },
 );
 
+it.each(["2026-K-0001", "2026-k-0001", "２０２６-Ｋ-００01"])(
+  "refuses the username %s, which reads as the number of an application",
+  async (username) => {
+    const body = { username, captcha: "000000", phone: PHONE, agreed: true };
+    const refusals = [
+      await calls.post("register", body),
+      await calls.post("register", body, { lang: "zh" }),
+    ];
+    expect(refusals.map((response) => response.json().data)).toEqual([
+      { fields: { username: "A username cannot be an application number. Choose another" } },
+      { fields: { username: "用户名不能是申请编号，请换一个" } },
+    ]);
+  },
+);
+
 describe("the password", () => {
   it("opens the account by its phone in any spelling, as by its name", async () => {
     await calls.register({ username: "Li.Hua" });

@@ -69,6 +69,10 @@ export const ACCOUNT_MESSAGES = {
     zh: "用户名不能是手机号，请换一个",
     en: "A username cannot be a phone number. Choose another",
   },
+  numberAsName: {
+    zh: "用户名不能是申请编号，请换一个",
+    en: "A username cannot be an application number. Choose another",
+  },
   notServed: {
     zh: "暂时无法向该国家或地区的手机号发送验证码。请致电招生办公室 {0}，或发邮件至 {1}，我们会协助您办理",
     en: "We cannot send codes to numbers in this country or region. Phone the Admissions Office on {0} or write to {1}, and we will help you",
@@ -78,8 +82,8 @@ export const ACCOUNT_MESSAGES = {
     en: "This mobile number has no account yet. It is verified now, so you can go straight on to register.",
   },
   unconfirmed: {
-    zh: "这个账号很久没有使用，手机号可能已经换了主人。请先填写监护人姓名或孩子的出生日期，以便核实。",
-    en: "This account has not been used for a long time, so the mobile number may belong to someone else by now. Please enter the guardian’s name or the child’s date of birth first.",
+    zh: "已经很久没有用验证码登录过这个账号，手机号可能已经换了主人。请先填写监护人姓名或孩子的出生日期，以便核实。",
+    en: "It has been a long time since anyone logged in to this account with a code, so the mobile number may belong to someone else by now. Please enter the guardian’s name or the child’s date of birth first.",
   },
   password: {
     zh: "当前密码不正确，请重新输入，或改用短信验证码。",

@@ -18,7 +18,9 @@ export const accounts = pgTable("accounts", {
   agreedTerms: date("agreed_terms"),
   /** To the day. */
   lastUsedAt: moment("last_used_at").notNull().defaultNow(),
-  /** A code opened it after long disuse: the phone may be somebody else's now, and nothing of children is shown. */
+  /** When a right code last showed that the phone is the owner's. */
+  phoneProvenAt: moment("phone_proven_at").notNull().defaultNow(),
+  /** A code opened it long after that: the phone may be somebody else's now, and nothing of children is shown. */
   isUnconfirmed: boolean("is_unconfirmed").notNull().default(false),
 });
 
@@ -37,6 +39,8 @@ export const sessions = pgTable(
     lastUsedAt: moment("last_used_at").notNull().defaultNow(),
     /** Browser and system, as the owner would call them; empty: unknown. */
     device: text("device").notNull().default(""),
+    /** Opened by a code that was sent to the account's phone, and not by its password. */
+    isByCode: boolean("is_by_code").notNull().default(false),
     /** SHA-256 of the cookie without which the token counts for nothing; null: the token alone counts. */
     boundHash: bytes("bound_hash"),
     /** SHA-256 of the last request, with its key, that used up a code or a password in this session: it may come again. */

@@ -249,7 +249,10 @@ describe("a backup", () => {
       const [accounts = "", ...people] = rows;
       const columns = JSON.parse(accounts).columns.filter(
         (column: string) =>
-          !["last_used_at", "is_unconfirmed", "agreed_privacy", "agreed_terms"].includes(column),
+          ![
+            ...["last_used_at", "phone_proven_at", "is_unconfirmed"],
+            ...["agreed_privacy", "agreed_terms"],
+          ].includes(column),
       );
       return [
         JSON.stringify({ ...JSON.parse(head), schema: oldest?.when }),
@@ -264,7 +267,9 @@ describe("a backup", () => {
       "select count(*)::int as n from accounts where last_used_at > now() - interval '1 hour' and not is_unconfirmed";
     expect(await empty.query(given)).toEqual([{ n: await countOf(database, "accounts") }]);
     for (const each of [database, empty]) {
-      await each.query("update accounts set last_used_at = '2026-11-23'");
+      await each.query(
+        "update accounts set last_used_at = '2026-11-23', phone_proven_at = '2026-11-23'",
+      );
     }
     expect(await rowsOf(empty, "accounts")).toEqual(await rowsOf(database, "accounts"));
     expect(await countOf(empty, "applications")).toBe(0);

@@ -91,8 +91,8 @@ const COMMANDS: readonly PersonCommand[] = [
   {
     name: "confirm-owner",
     summary: {
-      zh: "核实本人后，让久未使用的账号重新显示孩子的申请",
-      en: "shows the applications of a long unused account again, once you know that it is theirs",
+      zh: "核实本人后，让手机号久未验证的账号重新显示孩子的申请",
+      en: "shows the applications of an account again whose phone was long not verified, once you know that it is theirs",
     },
     options: YES,
     act: async (office, { account }, input) => {

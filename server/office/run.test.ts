@@ -506,10 +506,16 @@ describe("a person’s account", () => {
   const accountOf = async ({ id }: TestVisitor) =>
     (await database.query("select phone, is_unconfirmed from accounts where id = $1", [id]))[0];
 
-  it("is logged out everywhere", async () => {
+  it("is logged out everywhere, and no device is known any more", async () => {
+    await database.query(
+      "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
+    );
     const { code, out } = await run(["end-logins", "--lang", "en"], [first.phone]);
     expect([code, out]).toEqual([0, expect.stringContaining("Logins ended: 1.")]);
     expect([await sessionsOf(first), await sessionsOf(second)]).toEqual([[], [{}]]);
+    expect(await database.query("select account_id from known_devices")).toEqual([
+      { account_id: second.id },
+    ]);
     expect(await office.audited()).toEqual([
       { operator: by, action: "person read", subject: first.id },
       { operator: by, action: "logins ended", subject: first.id },

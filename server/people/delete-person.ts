@@ -1,4 +1,4 @@
-import { lockPerson, removePerson } from "#server/accounts/person.ts";
+import { lockPerson, removeCodes, removePerson } from "#server/accounts/person.ts";
 import { applicationsOf, removeApplications } from "#server/applications/filed-applications.ts";
 import type { Sql } from "#server/database/database.ts";
 import { removeSignUpsOf } from "#server/events/sign-up-lists.ts";
@@ -8,6 +8,7 @@ export async function deletePerson(
   sql: Sql,
   id: string,
 ): Promise<{ readonly applications: readonly string[] } | null> {
+  await removeCodes(sql, id);
   const person = await lockPerson(sql, id);
   if (!person) return null;
   await removeSignUpsOf(sql, id);

@@ -8,15 +8,14 @@ import type { Sql } from "#server/database/database.ts";
 import { signUps } from "#server/database/event-schema.ts";
 import { recordedEvents } from "#server/events/sign-up-lists.ts";
 
-/** The owner of a whole phone, username or application number; null: nobody. */
+/** The owner of a whole phone, username or application number, which nobody else's name can be taken for; null: nobody. */
 export async function refOf(query: Sql, text: string): Promise<PersonRef | null> {
-  const account = await findPerson(query, text);
-  if (account) return account.id;
   const [application] = await query
     .select({ number: applications.number, account: applications.accountId })
     .from(applications)
     .where(eq(applications.number, text.trim().toUpperCase()));
-  return application ? (application.account ?? application.number) : null;
+  if (application) return application.account ?? application.number;
+  return (await findPerson(query, text))?.id ?? null;
 }
 
 /** Somebody, who is not changed by anybody else until the transaction ends; null: they are gone. */

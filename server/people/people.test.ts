@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
-import { sharedOpenDatabase } from "#server/database/test-database.ts";
+import { sharedOpenDatabase, waitForLocks } from "#server/database/test-database.ts";
 import { OPERATOR, TestOffice } from "#server/office/test-office.ts";
 import { People } from "./people.ts";
 import { personDocument } from "./person-document.ts";
@@ -70,6 +71,15 @@ describe("somebody", () => {
     for (const part of [parent.phone.slice(0, 10), number.slice(0, -1), "王小明", "%"])
       expect(await people.find(part, clerk)).toBeNull();
     expect(await audited()).toEqual(new Array(3).fill(["陈", "person read", parent.id]));
+  });
+
+  it("is found by an application number though somebody else has it as a username", async () => {
+    const other = await createVisitor(database);
+    await database.query("update accounts set username = $1, name_key = lower($1) where id = $2", [
+      number,
+      other.id,
+    ]);
+    expect(await people.find(number, clerk)).toMatchObject({ ref: parent.id });
   });
 
   it("is given all that is held of them, to read and as JSON", async () => {
@@ -149,6 +159,62 @@ describe("somebody", () => {
     expect(await people.find("13900001111", clerk)).toMatchObject({ ref: parent.id });
     expect(await people.find(parent.phone, clerk)).toBeNull();
     expect(await requests()).toEqual([["correct", RECEIVED, clerk.staffId, true]]);
+  });
+
+  it.each([
+    [
+      "their account gets another phone",
+      () =>
+        people.changePhone(
+          { account: parent.id, phone: "13900001111", receivedOn: RECEIVED },
+          clerk,
+        ),
+    ],
+    ["the office has confirmed them as its owner", () => people.confirmOwner(parent.id, clerk)],
+  ])("is let in by a code alone once %s", async (_what, act) => {
+    await database.query(
+      "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
+    );
+    await act();
+    const left = await database.query(
+      `select password_hash, (select count(*)::int from sessions where account_id = a.id) as logins,
+        (select count(*)::int from known_devices where account_id = a.id) as devices from accounts a where id = $1`,
+      [parent.id],
+    );
+    expect(left).toEqual([{ password_hash: null, logins: 0, devices: 0 }]);
+  });
+});
+
+describe("somebody who is logging in by a code", () => {
+  it.each([
+    [
+      "gets another phone",
+      () =>
+        people.changePhone(
+          { account: parent.id, phone: "13900001111", receivedOn: RECEIVED },
+          clerk,
+        ),
+    ],
+    ["is deleted", () => people.delete({ person: parent.id, receivedOn: RECEIVED }, clerk)],
+  ])("%s afterwards", async (_what, act) => {
+    await database.query(
+      "insert into sms_codes (id, phone, purpose, code_hash, expires_at) values (gen_random_uuid(), $1, 'login', '', now() + interval '5 min')",
+      [parent.phone],
+    );
+    const login = new pg.Client({ connectionString: database.url });
+    await login.connect();
+    // As a login does it: the code first, then its account.
+    await login.query("begin; update sms_codes set tries = 1");
+    const done = act();
+    await waitForLocks(database, 1);
+    await login.query("select from accounts where id = $1 for key share", [parent.id]);
+    await login.query("commit");
+    await login.end();
+    await done;
+    expect(await database.query("select from sms_codes")).toEqual([]);
+    expect(await database.query(`select from accounts where phone = '${parent.phone}'`)).toEqual(
+      [],
+    );
   });
 });
 

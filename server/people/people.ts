@@ -7,8 +7,9 @@ import type {
   PersonRef,
   PhoneRequest,
 } from "#contract/office/people-shapes.ts";
+import { forgetDevices } from "#server/accounts/known-devices.ts";
 import { endAllLogins } from "#server/accounts/logins.ts";
-import { confirmPerson, lockPerson, movePerson } from "#server/accounts/person.ts";
+import { confirmPerson, lockPerson, movePerson, removeCodes } from "#server/accounts/person.ts";
 import { servedPhone } from "#server/accounts/served-phones.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import { removeApplications } from "#server/applications/filed-applications.ts";
@@ -82,6 +83,7 @@ export class People {
     const phone = servedPhone(request.phone, this.#options.smsCountries);
     if (phone === null) throw new PeopleRefused("phone-not-served");
     await this.#once("phone-taken", async (query) => {
+      await removeCodes(query, account);
       await movePerson(query, await lock(query, account), phone);
       const entries = [entry("phone changed", account)];
       await noteRequest(query, clerk, { kind: "correct", receivedOn, entries });
@@ -97,10 +99,11 @@ export class People {
     });
   }
 
-  /** Answers how many there were. */
+  /** Forgets the known devices too; answers how many logins there were. */
   endLogins(account: string, { operator }: Clerk): Promise<number> {
     return this.#options.database.transact(async (query) => {
       const count = await endAllLogins(query, account);
+      await forgetDevices(query, account);
       await recordActions(query, [{ operator, ...entry("logins ended", account) }]);
       return count;
     });

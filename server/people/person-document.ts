@@ -32,6 +32,7 @@ const WORDS = {
   phone: { zh: "手机号", en: "Phone" },
   registeredAt: { zh: "注册时间", en: "Registered" },
   lastUsedAt: { zh: "最近使用", en: "Last used" },
+  phoneProvenAt: { zh: "手机号最近验证", en: "Phone last verified" },
   agreedPrivacy: { zh: "同意的隐私声明", en: "Privacy notice agreed to" },
   agreedTerms: { zh: "同意的用户协议", en: "Terms of use agreed to" },
   login: { zh: "已登录的设备", en: "Logged in on" },
@@ -98,6 +99,7 @@ function sectionsOf(
             [word("phone"), account.phone],
             [word("registeredAt"), time(account.registeredAt)],
             [word("lastUsedAt"), time(account.lastUsedAt)],
+            [word("phoneProvenAt"), time(account.phoneProvenAt)],
             [word("agreedPrivacy"), account.agreedPrivacy ?? word("none")],
             [word("agreedTerms"), account.agreedTerms ?? word("none")],
             ...logins.map(

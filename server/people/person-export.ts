@@ -32,9 +32,10 @@ export async function exportOf(query: Sql, keys: DataKeys, person: Person) {
 async function agreementOf(query: Sql, id: string) {
   const [row] = await query.select().from(accounts).where(eq(accounts.id, id));
   if (!row) throw new Error("the account is gone although it is locked");
-  const { agreedAt, agreedPrivacy, agreedTerms, passwordHash } = row;
+  const { agreedAt, agreedPrivacy, agreedTerms, phoneProvenAt, passwordHash } = row;
   return {
     ...{ agreedAt: schoolTime(agreedAt), agreedPrivacy, agreedTerms },
+    phoneProvenAt: schoolTime(phoneProvenAt),
     hasPassword: passwordHash !== null,
   };
 }

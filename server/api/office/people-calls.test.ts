@@ -73,13 +73,13 @@ it("nobody is found by a part of a name, and no request arrives tomorrow", async
 });
 
 it("an account is logged out everywhere, and its owner confirmed", async () => {
+  expect((await call("endPersonLogins", { account: parent.id }, { as })).json().data).toEqual({
+    count: 1,
+  });
   await database.query("update accounts set is_unconfirmed = true");
   await call("confirmPerson", { account: parent.id }, { as });
   expect(await database.query("select is_unconfirmed from accounts")).toEqual([
     { is_unconfirmed: false },
   ]);
-  expect((await call("endPersonLogins", { account: parent.id }, { as })).json().data).toEqual({
-    count: 1,
-  });
-  expect(await actions()).toEqual(["owner confirmed", "logins ended"]);
+  expect(await actions()).toEqual(["logins ended", "owner confirmed"]);
 });

@@ -130,7 +130,7 @@ function ConfirmFirst() {
   return (
     <p>
       <Trans>
-        这个账号很久没有使用，手机号可能已经换了主人。请先到
+        已经很久没有用验证码登录过这个账号，手机号可能已经换了主人。请先到
         <a href="/apply/enrollment">入学申请与登记</a>
         填写监护人姓名或孩子的出生日期，核实后再修改账号。
       </Trans>

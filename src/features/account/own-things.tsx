@@ -142,7 +142,7 @@ function Applications({ session }: OwnThingsProps) {
     return (
       <p>
         <Trans>
-          这个账号很久没有使用。请先到<a href="/apply/enrollment">入学申请与登记</a>
+          已经很久没有用验证码登录过这个账号。请先到<a href="/apply/enrollment">入学申请与登记</a>
           核实，之后这里会显示您的申请和登记。
         </Trans>
       </p>

@@ -30,7 +30,7 @@ export function ConfirmOwner({ session }: ConfirmOwnerProps) {
       </h2>
       <p>
         <Trans>
-          这个账号很久没有使用，手机号可能已经换了主人。为了保护孩子的信息，请填写申请或登记中的监护人姓名或孩子的出生日期，填一项即可；核实后就会显示您的申请和登记。
+          已经很久没有用验证码登录过这个账号，手机号可能已经换了主人。为了保护孩子的信息，请填写申请或登记中的监护人姓名或孩子的出生日期，填一项即可；核实后就会显示您的申请和登记。
         </Trans>
       </p>
       <form {...form} className={styles.confirmation}>

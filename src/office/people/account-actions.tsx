@@ -41,7 +41,7 @@ export function AccountActions({ account, onDone }: AccountActionsProps) {
           look="secondary"
           onClick={act(async () => {
             await office.call("confirmPerson", { account: id });
-            return t`已核实账号本人，孩子的申请重新可见。`;
+            return t`已核实账号本人，孩子的申请重新可见；密码已清除，账号已在所有设备上退出登录。请本人用验证码登录，再设置新密码。`;
           })}
         >
           <Trans>已核实是本人</Trans>

@@ -23,14 +23,18 @@ export function PhoneDialog({ account, onDone, onDismiss }: PhoneDialogProps) {
     names: ["phone", RECEIVED],
     send: async ({ phone = "", [RECEIVED]: receivedOn = "" }) => {
       await office.call("changePersonPhone", { account, phone, receivedOn });
-      await onDone(t`手机号已更换，账号已在所有设备上退出登录。请本人用新手机号获取验证码登录。`);
+      await onDone(
+        t`手机号已更换，密码已清除，账号已在所有设备上退出登录。请本人用新手机号获取验证码登录，再设置新密码。`,
+      );
     },
   });
   return (
     <OfficeDialog title={<Trans>更换手机号</Trans>} onDismiss={onDismiss}>
       <form {...form} className={formStyles.form}>
         <p>
-          <Trans>账号将改用新手机号，并在所有设备上退出登录。请先核实对方是账号本人。</Trans>
+          <Trans>
+            账号将改用新手机号，清除密码，并在所有设备上退出登录。请先核实对方是账号本人。
+          </Trans>
         </p>
         <FormSummary problems={problems} failures={failures} />
         <Failure error={failure} />
