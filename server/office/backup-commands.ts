@@ -28,6 +28,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       en: "writes the database to a file; the site can run meanwhile",
     },
     options: OVERWRITE,
+    leavesTables: true,
     run: async (office, input) => {
       const file = input.word("FILE");
       const options = { overwrites: input.has("overwrite") };

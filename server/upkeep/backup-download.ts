@@ -15,7 +15,8 @@ export async function openBackup({
   databaseUrl: url,
   dataDirectory: directory,
 }: Pick<Environment, "databaseUrl" | "dataDirectory">): Promise<Readable> {
-  const own = Database.open({ url, directory, logger: SILENT, user: "tool" });
+  const tool = { logger: SILENT, user: "tool", migrates: false } as const;
+  const own = Database.open({ url, directory, ...tool });
   const compressed = createGzip();
   try {
     await own.opened;
