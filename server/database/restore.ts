@@ -2,6 +2,7 @@ import { asc, eq, gt, max, sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import * as z from "zod/mini";
+import { MINUTE_MS } from "#contract/durations.ts";
 import { accounts } from "./account-schema.ts";
 import { applicationNumbers, applications } from "./application-schema.ts";
 import { hashAfter, lockHead } from "./audit-log.ts";
@@ -11,6 +12,8 @@ import type { Sql } from "./database.ts";
 import { eventSeats } from "./event-schema.ts";
 import { MIGRATION_LOCK, MIGRATIONS, migrate } from "./migrate.ts";
 import { staff } from "./office-schema.ts";
+
+type AuditRow = typeof auditLog.$inferSelect;
 
 /** The lines are no whole backup, or one that this release cannot read; the message says which. */
 export class BadBackup extends Error {
@@ -86,13 +89,14 @@ export class BackupReader {
 /**
  * Puts a backup in the place of all that the database holds: the tables are made as they were then, filled, and brought up to
  * date. To be done in one transaction. What the audit log says since then stays in it, no application number that was given
- * out since is given out again, which a family has on paper, and whoever has left the staff since stays out.
+ * out since is given out again, which a family has on paper, and whoever has left the staff since stays out. Answers what
+ * was recorded since, oldest first.
  */
 export async function restore(
   query: Sql,
   reader: BackupReader,
-  { schema, tables: saved }: BackupHead,
-): Promise<void> {
+  { at, schema, tables: saved }: BackupHead,
+): Promise<AuditRow[]> {
   // A server that starts meanwhile waits.
   await query.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   const names = await siteTables(query);
@@ -128,17 +132,18 @@ export async function restore(
   }
   if (missing.size > 0) throw new BadBackup("not whole");
   for (const migration of later) await migrate(query, migration);
-  await keepAudit(query);
+  const since = await keepAudit(query, new Date(at));
   await query.execute(sql`
     update ${staff} s set left_at = b.left_at from staff_before b where b.id = s.id and s.left_at is null`);
   await query.execute(sql`
     insert into ${applicationNumbers} as n (year, stage, newest)
     select year, stage, newest from numbers_before
     on conflict (year, stage) do update set newest = greatest(n.newest, excluded.newest)`);
+  return since;
 }
 
-/** Puts what was recorded since the backup behind what the backup has. */
-async function keepAudit(query: Sql): Promise<void> {
+/** Puts what was recorded since the backup behind what the backup has, and answers it. */
+async function keepAudit(query: Sql, madeAt: Date): Promise<AuditRow[]> {
   const { hash: head } = await lockHead(query);
   const [last] = await query.select({ id: max(auditLog.id) }).from(auditLog);
   await query.execute(sql`
@@ -154,24 +159,27 @@ async function keepAudit(query: Sql): Promise<void> {
     sql`select ${head.length === 0} or exists (select from audit_before where hash = ${head}) as found`,
   );
   const [{ found: isSameLog }] = Found.parse(rows);
-  if (isSameLog) {
-    // With their own hashes, so that what was changed before the restoring still shows.
-    await query.execute(
-      sql`update ${auditHead} h set hash = b.hash from head_before b where b.id = h.id`,
-    );
-    return;
-  }
   const since = await query
     .select()
     .from(auditLog)
     .where(gt(auditLog.id, last?.id ?? 0))
     .orderBy(asc(auditLog.id));
+  if (isSameLog) {
+    // With their own hashes, so that what was changed before the restoring still shows.
+    await query.execute(
+      sql`update ${auditHead} h set hash = b.hash from head_before b where b.id = h.id`,
+    );
+    return since;
+  }
   let hash = head;
   for (const entry of since) {
     hash = hashAfter(hash, entry);
     await query.update(auditLog).set({ hash }).where(eq(auditLog.id, entry.id));
   }
   await query.update(auditHead).set({ hash });
+  // Another log goes its own way from its beginning on: what was under way then may have begun a little before.
+  const start = madeAt.getTime() - MINUTE_MS;
+  return since.filter(({ at }) => at.getTime() >= start);
 }
 
 async function fill(query: Sql, head: TableHead, reader: BackupReader): Promise<void> {

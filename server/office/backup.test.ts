@@ -145,6 +145,18 @@ describe("a backup", () => {
     ]);
   });
 
+  it("does not bring back what was deleted since, whatever time the clock told then", async () => {
+    await office.run(["backup", file]);
+    await office.run(["delete-applications", "--yes", number]);
+    await database.query(
+      "update audit_log set at = '2020-01-01' where action = 'application deleted'",
+    );
+    await office.run(["restore", file, "--replace"]);
+    expect(await database.query("select number from applications")).toEqual([
+      { number: "2027-K-0002" },
+    ]);
+  });
+
   it("leaves the audit log provable, and what was changed in it found", async () => {
     const isProven = async (each: TestOffice) =>
       (await each.run(["audit-verify", "--lang", "en"])).code === 0;
