@@ -104,6 +104,8 @@ export function warningLine(warning: SiteWarning): string {
       return "no backup has been made, and there are applications";
     case "backup-old":
       return `the last backup is ${warning.hours} hours old`;
+    case "backups-unreadable":
+      return "BACKUP_DIR cannot be read";
     case "applications-due":
       return APPLICATIONS_DUE;
   }

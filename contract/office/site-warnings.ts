@@ -17,6 +17,7 @@ export const SiteWarning = z.discriminatedUnion("code", [
   z.object({ code: z.literal("backup-failed") }),
   z.object({ code: z.literal("backup-missing") }),
   z.object({ code: z.literal("backup-old"), hours: count }),
+  z.object({ code: z.literal("backups-unreadable") }),
   z.object({ code: z.literal("applications-due") }),
 ]);
 export type SiteWarning = z.infer<typeof SiteWarning>;
@@ -77,6 +78,11 @@ export function warningWords(warning: SiteWarning, timeOf: (time: string) => str
       return {
         zh: `最近一次备份已是 ${warning.hours} 小时前`,
         en: `The last backup is ${warning.hours} hours old`,
+      };
+    case "backups-unreadable":
+      return {
+        zh: "存放备份的文件夹（BACKUP_DIR）无法读取",
+        en: "The folder of the backups (BACKUP_DIR) cannot be read",
       };
     case "applications-due":
       return {

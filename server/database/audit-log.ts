@@ -3,6 +3,7 @@ import { asc, eq, gte, sql } from "drizzle-orm";
 import type { OfficeAction } from "#contract/office/audit-words.ts";
 import { auditHead, auditLog } from "./audit-schema.ts";
 import type { Sql } from "./database.ts";
+import { insertRows } from "./insert-rows.ts";
 
 export interface AuditEntry {
   /** The name of one of the staff; `user@machine`: at the command line; `site`: nobody, the site does it by itself. */
@@ -42,7 +43,8 @@ export async function recordActions(query: Sql, entries: readonly AuditEntry[]):
     hash = hashAfter(hash, recorded);
     return { ...recorded, hash };
   });
-  await query.insert(auditLog).values(chained);
+  // In the order of the chain.
+  await insertRows(query, auditLog, chained);
   const moved = await query
     .update(auditHead)
     .set({ hash })

@@ -1,7 +1,15 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
-import { accounts } from "./account-schema.ts";
+import {
+  accounts,
+  knownDevices,
+  limits,
+  phoneProofs,
+  sessions,
+  smsCodes,
+  wrongPasswords,
+} from "./account-schema.ts";
 import {
   applicationNumbers,
   applications,
@@ -10,7 +18,7 @@ import {
 } from "./application-schema.ts";
 import { auditHead, auditLog } from "./audit-schema.ts";
 import type { Database, Sql } from "./database.ts";
-import { eventSeats, signUps } from "./event-schema.ts";
+import { eventSeats, intents, signUps } from "./event-schema.ts";
 import {
   applicationNotes,
   checkIns,
@@ -19,14 +27,14 @@ import {
   decisions,
   messageDrafts,
   savedFilters,
+  siteFaults,
   staff,
+  staffInvitations,
   staffRoles,
+  staffSessions,
 } from "./office-schema.ts";
 
-/**
- * Tables that others refer to come first. Sessions, invitations, known devices, proofs of phones, codes, limits, wrong passwords,
- * the sequence of intents and the faults of a week are left out: they last a while only.
- */
+/** Whatever else the site has, but for what lasts a while only, is saved as well: a newer release has made it. */
 export const SAVED_TABLES: readonly PgTable[] = [
   accounts,
   eventSeats,
@@ -48,6 +56,13 @@ export const SAVED_TABLES: readonly PgTable[] = [
   dataRequests,
 ];
 
+/** Left out of backups: they last a while only. */
+const TRANSIENT_TABLES: readonly PgTable[] = [
+  ...[sessions, knownDevices, phoneProofs, wrongPasswords, smsCodes, limits, intents],
+  ...[staffSessions, staffInvitations, siteFaults],
+];
+const TRANSIENT = new Set(TRANSIENT_TABLES.map(getTableName));
+
 const BACKUP_FORMAT = "school-site-backup";
 
 /** The first line of a backup. */
@@ -60,6 +75,8 @@ export const BackupHead = z.object({
   schema: z.number(),
   /** The keys that its applications are encrypted with. */
   dataKeys: z.array(z.string()),
+  /** Those that it holds; left out by older releases. */
+  tables: z.optional(z.array(z.string())),
 });
 export type BackupHead = z.infer<typeof BackupHead>;
 
@@ -80,6 +97,7 @@ const ROWS_AT_ONCE = 500;
 
 const States = z.tuple([z.object({ newest: z.coerce.number(), at: z.number() })]);
 const Keys = z.array(z.object({ id: z.string() }));
+const Names = z.array(z.object({ name: z.string() }));
 const Columns = z.array(z.object({ name: z.string(), sequence: z.nullable(z.string()) }));
 const Counts = z.tuple([z.object({ rows: z.number() })]);
 const Sequences = z.tuple([z.object({ last: z.coerce.number(), called: z.boolean() })]);
@@ -99,25 +117,62 @@ export async function backUp(
   });
 }
 
+/**
+ * The names of the site's tables: those that the program knows, and those that a newer release has made, which the site's role owns.
+ * Tables that others refer to come first.
+ */
+export async function siteTables(query: Sql): Promise<string[]> {
+  const known = sql.param(`{${[...SAVED_TABLES.map(getTableName), ...TRANSIENT].join(",")}}`);
+  const rows = await rowsOf(
+    query,
+    sql`
+      with recursive own as (
+        select oid as id from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'
+          and (relname = any(${known}::text[]) or pg_has_role(relowner, 'usage'))
+      ), levels as (
+        select id, 0 as level from own
+        union
+        select conrelid, level + 1 from levels join pg_constraint on confrelid = id
+        where contype = 'f' and conrelid <> confrelid and conrelid in (select id from own)
+          and level < (select count(*) from own)
+      )
+      select relname::text as name from levels join pg_class on oid = id
+      group by relname order by max(level), relname`,
+  );
+  return Names.parse(rows).map(({ name }) => name);
+}
+
+/** Those of the site's tables that a backup holds. */
+export async function savedTables(query: Sql): Promise<string[]> {
+  return (await siteTables(query)).filter((name) => !TRANSIENT.has(name));
+}
+
+/** Whether the program does not know the table: a newer release has made it, or somebody else. */
+export const isUnknown = (name: string): boolean =>
+  !TRANSIENT.has(name) && !SAVED_TABLES.some((table) => getTableName(table) === name);
+
 async function* linesOf(query: Sql): AsyncGenerator<string> {
   const state = sql`select max(created_at) as newest, extract(epoch from now())::float8 as at from drizzle.__drizzle_migrations`;
   const [{ newest, at }] = States.parse(await rowsOf(query, state));
   const keys = Keys.parse(await rowsOf(query, sql`select id from ${dataKeys} order by id`));
+  const tables = await savedTables(query);
   const head: BackupHead = {
     format: BACKUP_FORMAT,
     version: 1,
     at: new Date(at * 1000).toISOString(),
     schema: newest,
     dataKeys: keys.map(({ id }) => id),
+    tables,
   };
   yield JSON.stringify(head);
-  for (const table of SAVED_TABLES) yield* linesOfTable(query, table);
+  for (const table of tables) yield* linesOfTable(query, table);
   yield BACKUP_END;
 }
 
-async function* linesOfTable(query: Sql, table: PgTable): AsyncGenerator<string> {
-  const name = getTableName(table);
-  yield JSON.stringify(await headOf(query, table));
+async function* linesOfTable(query: Sql, name: string): AsyncGenerator<string> {
+  const table = sql.identifier(name);
+  yield JSON.stringify(await headOf(query, name));
   const cursor = sql.identifier(`rows_of_${name}`);
   await query.execute(
     sql`declare ${cursor} no scroll cursor for select row_to_json(t)::text as row from ${table} t`,
@@ -131,8 +186,7 @@ async function* linesOfTable(query: Sql, table: PgTable): AsyncGenerator<string>
   await query.execute(sql`close ${cursor}`);
 }
 
-async function headOf(query: Sql, table: PgTable): Promise<TableHead> {
-  const name = getTableName(table);
+async function headOf(query: Sql, name: string): Promise<TableHead> {
   const columns = Columns.parse(
     await rowsOf(
       query,
@@ -151,7 +205,7 @@ async function headOf(query: Sql, table: PgTable): Promise<TableHead> {
     identities[column.name] = called ? last : 0;
   }
   const [{ rows }] = Counts.parse(
-    await rowsOf(query, sql`select count(*)::int as rows from ${table}`),
+    await rowsOf(query, sql`select count(*)::int as rows from ${sql.identifier(name)}`),
   );
   return { table: name, columns: columns.map((column) => column.name), identities, rows };
 }

@@ -25,6 +25,8 @@ export interface DatabaseOptions {
    * answers, and its queries may take as long as they need.
    */
   readonly user?: "server" | "tool";
+  /** False: the tables stay as they are, of whichever release. */
+  readonly migrates?: boolean;
   /** Milliseconds that a server may hold a connection until that is told. */
   readonly longestHold?: number;
 }
@@ -160,9 +162,9 @@ export class Database {
   }
 
   async #connect(settings: pg.ClientConfig): Promise<pg.Pool> {
-    const { logger, user, longestHold = LONGEST_HOLD } = this.#options;
+    const { logger, user, migrates = true, longestHold = LONGEST_HOLD } = this.#options;
     const isTool = user === "tool";
-    await migrateTogether(settings);
+    if (migrates) await migrateTogether(settings);
     const own = { connectionTimeoutMillis: CONNECT_TIMEOUT, application_name: "school-site" };
     const pool = isTool
       ? new pg.Pool({ ...settings, ...POOL_OF_TOOLS, ...own })

@@ -1,13 +1,22 @@
 import path from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { sql } from "drizzle-orm";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import * as z from "zod/mini";
 
-export const MIGRATIONS = path.join(import.meta.dirname, "migrations");
+type Query = Pick<NodePgDatabase, "execute">;
+
+/** Read once: an update puts its own in their place while the process of the release before still runs. */
+export const MIGRATIONS: readonly MigrationMeta[] = readMigrationFiles({
+  migrationsFolder: path.join(import.meta.dirname, "migrations"),
+});
 /** Any number, so long as every server takes the same. */
 export const MIGRATION_LOCK = 7_230_511;
 /** Shorter than the client's patience of 5 s, so that it hears why. */
 export const CONNECT_TIMEOUT = 2000;
+
+const Newest = z.tuple([z.object({ newest: z.nullable(z.coerce.number()) })]);
 
 /** Brings the tables up to date; servers that start at once do it one after the other. */
 export async function migrateTogether(settings: pg.ClientConfig): Promise<void> {
@@ -18,8 +27,33 @@ export async function migrateTogether(settings: pg.ClientConfig): Promise<void> 
   try {
     await client.query("set client_min_messages = warning");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await drizzle(client).transaction(migrateAll);
   } finally {
     await client.end();
   }
+}
+
+/** The table is drizzle-kit's own, which older releases have made. */
+async function migrateAll(query: Query): Promise<void> {
+  await query.execute(sql`create schema if not exists drizzle`);
+  await query.execute(sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  const { rows } = await query.execute(
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  );
+  const [{ newest }] = Newest.parse(rows);
+  for (const migration of MIGRATIONS) {
+    if (newest === null || migration.folderMillis > newest) await migrate(query, migration);
+  }
+}
+
+/** Does what one migration says, and records it. */
+export async function migrate(
+  query: Query,
+  { sql: statements, hash, folderMillis }: MigrationMeta,
+): Promise<void> {
+  for (const statement of statements) await query.execute(sql.raw(statement));
+  await query.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+  );
 }

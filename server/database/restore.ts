@@ -1,25 +1,19 @@
-import { asc, eq, getTableName, gt, max, sql } from "drizzle-orm";
+import { asc, eq, gt, max, sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import * as z from "zod/mini";
-import {
-  accounts,
-  knownDevices,
-  limits,
-  phoneProofs,
-  sessions,
-  smsCodes,
-  wrongPasswords,
-} from "./account-schema.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
+import { accounts } from "./account-schema.ts";
 import { applicationNumbers, applications } from "./application-schema.ts";
 import { hashAfter, lockHead } from "./audit-log.ts";
 import { auditHead, auditLog } from "./audit-schema.ts";
-import { BACKUP_END, BackupHead, SAVED_TABLES, TableHead } from "./backup.ts";
+import { BACKUP_END, BackupHead, isUnknown, savedTables, siteTables, TableHead } from "./backup.ts";
 import type { Sql } from "./database.ts";
-import { eventSeats, intents } from "./event-schema.ts";
-import { MIGRATION_LOCK, MIGRATIONS } from "./migrate.ts";
-import { siteFaults, staff, staffInvitations, staffSessions } from "./office-schema.ts";
+import { eventSeats } from "./event-schema.ts";
+import { MIGRATION_LOCK, MIGRATIONS, migrate } from "./migrate.ts";
+import { staff } from "./office-schema.ts";
+
+type AuditRow = typeof auditLog.$inferSelect;
 
 /** The lines are no whole backup, or one that this release cannot read; the message says which. */
 export class BadBackup extends Error {
@@ -33,16 +27,12 @@ export class BadBackup extends Error {
 }
 
 const ROWS_AT_ONCE = 500;
-const TRANSIENT = [
-  ...[sessions, knownDevices, phoneProofs, wrongPasswords, smsCodes, limits, intents],
-  ...[staffSessions, staffInvitations, siteFaults],
-];
 
 const Found = z.tuple([z.object({ found: z.boolean() })]);
-const Names = z.array(z.object({ name: z.string() }));
 
-/** Whether nothing of anybody stands in the database. */
+/** Whether nothing of anybody stands in the database, and no table that the program does not know. */
 export async function isEmpty(query: Sql): Promise<boolean> {
+  if ((await siteTables(query)).some(isUnknown)) return false;
   const { rows } = await query.execute(
     sql`select exists (select from ${accounts}) or exists (select from ${applications}) or exists (select from ${eventSeats}) as found`,
   );
@@ -62,7 +52,7 @@ export class BackupReader {
   async head(): Promise<BackupHead> {
     const head = BackupHead.safeParse(parsed(await this.#next("no backup")));
     if (!head.success) throw new BadBackup("no backup");
-    if (!migrations().some(({ folderMillis }) => folderMillis === head.data.schema)) {
+    if (!MIGRATIONS.some(({ folderMillis }) => folderMillis === head.data.schema)) {
       throw new BadBackup("newer");
     }
     return head.data;
@@ -84,6 +74,11 @@ export class BackupReader {
     return rows;
   }
 
+  /** Leaves out the rows of a table. */
+  async pass({ rows }: TableHead): Promise<void> {
+    for (let left = rows; left > 0; left -= 1) await this.#next("not whole");
+  }
+
   async #next(kind: BadBackup["kind"]): Promise<string> {
     const { done, value } = await this.#lines.next();
     if (done) throw new BadBackup(kind);
@@ -94,16 +89,21 @@ export class BackupReader {
 /**
  * Puts a backup in the place of all that the database holds: the tables are made as they were then, filled, and brought up to
  * date. To be done in one transaction. What the audit log says since then stays in it, no application number that was given
- * out since is given out again, which a family has on paper, and whoever has left the staff since stays out.
+ * out since is given out again, which a family has on paper, and whoever has left the staff since stays out. Answers what
+ * was recorded since, oldest first.
  */
 export async function restore(
   query: Sql,
   reader: BackupReader,
-  { schema }: BackupHead,
-): Promise<void> {
+  { at, schema, tables: saved }: BackupHead,
+): Promise<AuditRow[]> {
   // A server that starts meanwhile waits.
   await query.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-  const tables = sql.join([...SAVED_TABLES, ...TRANSIENT], sql`, `);
+  const names = await siteTables(query);
+  const tables = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
   // Waiting for these locks can take long: what others commit meanwhile has to be in the copies.
   await query.execute(sql`lock table ${tables} in access exclusive mode`);
   await query.execute(
@@ -120,36 +120,30 @@ export async function restore(
   );
   await query.execute(sql`drop table ${tables}`);
   await query.execute(sql`delete from drizzle.__drizzle_migrations`);
-  const ofBackup = migrations().filter(({ folderMillis }) => folderMillis <= schema);
-  const later = migrations().filter(({ folderMillis }) => folderMillis > schema);
+  const ofBackup = MIGRATIONS.filter(({ folderMillis }) => folderMillis <= schema);
+  const later = MIGRATIONS.filter(({ folderMillis }) => folderMillis > schema);
   for (const migration of ofBackup) await migrate(query, migration);
-  const missing = await savedTables(query);
+  const made = new Set(await savedTables(query));
+  const missing = new Set(saved ?? made);
   for (let table = await reader.table(); table; table = await reader.table()) {
-    await fill(query, table, reader);
+    // No release has made the others, such as copies by an operator.
+    await (made.has(table.table) ? fill(query, table, reader) : reader.pass(table));
     missing.delete(table.table);
   }
   if (missing.size > 0) throw new BadBackup("not whole");
   for (const migration of later) await migrate(query, migration);
-  await keepAudit(query);
+  const since = await keepAudit(query, new Date(at));
   await query.execute(sql`
     update ${staff} s set left_at = b.left_at from staff_before b where b.id = s.id and s.left_at is null`);
   await query.execute(sql`
     insert into ${applicationNumbers} as n (year, stage, newest)
     select year, stage, newest from numbers_before
     on conflict (year, stage) do update set newest = greatest(n.newest, excluded.newest)`);
+  return since;
 }
 
-/** The tables that a backup of the database's present schema has; older schemas had fewer. */
-async function savedTables(query: Sql): Promise<Set<string>> {
-  const { rows } = await query.execute(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  );
-  const made = new Set(Names.parse(rows).map(({ name }) => name));
-  return new Set(SAVED_TABLES.map(getTableName).filter((name) => made.has(name)));
-}
-
-/** Puts what was recorded since the backup behind what the backup has. */
-async function keepAudit(query: Sql): Promise<void> {
+/** Puts what was recorded since the backup behind what the backup has, and answers it. */
+async function keepAudit(query: Sql, madeAt: Date): Promise<AuditRow[]> {
   const { hash: head } = await lockHead(query);
   const [last] = await query.select({ id: max(auditLog.id) }).from(auditLog);
   await query.execute(sql`
@@ -165,24 +159,27 @@ async function keepAudit(query: Sql): Promise<void> {
     sql`select ${head.length === 0} or exists (select from audit_before where hash = ${head}) as found`,
   );
   const [{ found: isSameLog }] = Found.parse(rows);
-  if (isSameLog) {
-    // With their own hashes, so that what was changed before the restoring still shows.
-    await query.execute(
-      sql`update ${auditHead} h set hash = b.hash from head_before b where b.id = h.id`,
-    );
-    return;
-  }
   const since = await query
     .select()
     .from(auditLog)
     .where(gt(auditLog.id, last?.id ?? 0))
     .orderBy(asc(auditLog.id));
+  if (isSameLog) {
+    // With their own hashes, so that what was changed before the restoring still shows.
+    await query.execute(
+      sql`update ${auditHead} h set hash = b.hash from head_before b where b.id = h.id`,
+    );
+    return since;
+  }
   let hash = head;
   for (const entry of since) {
     hash = hashAfter(hash, entry);
     await query.update(auditLog).set({ hash }).where(eq(auditLog.id, entry.id));
   }
   await query.update(auditHead).set({ hash });
+  // Another log goes its own way from its beginning on: what was under way then may have begun a little before.
+  const start = madeAt.getTime() - MINUTE_MS;
+  return since.filter(({ at }) => at.getTime() >= start);
 }
 
 async function fill(query: Sql, head: TableHead, reader: BackupReader): Promise<void> {
@@ -211,20 +208,6 @@ async function fill(query: Sql, head: TableHead, reader: BackupReader): Promise<
 function isBadRow(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof pg.DatabaseError && /^2[23]/.test(cause.code ?? "");
-}
-
-async function migrate(
-  query: Sql,
-  { sql: statements, hash, folderMillis }: MigrationMeta,
-): Promise<void> {
-  for (const statement of statements) await query.execute(sql.raw(statement));
-  await query.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
-  );
-}
-
-function migrations(): readonly MigrationMeta[] {
-  return readMigrationFiles({ migrationsFolder: MIGRATIONS });
 }
 
 function parsed(line: string): unknown {

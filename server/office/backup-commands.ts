@@ -1,8 +1,7 @@
 import path from "node:path";
 import { isNull } from "drizzle-orm";
-import { MINUTE_MS } from "#contract/durations.ts";
 import { removeApplications } from "#server/applications/filed-applications.ts";
-import { recordActions, recordedActions } from "#server/database/audit-log.ts";
+import { recordActions } from "#server/database/audit-log.ts";
 import { type BackupHead, backUp } from "#server/database/backup.ts";
 import type { Sql } from "#server/database/database.ts";
 import { decisionReleases } from "#server/database/office-schema.ts";
@@ -28,6 +27,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       en: "writes the database to a file; the site can run meanwhile",
     },
     options: OVERWRITE,
+    leavesTables: true,
     run: async (office, input) => {
       const file = input.word("FILE");
       const options = { overwrites: input.has("overwrite") };
@@ -85,9 +85,7 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
   await checkKeys(office, head);
   const [deletedAgain, unplanned] = await office.database.transact(async (sql) => {
     if (!replaces && !(await isEmpty(sql))) throw new NotDone(FAILURES.notEmpty);
-    await restore(sql, reader, head);
-    // Actions that were under way then may have begun a little before.
-    const count = await deleteAgain(sql, new Date(Date.parse(head.at) - MINUTE_MS));
+    const count = await deleteAgain(sql, await restore(sql, reader, head));
     // Their minute may have passed: the office is to look at the decisions first.
     const releases = await sql
       .delete(decisionReleases)
@@ -111,9 +109,12 @@ async function checkKeys(office: Office, { dataKeys }: BackupHead): Promise<void
 }
 
 /** Data that was deleted does not come back by a restored backup. */
-async function deleteAgain(sql: Sql, since: Date): Promise<number> {
+async function deleteAgain(
+  sql: Sql,
+  since: readonly { readonly action: string; readonly subject: string }[],
+): Promise<number> {
   let count = 0;
-  for (const { action, subject } of await recordedActions(sql, since)) {
+  for (const { action, subject } of since) {
     if (action === "application deleted")
       count += (await removeApplications(sql, [subject])).length;
     if (action === "person deleted" && (await deletePerson(sql, subject))) count += 1;

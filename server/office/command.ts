@@ -13,5 +13,7 @@ export interface Command {
   readonly options: CommandOptions;
   /** Whether it can begin with a data folder that has no database yet. */
   readonly makesDatabase?: boolean;
+  /** Whether the tables stay as they are, of whichever release. */
+  readonly leavesTables?: boolean;
   readonly run: (office: Office, input: Input) => Promise<void>;
 }

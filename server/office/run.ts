@@ -108,7 +108,8 @@ async function runCommand(command: Command, input: Input, call: OfficeCall): Pro
   const { databaseUrl: url, dataDirectory: directory } = environment;
   // A failure is reported once, in the end.
   const logger = { info: () => null, warn: () => null, error: () => null };
-  const database = Database.open({ url, directory, logger, user: "tool" });
+  const migrates = command.leavesTables !== true;
+  const database = Database.open({ url, directory, logger, user: "tool", migrates });
   call.signal?.addEventListener("abort", () => void database.close(), { once: true });
   try {
     await database.opened;

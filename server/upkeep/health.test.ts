@@ -7,6 +7,25 @@ import { readHealth } from "./health.ts";
 
 const { database } = sharedOpenDatabase();
 
+it("says that a file stands where the backups are to lie", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "backups-"));
+  const file = path.join(folder, "backups");
+  await writeFile(file, "in the way");
+  const { backups, warnings } = await readHealth({
+    database: database(),
+    content: { stale: null, warnings: 0 },
+    dataDirectory: folder,
+    backupDirectory: file,
+    warnings: async () => [{ code: "backup-missing" }],
+    faults: { list: async () => [] },
+  });
+  expect([backups, warnings]).toEqual([
+    [],
+    [{ code: "backup-missing" }, { code: "backups-unreadable" }],
+  ]);
+  await rm(folder, { recursive: true });
+});
+
 it("lists the backups that are there, and none that is removed at this moment", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "backups-"));
   await writeFile(path.join(folder, "there.backup"), "rows");

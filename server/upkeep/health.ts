@@ -42,8 +42,11 @@ export async function readHealth(options: HealthOptions): Promise<Health> {
     startedAt: schoolTime(new Date(Date.now() - process.uptime() * 1000)),
     disk: disk && { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
     lastBackupHours: lastBackup?.kind === "made" ? Math.max(0, lastBackup.hours) : null,
-    backups,
-    warnings: [...(await warnings())],
+    backups: backups ?? [],
+    warnings: [
+      ...(await warnings()),
+      ...(backups === null ? [{ code: "backups-unreadable" as const }] : []),
+    ],
     faults: ofLastWeek,
     content: {
       staleSince: content.stale && schoolTime(content.stale.since),
@@ -71,12 +74,12 @@ async function countUnsent(database: Database): Promise<number> {
   return unsent?.count ?? 0;
 }
 
-/** The newest first; a timer of the machine may put them elsewhere. */
-async function backupsIn(folder: string): Promise<Health["backups"]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (hasCode(error, "ENOENT") || hasCode(error, "EACCES")) return [];
-    throw error;
-  });
+/** The newest first; a timer of the machine may put them elsewhere. Null: no folder that can be read. */
+async function backupsIn(folder: string): Promise<Health["backups"] | null> {
+  const names = await readdir(folder).catch((error: unknown) =>
+    hasCode(error, "ENOENT") || hasCode(error, "EACCES") ? [] : null,
+  );
+  if (names === null) return null;
   const files = names
     .filter((name) => name.endsWith(".backup"))
     .map(async (name) => {

@@ -78,7 +78,8 @@ export class NightlyBackup {
     try {
       const { databaseUrl: url, dataDirectory: directory } = settings;
       // A connection of its own, whose queries may take as long as they need and keep no visitor waiting.
-      const own = Database.open({ url, directory, logger: SILENT, user: "tool" });
+      const tool = { logger: SILENT, user: "tool", migrates: false } as const;
+      const own = Database.open({ url, directory, ...tool });
       try {
         await own.opened;
         await this.#make(own);
