@@ -126,6 +126,23 @@ it.each([
   expect(answer.statusCode).toBe(400);
 });
 
+it("plans a release after password and code alone, and none whose minute has passed", async () => {
+  const releaseAt = "2020-12-01T10:00:00+08:00";
+  const plan = { id: randomUUID(), releaseAt, stages: ["kindergarten" as const], count: 1 };
+  const unasked = await staffWith([{ role: "admissions", stages: ["kindergarten"] }]);
+  const answer = await call("planRelease", plan, { as: unasked });
+  expect([answer.statusCode, answer.json().data]).toEqual([403, { reason: "confirm" }]);
+  const past = await call("planRelease", plan, { as: await admissions(), lang: "en" });
+  expect([past.statusCode, past.json()]).toEqual([
+    409,
+    {
+      code: 409,
+      msg: "The release has to be at least a minute away. Go back and choose a later time",
+      data: { reason: "too-soon" },
+    },
+  ]);
+});
+
 it("keeps a note's formula and markup as the text that it is, and refuses one of 2,001 letters", async () => {
   const { number } = await file();
   const as = await admissions();
