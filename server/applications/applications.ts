@@ -90,7 +90,13 @@ export class Applications {
       if (!found || ENDED_STATUSES.includes(found.status)) return found;
       await query
         .update(applications)
-        .set({ status: "withdrawn", version: sql`${applications.version} + 1` })
+        .set({
+          status: "withdrawn",
+          version: sql`${applications.version} + 1`,
+          // A letter belongs to the state that it came with.
+          letterKeyId: null,
+          letterSealed: null,
+        })
         .where(eq(applications.id, id));
       const { number: subject } = found;
       await recordActions(query, [{ operator: "site", action: "application withdrawn", subject }]);

@@ -222,3 +222,14 @@ it("bring a letter that goes with its state: another state takes it away", async
   const read = await families().read(filed.account, filed.id);
   expect([read?.status, read?.letter]).toEqual(["waitlisted", undefined]);
 });
+
+it("bring a letter that is gone once the family withdraws", async () => {
+  const filed = await file();
+  await accept(LETTER, filed);
+  await plan(soon());
+  await arrive();
+  await release();
+  await families().withdraw(filed.account, filed.id);
+  const read = await families().read(filed.account, filed.id);
+  expect([read?.status, read?.letter]).toEqual(["withdrawn", undefined]);
+});
