@@ -40,6 +40,11 @@ export class Applications {
     return this.#turns.take(account, () => this.#filing.submit(account, application));
   }
 
+  /** The receipt of the application that was filed with a key; null: there is none. */
+  filedWith(account: string, key: string): Promise<ApplicationReceipt | null> {
+    return this.#filing.filedWith(account, key);
+  }
+
   /** A page of the account's own, newest first. */
   async list(
     account: string,
