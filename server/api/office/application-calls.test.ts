@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { Application } from "#contract/application-shapes.ts";
+import { Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { createVisitor } from "#server/accounts/test-visitors.ts";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
 import { runOffice } from "#server/office/run.ts";
@@ -170,12 +170,25 @@ it("checks what is typed in from paper as it checks what families file", async (
     { student: { ...application.student, birthDate: "2090-01-01" } },
     { guardian: { ...application.guardian, phone: "110" } },
     { remarks: "x".repeat(1001) },
+    { consent: { version: CONSENT_VERSION, at: "2026-13-45T00:00:00.000Z" } },
   ])
     expect([wrong, (await enter(wrong)).statusCode]).toEqual([wrong, 400]);
   const entered = await enter({});
   expect(entered.statusCode).toBe(200);
   const again = await enter({ key: randomUUID() });
   expect(again.json().data).toEqual({ reason: "alike", number: entered.json().data.number });
+});
+
+it("refuses paper with the key of a family's own application", async () => {
+  const key = randomUUID();
+  await file({ key });
+  const application = Application.parse({ ...APPLICATION, ...childCalled("李四"), key });
+  const input = { application, isSecond: false };
+  const answer = await call("enterApplication", input, { as: await admissions(), lang: "en" });
+  expect([answer.statusCode, answer.json().data]).toEqual([
+    400,
+    { fields: { key: "Open the form again and submit it from there" } },
+  ]);
 });
 
 it.each(["csv", "xlsx"] as const)(
