@@ -63,7 +63,10 @@ const BirthDate = z.pipe(
 );
 
 /** As every device writes it: `2026-11-21T01:30:00.000Z`. */
-const Moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
+const Moment = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+  z.refine((time) => !Number.isNaN(Date.parse(time))),
+);
 
 const NAME =
   "2 to 50 characters: Chinese characters, letters of any script, middle dots, hyphens, apostrophes and spaces.";

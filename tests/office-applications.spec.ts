@@ -1,9 +1,14 @@
 import type { Page } from "@playwright/test";
+import { HOUR_MS } from "#contract/durations.ts";
+import { schoolTime } from "#contract/school-date.ts";
 import { findingsInLightAndDark } from "./axe.ts";
-import { logInToOffice } from "./office-staff.ts";
+import { confirmAgain, logInToOffice } from "./office-staff.ts";
 import { button, expect, headingOf, main, visit } from "./site.ts";
+import { changeDatabase } from "./site-database.ts";
 import { test } from "./visitors.ts";
 
+/** The server looks every two seconds whether a minute has come, and the screen asks every five. */
+const RELEASED = { timeout: 20_000 };
 const status = (page: Page) => main(page).getByRole("status");
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 /** Opens the list and finds one child by its name, with the keyboard alone. */
@@ -47,7 +52,7 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
   const [filed] = await calls.applications();
   const number = filed?.number ?? "";
   const clerk = await browser.newContext();
-  await logInToOffice(clerk, baseURL, "admissions", "kindergarten");
+  const staff = await logInToOffice(clerk, baseURL, "admissions", "kindergarten");
   const office = await clerk.newPage();
   await office.goto("/office/applications");
   await office.getByRole("combobox", { name: "学校" }).selectOption("幼儿园");
@@ -86,14 +91,32 @@ test("a clerk finds, notes, decides and releases, and the family sees it then", 
   await expect(own).toContainText("审核中");
 
   await office.goto("/office/applications/releases");
-  const now = await office.evaluate(() =>
-    new Date().toLocaleString("sv", { timeZone: "Asia/Shanghai" }),
-  );
-  await office.getByLabel("发布时间（北京时间）").fill(now.slice(0, 16).replace(" ", "T"));
   await button(office, "安排发布 1 份").click();
-  await expect(main(office).getByRole("listitem").filter({ hasText: "已于" })).toContainText(
-    "发布 1 份",
+  await expect(main(office).getByRole("link", { name: "请填写此项" })).toBeVisible();
+  const time = office.getByLabel("发布时间（北京时间）");
+  await time.fill(schoolTime(new Date()).slice(0, 16));
+  await button(office, "安排发布 1 份").click();
+  await expect(
+    main(office).getByRole("link", { name: "请选择至少一分钟之后的时间" }),
+  ).toBeVisible();
+  await time.fill(schoolTime(new Date(Date.now() + HOUR_MS)).slice(0, 16));
+  await button(office, "安排发布 1 份").click();
+  const question = dialog(office, "发布 1 份");
+  await expect(question).toContainText("幼儿园：1 份");
+  expect(await findingsInLightAndDark(office)).toEqual([]);
+  await office.keyboard.press("Escape");
+  await expect(button(office, "安排发布 1 份")).toBeFocused();
+  const releases = main(office).getByRole("listitem").filter({ hasText: staff.name });
+  await expect(releases).toHaveCount(0);
+  await button(office, "安排发布 1 份").click();
+  await question.getByRole("button", { name: "确定安排发布" }).click();
+  await confirmAgain(office, staff.nextCode());
+  await expect(releases).toContainText(/将于.*发布 1 份/);
+  await changeDatabase(
+    "update decision_releases set release_at = now() from staff where staff.id = staff_id and staff.name = $1",
+    [staff.name],
   );
+  await expect(releases.filter({ hasText: "已于" })).toHaveCount(1, RELEASED);
   await visit(page, "/apply/enrollment");
   await expect(own).toContainText("已录取");
   await own.getByRole("button", { name: "查看全部内容" }).click();

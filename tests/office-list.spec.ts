@@ -132,7 +132,7 @@ test("a family sees nothing of an answer before the minute that was planned, and
   };
   const before = await answers();
   const clerk = await browser.newContext();
-  const { name } = await logInToOffice(clerk, baseURL, "admissions", "high_school");
+  const { name, nextCode } = await logInToOffice(clerk, baseURL, "admissions", "high_school");
   const office = await clerk.newPage();
   /** Prepares an answer, and plans its release for a time of the school. */
   const decide = async (number: string | undefined, at: Date) => {
@@ -146,6 +146,7 @@ test("a family sees nothing of an answer before the minute that was planned, and
     const time = schoolTime(at).slice(0, 16);
     await main(office).getByLabel("发布时间（北京时间）").fill(time);
     await button(office, "安排发布 1 份").click();
+    await dialog(office, "发布 1 份").getByRole("button", { name: "确定安排发布" }).click();
   };
   /** Makes now the minute of the releases that are planned within so long. */
   const bringForward = (within: string) =>
@@ -156,6 +157,7 @@ test("a family sees nothing of an answer before the minute that was planned, and
   const releases = main(office).getByRole("listitem").filter({ hasText: name });
   const [soonerNumber, number] = numbers;
   await decide(number, new Date(Date.now() + 24 * 60 * 60 * 1000));
+  await confirmAgain(office, nextCode());
   await expect(releases).toContainText(/将于.*发布 1 份/);
   await decide(soonerNumber, new Date(Date.now() + 60 * 60 * 1000));
   await expect(releases.filter({ hasText: "将于" })).toHaveCount(2);

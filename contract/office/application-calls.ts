@@ -120,7 +120,7 @@ export const APPLICATION_CALLS_OF_OFFICE = {
       unplanned: z.array(z.object({ stage: StageShape, count: WholeNumber })),
     }),
   },
-  /** Gives what is prepared for some stages a minute, where there is still as much of it as was shown. */
+  /** Gives what is prepared for some stages a minute, where there is still as much of it as was shown. Once it has come, nothing undoes it. */
   planRelease: {
     method: "POST",
     path: "/v1/office/applications/releases/plan",
@@ -132,6 +132,7 @@ export const APPLICATION_CALLS_OF_OFFICE = {
       count: WholeNumber,
     }),
     data: z.null(),
+    confirm: true,
   },
   cancelRelease: {
     method: "POST",

@@ -25,6 +25,7 @@ export const OfficeRefusal = z.object({
     "withdrawn",
     "alike",
     "released",
+    "too-soon",
     "phone-taken",
     "phone-not-served",
   ]),

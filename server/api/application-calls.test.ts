@@ -128,6 +128,14 @@ describe("applying", () => {
     expect((await apply(visitor, changes)).json().data.number).toBe("2026-K-0002");
   });
 
+  it("answers the same receipt to the same key, though the rules have become narrower meanwhile", async () => {
+    const visitor = await visit();
+    const key = randomUUID();
+    const receipt = (await apply(visitor, { key })).json();
+    const again = await apply(visitor, { key, address: "" });
+    expect([again.statusCode, again.json()]).toEqual([200, receipt]);
+  });
+
   it("gives nobody another's receipt for its key", async () => {
     const [visitor, other] = [await visit(), await visit()];
     const key = randomUUID();

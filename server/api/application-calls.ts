@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
 import { APPLICATION_CALLS } from "#contract/application-calls.ts";
 import { APPLICATION_FIELD_MESSAGES } from "#contract/application-messages.ts";
+import type { Application } from "#contract/application-shapes.ts";
+import type { ApplicationReceipt } from "#contract/filed-application-shapes.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Applications } from "#server/applications/applications.ts";
 import { UnknownItem } from "#server/content/unknown-item.ts";
@@ -15,17 +18,31 @@ export interface ApplicationCallsOptions {
   readonly applications: Applications;
 }
 
+const Keyed = z.object({ key: z.uuid() });
+
 /** The calls of contract/application-calls.ts. */
 export function registerApplicationCalls(
   app: FastifyInstance,
   { accounts, applications }: ApplicationCallsOptions,
 ): void {
+  const file = async (account: string, sent: unknown): Promise<ApplicationReceipt> => {
+    const { body } = APPLICATION_CALLS.apply;
+    let application: Application;
+    try {
+      application = parseInput(body, sent, APPLICATION_FIELD_MESSAGES);
+    } catch (error) {
+      // The rules may have become narrower since it was filed, and its answer been lost.
+      const keyed = Keyed.safeParse(sent);
+      const filed = keyed.success ? await applications.filedWith(account, keyed.data.key) : null;
+      if (filed) return filed;
+      throw error;
+    }
+    return await applications.submit(account, application);
+  };
   const applying = loggingRefusals({ event: "application refused" });
   app.put(APPLICATION_CALLS.apply.path, applying, async (request, reply) => {
     const { id } = await confirmedVisitorOf(accounts, request);
-    const { body } = APPLICATION_CALLS.apply;
-    const application = parseInput(body, request.body, APPLICATION_FIELD_MESSAGES);
-    return sendPersonal(request, reply, await applications.submit(id, application));
+    return sendPersonal(request, reply, await file(id, request.body));
   });
 
   app.get(APPLICATION_CALLS.application.path, async (request, reply) => {

@@ -40,6 +40,11 @@ export class Applications {
     return this.#turns.take(account, () => this.#filing.submit(account, application));
   }
 
+  /** The receipt of the application that was filed with a key; null: there is none. */
+  filedWith(account: string, key: string): Promise<ApplicationReceipt | null> {
+    return this.#filing.filedWith(account, key);
+  }
+
   /** A page of the account's own, newest first. */
   async list(
     account: string,
@@ -90,7 +95,13 @@ export class Applications {
       if (!found || ENDED_STATUSES.includes(found.status)) return found;
       await query
         .update(applications)
-        .set({ status: "withdrawn", version: sql`${applications.version} + 1` })
+        .set({
+          status: "withdrawn",
+          version: sql`${applications.version} + 1`,
+          // A letter belongs to the state that it came with.
+          letterKeyId: null,
+          letterSealed: null,
+        })
         .where(eq(applications.id, id));
       const { number: subject } = found;
       await recordActions(query, [{ operator: "site", action: "application withdrawn", subject }]);

@@ -8,6 +8,8 @@ export type ChangeRefusal =
   | { readonly kind: "alike"; readonly number: string }
   /** The minute has come already. */
   | { readonly kind: "released" }
+  /** The minute is too near to be thought better of. */
+  | { readonly kind: "too-soon" }
   | { readonly kind: "unknown" };
 
 export class ChangeRefused extends Error {

@@ -10,6 +10,7 @@ import type { Clerk } from "./clerk.ts";
 import { clockOf } from "./clock.ts";
 import type { ApplicationStore } from "./list-applications.ts";
 import { nextNumber } from "./next-number.ts";
+import { ApplicationRefused } from "./refusals.ts";
 import { childOf, columnsOf } from "./sealed-application.ts";
 
 export interface PaperForm {
@@ -37,6 +38,7 @@ export function enterFromPaper(
       .from(applications)
       .where(eq(applications.key, key));
     if (known?.account === null) return known.number;
+    if (known) throw new ApplicationRefused({ kind: "foreign-key" });
     const now = await clockOf(query);
     const year = calendarYear(now);
     const [alike] = await query

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { asc, eq, inArray, notInArray } from "drizzle-orm";
 import { type ApplicationStatus, ENDED_STATUSES } from "#contract/filed-application-shapes.ts";
 import type { Stage } from "#contract/stages.ts";
@@ -6,7 +5,8 @@ import { applications, officeMessages } from "#server/database/application-schem
 import type { Sql } from "#server/database/database.ts";
 import { type ApplicationFilter, conditionOf } from "./application-filter.ts";
 import type { DataKeys } from "./data-keys.ts";
-import { type ApplicationDetails, childOf, openApplication } from "./sealed-application.ts";
+import { openEach } from "./open-each.ts";
+import { type ApplicationDetails, childOf } from "./sealed-application.ts";
 
 /** An application as the office reads it. */
 export interface FiledApplication {
@@ -29,9 +29,6 @@ interface ReadRow {
   readonly details: ApplicationDetails;
   readonly names: readonly string[];
 }
-
-/** Decrypted in some 5 ms. */
-const ROWS_PER_TURN = 100;
 
 /** In the order in which they came. */
 export async function filedApplications(
@@ -104,12 +101,10 @@ async function withAlike(
   rows: readonly ApplicationRow[],
 ): Promise<FiledApplication[]> {
   const read: ReadRow[] = [];
-  for (const row of rows) {
-    const details = detailsOf(keys, row);
+  for await (const { row, details } of openEach(keys, rows)) {
     // The same child has another hash where the key has been changed since.
     const names = keys.hashes(childOf(details)).map((hash) => caseOf(row, hash));
     read.push({ row, details, names });
-    if (read.length % ROWS_PER_TURN === 0) await nextTurn();
   }
   const live = await query
     .select({
@@ -134,7 +129,3 @@ async function withAlike(
 
 const caseOf = ({ stage, year }: Pick<ApplicationRow, "stage" | "year">, childHash: Buffer) =>
   `${stage} ${year} ${childHash.toString("hex")}`;
-
-function detailsOf(keys: DataKeys, { id, keyId, sealed }: ApplicationRow): ApplicationDetails {
-  return openApplication(keys, id, { keyId, bytes: sealed });
-}

@@ -48,7 +48,7 @@ export class Filing {
   /** Files an application, or answers the receipt of the one that was filed with its key. */
   async submit(account: string, application: Application): Promise<ApplicationReceipt> {
     const { database, isOpen, office } = this.#options;
-    const filed = await this.#withKey(account, application.key);
+    const filed = await this.filedWith(account, application.key);
     if (filed) return filed;
     if (!isOpen(application.stage))
       throw new ApplicationRefused({ kind: "closed", stage: application.stage });
@@ -61,7 +61,7 @@ export class Filing {
       if (!(error instanceof Overtaken)) throw error;
     }
     // Another request with the key, or for the child, was faster.
-    const meanwhile = await this.#withKey(account, application.key);
+    const meanwhile = await this.filedWith(account, application.key);
     if (meanwhile) return meanwhile;
     await database.run(async (query) => {
       const now = await this.#now(query);
@@ -79,7 +79,8 @@ export class Filing {
     }
   }
 
-  async #withKey(account: string, key: string): Promise<ApplicationReceipt | null> {
+  /** The receipt of the application that was filed with a key; null: there is none. */
+  async filedWith(account: string, key: string): Promise<ApplicationReceipt | null> {
     const [row] = await this.#options.database.run((query) =>
       query.select().from(applications).where(eq(applications.key, key)),
     );

@@ -9,6 +9,7 @@ import { listApplications } from "./list-applications.ts";
 import { addNote } from "./office-application.ts";
 import { APPLICATION, childCalled } from "./test-application.ts";
 import { sharedFiling } from "./test-filing.ts";
+import { CountingKeys, fileMany } from "./test-many-applications.ts";
 
 const { test, store, clerk, file, clear } = sharedFiling();
 afterEach(clear);
@@ -147,4 +148,12 @@ it("of an earlier release get their grade and phone, also after a change of the 
       [sister.number, 1],
       [number, 1],
     ]);
+});
+
+it("are looked through for a name while others get their turns", async () => {
+  const keys = new CountingKeys([Buffer.alloc(32)]);
+  await fileMany(store().database, keys, 250);
+  const { total } = await listApplications(store(keys), { text: "王" }, STAGES);
+  expect(total).toBe(250);
+  expect(keys.mostInATurn).toBeLessThanOrEqual(100);
 });

@@ -3,7 +3,8 @@ import { LRUCache } from "lru-cache";
 import { applications } from "#server/database/application-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 import type { DataKeys } from "./data-keys.ts";
-import { lettersOf, openApplication } from "./sealed-application.ts";
+import { openEach } from "./open-each.ts";
+import { lettersOf } from "./sealed-application.ts";
 
 /** Many more than a school has; some bytes each. */
 const MOST = 100_000;
@@ -46,8 +47,7 @@ async function openMissing(query: Sql, keys: DataKeys, ids: readonly string[]): 
       .select({ id, keyId, sealed })
       .from(applications)
       .where(inArray(id, ids.slice(from, from + ROWS_AT_ONCE)));
-    for (const row of rows) {
-      const details = openApplication(keys, row.id, { keyId: row.keyId, bytes: row.sealed });
+    for await (const { row, details } of openEach(keys, rows)) {
       // The end of a name is no part of the next one.
       const names = [details.student.name, details.guardian.name].map(lettersOf).join("\n");
       opened.set(keyOf(row.id, row.sealed), names);

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { MINUTE_MS } from "#contract/durations.ts";
 import type { PlannedRelease } from "#contract/office/application-shapes.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import { STAGE_LETTERS, type Stage } from "#contract/stages.ts";
@@ -10,6 +11,7 @@ import type { Sql } from "#server/database/database.ts";
 import { decisionReleases, decisions, staff } from "#server/database/office-schema.ts";
 import { ChangeRefused } from "./change-refusals.ts";
 import type { Clerk } from "./clerk.ts";
+import { clockOf } from "./clock.ts";
 import type { ApplicationStore } from "./list-applications.ts";
 
 const SHOWN = 20;
@@ -41,7 +43,7 @@ export interface ReleaseWanted {
   readonly count: number;
 }
 
-/** Gives all decisions of these stages that have no minute the same one; answers how many there are. */
+/** Gives all decisions of these stages that have no minute the same one, at least a minute ahead; answers how many there are. */
 export function planRelease(
   { database }: ApplicationStore,
   clerk: Clerk,
@@ -50,6 +52,8 @@ export function planRelease(
   return database.transact(async (query) => {
     const [known] = await query.select().from(decisionReleases).where(eq(decisionReleases.id, id));
     if (known) return { planned: expected, isPlanned: true };
+    const soonest = (await clockOf(query)).getTime() + MINUTE_MS;
+    if (releaseAt.getTime() < soonest) throw new ChangeRefused({ kind: "too-soon" });
     const rows = await query
       .select({ id: decisions.applicationId })
       .from(decisions)

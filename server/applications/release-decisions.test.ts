@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, expect, it } from "vitest";
-import { HOUR_MS } from "#contract/durations.ts";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 import { schoolTime } from "#contract/school-date.ts";
 import { STAGES, type Stage } from "#contract/stages.ts";
 import { changeStates } from "./change-states.ts";
@@ -34,7 +34,9 @@ const release = () => releaseDue(store().database, store().keys);
 const answers = async ({ account, id }: Filed) =>
   JSON.stringify([await families().list(account, {}), await families().read(account, id)]);
 const soon = () => new Date(Date.now() + HOUR_MS);
-const arrive = () => test.query("update decision_releases set release_at = now()");
+/** All that is planned was due yesterday, each at its hour. */
+const arrive = () =>
+  test.query("update decision_releases set release_at = release_at - interval '1 day'");
 const linesOf = (action: string) =>
   test.query("select subject from audit_log where action = $1", [action]);
 
@@ -87,7 +89,8 @@ it("are released once by many servers at once", async () => {
     await file(childCalled("孙三")),
   ];
   await accept(null, ...filed);
-  await plan(new Date(), 3);
+  await plan(soon(), 3);
+  await arrive();
   await Promise.all(Array.from({ length: 8 }, release));
   expect((await linesOf("decision released")).length).toBe(3);
   expect(await test.query("select version from applications")).toEqual(
@@ -109,7 +112,8 @@ it("are undone one by one, or with their minute, until it has come", async () =>
   expect(await countUnplanned(store(), STAGES)).toBe(0);
 
   await accept(null, { ...filed, number: (await file(childCalled("钱二"))).number });
-  const done = await plan(new Date());
+  const done = await plan(soon());
+  await arrive();
   await release();
   await expect(cancelRelease(store(), clerk(), done)).rejects.toMatchObject({
     refusal: { kind: "released" },
@@ -125,7 +129,8 @@ it("leave out a family that has withdrawn, or has another live application, and 
   });
   await accept(LETTER, gone);
   await families().withdraw(gone.account, gone.id);
-  await plan(new Date(), 2);
+  await plan(soon(), 2);
+  await arrive();
   await release();
   expect(await families().read(gone.account, gone.id)).toMatchObject({ status: "withdrawn" });
   expect(await listReleases(store(), clerk())).toMatchObject([
@@ -141,9 +146,10 @@ it("leave out a family that has withdrawn, or has another live application, and 
 it("are released though an earlier release fails", async () => {
   const [one, two] = [await file(childCalled("赵一")), await file(childCalled("钱二"))];
   await accept(null, one);
-  await plan(new Date(Date.now() - HOUR_MS));
+  await plan(soon());
   await accept(LETTER, two);
-  await plan(new Date());
+  await plan(new Date(Date.now() + 2 * HOUR_MS));
+  await arrive();
   // A check that the first one breaks.
   await test.query(
     `alter table applications add constraint broken check (number <> '${one.number}' or status <> 'accepted')`,
@@ -189,12 +195,41 @@ it("get no minute where another number of them is there than was shown, and one 
   ]);
 });
 
+it("get no minute that is nearer than one minute by the database's clock, whatever the server's says", async () => {
+  await accept(null, await file());
+  const now = Date.now();
+  const wanted = { id: randomUUID(), count: 1, stages: STAGES };
+  vi.useFakeTimers({ now: now - DAY_MS, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const nearer of [-DAY_MS / 2, 0, MINUTE_MS / 2])
+    await expect(
+      planRelease(store(), clerk(), { ...wanted, releaseAt: new Date(now + nearer) }),
+    ).rejects.toMatchObject({ refusal: { kind: "too-soon" } });
+  expect(await countUnplanned(store(), STAGES)).toBe(1);
+  const planned = { ...wanted, releaseAt: new Date(now + HOUR_MS) };
+  expect(await planRelease(store(), clerk(), planned)).toMatchObject({ isPlanned: true });
+  await arrive();
+  expect(await planRelease(store(), clerk(), planned)).toMatchObject({ isPlanned: true });
+});
+
 it("bring a letter that goes with its state: another state takes it away", async () => {
   const filed = await file();
   await accept(LETTER, filed);
-  await plan(new Date());
+  await plan(soon());
+  await arrive();
   await release();
   await changeStates(store(), clerk(), [{ number: filed.number, version: 2 }], "waitlisted");
   const read = await families().read(filed.account, filed.id);
   expect([read?.status, read?.letter]).toEqual(["waitlisted", undefined]);
+});
+
+it("bring a letter that is gone once the family withdraws", async () => {
+  const filed = await file();
+  await accept(LETTER, filed);
+  await plan(soon());
+  await arrive();
+  await release();
+  await families().withdraw(filed.account, filed.id);
+  const read = await families().read(filed.account, filed.id);
+  expect([read?.status, read?.letter]).toEqual(["withdrawn", undefined]);
 });

@@ -2,7 +2,8 @@ import { and, count, gte, lt } from "drizzle-orm";
 import { DAY_MS } from "#contract/durations.ts";
 import { SCHOOL_OFFSET, schoolDate } from "#contract/school-date.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
-import { childOf, openApplication } from "#server/applications/sealed-application.ts";
+import { openEach } from "#server/applications/open-each.ts";
+import { childOf } from "#server/applications/sealed-application.ts";
 import { applications } from "#server/database/application-schema.ts";
 import { auditLog } from "#server/database/audit-schema.ts";
 import type { Sql } from "#server/database/database.ts";
@@ -70,12 +71,9 @@ async function heldUntil(query: Sql, keys: DataKeys, end: Date) {
     .select({ id, keyId, sealed, consentVersion })
     .from(applications)
     .where(lt(applications.submittedAt, end));
-  const children = new Map(
-    rows.map((row) => {
-      const details = openApplication(keys, row.id, { keyId: row.keyId, bytes: row.sealed });
-      return [childOf(details), details.student.birthDate];
-    }),
-  );
+  const children = new Map<string, string>();
+  for await (const { details } of openEach(keys, rows))
+    children.set(childOf(details), details.student.birthDate);
   return {
     children,
     applications: rows.length,

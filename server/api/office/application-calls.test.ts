@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { Application } from "#contract/application-shapes.ts";
+import { Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { createVisitor } from "#server/accounts/test-visitors.ts";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
 import { runOffice } from "#server/office/run.ts";
@@ -126,6 +126,23 @@ it.each([
   expect(answer.statusCode).toBe(400);
 });
 
+it("plans a release after password and code alone, and none whose minute has passed", async () => {
+  const releaseAt = "2020-12-01T10:00:00+08:00";
+  const plan = { id: randomUUID(), releaseAt, stages: ["kindergarten" as const], count: 1 };
+  const unasked = await staffWith([{ role: "admissions", stages: ["kindergarten"] }]);
+  const answer = await call("planRelease", plan, { as: unasked });
+  expect([answer.statusCode, answer.json().data]).toEqual([403, { reason: "confirm" }]);
+  const past = await call("planRelease", plan, { as: await admissions(), lang: "en" });
+  expect([past.statusCode, past.json()]).toEqual([
+    409,
+    {
+      code: 409,
+      msg: "The release has to be at least a minute away. Go back and choose a later time",
+      data: { reason: "too-soon" },
+    },
+  ]);
+});
+
 it("keeps a note's formula and markup as the text that it is, and refuses one of 2,001 letters", async () => {
   const { number } = await file();
   const as = await admissions();
@@ -153,12 +170,25 @@ it("checks what is typed in from paper as it checks what families file", async (
     { student: { ...application.student, birthDate: "2090-01-01" } },
     { guardian: { ...application.guardian, phone: "110" } },
     { remarks: "x".repeat(1001) },
+    { consent: { version: CONSENT_VERSION, at: "2026-13-45T00:00:00.000Z" } },
   ])
     expect([wrong, (await enter(wrong)).statusCode]).toEqual([wrong, 400]);
   const entered = await enter({});
   expect(entered.statusCode).toBe(200);
   const again = await enter({ key: randomUUID() });
   expect(again.json().data).toEqual({ reason: "alike", number: entered.json().data.number });
+});
+
+it("refuses paper with the key of a family's own application", async () => {
+  const key = randomUUID();
+  await file({ key });
+  const application = Application.parse({ ...APPLICATION, ...childCalled("李四"), key });
+  const input = { application, isSecond: false };
+  const answer = await call("enterApplication", input, { as: await admissions(), lang: "en" });
+  expect([answer.statusCode, answer.json().data]).toEqual([
+    400,
+    { fields: { key: "Open the form again and submit it from there" } },
+  ]);
 });
 
 it.each(["csv", "xlsx"] as const)(

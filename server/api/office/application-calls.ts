@@ -62,12 +62,8 @@ export function applicationCalls({
     },
     planRelease: async ({ input: { releaseAt, stages, ...wanted }, member }) => {
       for (const stage of stages) member.requireStage(stage);
-      const time = new Date(releaseAt);
-      const { isPlanned } = await planRelease(store, member, {
-        ...wanted,
-        stages,
-        releaseAt: time,
-      });
+      const plan = { ...wanted, stages, releaseAt: new Date(releaseAt) };
+      const { isPlanned } = await withOfficeRefusals(() => planRelease(store, member, plan));
       if (!isPlanned) throw new OfficeRefused("changed");
       return null;
     },

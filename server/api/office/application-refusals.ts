@@ -15,7 +15,8 @@ function officeRefusal(refusal: ChangeRefusal): OfficeRefused {
     case "unknown":
       return new OfficeRefused("not-found");
     case "released":
-      return new OfficeRefused("released");
+    case "too-soon":
+      return new OfficeRefused(refusal.kind);
     case "alike":
       return new OfficeRefused("alike", { number: refusal.number });
     case "left": {

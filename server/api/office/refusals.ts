@@ -28,6 +28,7 @@ const CODES: Readonly<Record<RefusalReason, RefusalCode>> = {
   withdrawn: CODE.conflict,
   alike: CODE.conflict,
   released: CODE.conflict,
+  "too-soon": CODE.conflict,
   "phone-taken": CODE.conflict,
   "phone-not-served": CODE.conflict,
 };
@@ -100,6 +101,10 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
     en: "There is an application for this child, school and year already. Compare them before you enter another",
   },
   released: { zh: "结果已经发布，不能再撤销", en: "It has been released and cannot be undone" },
+  "too-soon": {
+    zh: "发布时间至少要在一分钟之后。请返回，选择晚一点的时间",
+    en: "The release has to be at least a minute away. Go back and choose a later time",
+  },
   "phone-taken": {
     zh: "这个手机号已有账号",
     en: "An account with this phone number exists already",

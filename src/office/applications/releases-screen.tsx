@@ -41,7 +41,7 @@ export function ReleasesScreen() {
       )}
       {data &&
         (data.unplanned.length > 0 ? (
-          <PlanRelease unplanned={data.unplanned} onPlanned={refresh} />
+          <PlanRelease unplanned={data.unplanned} onChange={refresh} />
         ) : (
           <p>
             <Trans>没有待安排发布的结果。请在申请列表里选中申请，再点“准备结果”。</Trans>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import * as styles from "./office-dialog.module.css";
 
 interface OfficeDialogProps {
@@ -12,7 +12,8 @@ interface OfficeDialogProps {
 export function OfficeDialog({ title, onDismiss, children }: OfficeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // An effect of the layout, which ends while the dialog is still in the page: only then does closing return the focus.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     // The browser goes to the first answer, not to the one that is chosen, which Enter sends.
