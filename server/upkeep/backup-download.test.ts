@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { finished } from "node:stream/promises";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { sharedTestDatabase } from "#server/database/test-database.ts";
 import { openBackup } from "./backup-download.ts";
 
@@ -12,7 +15,9 @@ it("ends where it takes too long, and holds no transaction then", async () => {
   await test.query("insert into audit_log (operator, action, subject) values ($1, 'a', 'a')", [
     operator,
   ]);
-  const settings = { databaseUrl: test.url, dataDirectory: "/nowhere" };
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), "download-"));
+  onTestFinished(() => rm(dataDirectory, { recursive: true }));
+  const settings = { databaseUrl: test.url, dataDirectory };
   const download = await openBackup(settings, 500);
   // Nobody reads.
   await expect(finished(download)).rejects.toMatchObject({ name: "AbortError" });
