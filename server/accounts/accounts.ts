@@ -119,8 +119,8 @@ export class Accounts {
     const { database } = this.#options;
     const isOver = await database.run(async (sql) => {
       if (login !== undefined) return endLogin(sql, account, login);
-      await endOtherLogins(sql, account);
       await forgetDevices(sql, account.id, visit.deviceCookie);
+      await endOtherLogins(sql, account);
       return false;
     });
     visit.log({ event: "logins ended", account: account.id });

@@ -36,6 +36,13 @@ it("tells of faults that stand until somebody takes it, and once that they are f
   await vi.waitFor(() => expect(told).toEqual([ONE, ONE, NONE]), 5000);
 });
 
+it("tells of faults that are found again and again", async () => {
+  const { messenger, told } = await openMessenger();
+  const reading = setInterval(() => messenger.tell([FAULT]), 20);
+  onTestFinished(() => clearInterval(reading));
+  await vi.waitFor(() => expect(told).toEqual([ONE, ONE]), 5000);
+});
+
 it("repeats no password that stands in the address", async () => {
   const logger = { warn: vi.fn() };
   const messenger = new FaultMessenger({

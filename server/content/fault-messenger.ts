@@ -19,6 +19,7 @@ const PATIENCE = 5000;
 export class FaultMessenger {
   readonly #options: Required<FaultMessengerOptions>;
   #told = bodyOf([]);
+  #toTell = this.#told;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: FaultMessengerOptions) {
@@ -26,7 +27,9 @@ export class FaultMessenger {
   }
 
   tell(faults: readonly Fault[]): void {
-    this.#sendLater(bodyOf(faults));
+    const body = bodyOf(faults);
+    // Content that cannot be read for the moment is read again and again.
+    if (!isDeepStrictEqual(body, this.#toTell)) this.#sendLater(body);
   }
 
   close(): void {
@@ -35,6 +38,7 @@ export class FaultMessenger {
 
   #sendLater(body: Body): void {
     clearTimeout(this.#timer);
+    this.#toTell = body;
     if (isDeepStrictEqual(body, this.#told)) return;
     this.#timer = setTimeout(() => this.#send(body), this.#options.delay).unref();
   }

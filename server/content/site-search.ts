@@ -21,7 +21,7 @@ export const WHOLE_NEWS = 1000;
 interface Indexes extends PerLocale<SearchIndex> {
   readonly synonyms: Synonyms;
 }
-type Searched = Pick<Snapshot, "answers" | "news">;
+type Searched = Pick<Snapshot, "version" | "answers" | "news">;
 
 /**
  * Finds pages in the content. Nothing is made before somebody looks for something; from then on it is made anew behind
@@ -40,6 +40,7 @@ export class SiteSearch {
 
   /** From now on this is the content. */
   follow(content: Searched): void {
+    if (content.version === this.#content?.version) return;
     this.#content = content;
     if (this.#indexes === null) return;
     this.#renewing = this.#renewing.then(() => this.#renew(content));

@@ -16,6 +16,9 @@ export const MIGRATION_LOCK = 7_230_511;
 /** Shorter than the client's patience of 5 s, so that it hears why. */
 export const CONNECT_TIMEOUT = 2000;
 
+/** Milliseconds; shorter than a query may take. */
+const LONGEST_LOCK_WAIT = 1000;
+
 const Newest = z.tuple([z.object({ newest: z.nullable(z.coerce.number()) })]);
 
 /** Brings the tables up to date; servers that start at once do it one after the other. */
@@ -27,6 +30,8 @@ export async function migrateTogether(settings: pg.ClientConfig): Promise<void> 
   try {
     await client.query("set client_min_messages = warning");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    // Behind a backup that is being made, queries of other servers would wait too: it is tried again later.
+    await client.query("select set_config('lock_timeout', $1, false)", [String(LONGEST_LOCK_WAIT)]);
     await drizzle(client).transaction(migrateAll);
   } finally {
     await client.end();

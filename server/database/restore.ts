@@ -118,7 +118,9 @@ export async function restore(
   await query.execute(
     sql`create temporary table staff_before on commit drop as select id, left_at from ${staff}`,
   );
-  await query.execute(sql`drop table ${tables}`);
+  await moveAside(query, names.filter(isUnknown));
+  const known = names.filter((name) => !isUnknown(name)).map((name) => sql.identifier(name));
+  await query.execute(sql`drop table ${sql.join(known, sql`, `)} cascade`);
   await query.execute(sql`delete from drizzle.__drizzle_migrations`);
   const ofBackup = MIGRATIONS.filter(({ folderMillis }) => folderMillis <= schema);
   const later = MIGRATIONS.filter(({ folderMillis }) => folderMillis > schema);
@@ -140,6 +142,16 @@ export async function restore(
     select year, stage, newest from numbers_before
     on conflict (year, stage) do update set newest = greatest(n.newest, excluded.newest)`);
   return since;
+}
+
+/** A newer version's tables would be in the way of the next update; an operator's own may hold what came in since the backup. */
+async function moveAside(query: Sql, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const schema = sql.identifier(`before_restore_${Date.now()}`);
+  await query.execute(sql`create schema ${schema}`);
+  for (const name of names) {
+    await query.execute(sql`alter table ${sql.identifier(name)} set schema ${schema}`);
+  }
 }
 
 /** Puts what was recorded since the backup behind what the backup has, and answers it. */

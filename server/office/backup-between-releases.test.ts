@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import pg from "pg";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { createVisitor } from "#server/accounts/test-visitors.ts";
 import { createTestDatabase, type TestDatabase } from "#server/database/test-database.ts";
 import { TestOffice } from "./test-office.ts";
@@ -38,6 +39,13 @@ const runNewer = (args: readonly string[], { url }: TestDatabase = database) =>
     DATA_DIR: FOLDER_WITHOUT_ITS_OWN,
     DATA_KEY: "00".repeat(32),
   });
+/** What lies in a table that was in the way of a restore. */
+async function movedAside({ query }: TestDatabase, table: string): Promise<unknown> {
+  const [found] = await query(
+    "select nspname as name from pg_namespace where nspname like 'before_restore_%'",
+  );
+  return query(`select * from ${found?.name}.${table}`);
+}
 const schemaOf = ({ query }: TestDatabase) =>
   query("select max(created_at) as newest from drizzle.__drizzle_migrations");
 
@@ -73,9 +81,29 @@ it("the backup of before an update takes the place of newer tables, and the upda
   expect(await database.query("select id from accounts")).toEqual([{ id }]);
   await runNewer(["audit-log"]);
   expect(await database.query("select count(*)::int as n from inks")).toEqual([{ n: 0 }]);
+  expect(await movedAside(database, "inks")).toMatchObject([{ id: 1, account_id: id }]);
 });
 
-it("a table that no release has made is passed over, and replaced only when told", async () => {
+it("an update waits for a backup that is being made, and holds up nobody meanwhile", async () => {
+  newer.addMigration("alter table accounts add column if not exists pen text");
+  const backup = new pg.Client({ connectionString: database.url });
+  // Dropping the database ends it.
+  backup.on("error", () => null);
+  await backup.connect();
+  onTestFinished(() => backup.end());
+  await backup.query("begin; select from accounts");
+  await expect(runNewer(["audit-log"])).rejects.toThrow("55P03");
+  expect(
+    await database.query(
+      "select pg_blocking_pids(pid) from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0",
+    ),
+  ).toEqual([]);
+  await backup.query("commit");
+  await runNewer(["audit-log"]);
+  expect(await database.query("select pen from accounts")).toEqual([]);
+});
+
+it("a table that no release has made is passed over, and moved aside only when told", async () => {
   const { id } = await createVisitor(database);
   for (const each of [database, empty])
     await each.query("create table accounts_of_may as select * from accounts");
@@ -84,6 +112,7 @@ it("a table that no release has made is passed over, and replaced only when told
   expect((await restored.run(["restore", file])).err).toContain("--replace");
   expect(await restored.run(["restore", file, "--replace"])).toMatchObject({ code: 0, err: "" });
   expect(await empty.query("select id from accounts")).toEqual([{ id }]);
+  expect(await movedAside(empty, "accounts_of_may")).toEqual([]);
   await restored.close();
 });
 

@@ -102,8 +102,8 @@ export class People {
   /** Forgets the known devices too; answers how many logins there were. */
   endLogins(account: string, { operator }: Clerk): Promise<number> {
     return this.#options.database.transact(async (query) => {
-      const count = await endAllLogins(query, account);
       await forgetDevices(query, account);
+      const count = await endAllLogins(query, account);
       await recordActions(query, [{ operator, ...entry("logins ended", account) }]);
       return count;
     });

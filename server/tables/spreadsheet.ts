@@ -70,7 +70,10 @@ async function* csvParts({ columns, rows }: Table): AsyncGenerator<string> {
 export function workbookOf(table: Table): Promise<Readable> {
   return workbooks.add(async () => {
     const worker = new Worker(WORKBOOK_PROGRAM, { workerData: table });
-    const [workbook]: Uint8Array[] = await once(worker, "message");
+    const ended = once(worker, "exit").then(() => {
+      throw new Error("the thread that makes workbooks ended without one");
+    });
+    const [workbook]: Uint8Array[] = await Promise.race([once(worker, "message"), ended]);
     return Readable.from([workbook]);
   });
 }

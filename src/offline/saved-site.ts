@@ -85,6 +85,7 @@ export class SavedSite {
 
   async refresh(): Promise<void> {
     const { answers, queryClient } = this.#options;
+    this.#isStopped = false;
     answers.save();
     await queryClient.invalidateQueries({ queryKey: [ANSWER_KEY], refetchType: "none" });
     await this.save();
