@@ -1,2 +1,2 @@
-/** What the number of an application looks like: `2026-K-0001`. */
+/** What an application number looks like: `2026-K-0001`. */
 export const APPLICATION_NUMBER = /^\d{4}-[KPMH]-\d{4,6}$/;

@@ -24,13 +24,13 @@ export const Registration = z
 describeShape(Registration, "A new account. It takes a code or a proof, one of the two.");
 describeFields(Registration, {
   username:
-    "3 to 32 characters: Chinese characters, letters, digits and `. _ @ + -`, but no phone number and no number of an application. Upper and lower case are the same name. Where it is left out one is made.",
+    "3 to 32 characters: Chinese characters, letters, digits and `. _ @ + -`, but no phone number and no application number. Upper and lower case are the same name. Where it is left out one is made.",
   password:
     "8 to 128 characters of any kind. Refused where easily guessed, or close to the username, the phone or the school's names. Where it is left out the account is opened by codes alone, until a password is set.",
   phone: PHONE,
   captcha: "The code of six digits that was sent for `register`.",
   proof:
-    "What a login by a right code answered in `data.proof` (409 `unregistered`): it stands for a code.",
+    "What a login by a correct code answered in `data.proof` (409 `unregistered`): it stands for a code.",
   agreed:
     "The visitor agrees to the privacy notice and the terms of use, in the versions in force.",
   remember: REMEMBER,

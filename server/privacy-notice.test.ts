@@ -16,7 +16,7 @@ const PERIODS = [
   { row: /登录状态|Login, /, period: `${TOKEN_COOKIE_DAYS.remembered} (天|days)` },
   { row: /登录过您账号|Browsers that/, period: `${DEVICE_COOKIE_DAYS} (天|days)` },
   { row: /连续输错密码|wrong passwords/, period: `${WRONG_PASSWORD_DAYS} (天|days)` },
-  { row: /核实身份填错|wrong answers/, period: `${CONFIRMATION_DAYS} (天|days)` },
+  { row: /核实身份时，填错|wrong answers/, period: `${CONFIRMATION_DAYS} (天|days)` },
   { row: /短信验证码|Codes by text/, period: `${CODE_MINUTES} (分钟|minutes)` },
   { row: /尚未注册|no account yet/, period: `${PROOF_MINUTES} (分钟|minutes)` },
   { row: /^活动报名|^Event sign-ups/, period: `${SIGN_UP_MONTHS} (个月|months)` },

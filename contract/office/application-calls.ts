@@ -116,11 +116,11 @@ export const APPLICATION_CALLS_OF_OFFICE = {
     input: Nothing,
     data: z.object({
       releases: z.array(PlannedRelease),
-      /** Prepared decisions without a minute. */
+      /** Prepared decisions without a release time. */
       unplanned: z.array(z.object({ stage: StageShape, count: WholeNumber })),
     }),
   },
-  /** Gives what is prepared for some stages a minute, where there is still as much of it as was shown. Once it has come, nothing undoes it. */
+  /** Sets the release time of what is prepared for some stages, if there is still as much as was shown. Once that time has come, it cannot be undone. */
   planRelease: {
     method: "POST",
     path: "/v1/office/applications/releases/plan",

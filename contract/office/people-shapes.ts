@@ -20,7 +20,7 @@ const { title } = EventTexts.shape;
 /** A whole phone, username or application number: nobody is found by a part of one. */
 export const PersonWanted = z.object({ text: z.string().check(z.minLength(1), z.maxLength(100)) });
 
-/** The id of an account, or the number of an application from paper, which belongs to none. */
+/** The id of an account, or the application number of one from paper, which belongs to none. */
 export const PersonRef = z.union([z.uuid(), ApplicationNumber]);
 export type PersonRef = z.infer<typeof PersonRef>;
 
@@ -34,7 +34,7 @@ export const Person = z.object({
       phone: z.string(),
       registeredAt: IsoTime,
       lastUsedAt: IsoTime,
-      /** A code opened it when its phone had long not been proven. */
+      /** A code opened it after its phone had gone unverified for a long time. */
       isUnconfirmed: z.boolean(),
       logins: WholeNumber,
     }),

@@ -81,8 +81,8 @@ export function warningWords(warning: SiteWarning, timeOf: (time: string) => str
       };
     case "backups-unreadable":
       return {
-        zh: "存放备份的文件夹（BACKUP_DIR）无法读取",
-        en: "The folder of the backups (BACKUP_DIR) cannot be read",
+        zh: "备份文件夹（BACKUP_DIR）无法读取",
+        en: "The backup folder (BACKUP_DIR) cannot be read",
       };
     case "applications-due":
       return {

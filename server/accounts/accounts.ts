@@ -127,7 +127,7 @@ export class Accounts {
     return isOver;
   }
 
-  /** Confirms the owner of an account whose phone was long not proven, where `isKnown` finds that the family is known; answers the account. All other logins end. */
+  /** Confirms the owner of an account whose phone went unverified for long, where `isKnown` finds that the family is known; answers the account. All other logins end. */
   async confirmOwner(
     account: LoggedIn,
     isKnown: () => Promise<boolean>,

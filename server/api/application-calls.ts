@@ -31,7 +31,7 @@ export function registerApplicationCalls(
     try {
       application = parseInput(body, sent, APPLICATION_FIELD_MESSAGES);
     } catch (error) {
-      // The rules may have become narrower since it was filed, and its answer been lost.
+      // The rules may have narrowed since it was filed, and the answer may have been lost.
       const keyed = Keyed.safeParse(sent);
       const filed = keyed.success ? await applications.filedWith(account, keyed.data.key) : null;
       if (filed) return filed;

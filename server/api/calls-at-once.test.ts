@@ -35,7 +35,7 @@ it("turns away who has waited too long, and takes the next", async () => {
   expect(await next).not.toBeNull();
 });
 
-it("passes over who has gone while they waited, and takes the next", async () => {
+it("skips callers who left while waiting", async () => {
   let isGone = false;
   const calls = new CallsAtOnce({ most: 1, longestWait: 1000 });
   const first = (await calls.begin("hall")) ?? nobody();

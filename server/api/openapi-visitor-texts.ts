@@ -17,7 +17,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "Forbidden", "Conflict", "Busy"],
     summary: "Register",
     description:
-      "Makes an account with a code that was sent for `register`, or with the proof of a login by code, and logs it in. That a name or a phone is taken is told only after a right code, which then may be used again.",
+      "Makes an account with a code that was sent for `register`, or with the proof of a login by code, and logs it in. That a name or a phone is taken is told only after a correct code, which then may be used again.",
   },
   accountLogin: {
     tag: "accounts",
@@ -31,7 +31,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "Forbidden", "Conflict", "TooManyTries", "Busy"],
     summary: "Log in by code",
     description:
-      "Answers a token for a phone and the newest code that was sent to it. A right code for a phone without an account answers 409 `unregistered` with `data.proof`, which a registration within ten minutes takes in place of a code.",
+      "Answers a token for a phone and the newest code that was sent to it. A correct code for a phone without an account answers 409 `unregistered` with `data.proof`, which a registration within ten minutes takes in place of a code.",
   },
   sendCode: {
     tag: "accounts",
@@ -84,7 +84,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "TooManyTries", "Busy"],
     summary: "End logins",
     description:
-      "Ends one login, or all but the one of this call; then the devices that were known by a login are forgotten too. One that has ended already changes nothing.",
+      "Ends one login, or all but this one. Ending all others also forgets every known device but this one. One that has ended already changes nothing.",
   },
   deviceKeys: {
     tag: "accounts",
@@ -98,7 +98,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "Forbidden", "TooManyTries", "Busy"],
     summary: "Confirm the owner",
     description:
-      "Phone numbers are handed on. A code on an account that no right code has opened for 180 days, and that has filed applications, shows nothing of children (409 `unconfirmed`) until a guardian's name or a child's date of birth from one of them is given here; all other logins end then. Five tries a day and ten in all; the office helps otherwise. An account that has filed nothing is not asked, and loses its password and other logins at such a code.",
+      "Phone numbers are handed on. A code on an account that no correct code has opened for 180 days, and that has filed applications, shows nothing of children (409 `unconfirmed`) until a guardian's name or a child's date of birth from one of them is given here; all other logins end then. Five tries a day and ten in all; the office helps otherwise. An account that has filed nothing is not asked: such a code removes its password, its other logins and its known devices.",
   },
   agreeToNotices: {
     tag: "accounts",

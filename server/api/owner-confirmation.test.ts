@@ -217,7 +217,7 @@ describe("where nothing is filed", () => {
     expect((await calls.get("detail", family)).statusCode).toBe(200);
   });
 
-  it("any more, the login that was asked to answer ends, and the next code begins anew", async () => {
+  it("ends the waiting login once its applications are gone, and starts afresh at the next code", async () => {
     const token = await stranger();
     await database.query("delete from applications");
     expect((await confirm(token, { guardianName: "王芳" })).statusCode).toBe(401);

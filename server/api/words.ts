@@ -82,8 +82,8 @@ export const ACCOUNT_MESSAGES = {
     en: "This mobile number has no account yet. It is verified now, so you can go straight on to register.",
   },
   unconfirmed: {
-    zh: "已经很久没有用验证码登录过这个账号，手机号可能已经换了主人。请先填写监护人姓名或孩子的出生日期，以便核实。",
-    en: "It has been a long time since anyone logged in to this account with a code, so the mobile number may belong to someone else by now. Please enter the guardian’s name or the child’s date of birth first.",
+    zh: "这个账号的手机号有很长一段时间没有验证过，可能已经换了主人。请先填写监护人姓名或孩子的出生日期，以便核实。",
+    en: "The mobile number of this account had gone a long time without being verified, so it may belong to someone else by now. Please enter the guardian’s name or the child’s date of birth first.",
   },
   password: {
     zh: "当前密码不正确，请重新输入，或改用短信验证码。",

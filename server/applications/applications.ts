@@ -98,7 +98,7 @@ export class Applications {
         .set({
           status: "withdrawn",
           version: sql`${applications.version} + 1`,
-          // A letter belongs to the state that it came with.
+          // A letter belongs to the status that it came with.
           letterKeyId: null,
           letterSealed: null,
         })

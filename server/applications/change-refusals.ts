@@ -6,9 +6,9 @@ export type ChangeRefusal =
   | { readonly kind: "left"; readonly left: readonly LeftApplication[] }
   /** There is a live application for the child already. */
   | { readonly kind: "alike"; readonly number: string }
-  /** The minute has come already. */
+  /** The release time has come already. */
   | { readonly kind: "released" }
-  /** The minute is too near to be thought better of. */
+  /** Less than a minute away: too near to cancel. */
   | { readonly kind: "too-soon" }
   | { readonly kind: "unknown" };
 

@@ -194,7 +194,7 @@ export class Assets {
   }
 }
 
-/** The file that a text names: cameras write endings large, and macOS takes accents apart. Null where there is none. */
+/** The file that a text names: cameras write endings in capitals, and macOS stores accents decomposed. Null where there is none. */
 function onDisk(files: FolderListing["files"], name: string): string | null {
   if (files.has(name)) return name;
   const plain = plainName(name);

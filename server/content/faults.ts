@@ -51,8 +51,8 @@ export function whyUnreadable(name: string, error: Error): Refusal {
   // As after an upload by another user of the machine.
   if (hasCode(error, "EACCES")) return whyForbidden(name);
   return both(
-    `${name} 暂时读不了，能读后会自动发布（${reason}）：如果别的程序正打开着它，请关闭；否则请检查内容所在的磁盘或网络盘。`,
-    `${name} cannot be read for the moment and is published by itself once it can be (${reason}): close it where another program has it open; otherwise look at the disk or network drive that it lies on.`,
+    `${name} 暂时无法读取（${reason}），恢复后会自动发布：如果有别的程序正打开着它，请关闭；否则请检查内容所在的磁盘或网络盘。`,
+    `${name} cannot be read at the moment (${reason}) and will be published automatically once it can: if another program has it open, close it; otherwise check the disk or network drive it is on.`,
   );
 }
 

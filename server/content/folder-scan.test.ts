@@ -80,14 +80,14 @@ it("passes over what systems and network drives leave by themselves", async () =
   expect([...(listings.get("news")?.files.keys() ?? [])]).toEqual(["kept.jpg"]);
 });
 
-it("takes the films that are there at a start as they are", async () => {
+it("takes films that are there at the start as uploaded", async () => {
   const root = temporaryFolder();
   mkdirSync(join(root, "news"));
   writeFileSync(join(root, "news", "film.mp4"), "a film");
   expect((await scanFolders(root)).get("news")?.files.get("film.mp4")).not.toBe(UNSETTLED);
 });
 
-it("finds a file the same that was changed by a clock ahead of ours", async () => {
+it("treats a file with a time in the future as unchanged", async () => {
   const root = temporaryFolder();
   mkdirSync(join(root, "news"));
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
@@ -109,7 +109,7 @@ it("lists what is beside a link that cannot be looked at, which may be that of a
   expect(["news", "news/one"].map((path) => isHidden(listings, path))).toEqual([false, true]);
   const message = listings.get("news/one")?.refusal ?? "";
   expect(describeFault({ file: "news/one/", line: 1, field: "folder", message }, "en")).toMatch(
-    /^news.one.:1 folder: one cannot be read for the moment .*ENAMETOOLONG/,
+    /^news.one.:1 folder: one cannot be read at the moment .*ENAMETOOLONG/,
   );
   const again = await scanFolders(root);
   expect(again.get("news/one")).toEqual(listings.get("news/one"));

@@ -57,7 +57,7 @@ export function isHidden(listings: Listings, path: string): boolean {
 }
 
 interface ScanOptions {
-  /** What was found at the look before; at a first one all is taken for settled, or a start would have no films. */
+  /** The previous scan. The first scan has none and takes every film as uploaded, so that a start has films. */
   readonly before?: Listings | null;
   /** With more files and folders than this, nothing is listed. */
   readonly mostEntries?: number;
@@ -160,7 +160,7 @@ function lookAt(entries: Dirent[], scan: Scan, folder: FolderToScan) {
       linksOut.push(entry.name);
     } else if (target instanceof Error) {
       const refusal = scan.refuse(path, target);
-      // It is there, and whoever reads it is told why it cannot be. A link may be that of a folder.
+      // It is there, and whoever reads it is told why it cannot be. The link may lead to a folder.
       files.set(entry.name, refusal.stamp);
       if (entry.isSymbolicLink()) refused.push(refusal);
     } else if (target?.isDirectory()) {
@@ -196,7 +196,7 @@ function targetOf(
     // Links within linked folders multiply: six links to their own folder would make 56,000 folders.
     return folder.isLinked && target?.isDirectory() ? null : target;
   } catch (error) {
-    // Where one file is forbidden, so is the whole folder.
+    // A file the site may not look at means that the folder itself is closed to it.
     if (!isOfSystem(error) || hasCode(error, "EACCES")) throw error;
     return error;
   }
@@ -235,8 +235,8 @@ function sightingOf(
 }
 
 /**
- * Of a file that has only just changed, never the same: a second change within a tick of the clock would not show. By a clock that is
- * not ours that is left to chance; waiting for every file would read each change twice.
+ * Of a file that has only just changed, never the same: a second change within a tick of the clock would not show. On a
+ * share whose clock is not ours this check may miss a change; waiting for every file would read each change twice.
  */
 function stampOf(name: string, { ctimeMs }: Stats, { stamp, since }: Sighting): string {
   const now = performance.now();

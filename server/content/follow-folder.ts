@@ -55,7 +55,7 @@ async function follow(
       before = found;
       took = performance.now() - start;
       if (known.isToReadAgain || !hasSameFiles(known.listings, found)) known = await changed(found);
-      // A film of two gigabytes may fail at its last byte.
+      // Pause by how long the reading took: a 2 GB film may fail at its last byte.
       if (known.isToReadAgain) took = performance.now() - start;
       failing = null;
     } catch (error) {

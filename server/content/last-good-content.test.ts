@@ -60,6 +60,6 @@ it("leaves the copy before where there is no room for another", async () => {
   const { files, keep, copies } = await openAll();
   const first = await keep(null);
   files.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
-  await expect(keep(first, Number.MAX_SAFE_INTEGER)).rejects.toThrow("MiB left on the disk");
+  await expect(keep(first, Number.MAX_SAFE_INTEGER)).rejects.toThrow("MiB free");
   expect(copies()).toEqual([first?.mark]);
 });

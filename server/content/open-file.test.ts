@@ -68,7 +68,7 @@ it.each(FILES)("does not wait for a pipe that takes the place of %s", async (nam
   expect(faults.join("\n")).toContain(`${name} ${WHY}`);
 });
 
-const UNREADABLE = "cannot be read for the moment";
+const UNREADABLE = "cannot be read at the moment";
 
 /** As a disk or another program lets a file fail: a path below a file cannot be opened, not even by root. */
 function breakFile(path: string): () => void {
@@ -102,7 +102,7 @@ it.each(FILES)(
   },
 );
 
-it("finds files whose endings are large, or whose accents macOS has taken apart", async () => {
+it("finds files whose endings are in capitals, or whose accents macOS stores decomposed", async () => {
   const content = contentWithFilm();
   const film = "caf\u00e9";
   content.writePage(FOLDER, WITH_FILM.replace("file: film", `file: ${film}`));
@@ -117,7 +117,7 @@ it("finds files whose endings are large, or whose accents macOS has taken apart"
   expect(addresses).toMatch(new RegExp(`${film}\\.[0-9a-f]{8}\\.mp4`));
 });
 
-it("refuses a film of which the disk reads nothing", async () => {
+it("refuses a film that the disk cannot read", async () => {
   const folder = temporaryFolder();
   const name = "film.mp4";
   symlinkSync("/proc/self/mem", join(folder, name));

@@ -34,7 +34,7 @@ import {
   staffSessions,
 } from "./office-schema.ts";
 
-/** Whatever else the site has, but for what lasts a while only, is saved as well: a newer release has made it. */
+/** Tables the program does not know are saved too: a newer version made them. */
 export const SAVED_TABLES: readonly PgTable[] = [
   accounts,
   eventSeats,

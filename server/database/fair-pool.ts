@@ -23,7 +23,7 @@ const KEPT_FREE = 4;
 const SITE: Caller = { network: "the site itself", name: "the site itself" };
 const callers = new AsyncLocalStorage<Caller>();
 
-/** Does work for a caller. All else is done for the site itself, which takes turns as one network more. */
+/** Does work for a caller. All else is done for the site itself, which takes turns as one more network. */
 export const workFor = <Result>(caller: Caller, work: () => Result): Result =>
   callers.run(caller, work);
 

@@ -128,7 +128,7 @@ export async function restore(
   const made = new Set(await savedTables(query));
   const missing = new Set(saved ?? made);
   for (let table = await reader.table(); table; table = await reader.table()) {
-    // No release has made the others, such as copies by an operator.
+    // Skip tables that no version made, such as an operator's copies.
     await (made.has(table.table) ? fill(query, table, reader) : reader.pass(table));
     missing.delete(table.table);
   }

@@ -68,7 +68,7 @@ it("an older release's backup of newer tables is whole for the newer release", a
   expect(await schemaOf(empty)).toEqual(await schemaOf(database));
 });
 
-it("the backup of before an update takes the place of newer tables, and the update can come again", async () => {
+it("a backup made before an update replaces newer tables, and the update can run again", async () => {
   const { id } = await createVisitor(database);
   await office.run(["backup", file]);
   const before = await schemaOf(database);

@@ -92,7 +92,7 @@ const COMMANDS: readonly PersonCommand[] = [
     name: "confirm-owner",
     summary: {
       zh: "核实本人后，让手机号久未验证的账号重新显示孩子的申请",
-      en: "shows the applications of an account again whose phone was long not verified, once you know that it is theirs",
+      en: "shows the applications of an account whose phone had not been verified for a long time; first make sure who is asking",
     },
     options: YES,
     act: async (office, { account }, input) => {

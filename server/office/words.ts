@@ -6,7 +6,7 @@ import { APPLICATIONS_LABEL } from "#contract/office/application-words.ts";
 export const QUESTIONS = {
   person: {
     zh: "手机号、用户名或申请编号：",
-    en: "Phone, username or number of an application: ",
+    en: "Phone, username or application number: ",
   },
   newPhone: { zh: "新手机号：", en: "New phone: " },
   confirm: ({ zh, en }: Localized): Localized => ({
@@ -18,12 +18,12 @@ export const QUESTIONS = {
     en: `${count === 1 ? "1 application" : `${count} applications`} will be deleted for good.`,
   }),
   changePhone: {
-    zh: "以上账号将改用新手机号，清除密码，并在所有设备上退出登录。请先核实对方是账号本人。",
-    en: "This account will be moved to the new phone, lose its password and be logged out everywhere. First make sure that the person asking owns the account.",
+    zh: "以上账号将改用新手机号，密码将清除，所有设备都会退出登录。请先核实对方是账号本人。",
+    en: "This account will be moved to the new phone, its password removed, and all its logins ended. First make sure that the person asking owns the account.",
   },
   confirmOwner: {
-    zh: "以上账号将重新显示孩子的申请，清除密码，并在所有设备上退出登录。请先核实对方是账号本人，手机号也仍由本人使用。",
-    en: "This account will show its applications again, lose its password and be logged out everywhere. First make sure that the person asking owns the account and still has the phone.",
+    zh: "以上账号将重新显示孩子的申请，密码将清除，所有设备都会退出登录。请先核实对方是账号本人，手机号也仍由本人使用。",
+    en: "This account will show its applications again, its password will be removed, and all its logins will end. First make sure that the person asking owns the account and still has the phone.",
   },
   deletePerson: {
     zh: "将永久删除以上账号及其报名、登记和申请，无法恢复。还在办理的，请先逐一告诉对方。",
@@ -78,11 +78,11 @@ export const REPORTS = {
   }),
   phoneChanged: (phone: string): Localized => ({
     zh: `手机号已改为 ${phone}，密码已清除，账号已在所有设备上退出登录。请本人用新手机号获取验证码登录，再设置新密码`,
-    en: `The phone is now ${phone}, the password is removed, and the account is logged out everywhere. The owner logs in with a code sent to the new phone and sets a new password`,
+    en: `The phone is now ${phone}, the password has been removed, and the account is logged out everywhere. Ask the owner to log in with a code sent to the new phone and set a new password`,
   }),
   ownerConfirmed: {
     zh: "已核实账号本人，申请重新可见；密码已清除，账号已在所有设备上退出登录。请本人用验证码登录，再设置新密码",
-    en: "The owner is confirmed, and the applications are shown again. The password is removed, and the account is logged out everywhere: the owner logs in with a code and sets a new password",
+    en: "Owner confirmed. The applications are shown again, the password has been removed, and the account is logged out everywhere. Ask the owner to log in with a code and set a new password",
   },
   ownerNotAsked: {
     zh: "这个账号无需核实，没有作任何更改",
@@ -127,8 +127,8 @@ export const LABELS = {
   registeredAt: { zh: "注册时间", en: "Registered" },
   owner: { zh: "账号本人", en: "Owner" },
   unconfirmed: {
-    zh: "待核实：手机号很久没有验证过，又有人用验证码登录，因此不显示孩子的申请",
-    en: "to be confirmed: the phone had long not been verified when a code opened the account, so its applications are not shown",
+    zh: "待核实：手机号很久没有验证过，有人用验证码登录后，不显示孩子的申请",
+    en: "to be confirmed: a code opened the account after its phone had gone unverified for a long time, so its applications are not shown",
   },
   events: { zh: "报名的活动", en: "Signed up for" },
   applications: APPLICATIONS_LABEL,

@@ -86,11 +86,12 @@ describe("somebody", () => {
     const held = await people.export(parent.id, RECEIVED, clerk);
     const options = { locale: "zh", now: new Date() } as const;
     const html = personDocument(held, { ...options, format: "html" });
-    for (const text of [parent.phone, number, "王小明", "学院路", "活动 open-day"])
+    for (const text of [parent.phone, number, "王小明", "学院路", "活动 open-day", "密码登录"])
       expect(html).toContain(text);
     const json = JSON.parse(personDocument(held, { ...options, format: "json" }));
     expect(json).toMatchObject({
       account: { id: parent.id },
+      logins: [{ isByCode: false }],
       applications: [{ number, student: { name: "王小明" } }],
     });
     expect(JSON.stringify(json)).not.toContain("password");

@@ -36,6 +36,8 @@ const WORDS = {
   agreedPrivacy: { zh: "同意的隐私声明", en: "Privacy notice agreed to" },
   agreedTerms: { zh: "同意的用户协议", en: "Terms of use agreed to" },
   login: { zh: "已登录的设备", en: "Logged in on" },
+  byCode: { zh: "验证码登录", en: "by code" },
+  byPassword: { zh: "密码登录", en: "by password" },
   unknownDevice: { zh: "未知设备", en: "an unknown device" },
   signUps: { zh: "活动报名", en: "Event sign-ups" },
   signedUpAt: { zh: "报名时间", en: "Signed up" },
@@ -103,9 +105,9 @@ function sectionsOf(
             [word("agreedPrivacy"), account.agreedPrivacy ?? word("none")],
             [word("agreedTerms"), account.agreedTerms ?? word("none")],
             ...logins.map(
-              ({ device, createdAt }): Line => [
+              ({ device, isByCode, createdAt }): Line => [
                 word("login"),
-                `${device || word("unknownDevice")} · ${time(createdAt)}`,
+                `${device || word("unknownDevice")} · ${word(isByCode ? "byCode" : "byPassword")} · ${time(createdAt)}`,
               ],
             ),
           ]

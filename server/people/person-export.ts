@@ -41,15 +41,16 @@ async function agreementOf(query: Sql, id: string) {
 }
 
 async function loginsOf(query: Sql, id: string) {
-  const { createdAt, lastUsedAt, device } = sessions;
+  const { createdAt, lastUsedAt, device, isByCode } = sessions;
   const rows = await query
-    .select({ createdAt, lastUsedAt, device })
+    .select({ createdAt, lastUsedAt, device, isByCode })
     .from(sessions)
     .where(eq(sessions.accountId, id))
     .orderBy(asc(createdAt));
   return rows.map((row) => ({
     ...{ createdAt: schoolTime(row.createdAt), lastUsedAt: schoolTime(row.lastUsedAt) },
     device: row.device,
+    isByCode: row.isByCode,
   }));
 }
 

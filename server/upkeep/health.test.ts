@@ -7,7 +7,7 @@ import { readHealth } from "./health.ts";
 
 const { database } = sharedOpenDatabase();
 
-it("says that a file stands where the backups are to lie", async () => {
+it("warns when BACKUP_DIR is a file", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "backups-"));
   const file = path.join(folder, "backups");
   await writeFile(file, "in the way");

@@ -74,7 +74,10 @@ async function countUnsent(database: Database): Promise<number> {
   return unsent?.count ?? 0;
 }
 
-/** The newest first; a timer of the machine may put them elsewhere. Null: no folder that can be read. */
+/**
+ * The newest first. Null: reading fails for another reason than a missing folder or missing permission, which are normal where a timer of the
+ * machine makes the backups.
+ */
 async function backupsIn(folder: string): Promise<Health["backups"] | null> {
   const names = await readdir(folder).catch((error: unknown) =>
     hasCode(error, "ENOENT") || hasCode(error, "EACCES") ? [] : null,

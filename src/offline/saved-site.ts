@@ -44,7 +44,7 @@ export class SavedSite {
     return this.#isRemoved;
   }
 
-  /** On this page. */
+  /** Whether this page fetches no more by itself. */
   get isStopped(): boolean {
     return this.#isStopped;
   }

@@ -137,7 +137,7 @@ it("plans a release after password and code alone, and none whose minute has pas
     409,
     {
       code: 409,
-      msg: "The release has to be at least a minute away. Go back and choose a later time",
+      msg: "The release has to be at least a minute from now. Cancel and choose a later time",
       data: { reason: "too-soon" },
     },
   ]);

@@ -102,8 +102,8 @@ const MESSAGES: Readonly<Record<OfficeRefusal["reason"], Localized>> = {
   },
   released: { zh: "结果已经发布，不能再撤销", en: "It has been released and cannot be undone" },
   "too-soon": {
-    zh: "发布时间至少要在一分钟之后。请返回，选择晚一点的时间",
-    en: "The release has to be at least a minute away. Go back and choose a later time",
+    zh: "发布时间必须在至少一分钟之后。请取消，改选晚一点的时间",
+    en: "The release has to be at least a minute from now. Cancel and choose a later time",
   },
   "phone-taken": {
     zh: "这个手机号已有账号",

@@ -16,11 +16,11 @@ export interface ReleaseAsked {
 }
 
 interface PlanDialogProps extends ReleaseAsked {
-  /** It is planned, or the clerk thought better of it. */
+  /** It is planned, or cancelled. */
   readonly onClose: () => void;
 }
 
-/** Says who will hear and when before a release is planned: once its minute has come, nothing undoes it. */
+/** Says who will hear and when before a release is planned: once that time has come, it cannot be undone. */
 export function PlanDialog({ parts, releaseAt, onClose }: PlanDialogProps) {
   const locale = useLocale();
   const office = useOffice();
@@ -38,7 +38,7 @@ export function PlanDialog({ parts, releaseAt, onClose }: PlanDialogProps) {
     <OfficeDialog
       title={
         <Trans>
-          安排于 <SchoolTime time={releaseAt} /> 发布 {count} 份
+          安排在 <SchoolTime time={releaseAt} /> 发布 {count} 份结果
         </Trans>
       }
       onDismiss={onClose}
@@ -55,7 +55,7 @@ export function PlanDialog({ parts, releaseAt, onClose }: PlanDialogProps) {
             ))}
           </ul>
           <p>
-            <Trans>时间一到，家长马上看到结果和信，不能再撤销。在此之前可以取消发布。</Trans>
+            <Trans>时间一到，家长就会看到结果和信，之后不能撤销；在此之前可以取消。</Trans>
           </p>
         </div>
         <Failure error={failure} />

@@ -4,6 +4,7 @@ import type { Person } from "#contract/office/people-shapes.ts";
 import { useOffice } from "#src/office/api/use-office.ts";
 import { Failure } from "#src/office/parts/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { PhoneDialog } from "./phone-dialog.tsx";
 
 interface AccountActionsProps {
@@ -15,16 +16,23 @@ interface AccountActionsProps {
 export function AccountActions({ account, onDone }: AccountActionsProps) {
   const { t } = useLingui();
   const office = useOffice();
-  const [isMoving, setIsMoving] = useState(false);
+  const [dialog, setDialog] = useState<"phone" | "confirm" | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const { id, isUnconfirmed } = account;
   const act = (work: () => Promise<string>) => () => {
     setFailure(null);
     work().then(onDone).catch(setFailure);
   };
+  const ends = {
+    onDone: async (words: string) => {
+      setDialog(null);
+      await onDone(words);
+    },
+    onDismiss: () => setDialog(null),
+  };
   return (
     <>
-      <Button look="secondary" onClick={() => setIsMoving(true)}>
+      <Button look="secondary" onClick={() => setDialog("phone")}>
         <Trans>更换手机号</Trans>
       </Button>
       <Button
@@ -37,27 +45,13 @@ export function AccountActions({ account, onDone }: AccountActionsProps) {
         <Trans>退出所有登录</Trans>
       </Button>
       {isUnconfirmed && (
-        <Button
-          look="secondary"
-          onClick={act(async () => {
-            await office.call("confirmPerson", { account: id });
-            return t`已核实账号本人，孩子的申请重新可见；密码已清除，账号已在所有设备上退出登录。请本人用验证码登录，再设置新密码。`;
-          })}
-        >
+        <Button look="secondary" onClick={() => setDialog("confirm")}>
           <Trans>已核实是本人</Trans>
         </Button>
       )}
       <Failure error={failure} />
-      {isMoving && (
-        <PhoneDialog
-          account={id}
-          onDone={async (words) => {
-            setIsMoving(false);
-            await onDone(words);
-          }}
-          onDismiss={() => setIsMoving(false)}
-        />
-      )}
+      {dialog === "phone" && <PhoneDialog account={id} {...ends} />}
+      {dialog === "confirm" && <ConfirmDialog account={id} {...ends} />}
     </>
   );
 }

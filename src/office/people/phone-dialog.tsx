@@ -33,7 +33,7 @@ export function PhoneDialog({ account, onDone, onDismiss }: PhoneDialogProps) {
       <form {...form} className={formStyles.form}>
         <p>
           <Trans>
-            账号将改用新手机号，清除密码，并在所有设备上退出登录。请先核实对方是账号本人。
+            账号将改用新手机号，密码将清除，所有设备都会退出登录。请先核实对方是账号本人。
           </Trans>
         </p>
         <FormSummary problems={problems} failures={failures} />
