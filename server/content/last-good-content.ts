@@ -94,7 +94,9 @@ async function fillDraft(draft: string, keeping: ContentToKeep): Promise<boolean
   }
   if (needed > (await spaceLeft(draft))) {
     const space = Math.ceil(needed / MEBIBYTE);
-    throw new Error(`The copy of the content is left out: the disk of DATA_DIR needs ${space} MiB free`);
+    throw new Error(
+      `The copy of the content is left out: the disk of DATA_DIR needs ${space} MiB free`,
+    );
   }
   for (const path of copied) {
     const target = join(draft, path);
