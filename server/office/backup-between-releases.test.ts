@@ -13,7 +13,6 @@ const LATER = `
   --> statement-breakpoint
   create table inks (id int primary key, pen_id int not null references pens (id),
     account_id uuid not null references accounts (id), colour text)`;
-const FOLDER_WITHOUT_ITS_OWN = "/nowhere";
 
 let database: TestDatabase;
 let empty: TestDatabase;
@@ -36,7 +35,7 @@ afterEach(async () => {
 const runNewer = (args: readonly string[], { url }: TestDatabase = database) =>
   newer.run("server/office/main.ts", args, {
     DATABASE_URL: url,
-    DATA_DIR: FOLDER_WITHOUT_ITS_OWN,
+    DATA_DIR: join(newer.folder, "data"),
     DATA_KEY: "00".repeat(32),
   });
 /** What lies in a table that was in the way of a restore. */
