@@ -7,7 +7,7 @@ import { changeDatabase } from "./site-database.ts";
 const SAYS = {
   zh: {
     own: "我的申请与登记",
-    why: "手机号可能已经换了主人",
+    why: "可能已经换了主人",
     guardian: "监护人姓名",
     birthDate: "孩子的出生日期",
     confirm: "核实并显示",
