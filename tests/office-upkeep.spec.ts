@@ -2,6 +2,7 @@ import { isAlive, newPerson, register, test } from "./accounts.ts";
 import { findings, findingsInLightAndDark } from "./axe.ts";
 import { confirmAgain, logInToOffice } from "./office-staff.ts";
 import { expect, headingOf } from "./site.ts";
+import { changeDatabase } from "./site-database.ts";
 import { callsOf } from "./visitors.ts";
 
 test("a person’s request is found, exported, corrected and deleted, and all of it recorded", async ({
@@ -58,6 +59,39 @@ test("a person’s request is found, exported, corrected and deleted, and all of
   await page.getByRole("button", { name: "检查记录是否完好" }).click();
   await expect(page.getByText("记录完好")).toBeVisible();
   expect(await findings(page)).toEqual([]);
+});
+
+test("the owner of an account is confirmed once what that does has been said", async ({
+  page,
+  request,
+  baseURL,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  const parent = newPerson();
+  const token = await register(request, parent);
+  await callsOf(request, token).apply();
+  await changeDatabase("update accounts set is_unconfirmed = true where username = $1", [
+    parent.username,
+  ]);
+  const staff = await logInToOffice(page, baseURL, "administrator");
+  await page.goto("/office/people");
+  await page.getByLabel("手机号、用户名或申请编号").fill(parent.username);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "已核实是本人" }).click();
+  const question = page.getByRole("dialog", { name: "核实账号本人" });
+  await expect(question).toContainText("密码将清除，所有设备都会退出登录");
+  expect(await findingsInLightAndDark(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "已核实是本人" })).toBeFocused();
+  expect(await isAlive(request, token)).toBe(true);
+
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "已核实是本人" }).click();
+  await confirmAgain(page, staff.nextCode());
+  await expect(page.getByText("已核实账号本人")).toBeVisible();
+  await expect(page.getByRole("button", { name: "已核实是本人" })).toHaveCount(0);
+  expect(await isAlive(request, token)).toBe(false);
 });
 
 test("Today tells an administrator on a phone what waits, and upkeep gives the report and a backup", async ({

@@ -44,20 +44,18 @@ export function PlanDialog({ parts, releaseAt, onClose }: PlanDialogProps) {
       onDismiss={onClose}
     >
       <form {...form} className={formStyles.form}>
-        <div>
-          <ul>
-            {parts.map(({ stage, count: number }) => (
-              <li key={stage}>
-                <Trans>
-                  {STAGE_LABELS[stage][locale]}：{number} 份
-                </Trans>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <Trans>时间一到，家长就会看到结果和信，之后不能撤销；在此之前可以取消。</Trans>
-          </p>
-        </div>
+        <ul>
+          {parts.map(({ stage, count: number }) => (
+            <li key={stage}>
+              <Trans>
+                {STAGE_LABELS[stage][locale]}：{number} 份
+              </Trans>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Trans>时间一到，家长就会看到结果和信，之后不能撤销；在此之前可以取消。</Trans>
+        </p>
         <Failure error={failure} />
         <FormActions isSending={isSending} onDismiss={onClose}>
           <Trans>确定安排发布</Trans>
