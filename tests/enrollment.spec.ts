@@ -343,6 +343,8 @@ test.describe("an application", () => {
     await radio(page, says.kindergarten).check();
     await radio(page, says.grade).check();
     await next(page);
+    // The step before has a way back too.
+    await expect(stepHeading(page, says.consent)).toBeFocused();
     await main(page).getByRole("link", { name: says.stepBack }).click();
     const guardian = ["测试家长", "母亲", "13800138000", "明湖路 1 号", ""];
     const names = [says.guardian, says.relation, says.phone, says.address, says.remarks];
