@@ -89,7 +89,7 @@ it("asks on the terminal, and ends without a change when it is interrupted", asy
   expect(await asked.ended).toEqual({
     code: 1,
     out: "",
-    err: "Phone, username or number of an application: There is no account with this phone or username, and no application with this number\n",
+    err: "Phone, username or application number: There is no account with this phone or username, and no application with this number\n",
   });
   const interrupted = start(["delete-person"]);
   await once(interrupted.child.stderr, "data");
