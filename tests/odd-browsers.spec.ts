@@ -1,5 +1,6 @@
 import { logIn, test } from "./accounts.ts";
 import { fillIn, newName, PATH, receiptNumber, SAYS } from "./enrollment-form.ts";
+import { logInToOffice } from "./office-staff.ts";
 import { button, expect, headingOf, main, visit } from "./site.ts";
 import { WORDS } from "./words.ts";
 
@@ -7,16 +8,16 @@ const says = SAYS.zh;
 
 /** As a school's first trial in its own network has it: browsers take it for no secure address. */
 const ORIGIN = `http://school.test:${process.env.TEST_PORT}`;
+/** The same server, for what only the browser can look up. */
+const LOOPBACK = `http://127.0.0.1:${process.env.TEST_PORT}`;
+const NO_OPENER_POLICY = /Cross-Origin-Opener-Policy header has been ignored/;
 
 test.describe("over plain HTTP", () => {
   test.use({ baseURL: ORIGIN });
 
   test("an application is filed", async ({ context, page, playwright, problems }) => {
-    problems.expect(/Cross-Origin-Opener-Policy header has been ignored/);
-    // Only the browser knows where the name leads.
-    const api = await playwright.request.newContext({
-      baseURL: `http://127.0.0.1:${process.env.TEST_PORT}`,
-    });
+    problems.expect(NO_OPENER_POLICY);
+    const api = await playwright.request.newContext({ baseURL: LOOPBACK });
     await logIn(context, api, ORIGIN);
     await visit(page, PATH);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
@@ -27,6 +28,24 @@ test.describe("over plain HTTP", () => {
     await expect(main(page).getByRole("heading", { name: says.submitted })).toBeFocused();
     expect(await receiptNumber(page)).toMatch(/^\d{4}-K-\d{4}$/);
     await api.dispose();
+  });
+
+  test("the office enters an application that came on paper", async ({
+    context,
+    page,
+    playwright,
+    problems,
+  }) => {
+    problems.expect(NO_OPENER_POLICY);
+    const request = await playwright.request.newContext({ baseURL: LOOPBACK });
+    await logInToOffice({ request }, LOOPBACK, "admissions");
+    const { cookies } = await request.storageState();
+    await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: ORIGIN })));
+    await page.goto("/office/applications/enter");
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await expect(headingOf(page)).toHaveText("录入纸质申请");
+    await expect(button(page, "保存申请")).toBeVisible();
+    await request.dispose();
   });
 });
 

@@ -1,5 +1,5 @@
+import { newKey } from "#contract/new-key.ts";
 import { isConnectionError } from "#src/api/errors.ts";
-import { newKey } from "#src/api/new-key.ts";
 
 /** What was sent and not answered, with its key. In memory alone. */
 let unanswered: { readonly sent: string; readonly key: string } | null = null;

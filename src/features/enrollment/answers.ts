@@ -5,9 +5,9 @@ import { Application, CONSENT_VERSION } from "#contract/application-shapes.ts";
 import { messageOfIssue } from "#contract/field-messages.ts";
 import { GRADES_OF_STAGE, type Grade } from "#contract/grades.ts";
 import type { Locale } from "#contract/locales.ts";
+import { newKey } from "#contract/new-key.ts";
 import { plainDate } from "#contract/plain-date.ts";
 import { isStage, type Stage } from "#contract/stages.ts";
-import { newKey } from "#src/api/new-key.ts";
 import type { FieldValues } from "#src/ui/form-state.ts";
 import { FIELDS_OF_STEP, type FieldName, STEPS, type Step } from "./labels.ts";
 

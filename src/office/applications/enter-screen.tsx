@@ -6,6 +6,7 @@ import { useState } from "react";
 import { GENDER_LABELS, GRADE_LABELS } from "#contract/application-labels.ts";
 import { CONSENT_VERSION, CONSENT_VERSIONS } from "#contract/application-shapes.ts";
 import { GRADES_OF_STAGE } from "#contract/grades.ts";
+import { newKey } from "#contract/new-key.ts";
 import { APPLICATION_FIELDS } from "#contract/office/application-words.ts";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -53,7 +54,7 @@ export function EnterScreen() {
   const queryClient = useQueryClient();
   const stages = stagesOf(office);
   const [stage, setStage] = useState<Stage>(stages[0] ?? "kindergarten");
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const [work] = useState(() => new UnsavedWork());
   const { form, messageOf, problems, failures, isSending, failure } = useOfficeForm({
     names: PAPER_FIELDS,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type SubmitEvent, useState } from "react";
+import { newKey } from "#contract/new-key.ts";
 import { LONGEST_NOTE, type OfficeApplication } from "#contract/office/application-shapes.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useOffice } from "#src/office/api/use-office.ts";
@@ -21,13 +22,13 @@ export function Notes({ application, work, onChange }: NotesProps) {
   const office = useOffice();
   const { number, notes } = application;
   const [text, setText] = useState("");
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [id, setId] = useState(newKey);
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const write = (written: string) => {
     setText(written);
     // Other words are another note: the one that was sent before may be there already.
-    setId(crypto.randomUUID());
+    setId(newKey());
     work.mark("note", written.trim() !== "");
   };
   const save = async () => {
@@ -38,7 +39,7 @@ export function Notes({ application, work, onChange }: NotesProps) {
       // The same id when it is sent again: where only the answer was lost, it is there once.
       await work.save("note", office.call("noteApplication", { number, id, text }));
       setText("");
-      setId(crypto.randomUUID());
+      setId(newKey());
       await onChange();
     } catch (error) {
       setFailure(error);

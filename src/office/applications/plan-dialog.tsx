@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { newKey } from "#contract/new-key.ts";
 import { STAGE_LABELS, type Stage } from "#contract/stages.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -24,7 +25,7 @@ interface PlanDialogProps extends ReleaseAsked {
 export function PlanDialog({ parts, releaseAt, onClose }: PlanDialogProps) {
   const locale = useLocale();
   const office = useOffice();
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(newKey);
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   const { form, isSending, failure } = useOfficeForm({
     names: [],

@@ -1,4 +1,5 @@
 import { CODE } from "#contract/codes.ts";
+import { newKey } from "#contract/new-key.ts";
 import type { OfficeDataOf, OfficeSentOf } from "#contract/office/calls.ts";
 import { type CheckInResult, type DoorList, LARGEST_BATCH } from "#contract/office/door-shapes.ts";
 import { parseTicket, ticketHash } from "#contract/ticket.ts";
@@ -114,7 +115,7 @@ export class Desk {
   }
 
   async #note(ticket: string): Promise<void> {
-    const id = crypto.randomUUID();
+    const id = newKey();
     const scan = { id, eventId: this.#eventId, ticket, at: new Date().toISOString() };
     // At once: the same ticket may be scanned again before it is kept.
     this.#change({ waiting: [...this.#state.waiting, scan] });

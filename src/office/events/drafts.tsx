@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { newKey } from "#contract/new-key.ts";
 import type { EventDraft } from "#contract/office/event-shapes.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Draft } from "./draft.tsx";
@@ -28,7 +29,7 @@ export function Drafts({ eventId, drafts }: DraftsProps) {
       {ownIds.filter(isNew).map((id) => (
         <Draft key={id} eventId={eventId} id={id} saved={null} />
       ))}
-      <Button look="secondary" onClick={() => setOwnIds([...ownIds, crypto.randomUUID()])}>
+      <Button look="secondary" onClick={() => setOwnIds([...ownIds, newKey()])}>
         <Trans>新建草稿</Trans>
       </Button>
     </section>
