@@ -2,7 +2,16 @@ import type { APIRequestContext } from "@playwright/test";
 import { TOKEN_COOKIE } from "#contract/cookies.ts";
 import { LOCALES } from "#contract/locales.ts";
 import { logInByForm, newPerson, register, test, tokenCookie } from "./accounts.ts";
-import { bannerOf, eventAddress, expect, headingOf, main, visit } from "./site.ts";
+import {
+  APP_SCRIPTS,
+  bannerOf,
+  eventAddress,
+  expect,
+  headingOf,
+  holdBack,
+  main,
+  visit,
+} from "./site.ts";
 import { WORDS } from "./words.ts";
 
 const words = WORDS.zh;
@@ -51,6 +60,21 @@ test.describe("the guard", () => {
       await page.goto(path);
       await expect(page, path).toHaveURL("/");
     }
+  });
+
+  test("says that the page is still loading where its scripts come late", async ({
+    page,
+    visitor: _,
+  }) => {
+    const app = await holdBack(page, APP_SCRIPTS);
+    await page.goto("/apply/event", { waitUntil: "domcontentloaded" });
+    const slow = main(page).getByText("网络较慢，仍在加载…");
+    await expect(slow).toBeAttached();
+    await expect(slow).toBeHidden();
+    await expect(slow).toBeVisible();
+    app.resume();
+    await expect(slow).toHaveCount(0);
+    await expect(main(page).getByRole("link", { name: words.enrollment })).toBeVisible();
   });
 
   test("ends an unknown session", async ({ page, context, baseURL, problems }) => {

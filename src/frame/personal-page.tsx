@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useHydrated } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { type ReactNode, Suspense } from "react";
@@ -49,13 +50,16 @@ export function PersonalPage(props: PersonalPageProps) {
   );
 }
 
-/** Placeholder for the visitor's own data; the style sheet shows it after 200 ms. */
+/** Placeholder for the visitor's own data; the style sheet shows it after 200 ms, and its words after 5 s. */
 export function ComingSoon() {
   return (
-    <div className={styles.coming} aria-hidden="true">
-      <span />
-      <span />
-      <span />
+    <div className={styles.coming}>
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+      <p className={styles.slow}>
+        <Trans>网络较慢，仍在加载…</Trans>
+      </p>
     </div>
   );
 }
