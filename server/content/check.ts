@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { parseLocale } from "#contract/locales.ts";
 import { NOTICES, PAGES } from "#contract/site-map.ts";
 import { readEnvironment } from "#server/environment.ts";
+import { CheckedPictures } from "./checked-pictures.ts";
 import { ContentReader } from "./content-reader.ts";
 import { countFaults, describeFault } from "./faults.ts";
 
@@ -13,10 +14,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const locale = parseLocale(values.lang);
-const root = resolve(positionals[0] ?? readEnvironment(env).contentDirectory);
-const { content, faults, warnings } = await new ContentReader(root, {
-  matchesPatterns: true,
-}).read();
+const { contentDirectory, dataDirectory } = readEnvironment(env);
+const root = resolve(positionals[0] ?? contentDirectory);
+// Pictures that the site has checked already need not be decoded again.
+const checked = new CheckedPictures(dataDirectory);
+const reader = new ContentReader(root, { matchesPatterns: true, checked });
+const { content, faults, warnings } = await reader.read();
 const count = {
   pages: PAGES.length + NOTICES.length,
   news: content?.news.length,

@@ -313,6 +313,7 @@ describe("a start on faulty content", PATIENCE, () => {
     content.replace("notices/privacy/zh.md", "2026-09-31", "2026-09-30");
     expect((await fixed).answer("notices", "zh", {}).data.privacy.updatedAt).toBe("2026-09-30");
     expect(store.stale).toBeNull();
+    expect(logger.info).toHaveBeenCalledWith(expect.stringMatching(/^内容已没有错误 \/ /));
   });
 
   it("keeps each new good content in the place of the one before", async () => {

@@ -167,6 +167,8 @@ class FollowedContent implements ContentStore {
     if (content === null || faults.length > 0) {
       this.stale = { since: this.stale?.since ?? this.#now(), faults: faults.length };
     } else {
+      if (this.stale)
+        this.#options.logger.info("内容已没有错误 / The content has no faults any more");
       this.stale = null;
       this.#keeping = this.#keeping.then(() => this.#keep(content, listings));
     }
