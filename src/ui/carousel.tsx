@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useHydrated } from "@tanstack/react-router";
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -22,6 +23,7 @@ interface CarouselProps {
  */
 export function Carousel({ label, slides }: CarouselProps) {
   const { t } = useLingui();
+  const isHydrated = useHydrated();
   const frame = useRef<HTMLDivElement>(null);
   const starting = useRef<Promise<CarouselControl | null> | null>(null);
   const [current, setCurrent] = useState(0);
@@ -75,7 +77,7 @@ export function Carousel({ label, slides }: CarouselProps) {
       onFocus={start}
       onKeyDown={turn}
     >
-      <div className={styles.controls}>
+      <div className={`${styles.controls} ${isHydrated ? "" : styles.lifeless}`}>
         <Control
           label={isPlaying ? t`暂停轮播` : t`自动播放`}
           icon={isPlaying ? "pause" : "play"}
