@@ -45,8 +45,6 @@ export function registerShareCards(app: FastifyInstance, options: ShareCardOptio
     const [address = ""] = request.originalUrl.split("?");
     const page = pageOfCard(address);
     if (!site || !page) return NOTHING.send(request, reply, false);
-    // A picture costs much, and the app takes more spellings of an address than one.
-    if (!isOwnAddress({ path: page.path, search: "" })) return NOTHING.send(request, reply, false);
     if (!cache.get(address) && !cache.isMaking(address)) {
       if (!answerQueue.hasRoomFor(networkOf(request.ip))) {
         return reply
@@ -58,6 +56,8 @@ export function registerShareCards(app: FastifyInstance, options: ShareCardOptio
       }
       if (!limiter.admit("pictures", request, reply)) return;
     }
+    // A picture costs much, and the app takes more spellings of an address than one.
+    if (!isOwnAddress({ path: page.path, search: "" })) return NOTHING.send(request, reply, false);
     const { locale, path } = page;
     const draw = async (content: Content): Promise<Made<keyof typeof BUDGETS>> => {
       const { status, title } = await renderer.render({
