@@ -32,6 +32,7 @@ it.each([
   ["staff joined", "王芳", "王芳"],
   ["person read", ID, `账号 ${ID}`],
   ["backup made", "database", "数据库"],
+  ["backup restored", "2026-11-26T20:54:00.000Z", "恢复到 2026-11-27 04:54"],
   ["sample data made", "10000 50000", "10000 份申请，50000 份报名"],
   ["of an older release", "something: else", "something：else"],
 ])("says %s of %s in words", (action, subject, words) => {

@@ -1,6 +1,7 @@
 import { GRADE_LABELS, statusLabel } from "#contract/application-labels.ts";
 import { APPLICATION_STATUSES } from "#contract/filed-application-shapes.ts";
 import type { Locale, Localized } from "#contract/locales.ts";
+import { schoolTime } from "#contract/school-date.ts";
 import { STAGE_LABELS, STAGE_LETTERS, STAGES, type Stage } from "#contract/stages.ts";
 import { type EventTitles, roleWords } from "./role-words.ts";
 import { STAFF_ROLES } from "./roles.ts";
@@ -122,7 +123,7 @@ const WHOLE: Readonly<Record<string, Whole>> = {
   "release cancelled": (id, locale) =>
     locale === "zh" ? `发布 ${short(id)}` : `release ${short(id)}`,
   "backup restored": (time, locale) => {
-    const at = time.slice(0, 16).replace("T", " ");
+    const at = schoolTime(new Date(time)).slice(0, 16).replace("T", " ");
     return locale === "zh" ? `恢复到 ${at}` : `as of ${at}`;
   },
   "sample data made": (subject, locale) => {

@@ -34,7 +34,7 @@ const Found = z.tuple([z.object({ found: z.boolean() })]);
 export async function isEmpty(query: Sql): Promise<boolean> {
   if ((await siteTables(query)).some(isUnknown)) return false;
   const { rows } = await query.execute(
-    sql`select exists (select from ${accounts}) or exists (select from ${applications}) or exists (select from ${eventSeats}) as found`,
+    sql`select exists (select from ${accounts}) or exists (select from ${applications}) or exists (select from ${eventSeats}) or exists (select from ${staff}) as found`,
   );
   const [{ found }] = Found.parse(rows);
   return !found;

@@ -109,6 +109,14 @@ describe("a backup", () => {
     expect(await empty.query(migrations)).toEqual([{ n: journal.entries.length }]);
   });
 
+  it("takes the place of staff without families only when told", async () => {
+    await office.run(["backup", file]);
+    await restored.run(["staff", "add", "李雷", "--role", "administrator"]);
+    const { code, err } = await restored.run(["restore", file]);
+    expect([code, err]).toEqual([1, expect.stringContaining("--replace")]);
+    expect((await restored.run(["staff"])).out).toContain("李雷");
+  });
+
   it("that could not be written is not written down as one", async () => {
     // Nobody can make a file there.
     const { code, err } = await office.run(["backup", "/proc/site.backup"]);
