@@ -177,7 +177,13 @@ export class Database {
     const { logger, user, migrates = true, longestHold = LONGEST_HOLD } = this.#options;
     const isTool = user === "tool";
     if (migrates) await migrateTogether(settings);
-    const own = { connectionTimeoutMillis: CONNECT_TIMEOUT, application_name: "school-site" };
+    const own = {
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      application_name: "school-site",
+      // A PostgreSQL whose machine has dropped out says nothing, and a query of a tool has no time limit.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    };
     const pool = isTool
       ? new pg.Pool({ ...settings, ...POOL_OF_TOOLS, ...own })
       : new FairPool({ ...settings, ...POOL_OF_SERVERS, ...own });
