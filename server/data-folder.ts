@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { CLUSTER } from "#server/database/folder-lock.ts";
 import { DATA_KEY_FILE } from "./data-key.ts";
 import type { Environment } from "./environment.ts";
 import { EnvironmentError } from "./environment-variables.ts";
@@ -7,7 +8,7 @@ import { hasCode } from "./has-code.ts";
 
 /**
  * Makes DATA_DIR where it is not there. Throws an EnvironmentError where it cannot be had, or not be written to although the embedded PostgreSQL
- * or the key of personal data is to lie there.
+ * or the key of personal data is to lie there. Where both are made, a disk that has become read-only since ends no start: pages are served.
  */
 export function prepareDataFolder({
   dataDirectory,
@@ -25,6 +26,9 @@ export function prepareDataFolder({
     else accessSync(dataDirectory, constants.W_OK | constants.X_OK);
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
+    const isMade = existsSync(path.join(dataDirectory, CLUSTER));
+    const hasKey = dataKeys.length > 0 || existsSync(keyFile);
+    if (hasCode(error, "EROFS") && isMade && hasKey) return;
     throw new EnvironmentError(
       `DATA_DIR must be a folder that the user of the site may write to, or one that can be made${remedy}, not ${JSON.stringify(dataDirectory)}: ${error.message}`,
       { cause: error },

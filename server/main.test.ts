@@ -7,8 +7,14 @@ import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { TestContent, testPicture } from "#server/content/test-content.ts";
 import { takeFolderLock } from "#server/database/folder-lock.ts";
-import { backendsOf, makeDataFolder, postmasterOf } from "#server/database/test-folder.ts";
-import { buildApp, startSite } from "#server/http/test-server.ts";
+import {
+  backendsOf,
+  makeDataFolder,
+  makeRoom,
+  NO_ROOM,
+  postmasterOf,
+} from "#server/database/test-folder.ts";
+import { buildApp, launchSite, startSite } from "#server/http/test-server.ts";
 
 /** Says which modules are loaded, and in the end how much computing the process took. */
 const WATCHES_START = `
@@ -187,6 +193,22 @@ describe("with the embedded PostgreSQL", () => {
     for (const pid of stopped) process.kill(pid, "SIGCONT");
     const record = path.join(data, "postgres/postmaster.pid");
     await vi.waitFor(() => expect(existsSync(record)).toBe(false), 20_000);
+    rmSync(data, { recursive: true });
+  });
+
+  it("serves pages when it starts on a full disk, and all the rest once there is room", async () => {
+    const data = await makeDataFolder();
+    const settings = { DATABASE_URL: "", DATA_DIR: data };
+    await (await startSite(settings)).stop();
+    const site = await launchSite(settings, null, NO_ROOM);
+    for (const address of ["/", "/admissions/kindergarten", "/v1/homepage", "/v1/life/news"]) {
+      expect((await fetch(site.origin + address)).status, address).toBe(200);
+    }
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(503);
+    expect((await site.call("GET", "activity", { token: "somebody" })).code).toBe(503);
+    await makeRoom(site);
+    await site.becomesReady();
+    expect(await site.stop()).toBe(0);
     rmSync(data, { recursive: true });
   });
 

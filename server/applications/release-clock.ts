@@ -19,6 +19,7 @@ export class ReleaseClock {
   readonly #options: ReleaseClockOptions;
   readonly #timer: NodeJS.Timeout;
   #looking: Promise<void> | null = null;
+  #isHeldUp = false;
 
   constructor(options: ReleaseClockOptions) {
     this.#options = options;
@@ -41,11 +42,16 @@ export class ReleaseClock {
     const { database, keys, logger } = this.#options;
     try {
       const releases = await releaseDue(database, keys);
+      this.#isHeldUp = false;
       if (releases > 0) logger.info({ releases }, "decisions released");
     } catch (error) {
-      // What the database is missing is told of elsewhere.
-      if (error instanceof DatabaseUnavailable) return;
-      logger.error({ err: error }, "decisions could not be released");
+      if (!(error instanceof DatabaseUnavailable)) {
+        logger.error({ err: error }, "decisions could not be released");
+      } else if (!this.#isHeldUp) {
+        // Also where a release takes longer than a query may, which nobody else tells of.
+        this.#isHeldUp = true;
+        logger.warn({ reason: error.message }, "decisions cannot be released at the moment");
+      }
     }
   }
 }

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -54,6 +62,14 @@ it("copies what has changed, and what the copy before has lost", async () => {
   await keep(first);
   expect(readFileSync(inCopy(SLIDE)).equals(other)).toBe(true);
   expect(statSync(inCopy("school/qr.png")).size).toBeGreaterThan(0);
+});
+
+it("makes a copy beside what a process left half made when it was killed", async () => {
+  const { keep, copies, inCopy } = await openAll();
+  const { mark } = await keep(null);
+  renameSync(inCopy(""), inCopy(`../${mark}.${process.pid}.draft`));
+  await keep(null);
+  expect(copies()).toEqual([mark]);
 });
 
 it("leaves the copy before where there is no room for another", async () => {

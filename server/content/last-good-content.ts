@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
@@ -60,7 +61,7 @@ export async function keepLastGood(keeping: ContentToKeep): Promise<SchoolConten
   const isSettled = async () => hasSameFiles(listings, await scanFolders(root));
   if (!names.includes(content.mark)) {
     if (!(await isSettled())) return kept;
-    const draft = join(directory, `${content.mark}.${process.pid}.draft`);
+    const draft = join(directory, `${content.mark}.${randomUUID()}.draft`);
     try {
       const isWhole = await fillDraft(draft, keeping);
       if (!isWhole || !(await isSettled())) return kept;

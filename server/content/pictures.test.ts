@@ -251,6 +251,18 @@ describe("making ahead", { timeout: 90_000 }, () => {
     expect(logger.error).toHaveBeenCalledWith(expect.anything(), "A made picture cannot be cached");
   });
 
+  it("saves what the disk did not take, and makes the rest, once it takes something again", async () => {
+    const { files, pictures, directory, slide } = await openAll();
+    vi.mocked(writeFile).mockRejectedValueOnce(new Error("no space left"));
+    pictures.warm();
+    await soon(() => expect(pictures.unsaved).toBe(1));
+    files.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
+    await soon(() => expect(pictures.unsaved).toBe(0));
+    const kept = (width: number) =>
+      existsSync(join(directory, RECIPE, slide().replace(".png", `-${width}.avif`)));
+    await soon(() => expect([320, 480, 700].map(kept)).toEqual([true, true, true]));
+  });
+
   it("deletes the old ones of a picture that was replaced, the new ones being there", async () => {
     const { files, pictures, directory, slide } = await openAll();
     pictures.warm();

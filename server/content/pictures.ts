@@ -123,6 +123,7 @@ export class PictureStore {
     const jobs = this.#jobs(content);
     let made = 0;
     try {
+      await this.#saveHeld(jobs);
       for (const [address, job] of jobs) {
         if (isOver()) return;
         // A disk that takes nothing may take something again when the old ones are gone.
@@ -140,6 +141,16 @@ export class PictureStore {
       this.#logger.error({ err: error }, "Making pictures ahead has stopped");
     } finally {
       await this.#background.close();
+    }
+  }
+
+  /** Once the disk takes something again; at the first that it does not take the others stay in memory as well. */
+  async #saveHeld(jobs: ReadonlyMap<string, PictureJob>): Promise<void> {
+    for (const [address, made] of [...this.#held.entries()]) {
+      this.#held.delete(address);
+      if (!jobs.has(address)) continue;
+      await this.#store(address, made);
+      if (this.#held.has(address)) return;
     }
   }
 

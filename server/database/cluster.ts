@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Binaries } from "./binaries.ts";
-import { DatabaseOpenError } from "./errors.ts";
+import { DatabaseNotStarted } from "./errors.ts";
 import type { Spawn, SystemUser } from "./run-as.ts";
 
 export const SUPERUSER = "site";
@@ -87,9 +87,9 @@ export function plainEnvironment(): Record<string, string> {
   return { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" };
 }
 
-export function cannotStart(lines: readonly string[], cause?: unknown): DatabaseOpenError {
+export function cannotStart(lines: readonly string[], cause?: unknown): DatabaseNotStarted {
   const reason = cause instanceof Error ? [cause.message] : lines;
-  return new DatabaseOpenError(
+  return new DatabaseNotStarted(
     `The embedded PostgreSQL does not start:\n${reason.join("\n")}\nFix that, or set DATABASE_URL to another PostgreSQL.`,
     { cause },
   );

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
 import { Database } from "./database.ts";
 import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
+import { explain } from "./faults.ts";
 import { migrateTogether } from "./migrate.ts";
 import { createTestDatabase, sharedOpenDatabase } from "./test-database.ts";
 
@@ -48,6 +49,27 @@ describe("opening", () => {
     expect(told.join()).not.toContain("hush");
     await database.close();
     await expect(database.opened).rejects.toThrow();
+  });
+});
+
+describe("a database that can only be read", () => {
+  it("is away until it can be written to", async () => {
+    const { url, query, drop } = await createTestDatabase();
+    closing.push(drop);
+    const name = new URL(url).pathname.slice(1);
+    await query(`alter database ${name} set default_transaction_read_only = on`);
+    const { database, told } = open(url);
+    await expect.poll(() => told.join()).toContain("can only be read (25006)");
+    await query(`alter database ${name} reset default_transaction_read_only`);
+    await database.opened;
+    await database.checkWriting();
+  });
+
+  it("is away for what writes, and not at fault", async () => {
+    const write = opened().transact((sql) => sql.execute("delete from limits"), {
+      accessMode: "read only",
+    });
+    await expect(write).rejects.toThrow(DatabaseUnavailable);
   });
 });
 
@@ -101,6 +123,13 @@ describe("failures", () => {
     expect(failure).toBeInstanceOf(DatabaseFault);
     expect(String(failure)).toContain("23505 accounts accounts_name_key_unique");
     expect(JSON.stringify([String(failure), Object.entries(failure ?? {})])).not.toContain("138");
+  });
+
+  it("are its absence where its certificate is not accepted", () => {
+    const expired = Object.assign(new Error("certificate has expired"), {
+      code: "CERT_HAS_EXPIRED",
+    });
+    expect(explain(expired)).toBeInstanceOf(DatabaseUnavailable);
   });
 
   it("undo all of a transaction", async () => {

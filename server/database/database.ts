@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { type DatabaseLogger, EmbeddedPostgres } from "./embedded.ts";
-import { DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
+import { DatabaseInUse, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
 import { FairPool } from "./fair-pool.ts";
 import { explain, isSetupFault } from "./faults.ts";
 import { HeldConnections, LONGEST_HOLD } from "./held-connections.ts";
@@ -49,7 +49,7 @@ const POOL_OF_TOOLS = { max: 1, idleTimeoutMillis: 0 };
 
 /** Opens, migrates and watches the database; all queries go through it. */
 export class Database {
-  /** Settles when it has been opened for the first time; rejects where it never can be. */
+  /** Settles when it has been opened for the first time; rejects where it never can be as it is set up. */
   readonly opened: Promise<void>;
   readonly #options: DatabaseOptions;
   readonly #closing = new AbortController();
@@ -140,32 +140,50 @@ export class Database {
     const { logger, user } = this.#options;
     const isTool = user === "tool";
     const end = isTool ? performance.now() + PATIENCE_OF_TOOLS : Number.POSITIVE_INFINITY;
-    let settings = await this.#settings();
+    let settings: pg.ClientConfig | null = null;
     for (let delay = FIRST_RETRY; ; delay = Math.min(delay * 2, LONGEST_RETRY)) {
       try {
+        settings ??= await this.#settings();
         this.#pool = await this.#connect(settings);
         return;
       } catch (error) {
-        const reason = explain(error);
-        const isAway = reason instanceof DatabaseUnavailable && performance.now() < end;
-        if (!isAway || this.#closing.signal.aborted) {
-          if (!isSetupFault(error)) throw reason;
-          const message = `The database that DATABASE_URL names cannot be used: ${error.message}.`;
-          throw new DatabaseOpenError(message, { cause: error });
-        }
-        logger.error({ reason: reason.message }, "the database cannot be reached");
+        const reason = settings === null ? error : this.#explain(error);
+        const isFirstTry = delay === FIRST_RETRY;
+        const goesOn = this.#mayOpenLater(reason, isFirstTry);
+        if (!goesOn || this.#closing.signal.aborted || performance.now() >= end) throw reason;
+        logger.error({ reason: wordsOf(reason) }, "the database cannot be opened");
       }
       await wait(delay, null, { signal: this.#closing.signal });
       // The server whose PostgreSQL was joined may have ended.
-      if (isTool) settings = await this.#settings();
+      if (isTool) settings = null;
     }
+  }
+
+  /** What an operator has to set up differently ends a server that starts; all else may be over soon, and pages are served meanwhile. */
+  #mayOpenLater(reason: unknown, isFirstTry: boolean): boolean {
+    if (this.#options.user === "tool") return reason instanceof DatabaseUnavailable;
+    // Once it waits for a database that did not start, the office's tool may work in the folder for a while.
+    if (reason instanceof DatabaseInUse) return !isFirstTry;
+    return !(reason instanceof DatabaseOpenError);
+  }
+
+  #explain(error: unknown): unknown {
+    if (this.#options.url === null || !isSetupFault(error)) return explain(error);
+    const message = `The database that DATABASE_URL names cannot be used: ${error.message}.`;
+    return new DatabaseOpenError(message, { cause: error });
   }
 
   async #connect(settings: pg.ClientConfig): Promise<pg.Pool> {
     const { logger, user, migrates = true, longestHold = LONGEST_HOLD } = this.#options;
     const isTool = user === "tool";
     if (migrates) await migrateTogether(settings);
-    const own = { connectionTimeoutMillis: CONNECT_TIMEOUT, application_name: "school-site" };
+    const own = {
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      application_name: "school-site",
+      // A PostgreSQL whose machine has dropped out says nothing, and a query of a tool has no time limit.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    };
     const pool = isTool
       ? new pg.Pool({ ...settings, ...POOL_OF_TOOLS, ...own })
       : new FairPool({ ...settings, ...POOL_OF_SERVERS, ...own });
@@ -194,6 +212,10 @@ export class Database {
     this.#embedded = await open({ directory, logger, signal: this.#closing.signal });
     return { ...this.#embedded.connection };
   }
+}
+
+function wordsOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
 }
 
 function beginning({ isolationLevel, accessMode }: PgTransactionConfig = {}): string {

@@ -6,13 +6,13 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeDataFolder } from "./test-folder.ts";
+import { makeDataFolder, makeRoom, NO_ROOM } from "./test-folder.ts";
 
 /** Opens the database of a folder, counts its starts in a table, and stays until it is told to stop. */
 const PROGRAM = `
   import { sql } from "drizzle-orm";
   import { Database } from "#server/database/database.ts";
-  const logger = { info() {}, warn() {}, error() {} };
+  const logger = { info() {}, warn() {}, error: (details, message) => console.error(message) };
   const database = Database.open({ url: null, directory: process.argv[1], logger });
   process.once("SIGTERM", async () => {
     await database.close();
@@ -58,12 +58,11 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-function start(folder = directory) {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", PROGRAM, folder],
-    { stdio: ["pipe", "pipe", "pipe"] },
-  );
+function start(folder = directory, before: readonly string[] = []) {
+  const node = [process.execPath, "--disable-warning=ExperimentalWarning", "--input-type=module"];
+  const child = spawn("env", [...before, ...node, "--eval", PROGRAM, folder], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   children.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async (): Promise<unknown> => (await lines.next()).value;
@@ -180,6 +179,15 @@ it("starts its PostgreSQL again where that ends by itself", async () => {
   while (heard.at(-1) === "DatabaseUnavailable");
   // What was written before it ended stays, though the program did not hear of that and wrote again.
   expect(heard.at(-1)).toMatch(/^again [23]$/);
+});
+
+it("opens by itself once its disk has room again", async () => {
+  // No file may grow: what a full disk is to SQLite and PostgreSQL.
+  const { child, next } = start(directory, NO_ROOM);
+  const [line] = await once(createInterface({ input: child.stderr }), "line");
+  expect(line).toBe("the database cannot be opened");
+  await makeRoom(child);
+  expect(await next()).toBe("open 1");
 });
 
 it("throws away what was half made when a server was killed", async () => {

@@ -13,8 +13,8 @@ import {
   SUPERUSER,
   socketFolder,
 } from "./cluster.ts";
-import { DatabaseOpenError } from "./errors.ts";
-import { type FolderLock, takeFolderLock } from "./folder-lock.ts";
+import { DatabaseNotStarted } from "./errors.ts";
+import { CLUSTER, type FolderLock, takeFolderLock } from "./folder-lock.ts";
 import { readySocketFolder, recordedPostmaster, stopOrphan } from "./postmaster.ts";
 import { databaseUser, type Spawn, spawnAs } from "./run-as.ts";
 import { prepareSiteRole, SITE_ROLE } from "./site-role.ts";
@@ -36,7 +36,6 @@ export interface EmbeddedOptions {
   readonly signal?: AbortSignal;
 }
 
-const CLUSTER = "postgres";
 const RESTART_DELAY = 1000;
 /** Milliseconds within which all processes of a PostgreSQL end whose first one was killed. */
 const LONGEST_END = 5000;
@@ -147,7 +146,7 @@ export class EmbeddedPostgres {
       try {
         return await this.#start();
       } catch (error) {
-        const isLeftBehind = error instanceof DatabaseOpenError && LEFT_BEHIND.test(error.message);
+        const isLeftBehind = error instanceof DatabaseNotStarted && LEFT_BEHIND.test(error.message);
         if (!isLeftBehind || waited >= LONGEST_END) throw error;
         await wait(RESTART_DELAY);
       }
@@ -159,7 +158,7 @@ export class EmbeddedPostgres {
     const recorded = await recordedPostmaster(cluster);
     if (recorded !== null) await stopOrphan(cluster, recorded);
     if (this.#closed !== null)
-      throw new DatabaseOpenError("The embedded PostgreSQL is being closed.");
+      throw new DatabaseNotStarted("The embedded PostgreSQL is being closed.");
     const child = spawn(
       binaries.postgres,
       [

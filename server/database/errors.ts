@@ -4,6 +4,11 @@ export class DatabaseOpenError extends OperatorError {
   override readonly name = "DatabaseOpenError";
 }
 
+/** The embedded PostgreSQL does not start as things stand, such as on a full disk; the message says why. It may start later. */
+export class DatabaseNotStarted extends OperatorError {
+  override readonly name = "DatabaseNotStarted";
+}
+
 /** Another process runs the embedded PostgreSQL of the folder. */
 export class DatabaseInUse extends DatabaseOpenError {}
 

@@ -7,10 +7,15 @@ export function isSetupFault(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^(?:28|3D|42501)/.test(error.code ?? "");
 }
 
-/** SQLSTATE classes that speak of the server and not of the query: connection, resources, operator, system; and a lock that did not come. */
-const AWAY = /^(?:08|53|57|58|55P03)/;
+/** SQLSTATE classes that speak of the server and not of the query: connection, resources, operator, system; a lock that did not come; and that nothing can be written. */
+const AWAY = /^(?:08|25006|53|57|58|55P03)/;
 
 const DISK_FULL = "53100";
+/** A standby, or one that its host has closed to writing. */
+const READ_ONLY = "25006";
+
+/** Node's codes of certificates that are not accepted, and of TLS. */
+const NOT_TRUSTED = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/;
 
 /** The error of a query, told without what the query held. */
 export function explain(error: unknown): unknown {
@@ -18,6 +23,9 @@ export function explain(error: unknown): unknown {
   if (cause instanceof pg.DatabaseError) {
     const { code = "", table = "", constraint = "", routine = "" } = cause;
     if (code === DISK_FULL) return new DatabaseUnavailable(`the database's disk is full (${code})`);
+    if (code === READ_ONLY) {
+      return new DatabaseUnavailable(`the database can only be read (${code})`);
+    }
     if (AWAY.test(code)) return new DatabaseUnavailable(`the database is away (${code})`);
     const details = [code, table, constraint, routine].filter((part) => part !== "").join(" ");
     return new DatabaseFault(`a query failed (${details})`, { isDuplicate: code === "23505" });
@@ -33,6 +41,7 @@ function isConnectionFailure(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return (
     "syscall" in error ||
+    ("code" in error && NOT_TRUSTED.test(String(error.code))) ||
     /^Connection terminated|timeout|not queryable|Cannot use a pool/.test(error.message)
   );
 }

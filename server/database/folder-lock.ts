@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { DatabaseInUse, DatabaseOpenError } from "./errors.ts";
+import { DatabaseInUse, DatabaseNotStarted } from "./errors.ts";
 
 /** Locks a folder whose PostgreSQL one process at a time may run. */
 export interface FolderLock {
@@ -9,6 +9,9 @@ export interface FolderLock {
   /** Gives it back, however often it is called. */
   release(): void;
 }
+
+/** Where the embedded PostgreSQL has its data, in DATA_DIR. */
+export const CLUSTER = "postgres";
 
 const SQLITE_BUSY = 5;
 const FILE = "postgres.lock";
@@ -22,7 +25,8 @@ export function takeFolderLock(directory: string): FolderLock {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(file, { timeout: 0 });
-    database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    // A journal would be a file that a full disk does not take.
+    database.exec("PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
   } catch (cause) {
     database?.close();
     if (!(cause instanceof Error && "errcode" in cause)) throw cause;
@@ -32,8 +36,8 @@ export function takeFolderLock(directory: string): FolderLock {
         { cause },
       );
     }
-    throw new DatabaseOpenError(
-      `${file} cannot be used: ${cause.message}. The folder has to be used by the user to whom it belongs.`,
+    throw new DatabaseNotStarted(
+      `${file} cannot be used: ${cause.message}. Its disk has to take what is written, and the folder has to be used by the user to whom it belongs.`,
       { cause },
     );
   }
@@ -46,7 +50,15 @@ export function takeFolderLock(directory: string): FolderLock {
   };
 }
 
-/** Throws DatabaseInUse where another process has the lock now. Whoever goes on has to take it all the same. */
+/**
+ * Throws DatabaseInUse where another process has the lock now. Whoever goes on has to take it all the same, and hears then what
+ * else is wrong with it: pages are served without the database too.
+ */
 export function refuseFolderInUse(directory: string): void {
-  if (existsSync(path.join(directory, FILE))) takeFolderLock(directory).release();
+  if (!existsSync(path.join(directory, FILE))) return;
+  try {
+    takeFolderLock(directory).release();
+  } catch (error) {
+    if (!(error instanceof DatabaseNotStarted)) throw error;
+  }
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { hasCode } from "#server/has-code.ts";
-import { DatabaseOpenError } from "./errors.ts";
+import { DatabaseNotStarted } from "./errors.ts";
 
 const LOOK_AGAIN = 20;
 /** How it is asked to stop, more and more firmly, and milliseconds to do it. On SIGQUIT it gives its own processes five seconds. */
@@ -44,7 +44,7 @@ export async function stopOrphan(folder: string, pid: number): Promise<void> {
     process.kill(pid, signal);
     if (await hasEnded(pid, patience)) return;
   }
-  throw new DatabaseOpenError(
+  throw new DatabaseNotStarted(
     `A PostgreSQL that was left behind on ${folder} (process ${pid}) does not stop. Stop it and start again.`,
   );
 }

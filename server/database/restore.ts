@@ -161,11 +161,11 @@ async function keepAudit(query: Sql, madeAt: Date): Promise<AuditRow[]> {
   await query.execute(sql`
     insert into ${auditLog} (at, operator, action, subject, hash)
     select at, operator, action, subject, hash from audit_before b
-    where not exists (
-      select from ${auditLog} a
-      where a.hash = b.hash
-        or (a.at, a.operator, a.action, a.subject) = (b.at, b.operator, b.action, b.subject)
-    )
+    where not exists (select from ${auditLog} a where a.hash = b.hash)
+      and not exists (
+        select from ${auditLog} a
+        where (a.at, a.operator, a.action, a.subject) = (b.at, b.operator, b.action, b.subject)
+      )
     order by b.id`);
   const { rows } = await query.execute(
     sql`select ${head.length === 0} or exists (select from audit_before where hash = ${head}) as found`,

@@ -1,8 +1,10 @@
 import pg from "pg";
-import { CONNECT_TIMEOUT } from "./migrate.ts";
 
 /** Owns the site's tables and nothing else; the cluster's superuser makes it and is not used again. */
 export const SITE_ROLE = "school_site";
+
+/** Milliseconds; no visitor waits for it, and a PostgreSQL that has just started on a busy machine takes its time. */
+const PATIENCE = 20_000;
 
 /** Also takes over the tables of releases that worked as the superuser. */
 const TAKE_OVER = `
@@ -30,7 +32,7 @@ const TAKE_OVER = `
 
 /** Sees to the site's role in a cluster, as its superuser. */
 export async function prepareSiteRole(superuser: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...superuser, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  const client = new pg.Client({ ...superuser, connectionTimeoutMillis: PATIENCE });
   // A connection that breaks makes the query fail too, which tells more.
   client.on("error", () => null);
   await client.connect();

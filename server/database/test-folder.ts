@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync } from "node:child_process";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,4 +26,12 @@ export async function backendsOf(directory: string): Promise<number[]> {
     .split("\n")
     .filter((line) => /site postgres \[local\]/.test(line))
     .map((line) => Number.parseInt(line, 10));
+}
+
+/** Before a command: none of its files may grow, as on a full disk. */
+export const NO_ROOM = ["prlimit", "--fsize=0:unlimited"];
+
+/** Lets the files of a process grow again. */
+export async function makeRoom({ pid }: Pick<ChildProcess, "pid">): Promise<void> {
+  await promisify(execFile)("prlimit", ["--pid", String(pid), "--fsize=unlimited"]);
 }

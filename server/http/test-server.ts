@@ -19,6 +19,8 @@ const Answer = z.object({ code: z.number(), data: z.unknown() });
 /** The whole site in a process of its own, as it is started in production. */
 export interface SiteProcess {
   readonly origin: string;
+  readonly pid: number | undefined;
+  becomesReady(): Promise<void>;
   call(
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
@@ -42,9 +44,17 @@ export async function buildApp(): Promise<void> {
 }
 
 /** Starts the built site with these settings; resolves when it is ready. */
-export async function startSite(
+export async function startSite(...args: Parameters<typeof launchSite>): Promise<SiteProcess> {
+  const site = await launchSite(...args);
+  await site.becomesReady();
+  return site;
+}
+
+/** The same; resolves when it listens. What stands before the command sets its limits. */
+export async function launchSite(
   settings: Readonly<Record<string, string>>,
   user: SystemUser | null = null,
+  before: readonly string[] = [],
 ): Promise<SiteProcess> {
   const run = await spawnAs(user, [MAIN, process.execPath]);
   const environment = {
@@ -54,21 +64,24 @@ export async function startSite(
     LOG_LEVEL: "info",
     PASSWORD_HASHING: "quick",
   };
-  const child = run(process.execPath, [MAIN], {
+  const child = run("env", [...before, process.execPath, MAIN], {
     env: { ...env, ...environment, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
   const origin = await listeningAt(child);
-  await vi.waitFor(
-    async () => {
-      const { status } = await fetch(`${origin}/readyz`);
-      if (status !== 200) throw new Error(`not ready: ${status}`);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  const becomesReady = () =>
+    vi.waitFor(
+      async () => {
+        const { status } = await fetch(`${origin}/readyz`);
+        if (status !== 200) throw new Error(`not ready: ${status}`);
+      },
+      { timeout: 60_000, interval: 100 },
+    );
   return {
     origin,
+    pid: child.pid,
+    becomesReady,
     call: callerOf(origin),
     stop: async () => {
       child.kill("SIGTERM");

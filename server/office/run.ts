@@ -5,10 +5,10 @@ import { DEFAULT_LOCALE, type Locale, type Localized, parseLocale } from "#contr
 import { DataKeyMissing } from "#server/applications/data-keys.ts";
 import { prepareDataFolder } from "#server/data-folder.ts";
 import { Database } from "#server/database/database.ts";
-import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "#server/database/errors.ts";
+import { DatabaseFault, DatabaseUnavailable } from "#server/database/errors.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
-import { EnvironmentError } from "#server/environment-variables.ts";
 import { hasCode } from "#server/has-code.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { APPLICATION_COMMANDS } from "./application-commands.ts";
 import { AUDIT_COMMANDS } from "./audit-commands.ts";
 import { BACKUP_COMMANDS } from "./backup-commands.ts";
@@ -162,9 +162,8 @@ function explain(error: unknown): Localized {
   if (hasCode(error, "EACCES")) return FAILURES.noRight(error.message);
   if (error instanceof DatabaseUnavailable) return FAILURES.databaseAway(error.message);
   const isPlain =
-    error instanceof DatabaseOpenError ||
+    error instanceof OperatorError ||
     error instanceof DatabaseFault ||
-    error instanceof EnvironmentError ||
     (error instanceof Error && "syscall" in error);
   if (isPlain) return FAILURES.outside(error.message);
   if (!(error instanceof Error)) return FAILURES.fault(typeof error);
