@@ -11,8 +11,8 @@ import type { Account, LoggedIn } from "./sessions.ts";
 import type { Visit } from "./visit.ts";
 import { closeOtherWaysIn } from "./ways-in.ts";
 
-/** Days without a right code after which a phone may have been handed on; carriers wait 90 at least. Use by password proves nothing of the phone. */
-const PROVEN_DAYS = 180;
+/** Days without a right code after which a phone may have been handed on: carriers wait so long at least. Use by password proves nothing of the phone. */
+const PROVEN_DAYS = 90;
 
 /**
  * Writes down that a code has opened an account, which proves the phone. Where it was not proven for long, or is still in doubt, it may

@@ -25,17 +25,17 @@ const confirm = (token: string, body: object, lang = "en") =>
 /** The login by a code of whoever has the phone long after. */
 async function stranger(): Promise<string> {
   await apply(family);
-  await leave(181);
+  await leave(91);
   return calls.logInByCode();
 }
 
-it("is asked for 180 days after the last right code, where an application was filed", async () => {
+it("is asked for 90 days after the last right code, where an application was filed", async () => {
   await apply(family);
-  await leave(179);
+  await leave(89);
   expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
   // That was a right code.
   expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
-  await leave(181);
+  await leave(91);
   // A visitor with the password is no stranger.
   expect(await isUnconfirmed(await calls.logIn("Li.Hua"))).toBe(false);
   // Nor does use by password show who has the phone.
@@ -47,7 +47,7 @@ it("is asked for 180 days after the last right code, where an application was fi
 
 it("is asked for after a reset of the password too, and stays so after one", async () => {
   await apply(family);
-  await leave(181);
+  await leave(91);
   for (const password of ["battery staple horse", "staple horse battery"]) {
     const captcha = await calls.codeFor("reset");
     const response = await calls.post("password/reset", { phone: PHONE, captcha, password });
@@ -58,7 +58,7 @@ it("is asked for after a reset of the password too, and stays so after one", asy
 it("keeps back all that tells of children until then, and lets events go on", async () => {
   const first = { ...APPLICATION, key: randomUUID() };
   const { id } = (await calls.put("signUp", first, family)).json().data;
-  await leave(181);
+  await leave(91);
   const token = await calls.logInByCode();
   const next = "13900139000";
   const refused = [
@@ -153,7 +153,7 @@ it("takes a name or a date", async () => {
 
 it("is not asked for after a change of the phone, which proves the new one", async () => {
   await apply(family);
-  await leave(181);
+  await leave(91);
   const phone = "13900139000";
   const [captcha, newCaptcha] = [await calls.codeFor("phone"), await calls.codeFor("phone", phone)];
   await calls.put("phone", { captcha, phone, newCaptcha }, family);
@@ -185,7 +185,7 @@ describe("where nothing is filed", () => {
   const byPassword = () => calls.post("account/login", { username: "Li.Hua", password: PASSWORD });
 
   it("is not asked for; a code shuts out whoever had the phone before instead", async () => {
-    await leave(181);
+    await leave(91);
     await database.query(
       "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
     );
@@ -202,7 +202,7 @@ describe("where nothing is filed", () => {
   });
 
   it("is not asked for at a reset either, whose password is kept", async () => {
-    await leave(181);
+    await leave(91);
     const password = "battery staple horse";
     const captcha = await calls.codeFor("reset");
     const reset = await calls.post("password/reset", { phone: PHONE, captcha, password });
@@ -210,8 +210,8 @@ describe("where nothing is filed", () => {
     expect(await isUnconfirmed(await calls.logIn("Li.Hua", password))).toBe(false);
   });
 
-  it("a code within the 180 days shuts nobody out", async () => {
-    await leave(179);
+  it("a code within the 90 days shuts nobody out", async () => {
+    await leave(89);
     await calls.logInByCode();
     expect((await byPassword()).statusCode).toBe(200);
     expect((await calls.get("detail", family)).statusCode).toBe(200);
