@@ -100,7 +100,7 @@ export class Accounts {
     return changePassword(this.#options, account, change, visit);
   }
 
-  /** Sets a forgotten password; all logins end, and a new one begins. */
+  /** Sets a forgotten password, unless the phone may have been handed on; all logins end, and a new one begins. */
   resetPassword(reset: PasswordReset, visit: Visit): Promise<Session> {
     return resetPassword(this.#options, this.#withStoredPhone(reset), visit);
   }

@@ -17,9 +17,10 @@ const PROVEN_DAYS = 90;
 /**
  * Writes down that a code has opened an account, which proves the phone. Where it was not proven for long, or is still in doubt, it may
  * be somebody else's: an account that has filed applications is unconfirmed from now on instead. Of another nothing can be asked; it loses its
- * password and other logins, so that whoever had the phone before does not read what is filed from now on.
+ * password and other logins, so that whoever had the phone before does not read what is filed from now on. Answers whether the account
+ * is unconfirmed.
  */
-export async function noteCodeLogin(database: Sql, accountId: string): Promise<void> {
+export async function noteCodeLogin(database: Sql, accountId: string): Promise<boolean> {
   const [account] = await database
     .select({
       isInDoubt: sql<boolean>`${accounts.isUnconfirmed} or ${accounts.phoneProvenAt} < now() - make_interval(days => ${PROVEN_DAYS})`,
@@ -28,7 +29,7 @@ export async function noteCodeLogin(database: Sql, accountId: string): Promise<v
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for("no key update");
-  if (!account) return;
+  if (!account) return false;
   const isUnconfirmed = account.isInDoubt && account.hasFiled;
   if (account.isInDoubt && !account.hasFiled) await closeOtherWaysIn(database, accountId);
   const proven = isUnconfirmed ? {} : { phoneProvenAt: sql`now()` };
@@ -36,6 +37,7 @@ export async function noteCodeLogin(database: Sql, accountId: string): Promise<v
     .update(accounts)
     .set({ isUnconfirmed, ...proven })
     .where(eq(accounts.id, accountId));
+  return isUnconfirmed;
 }
 
 export function refuseUnconfirmed({ isUnconfirmed }: Pick<Account, "isUnconfirmed">): void {

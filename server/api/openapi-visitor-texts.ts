@@ -64,7 +64,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"],
     summary: "Set a forgotten password anew",
     description:
-      "Sets a password with a code that was sent for `reset`, ends all logins and makes a new one of one day. A phone without an account is answered like a wrong code.",
+      "Sets a password with a code that was sent for `reset`, ends all logins and makes a new one of one day. Where the phone may have been handed on (`isUnconfirmed` of the user), the new login is all that it does: the password stays as it was until `confirm`. A phone without an account is answered like a wrong code.",
   },
   changePhone: {
     tag: "accounts",

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
 import { accountTestSite, PASSWORD, PHONE } from "./test-account-calls.ts";
 
-const { database, call, calls } = accountTestSite({
+const { database, lines, call, calls } = accountTestSite({
   prepare: (content) =>
     content.writeEvent("open-day", ["starts: +2d 09:00", "ends: +2d 11:00", "closes: +1d 18:00"]),
 });
@@ -18,6 +18,14 @@ const apply = (token: string, changes: object = {}) =>
 /** As if the last right code had been so many days ago. */
 const leave = (days: number) =>
   database.query("update accounts set phone_proven_at = now() - make_interval(days => $1)", [days]);
+const REMEMBERED =
+  "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts";
+/** The token that "forgot password" answers. */
+async function resetTo(password: string): Promise<string> {
+  const captcha = await calls.codeFor("reset");
+  const reset = await calls.post("password/reset", { phone: PHONE, captcha, password });
+  return reset.json().data;
+}
 const isUnconfirmed = async (token: string) =>
   (await calls.get("detail", token)).json().data.isUnconfirmed;
 const confirm = (token: string, body: object, lang = "en") =>
@@ -45,14 +53,28 @@ it("is asked for 90 days after the last right code, where an application was fil
   expect(await isUnconfirmed(token)).toBe(true);
 });
 
-it("is asked for after a reset of the password too, and stays so after one", async () => {
+it("is asked for instead of a reset of the password, which leaves the family its ways in", async () => {
   await apply(family);
   await leave(91);
-  for (const password of ["battery staple horse", "staple horse battery"]) {
-    const captcha = await calls.codeFor("reset");
-    const response = await calls.post("password/reset", { phone: PHONE, captcha, password });
-    expect(await isUnconfirmed(response.json().data)).toBe(true);
+  const password = "battery staple horse";
+  await database.query(REMEMBERED);
+  for (const token of [await resetTo(password), await resetTo(password)]) {
+    expect(await isUnconfirmed(token)).toBe(true);
   }
+  expect(lines.join("")).not.toContain("password reset");
+  expect((await calls.get("detail", family)).statusCode).toBe(200);
+  expect((await database.query("select from known_devices")).length).toBe(1);
+  const mother = await calls.logIn("Li.Hua");
+  expect((await confirm(mother, { guardianName: "王芳" })).statusCode).toBe(200);
+  const login = { username: "Li.Hua", password };
+  expect((await calls.post("account/login", login)).statusCode).toBe(403);
+});
+
+it("given, the password can be reset", async () => {
+  await confirm(await stranger(), { guardianName: "王芳" });
+  const password = "battery staple horse";
+  await resetTo(password);
+  expect(await isUnconfirmed(await calls.logIn("Li.Hua", password))).toBe(false);
 });
 
 it("keeps back all that tells of children until then, and lets events go on", async () => {
@@ -163,9 +185,7 @@ it("is not asked for after a change of the phone, which proves the new one", asy
 it("shuts out whoever a code had let in, when the family answers after a login by password", async () => {
   const intruder = await stranger();
   const mother = await calls.logIn("Li.Hua");
-  await database.query(
-    "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
-  );
+  await database.query(REMEMBERED);
   expect((await confirm(mother, { guardianName: "王芳" })).statusCode).toBe(200);
   expect((await calls.get("signUp", mother)).json().data).toHaveLength(1);
   expect((await calls.get("detail", intruder)).statusCode).toBe(401);
@@ -186,9 +206,7 @@ describe("where nothing is filed", () => {
 
   it("is not asked for; a code shuts out whoever had the phone before instead", async () => {
     await leave(91);
-    await database.query(
-      "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
-    );
+    await database.query(REMEMBERED);
     const next = await calls.logInByCode();
     expect((await calls.get("detail", next)).json().data).toMatchObject({
       isUnconfirmed: false,
@@ -204,9 +222,7 @@ describe("where nothing is filed", () => {
   it("is not asked for at a reset either, whose password is kept", async () => {
     await leave(91);
     const password = "battery staple horse";
-    const captcha = await calls.codeFor("reset");
-    const reset = await calls.post("password/reset", { phone: PHONE, captcha, password });
-    expect(await isUnconfirmed(reset.json().data)).toBe(false);
+    expect(await isUnconfirmed(await resetTo(password))).toBe(false);
     expect(await isUnconfirmed(await calls.logIn("Li.Hua", password))).toBe(false);
   });
 
