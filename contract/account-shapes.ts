@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { Captcha, CHANGE_KEY, characters, Key, Password, PHONE } from "./credential-shapes.ts";
 import { describeFields, describeShape } from "./describe.ts";
 import { Phone } from "./phone-shape.ts";
-import { IsoTime } from "./value-shapes.ts";
+import { ChosenDate, IsoTime } from "./value-shapes.ts";
 
-export const NoticeVersions = z.object({ privacy: z.iso.date(), terms: z.iso.date() });
+export const NoticeVersions = z.object({ privacy: ChosenDate, terms: ChosenDate });
 describeShape(NoticeVersions, "The versions of the notices that an account agrees to.");
 describeFields(NoticeVersions, {
   privacy: "`version` of the privacy notice, `YYYY-MM-DD`.",
