@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { accounts } from "#server/database/account-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { Attempts } from "./attempts.ts";
@@ -21,22 +21,27 @@ const PROVEN_DAYS = 90;
  * is unconfirmed.
  */
 export async function noteCodeLogin(database: Sql, accountId: string): Promise<boolean> {
+  const isIt = eq(accounts.id, accountId);
   const [account] = await database
     .select({
       isInDoubt: sql<boolean>`${accounts.isUnconfirmed} or ${accounts.phoneProvenAt} < now() - make_interval(days => ${PROVEN_DAYS})`,
-      hasFiled: hasFiled(database),
     })
     .from(accounts)
-    .where(eq(accounts.id, accountId))
+    .where(isIt)
     .for("no key update");
   if (!account) return false;
-  const isUnconfirmed = account.isInDoubt && account.hasFiled;
-  if (account.isInDoubt && !account.hasFiled) await closeOtherWaysIn(database, accountId);
+  // Only now: an application that was being filed meanwhile held the account.
+  const filed = await database
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(isIt, hasFiled(database)));
+  const isUnconfirmed = account.isInDoubt && filed.length > 0;
+  if (account.isInDoubt && !isUnconfirmed) await closeOtherWaysIn(database, accountId);
   const proven = isUnconfirmed ? {} : { phoneProvenAt: sql`now()` };
   await database
     .update(accounts)
     .set({ isUnconfirmed, ...proven })
-    .where(eq(accounts.id, accountId));
+    .where(isIt);
   return isUnconfirmed;
 }
 
@@ -46,7 +51,7 @@ export function refuseUnconfirmed({ isUnconfirmed }: Pick<Account, "isUnconfirme
 
 /**
  * Clears the mark where `isKnown` finds that the visitor knows the family, and ends all other logins, which may be of whoever has the
- * phone now; five tries a day and ten in all. Rejects with AccountRefused.
+ * phone now; five tries a day and ten in all, which logins by code and by password have each. Rejects with AccountRefused.
  */
 export async function confirmOwner(
   database: Database,
@@ -57,9 +62,10 @@ export async function confirmOwner(
   const { id: account, isUnconfirmed, isByCode } = loggedIn;
   if (!isUnconfirmed) return;
   const attempts = new Attempts(database, visit, {});
+  const subject = isByCode ? `code ${account}` : account;
   let isWrong = false;
   try {
-    await attempts.count(limitOf("confirmations of account", account));
+    await attempts.count(limitOf("confirmations of account", subject));
     isWrong = !(await isKnown());
   } finally {
     if (!isWrong) await attempts.forget();

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
-import { accountTestSite, PASSWORD, PHONE } from "./test-account-calls.ts";
+import { waitForLocks } from "#server/database/test-database.ts";
+import { accountTestSite, OTHER_PHONE, OWN_PAGE, PASSWORD, PHONE } from "./test-account-calls.ts";
 
 const { database, lines, call, calls } = accountTestSite({
   prepare: (content) =>
@@ -25,6 +27,11 @@ async function resetTo(password: string): Promise<string> {
   const captcha = await calls.codeFor("reset");
   const reset = await calls.post("password/reset", { phone: PHONE, captcha, password });
   return reset.json().data;
+}
+/** The cookie, as it is sent back, that an answer sets. */
+function cookieOf({ headers }: Awaited<ReturnType<typeof call>>, name: string) {
+  const cookies = [headers["set-cookie"] ?? []].flat();
+  return cookies.find((each) => each.startsWith(`${name}=`))?.split(";")[0];
 }
 const isUnconfirmed = async (token: string) =>
   (await calls.get("detail", token)).json().data.isUnconfirmed;
@@ -168,6 +175,73 @@ it("may be tried ten times in all, and then the office helps", async () => {
   expect([over.statusCode, over.json().data.retryAfter > 100 * 86_400]).toEqual([429, true]);
 });
 
+it("leaves the family its tries when whoever a code let in has used up theirs", async () => {
+  const token = await stranger();
+  for (let tries = 0; tries < 5; tries++) await confirm(token, { guardianName: "王" });
+  expect((await confirm(token, { guardianName: "王" })).statusCode).toBe(429);
+  const mother = await calls.logIn("Li.Hua");
+  expect((await confirm(mother, { guardianName: "王芳" })).statusCode).toBe(200);
+});
+
+it("is asked for where the code waits for an application that is being filed", async () => {
+  await apply(await calls.register({ phone: OTHER_PHONE }));
+  await leave(91);
+  const captcha = await calls.codeFor("login");
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query("select from accounts where username = 'Li.Hua' for no key update");
+  await holder.query(
+    "update applications set account_id = (select id from accounts where username = 'Li.Hua')",
+  );
+  const login = calls.post("phone/login", { phone: PHONE, captcha });
+  await waitForLocks(database, 1);
+  await holder.query("commit");
+  await holder.end();
+  expect(await isUnconfirmed((await login).json().data)).toBe(true);
+});
+
+it("makes its browser known only once it is given", async () => {
+  await apply(family);
+  await leave(91);
+  const captcha = await calls.codeFor("login");
+  const login = await calls.post("phone/login", { phone: PHONE, captcha }, { headers: OWN_PAGE });
+  expect(cookieOf(login, "ciji_device")).toBeUndefined();
+  expect(await database.query("select from known_devices")).toEqual([]);
+  const token = login.json().data;
+  const headers = { ...OWN_PAGE, cookie: cookieOf(login, "ciji_bind") ?? "" };
+  const confirmed = await calls.post("confirm", { guardianName: "王芳" }, { token, headers });
+  expect(cookieOf(confirmed, "ciji_device")).toBeDefined();
+  expect((await database.query("select from known_devices")).length).toBe(1);
+});
+
+it("is not asked for after a code for a new password, which proves the phone", async () => {
+  await apply(family);
+  await leave(91);
+  const captcha = await calls.codeFor("password");
+  await calls.put("password", { password: "battery staple horse", captcha }, family);
+  expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+});
+
+it("is asked for all the same where a code has meanwhile opened the account", async () => {
+  await apply(family);
+  await leave(91);
+  const mother = await calls.logIn("Li.Hua");
+  const captcha = await calls.codeFor("password");
+  await database.query(`
+    create function doubt_meanwhile() returns trigger language plpgsql as $$ begin
+      update accounts set is_unconfirmed = true;
+      return new;
+    end $$`);
+  await database.query(
+    "create trigger meanwhile before update of is_used on sms_codes for each row execute function doubt_meanwhile()",
+  );
+  await calls.put("password", { password: "battery staple horse", captcha }, mother);
+  await database.query("drop function doubt_meanwhile cascade");
+  expect((await confirm(mother, { guardianName: "王芳" })).json().data.isUnconfirmed).toBe(false);
+  expect(await isUnconfirmed(await calls.logInByCode())).toBe(true);
+});
+
 it("takes a name or a date", async () => {
   const { statusCode, json } = await confirm(await stranger(), {});
   expect([statusCode, Object.keys(json().data.fields)]).toEqual([400, ["guardianName"]]);
@@ -238,7 +312,11 @@ describe("where nothing is filed", () => {
     await database.query("delete from applications");
     expect((await confirm(token, { guardianName: "王芳" })).statusCode).toBe(401);
     // The family is not asked for what nobody could answer.
-    expect(await isUnconfirmed(await calls.logIn("Li.Hua"))).toBe(false);
+    const mother = await calls.logIn("Li.Hua");
+    expect(await isUnconfirmed(mother)).toBe(false);
+    await apply(mother);
+    expect((await calls.get("detail", token)).statusCode).toBe(401);
+    await database.query("delete from applications");
     const next = await calls.logInByCode();
     expect((await apply(next, childCalled("赵一"))).statusCode).toBe(200);
     expect((await byPassword()).statusCode).toBe(403);
