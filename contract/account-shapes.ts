@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { Captcha, CHANGE_KEY, characters, Key, Password, PHONE } from "./credential-shapes.ts";
 import { describeFields, describeShape } from "./describe.ts";
 import { Phone } from "./phone-shape.ts";
-import { IsoTime } from "./value-shapes.ts";
+import { ChosenDate, IsoTime } from "./value-shapes.ts";
 
-export const NoticeVersions = z.object({ privacy: z.iso.date(), terms: z.iso.date() });
+export const NoticeVersions = z.object({ privacy: ChosenDate, terms: ChosenDate });
 describeShape(NoticeVersions, "The versions of the notices that an account agrees to.");
 describeFields(NoticeVersions, {
   privacy: "`version` of the privacy notice, `YYYY-MM-DD`.",
@@ -27,7 +27,7 @@ describeFields(User, {
   phone: "The phone, masked: `138****5678`.",
   hasPassword: "Whether the account has a password; without one it is opened by codes alone.",
   isUnconfirmed:
-    "Whether a code opened the account more than 180 days after the last correct one, so that the phone may have changed hands: nothing of children is shown until `confirm`.",
+    "Whether a code opened the account more than 90 days after the last correct one, so that the phone may have changed hands: nothing of children is shown until `confirm`.",
   noticesToAgree:
     "The versions in force, where the account has not agreed to one of them yet: the visitor is asked before going on, and `agreement` writes it down. Left out otherwise.",
 });

@@ -8,6 +8,7 @@ const SAYS = {
   zh: {
     own: "我的申请与登记",
     why: "可能已经换了主人",
+    unchanged: "密码还没有修改",
     guardian: "监护人姓名",
     birthDate: "孩子的出生日期",
     confirm: "核实并显示",
@@ -15,6 +16,7 @@ const SAYS = {
   en: {
     own: "My applications and registrations",
     why: "may belong to someone else by now",
+    unchanged: "Your password has not been changed yet",
     guardian: "Guardian’s name",
     birthDate: "Child’s date of birth",
     confirm: "Confirm and show",
@@ -54,6 +56,7 @@ for (const language of LOCALES) {
       await visit(page, "/account");
       await expect(main(page)).toContainText(says.why);
       await visit(page, "/account?change=password");
+      await expect(main(page)).toContainText(says.unchanged);
       await expect(main(page).locator("form")).toHaveCount(0);
       await main(page).getByRole("link").last().click();
       await expect(page).toHaveURL("/apply/enrollment");

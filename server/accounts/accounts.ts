@@ -60,12 +60,14 @@ export class Accounts {
     return this.#codes.send(this.#withStoredPhone(request), visit);
   }
 
-  /** What the browser of a new session is known by from now on; null: it was made by no browser. */
-  async rememberDevice({ accountId }: Session, visit: Visit): Promise<string | null> {
+  /** What the browser that opened an account is known by from now on; null: it was no browser, or the owner is not confirmed. */
+  async rememberDevice(accountId: string, visit: Visit): Promise<string | null> {
     if (!visit.isOwnPage) return null;
     const device = visit.deviceCookie ?? makeDevice();
-    await this.#options.database.run((sql) => rememberDevice(sql, device, accountId));
-    return device;
+    const isRemembered = await this.#options.database.run((sql) =>
+      rememberDevice(sql, device, accountId),
+    );
+    return isRemembered ? device : null;
   }
 
   /** Makes an account and logs it in. */
@@ -100,7 +102,7 @@ export class Accounts {
     return changePassword(this.#options, account, change, visit);
   }
 
-  /** Sets a forgotten password; all logins end, and a new one begins. */
+  /** Sets a forgotten password, unless the phone may have been handed on; all logins end, and a new one begins. */
   resetPassword(reset: PasswordReset, visit: Visit): Promise<Session> {
     return resetPassword(this.#options, this.#withStoredPhone(reset), visit);
   }

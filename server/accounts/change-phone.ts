@@ -81,7 +81,9 @@ async function movePhone(
       }
       const changed = { phone, phoneProvenAt: sql`now()`, isUnconfirmed: false };
       await query.update(accounts).set(changed).where(eq(accounts.id, account.id));
-      await noteAnswered(query, account, mark);
+      // Another change, which came first, has ended this login.
+      const isOpen = await noteAnswered(query, account, mark);
+      if (!isOpen) throw new AccountRefused({ kind: "not-logged-in" });
       await forgetDevices(query, account.id, visit.deviceCookie);
       await endOtherLogins(query, account);
     });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { DEVICE_COOKIE_DAYS } from "#contract/cookies.ts";
-import { knownDevices } from "#server/database/account-schema.ts";
+import { accounts, knownDevices } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
 
 /** Those that logged in last; a family has fewer. */
@@ -20,12 +20,17 @@ export function parseDevice(text: string | null): string | null {
 const hashOf = (device: string, accountId: string) =>
   createHash("sha256").update(`${device} ${accountId}`).digest();
 
-/** From now on tries of this device are known to be those of the account's owner. */
+/** From now on tries of this device are known to be those of the account's owner; false: the owner is not confirmed. */
 export async function rememberDevice(
   database: Sql,
   device: string,
   accountId: string,
-): Promise<void> {
+): Promise<boolean> {
+  const confirmed = await database
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.isUnconfirmed, false)));
+  if (confirmed.length === 0) return false;
   const hash = hashOf(device, accountId);
   const expiresAt = sql`now() + make_interval(days => ${DEVICE_COOKIE_DAYS})`;
   await database
@@ -41,6 +46,7 @@ export async function rememberDevice(
   await database
     .delete(knownDevices)
     .where(and(eq(knownDevices.accountId, accountId), sql`${knownDevices.hash} not in ${newest}`));
+  return true;
 }
 
 /** Forgets the devices of an account, so that an intruder's is not known any longer; all of them, or all but the one in use. */

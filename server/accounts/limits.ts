@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { limits } from "#server/database/account-schema.ts";
 import type { Sql } from "#server/database/database.ts";
+import { PROOF_MINUTES } from "./phone-proofs.ts";
 import { AccountRefused, type LimitKind } from "./refusals.ts";
 
 /** At most so many in so many seconds. */
@@ -61,6 +62,8 @@ const RULES = {
     { count: 10, seconds: 5 * MINUTE },
     { count: 30, seconds: HOUR },
   ],
+  // Each says whether a name is taken. As long as a proof is valid.
+  "registrations by proof": [{ count: 10, seconds: PROOF_MINUTES * MINUTE }],
   work: [{ count: 1, seconds: WORK_SECONDS }],
   // Birth dates of one school year are few: after ten the office helps.
   "confirmations of account": [

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { accounts } from "#server/database/account-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { Attempts } from "./attempts.ts";
@@ -11,31 +11,38 @@ import type { Account, LoggedIn } from "./sessions.ts";
 import type { Visit } from "./visit.ts";
 import { closeOtherWaysIn } from "./ways-in.ts";
 
-/** Days without a right code after which a phone may have been handed on; carriers wait 90 at least. Use by password proves nothing of the phone. */
-const PROVEN_DAYS = 180;
+/** Days without a right code after which a phone may have been handed on: carriers wait so long at least. Use by password proves nothing of the phone. */
+const PROVEN_DAYS = 90;
 
 /**
  * Writes down that a code has opened an account, which proves the phone. Where it was not proven for long, or is still in doubt, it may
  * be somebody else's: an account that has filed applications is unconfirmed from now on instead. Of another nothing can be asked; it loses its
- * password and other logins, so that whoever had the phone before does not read what is filed from now on.
+ * password and other logins, so that whoever had the phone before does not read what is filed from now on. Answers whether the account
+ * is unconfirmed.
  */
-export async function noteCodeLogin(database: Sql, accountId: string): Promise<void> {
+export async function noteCodeLogin(database: Sql, accountId: string): Promise<boolean> {
+  const isIt = eq(accounts.id, accountId);
   const [account] = await database
     .select({
       isInDoubt: sql<boolean>`${accounts.isUnconfirmed} or ${accounts.phoneProvenAt} < now() - make_interval(days => ${PROVEN_DAYS})`,
-      hasFiled: hasFiled(database),
     })
     .from(accounts)
-    .where(eq(accounts.id, accountId))
+    .where(isIt)
     .for("no key update");
-  if (!account) return;
-  const isUnconfirmed = account.isInDoubt && account.hasFiled;
-  if (account.isInDoubt && !account.hasFiled) await closeOtherWaysIn(database, accountId);
+  if (!account) return false;
+  // Only now: an application that was being filed meanwhile held the account.
+  const filed = await database
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(isIt, hasFiled(database)));
+  const isUnconfirmed = account.isInDoubt && filed.length > 0;
+  if (account.isInDoubt && !isUnconfirmed) await closeOtherWaysIn(database, accountId);
   const proven = isUnconfirmed ? {} : { phoneProvenAt: sql`now()` };
   await database
     .update(accounts)
     .set({ isUnconfirmed, ...proven })
-    .where(eq(accounts.id, accountId));
+    .where(isIt);
+  return isUnconfirmed;
 }
 
 export function refuseUnconfirmed({ isUnconfirmed }: Pick<Account, "isUnconfirmed">): void {
@@ -44,7 +51,7 @@ export function refuseUnconfirmed({ isUnconfirmed }: Pick<Account, "isUnconfirme
 
 /**
  * Clears the mark where `isKnown` finds that the visitor knows the family, and ends all other logins, which may be of whoever has the
- * phone now; five tries a day and ten in all. Rejects with AccountRefused.
+ * phone now; five tries a day and ten in all, which logins by code and by password have each. Rejects with AccountRefused.
  */
 export async function confirmOwner(
   database: Database,
@@ -55,9 +62,10 @@ export async function confirmOwner(
   const { id: account, isUnconfirmed, isByCode } = loggedIn;
   if (!isUnconfirmed) return;
   const attempts = new Attempts(database, visit, {});
+  const subject = isByCode ? `code ${account}` : account;
   let isWrong = false;
   try {
-    await attempts.count(limitOf("confirmations of account", account));
+    await attempts.count(limitOf("confirmations of account", subject));
     isWrong = !(await isKnown());
   } finally {
     if (!isWrong) await attempts.forget();

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PasswordChange } from "#contract/account-shapes.ts";
 import { accounts } from "#server/database/account-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
@@ -21,6 +21,9 @@ export interface PasswordParts {
   readonly passwordWork: PasswordWork;
   readonly schoolNames: () => readonly string[];
 }
+
+/** Now, unless a code has meanwhile opened the account for somebody else: the owner is asked first. */
+const PROVEN = sql`case when ${accounts.isUnconfirmed} then ${accounts.phoneProvenAt} else now() end`;
 
 /** Sets a password with the current one or a code; all other logins end. Rejects with AccountRefused. */
 export async function changePassword(
@@ -59,7 +62,9 @@ async function setPassword(
     if (!(await isCurrent(parts, account, current, visit)))
       throw new AccountRefused({ kind: "wrong-password" });
     const hash = await parts.passwordWork.hash(networkOf(visit.address), password);
-    await parts.database.transact((sql) => replacePassword(sql, account, hash, mark));
+    await parts.database.transact((sql) =>
+      replacePassword(sql, account, { passwordHash: hash }, mark),
+    );
     return;
   }
   const use = { phone, purpose: "password" } as const;
@@ -68,7 +73,7 @@ async function setPassword(
   const hash = await hashWithCode(parts, code, password, evidence);
   await parts.database.transact(async (sql) => {
     if (!(await spendCode(sql, code))) throw new AccountRefused({ kind: "wrong-code" });
-    await replacePassword(sql, account, hash, mark);
+    await replacePassword(sql, account, { passwordHash: hash, phoneProvenAt: PROVEN }, mark);
   });
 }
 
@@ -93,10 +98,10 @@ function ofCurrentPassword(error: unknown): never {
 async function replacePassword(
   sql: Sql,
   account: LoggedIn,
-  passwordHash: string,
+  changed: { readonly passwordHash: string; readonly phoneProvenAt?: SQL },
   mark: Buffer | null,
 ): Promise<void> {
-  await sql.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id));
+  await sql.update(accounts).set(changed).where(eq(accounts.id, account.id));
   // Another change, which came first, has ended this login.
   const isOpen = await noteAnswered(sql, account, mark);
   if (!isOpen) throw new AccountRefused({ kind: "not-logged-in" });

@@ -14,6 +14,7 @@ export type LimitKind =
   | "passwords of wider network"
   | "passwords of device"
   | "confirmations of account"
+  | "registrations by proof"
   | "office passwords of address"
   | "office passwords of network"
   | "office passwords"

@@ -7,7 +7,8 @@ import { accounts } from "#server/database/account-schema.ts";
 import type { Database, Sql } from "#server/database/database.ts";
 import { networkOf } from "#server/network-of.ts";
 import { agreedTo } from "./agreement.ts";
-import type { CodeTries } from "./code-tries.ts";
+import { Attempts } from "./attempts.ts";
+import { limitOf } from "./limits.ts";
 import { makeName } from "./made-name.ts";
 import { nameKeyOf } from "./name-key.ts";
 import type { PasswordWork } from "./password-work.ts";
@@ -31,7 +32,7 @@ interface PhoneEvidence {
   /** Uses it up; false: somebody else has meanwhile. */
   readonly spend: (sql: Sql) => Promise<boolean>;
   /** As if it had not been looked at. */
-  readonly giveBack: (sql: Sql) => Promise<void>;
+  readonly giveBack: () => Promise<void>;
 }
 
 /** How often another name is made up when one is taken. */
@@ -62,15 +63,16 @@ export function register(
 async function makeAccount(
   { database, passwordWork, schoolNames, noticesInForce }: AccountMaking,
   registration: Registration,
-  { visit, tries, mark }: Evidence,
+  given: Evidence,
 ): Promise<Session> {
+  const { visit, mark } = given;
   const { username, password, phone, remember: isRemembered = false } = registration;
   if (username !== undefined) refuseOthersName(username);
   if (password !== undefined) {
     const names = [...(username === undefined ? [] : [username]), phone, ...schoolNames()];
     await refuseWeak(passwordWork, visit, password, names);
   }
-  const evidence = await database.run((sql) => evidenceOf(sql, registration, tries));
+  const evidence = await evidenceOf(database, registration, given);
   if (!evidence) throw new AccountRefused({ kind: "wrong-code" });
   let passwordHash: string | null;
   try {
@@ -80,7 +82,7 @@ async function makeAccount(
   } catch (error) {
     // Where the server itself is too busy, the try is not counted.
     const isBusy = error instanceof AccountRefused && error.refusal.kind === "busy";
-    if (isBusy) await database.run(evidence.giveBack);
+    if (isBusy) await evidence.giveBack();
     throw error;
   }
   return database.transact(async (sql) => {
@@ -93,20 +95,21 @@ async function makeAccount(
 
 /** Null: the code or the proof is wrong. */
 async function evidenceOf(
-  database: Sql,
+  database: Database,
   { phone, captcha, proof }: Registration,
-  tries: CodeTries,
+  { visit, tries }: Evidence,
 ): Promise<PhoneEvidence | null> {
   if (proof !== undefined) {
-    const isRight = await isProven(database, phone, proof);
-    return isRight
-      ? { spend: (sql) => spendProof(sql, phone, proof), giveBack: () => Promise.resolve() }
-      : null;
+    if (!(await database.run((sql) => isProven(sql, phone, proof)))) return null;
+    const attempts = new Attempts(database, visit, { phone: maskPhone(phone) });
+    await attempts.count(limitOf("registrations by proof", phone));
+    return { spend: (sql) => spendProof(sql, phone, proof), giveBack: () => attempts.forget() };
   }
-  const code = await tries.try(database, { phone, purpose: "register" }, captcha ?? "");
-  return code === null
-    ? null
-    : { spend: (sql) => spendCode(sql, code), giveBack: (sql) => tries.giveBack(sql, code) };
+  const use = { phone, purpose: "register" } as const;
+  const code = await database.run((sql) => tries.try(sql, use, captcha ?? ""));
+  if (code === null) return null;
+  const giveBack = () => database.run((sql) => tries.giveBack(sql, code));
+  return { spend: (sql) => spendCode(sql, code), giveBack };
 }
 
 /** The id of the new account; a name is made where none was chosen. */

@@ -17,8 +17,9 @@ import { type Evidence, withCode } from "./with-code.ts";
 import { clearWrongPasswords } from "./wrong-passwords.ts";
 
 /**
- * Sets a forgotten password with a code; all logins end, and a new one begins. A phone without an account is refused like a wrong code,
- * after the same work: nothing is hashed for either. Rejects with AccountRefused.
+ * Sets a forgotten password with a code; all logins end, and a new one begins. Where the phone may have been handed on, it is a login by
+ * code and no more: the family before keeps its password. A phone without an account is refused like a wrong code, after the same work:
+ * nothing is hashed for either. Rejects with AccountRefused.
  */
 export function resetPassword(
   parts: PasswordParts,
@@ -33,8 +34,13 @@ export function resetPassword(
     { call: "resetPassword", request: reset, phone: reset.phone, visit, refused },
     (mark) => database.run((sql) => reopenSession(sql, { isRemembered: false, mark, visit })),
     async (evidence) => {
-      const session = await replaceForgotten(parts, reset, evidence);
-      visit.log({ event: "password reset", account: session.accountId, phone: shown });
+      const { session, isReplaced } = await replaceForgotten(parts, reset, evidence);
+      const about = { account: session.accountId, phone: shown };
+      visit.log(
+        isReplaced
+          ? { event: "password reset", ...about }
+          : { event: "logged in", by: "code", ...about },
+      );
       return session;
     },
   );
@@ -44,7 +50,7 @@ async function replaceForgotten(
   parts: PasswordParts,
   { phone, captcha, password }: PasswordReset,
   evidence: Evidence,
-): Promise<Session> {
+): Promise<{ readonly session: Session; readonly isReplaced: boolean }> {
   const { visit, tries, mark } = evidence;
   const { database, passwordWork, schoolNames } = parts;
   await refuseWeak(passwordWork, visit, password, [phone, ...schoolNames()]);
@@ -66,12 +72,15 @@ async function replaceForgotten(
     // The phone may be another account's by now.
     const owner = await holdAccountOfPhone(sql, phone);
     if (!isSpent || owner?.id !== id) throw new AccountRefused({ kind: "wrong-code" });
-    await noteCodeLogin(sql, id);
-    await sql.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
+    const isReplaced = !(await noteCodeLogin(sql, id));
     await clearWrongPasswords(sql, id);
-    await forgetDevices(sql, id);
-    await endAllLogins(sql, id);
-    return openSession(sql, id, { isRemembered: false, isByCode: true, mark, visit });
+    if (isReplaced) {
+      await sql.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
+      await forgetDevices(sql, id);
+      await endAllLogins(sql, id);
+    }
+    const opening = { isRemembered: false, isByCode: true, mark, visit };
+    return { session: await openSession(sql, id, opening), isReplaced };
   });
 }
 

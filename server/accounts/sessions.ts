@@ -153,7 +153,10 @@ export async function sessionOfToken(
     .where(isValid(token));
   if (!found) return null;
   const { boundHash, hour, day, isAnswerable, ...rest } = found;
-  if (rest.isUnconfirmed && rest.isByCode && !isAnswerable) return null;
+  if (rest.isUnconfirmed && rest.isByCode && !isAnswerable) {
+    await endSession(database, { token, binding });
+    return null;
+  }
   const account = { ...rest, isUnconfirmed: rest.isUnconfirmed && isAnswerable };
   const isPlanted = boundHash === null && isOwnPage && isSecure;
   const isBindingHere = !isPlanted && isBound(boundHash, binding);

@@ -39,7 +39,9 @@ export function registerAccountCalls(
   };
   const clearCookies = (request: FastifyRequest, reply: FastifyReply) =>
     setCookies(request, reply, { token: "", binding: "", days: 0 });
-  const setDevice = (request: FastifyRequest, reply: FastifyReply, value: string) => {
+  const rememberDevice = async (request: FastifyRequest, reply: FastifyReply, account: string) => {
+    const value = await accounts.rememberDevice(account, visitOf(request));
+    if (value === null) return;
     const isSecure = siteOf(request)?.isSecure ?? false;
     const name = isSecure ? DEVICE_COOKIES.https : DEVICE_COOKIES.http;
     const cookie = { name, value, days: DEVICE_COOKIE_DAYS, isSecure };
@@ -47,10 +49,9 @@ export function registerAccountCalls(
   };
   const sendToken = async (request: FastifyRequest, reply: FastifyReply, session: Session) => {
     await accounts.endReplaced(tokenOf(request));
-    const device = await accounts.rememberDevice(session, visitOf(request));
     // Browsers may end a cookie after seven days that a script has written.
     setCookies(request, reply, session);
-    if (device !== null) setDevice(request, reply, device);
+    await rememberDevice(request, reply, session.accountId);
     request.goodToken = { token: session.token };
     return sendPersonal(request, reply, session.token);
   };
@@ -142,6 +143,7 @@ export function registerAccountCalls(
     const confirmation = parseInput(ACCOUNT_CALLS.confirmOwner.body, request.body);
     const isKnown = () => applications.isKnownFamily(account.id, confirmation);
     const confirmed = await accounts.confirmOwner(account, isKnown, visitOf(request));
+    await rememberDevice(request, reply, account.id);
     return sendPersonal(request, reply, userOf(confirmed, accounts));
   });
 

@@ -253,6 +253,23 @@ describe("the phone", () => {
     expect(login.statusCode).toBe(403);
   });
 
+  it("stays where the login ends at the same moment", async () => {
+    const [present, next] = await codes();
+    await database.query(`
+      create function end_meanwhile() returns trigger language plpgsql as $$ begin
+        delete from sessions;
+        return new;
+      end $$`);
+    await database.query(
+      "create trigger meanwhile before update of is_used on sms_codes for each row execute function end_meanwhile()",
+    );
+    const changed = await change(present, next);
+    await database.query("drop function end_meanwhile cascade");
+    expect(changed.statusCode).toBe(401);
+    const [account] = await database.query("select phone from accounts");
+    expect(account).toEqual({ phone: PHONE });
+  });
+
   it("cannot be one that is taken, which is told only after both codes", async () => {
     await calls.register({ phone: OTHER_PHONE });
     const [present, next] = await codes();

@@ -59,4 +59,6 @@ it("is to what was read, neither to what came since nor to what is not in force"
 it("needs a login and both versions", async () => {
   expect((await call("PUT", "agreement", { body: IN_FORCE })).statusCode).toBe(401);
   expect((await agree({ privacy: "2026-11-24" })).statusCode).toBe(400);
+  // PostgreSQL has no such year.
+  expect((await agree({ ...IN_FORCE, privacy: "0000-01-01" })).statusCode).toBe(400);
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import { APPLICATION, childCalled } from "#server/applications/test-application.ts";
-import { accountTestSite, PASSWORD, PHONE } from "./test-account-calls.ts";
+import { waitForLocks } from "#server/database/test-database.ts";
+import { accountTestSite, OTHER_PHONE, OWN_PAGE, PASSWORD, PHONE } from "./test-account-calls.ts";
 
-const { database, call, calls } = accountTestSite({
+const { database, lines, call, calls } = accountTestSite({
   prepare: (content) =>
     content.writeEvent("open-day", ["starts: +2d 09:00", "ends: +2d 11:00", "closes: +1d 18:00"]),
 });
@@ -18,6 +20,19 @@ const apply = (token: string, changes: object = {}) =>
 /** As if the last right code had been so many days ago. */
 const leave = (days: number) =>
   database.query("update accounts set phone_proven_at = now() - make_interval(days => $1)", [days]);
+const REMEMBERED =
+  "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts";
+/** The token that "forgot password" answers. */
+async function resetTo(password: string): Promise<string> {
+  const captcha = await calls.codeFor("reset");
+  const reset = await calls.post("password/reset", { phone: PHONE, captcha, password });
+  return reset.json().data;
+}
+/** The cookie, as it is sent back, that an answer sets. */
+function cookieOf({ headers }: Awaited<ReturnType<typeof call>>, name: string) {
+  const cookies = [headers["set-cookie"] ?? []].flat();
+  return cookies.find((each) => each.startsWith(`${name}=`))?.split(";")[0];
+}
 const isUnconfirmed = async (token: string) =>
   (await calls.get("detail", token)).json().data.isUnconfirmed;
 const confirm = (token: string, body: object, lang = "en") =>
@@ -25,17 +40,17 @@ const confirm = (token: string, body: object, lang = "en") =>
 /** The login by a code of whoever has the phone long after. */
 async function stranger(): Promise<string> {
   await apply(family);
-  await leave(181);
+  await leave(91);
   return calls.logInByCode();
 }
 
-it("is asked for 180 days after the last right code, where an application was filed", async () => {
+it("is asked for 90 days after the last right code, where an application was filed", async () => {
   await apply(family);
-  await leave(179);
+  await leave(89);
   expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
   // That was a right code.
   expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
-  await leave(181);
+  await leave(91);
   // A visitor with the password is no stranger.
   expect(await isUnconfirmed(await calls.logIn("Li.Hua"))).toBe(false);
   // Nor does use by password show who has the phone.
@@ -45,20 +60,34 @@ it("is asked for 180 days after the last right code, where an application was fi
   expect(await isUnconfirmed(token)).toBe(true);
 });
 
-it("is asked for after a reset of the password too, and stays so after one", async () => {
+it("is asked for instead of a reset of the password, which leaves the family its ways in", async () => {
   await apply(family);
-  await leave(181);
-  for (const password of ["battery staple horse", "staple horse battery"]) {
-    const captcha = await calls.codeFor("reset");
-    const response = await calls.post("password/reset", { phone: PHONE, captcha, password });
-    expect(await isUnconfirmed(response.json().data)).toBe(true);
+  await leave(91);
+  const password = "battery staple horse";
+  await database.query(REMEMBERED);
+  for (const token of [await resetTo(password), await resetTo(password)]) {
+    expect(await isUnconfirmed(token)).toBe(true);
   }
+  expect(lines.join("")).not.toContain("password reset");
+  expect((await calls.get("detail", family)).statusCode).toBe(200);
+  expect((await database.query("select from known_devices")).length).toBe(1);
+  const mother = await calls.logIn("Li.Hua");
+  expect((await confirm(mother, { guardianName: "王芳" })).statusCode).toBe(200);
+  const login = { username: "Li.Hua", password };
+  expect((await calls.post("account/login", login)).statusCode).toBe(403);
+});
+
+it("given, the password can be reset", async () => {
+  await confirm(await stranger(), { guardianName: "王芳" });
+  const password = "battery staple horse";
+  await resetTo(password);
+  expect(await isUnconfirmed(await calls.logIn("Li.Hua", password))).toBe(false);
 });
 
 it("keeps back all that tells of children until then, and lets events go on", async () => {
   const first = { ...APPLICATION, key: randomUUID() };
   const { id } = (await calls.put("signUp", first, family)).json().data;
-  await leave(181);
+  await leave(91);
   const token = await calls.logInByCode();
   const next = "13900139000";
   const refused = [
@@ -146,6 +175,73 @@ it("may be tried ten times in all, and then the office helps", async () => {
   expect([over.statusCode, over.json().data.retryAfter > 100 * 86_400]).toEqual([429, true]);
 });
 
+it("leaves the family its tries when whoever a code let in has used up theirs", async () => {
+  const token = await stranger();
+  for (let tries = 0; tries < 5; tries++) await confirm(token, { guardianName: "王" });
+  expect((await confirm(token, { guardianName: "王" })).statusCode).toBe(429);
+  const mother = await calls.logIn("Li.Hua");
+  expect((await confirm(mother, { guardianName: "王芳" })).statusCode).toBe(200);
+});
+
+it("is asked for where the code waits for an application that is being filed", async () => {
+  await apply(await calls.register({ phone: OTHER_PHONE }));
+  await leave(91);
+  const captcha = await calls.codeFor("login");
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query("select from accounts where username = 'Li.Hua' for no key update");
+  await holder.query(
+    "update applications set account_id = (select id from accounts where username = 'Li.Hua')",
+  );
+  const login = calls.post("phone/login", { phone: PHONE, captcha });
+  await waitForLocks(database, 1);
+  await holder.query("commit");
+  await holder.end();
+  expect(await isUnconfirmed((await login).json().data)).toBe(true);
+});
+
+it("makes its browser known only once it is given", async () => {
+  await apply(family);
+  await leave(91);
+  const captcha = await calls.codeFor("login");
+  const login = await calls.post("phone/login", { phone: PHONE, captcha }, { headers: OWN_PAGE });
+  expect(cookieOf(login, "ciji_device")).toBeUndefined();
+  expect(await database.query("select from known_devices")).toEqual([]);
+  const token = login.json().data;
+  const headers = { ...OWN_PAGE, cookie: cookieOf(login, "ciji_bind") ?? "" };
+  const confirmed = await calls.post("confirm", { guardianName: "王芳" }, { token, headers });
+  expect(cookieOf(confirmed, "ciji_device")).toBeDefined();
+  expect((await database.query("select from known_devices")).length).toBe(1);
+});
+
+it("is not asked for after a code for a new password, which proves the phone", async () => {
+  await apply(family);
+  await leave(91);
+  const captcha = await calls.codeFor("password");
+  await calls.put("password", { password: "battery staple horse", captcha }, family);
+  expect(await isUnconfirmed(await calls.logInByCode())).toBe(false);
+});
+
+it("is asked for all the same where a code has meanwhile opened the account", async () => {
+  await apply(family);
+  await leave(91);
+  const mother = await calls.logIn("Li.Hua");
+  const captcha = await calls.codeFor("password");
+  await database.query(`
+    create function doubt_meanwhile() returns trigger language plpgsql as $$ begin
+      update accounts set is_unconfirmed = true;
+      return new;
+    end $$`);
+  await database.query(
+    "create trigger meanwhile before update of is_used on sms_codes for each row execute function doubt_meanwhile()",
+  );
+  await calls.put("password", { password: "battery staple horse", captcha }, mother);
+  await database.query("drop function doubt_meanwhile cascade");
+  expect((await confirm(mother, { guardianName: "王芳" })).json().data.isUnconfirmed).toBe(false);
+  expect(await isUnconfirmed(await calls.logInByCode())).toBe(true);
+});
+
 it("takes a name or a date", async () => {
   const { statusCode, json } = await confirm(await stranger(), {});
   expect([statusCode, Object.keys(json().data.fields)]).toEqual([400, ["guardianName"]]);
@@ -153,7 +249,7 @@ it("takes a name or a date", async () => {
 
 it("is not asked for after a change of the phone, which proves the new one", async () => {
   await apply(family);
-  await leave(181);
+  await leave(91);
   const phone = "13900139000";
   const [captcha, newCaptcha] = [await calls.codeFor("phone"), await calls.codeFor("phone", phone)];
   await calls.put("phone", { captcha, phone, newCaptcha }, family);
@@ -163,9 +259,7 @@ it("is not asked for after a change of the phone, which proves the new one", asy
 it("shuts out whoever a code had let in, when the family answers after a login by password", async () => {
   const intruder = await stranger();
   const mother = await calls.logIn("Li.Hua");
-  await database.query(
-    "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
-  );
+  await database.query(REMEMBERED);
   expect((await confirm(mother, { guardianName: "王芳" })).statusCode).toBe(200);
   expect((await calls.get("signUp", mother)).json().data).toHaveLength(1);
   expect((await calls.get("detail", intruder)).statusCode).toBe(401);
@@ -185,10 +279,8 @@ describe("where nothing is filed", () => {
   const byPassword = () => calls.post("account/login", { username: "Li.Hua", password: PASSWORD });
 
   it("is not asked for; a code shuts out whoever had the phone before instead", async () => {
-    await leave(181);
-    await database.query(
-      "insert into known_devices (hash, account_id, expires_at) select uuid_send(id), id, now() + interval '1 day' from accounts",
-    );
+    await leave(91);
+    await database.query(REMEMBERED);
     const next = await calls.logInByCode();
     expect((await calls.get("detail", next)).json().data).toMatchObject({
       isUnconfirmed: false,
@@ -202,16 +294,14 @@ describe("where nothing is filed", () => {
   });
 
   it("is not asked for at a reset either, whose password is kept", async () => {
-    await leave(181);
+    await leave(91);
     const password = "battery staple horse";
-    const captcha = await calls.codeFor("reset");
-    const reset = await calls.post("password/reset", { phone: PHONE, captcha, password });
-    expect(await isUnconfirmed(reset.json().data)).toBe(false);
+    expect(await isUnconfirmed(await resetTo(password))).toBe(false);
     expect(await isUnconfirmed(await calls.logIn("Li.Hua", password))).toBe(false);
   });
 
-  it("a code within the 180 days shuts nobody out", async () => {
-    await leave(179);
+  it("a code within the 90 days shuts nobody out", async () => {
+    await leave(89);
     await calls.logInByCode();
     expect((await byPassword()).statusCode).toBe(200);
     expect((await calls.get("detail", family)).statusCode).toBe(200);
@@ -222,7 +312,11 @@ describe("where nothing is filed", () => {
     await database.query("delete from applications");
     expect((await confirm(token, { guardianName: "王芳" })).statusCode).toBe(401);
     // The family is not asked for what nobody could answer.
-    expect(await isUnconfirmed(await calls.logIn("Li.Hua"))).toBe(false);
+    const mother = await calls.logIn("Li.Hua");
+    expect(await isUnconfirmed(mother)).toBe(false);
+    await apply(mother);
+    expect((await calls.get("detail", token)).statusCode).toBe(401);
+    await database.query("delete from applications");
     const next = await calls.logInByCode();
     expect((await apply(next, childCalled("赵一"))).statusCode).toBe(200);
     expect((await byPassword()).statusCode).toBe(403);

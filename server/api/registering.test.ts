@@ -72,6 +72,18 @@ describe("a right code for a phone without an account", () => {
     });
     expect((await calls.postRegistration({ proof, username: "li.hua.2" })).statusCode).toBe(200);
   });
+
+  it("tells of ten names in ten minutes whether they are taken, whatever proves it", async () => {
+    await calls.register({ username: "Li.Hua", phone: OTHER_PHONE });
+    const [proof, another] = [await proofFor(), await proofFor()];
+    const ask = (proof: string) => calls.postRegistration({ proof, username: "li.hua" });
+    for (let tries = 0; tries < 10; tries += 1) expect((await ask(proof)).statusCode).toBe(409);
+    for (const response of [await ask(proof), await ask(another)]) {
+      expect([response.statusCode, response.json().data.retryAfter > 540]).toEqual([429, true]);
+    }
+    await database.query("truncate limits");
+    expect((await calls.postRegistration({ proof })).statusCode).toBe(200);
+  });
 });
 
 it("takes either a code or a proof", async () => {

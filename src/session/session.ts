@@ -1,7 +1,7 @@
 import { isCancelledError, type QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import type { createStore } from "jotai";
-import type { NoticeVersions } from "#contract/account-shapes.ts";
+import type { NoticeVersions, User } from "#contract/account-shapes.ts";
 import type { Answer } from "#contract/calls.ts";
 import type { Locale } from "#contract/locales.ts";
 import { ApiError, isNotLoggedIn, LoginExpired, SessionOver } from "#src/api/errors.ts";
@@ -159,23 +159,26 @@ export class Session {
     if (token !== null) void this.#endOnServer(token);
   }
 
-  async loadUser(): Promise<void> {
+  /** Null: nobody is logged in, or the user is out of reach. */
+  async loadUser(): Promise<User | null> {
     const token = this.#token;
-    if (token === null) return;
+    if (token === null) return null;
     const { store, queryClient, report } = this.#parts;
     try {
       const user = await queryClient.fetchQuery(userQuery(() => this.call("user", {})));
-      if (this.#token !== token) return;
+      if (this.#token !== token) return null;
       this.#isUserOutOfReach = false;
       store.set(userAtom, user);
       writePersonal(USERNAME, user.username);
       this.sealAgain();
+      return user;
     } catch (error) {
-      if (this.#token !== token || isCancelledError(error)) return;
+      if (this.#token !== token || isCancelledError(error)) return null;
       const isNews = !this.#isUserOutOfReach && store.get(userAtom) === null;
       if (isNews && error instanceof ApiError) report(error);
       this.#isUserOutOfReach = true;
       console.warn("user not known", error);
+      return null;
     }
   }
 

@@ -14,11 +14,14 @@ import {
   registrationProblems,
   usernameOf,
 } from "./account-rules.ts";
+import { ownAccountAddress } from "./own-account-address.ts";
 import type { ProvenPhone } from "./proven-phone.ts";
 import { sendOnce } from "./send-once.ts";
 
 /** Where one's own things are: who logs in without a destination goes there. */
 const OWN_THINGS = "/account";
+/** Says that the password has not been changed, because the phone may have been handed on. */
+const PASSWORD_UNCHANGED = ownAccountAddress({ change: "password", by: "code" });
 
 export interface Entrance {
   readonly session: Session;
@@ -134,6 +137,10 @@ export function passwordReset(entrance: Entrance): FormWork<"phone" | "captcha" 
         },
         (body) => entrance.session.call("resetPassword", { body }),
       ),
+    detour: async () => {
+      const user = await entrance.session.loadUser();
+      return user?.isUnconfirmed ? PASSWORD_UNCHANGED : null;
+    },
   });
 }
 
@@ -144,19 +151,22 @@ function isRemembered(values: FieldValues): boolean {
 interface Entering<Name extends string> {
   readonly check: FormWork<Name>["check"];
   readonly askForToken: (values: FieldValues) => Promise<string>;
+  /** Where to go first, wherever the visitor wanted to go. */
+  readonly detour?: () => Promise<string | null>;
 }
 
 /** Stores the token and goes on to where the visitor wanted to go. */
 function entering<Name extends string>(
   { session, wanted, go }: Entrance,
-  { check, askForToken }: Entering<Name>,
+  { check, askForToken, detour }: Entering<Name>,
 ): FormWork<Name> {
   return {
     check,
     refusedFields,
     send: async (values) => {
       await session.logIn(askForToken(values), isRemembered(values));
-      await go(wanted === undefined ? OWN_THINGS : redirectTarget(wanted));
+      const first = (await detour?.()) ?? null;
+      await go(first ?? (wanted === undefined ? OWN_THINGS : redirectTarget(wanted)));
     },
   };
 }

@@ -37,6 +37,11 @@ export function OwnAccount({ search: { change, by }, session }: OwnAccountProps)
         </a>
       </p>
       {!user && <OutOfReach />}
+      {user?.isUnconfirmed && change === "password" && (
+        <p>
+          <Trans>密码还没有修改。核实账号后，请回到“我的账号”，用短信验证码设置新密码。</Trans>
+        </p>
+      )}
       {user?.isUnconfirmed && <ConfirmFirst />}
       {user && !user.isUnconfirmed && change === "phone" && (
         <ChangePhone user={user} session={session} />
