@@ -47,6 +47,25 @@ export function openLetter(keys: DataKeys, application: string, sealed: Sealed):
   return keys.open(sealed, placeOf(application));
 }
 
+/** Puts the child's corrected name in the place of the former one in the letter that is prepared, if there is one. */
+export async function renameInLetter(
+  query: Sql,
+  keys: DataKeys,
+  application: string,
+  name: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const ofApplication = eq(decisions.applicationId, application);
+  const [row] = await query.select().from(decisions).where(ofApplication).for("update");
+  const letter = row ? sealedLetter(row) : null;
+  if (letter === null) return;
+  const text = openLetter(keys, application, letter).replaceAll(name.from, () => name.to);
+  const { keyId, bytes } = sealLetter(keys, application, text);
+  await query
+    .update(decisions)
+    .set({ letterKeyId: keyId, letterSealed: bytes })
+    .where(ofApplication);
+}
+
 /** The letter of a row; null: it has none. */
 export function sealedLetter(row: {
   readonly letterKeyId: string | null;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CorrectableApplication, CorrectionRequest } from "#contract/office/people-shapes.ts";
 import type { DataKeys } from "#server/applications/data-keys.ts";
 import { lastChangedBy } from "#server/applications/history.ts";
+import { renameInLetter } from "#server/applications/prepared-decisions.ts";
 import type { ApplicationRow } from "#server/applications/receipt.ts";
 import {
   type ApplicationDetails,
@@ -38,8 +39,9 @@ export async function correctApplication(
     throw new PeopleRefused("changed", { by });
   }
   const { currentSchool, ...child } = student;
+  const before = detailsOf(keys, row);
   const details = {
-    ...detailsOf(keys, row),
+    ...before,
     ...{ guardian, address, stage: row.stage },
     student: currentSchool ? { ...child, currentSchool } : child,
   };
@@ -47,6 +49,8 @@ export async function correctApplication(
     .update(applications)
     .set({ ...columnsOf(keys, row.id, details), version: version + 1 })
     .where(eq(applications.id, row.id));
+  const name = { from: before.student.name, to: student.name };
+  if (name.from !== name.to) await renameInLetter(query, keys, row.id, name);
 }
 
 async function lockApplication(query: Sql, number: string): Promise<ApplicationRow> {

@@ -2,8 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { STAGES } from "#contract/stages.ts";
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
+import { prepareDecisions } from "#server/applications/decide.ts";
+import type { ApplicationStore } from "#server/applications/list-applications.ts";
+import { openLetter, preparedFor } from "#server/applications/prepared-decisions.ts";
 import { sharedOpenDatabase, waitForLocks } from "#server/database/test-database.ts";
 import { OPERATOR, TestOffice } from "#server/office/test-office.ts";
 import { People } from "./people.ts";
@@ -11,6 +15,8 @@ import { personDocument } from "./person-document.ts";
 
 const { test: database, database: open } = sharedOpenDatabase();
 const RECEIVED = "2026-11-20";
+const KEYS = new DataKeys([Buffer.alloc(32)]);
+let store: ApplicationStore;
 let office: TestOffice;
 let people: People;
 let clerk: { operator: string; staffId: string };
@@ -18,10 +24,10 @@ let parent: TestVisitor;
 let number: string;
 beforeAll(async () => {
   office = await TestOffice.open(database);
-  const keys = new DataKeys([Buffer.alloc(32)]);
+  store = { database: open(), keys: KEYS };
   people = new People({
     database: open(),
-    keys: () => Promise.resolve(keys),
+    keys: () => Promise.resolve(KEYS),
     smsCountries: ["CN"],
   });
   const [staff] = await database.query(
@@ -239,6 +245,21 @@ describe("an application", () => {
     const actions = (await audited()).map(([, action, subject]) => [action, subject]);
     expect(actions).toContainEqual(["application corrected", number]);
     expect(JSON.stringify(actions)).not.toMatch(/王|139/);
+  });
+
+  it("is corrected in the letter that is prepared too", async () => {
+    const seen = [{ number, version: 0 }];
+    const letter = "{姓名}家长：\n{姓名}已录取。";
+    const prepares = { id: clerk.staffId, name: "陈", stages: STAGES };
+    await prepareDecisions(store, prepares, seen, { status: "accepted", letter });
+    await people.correct(correction({ version: 1 }), clerk);
+    const [row] = await database.query("select id::text from applications where number = $1", [
+      number,
+    ]);
+    const id = String(row?.id);
+    const prepared = await open().run((query) => preparedFor(query, [id]));
+    const sealed = prepared.get(id)?.letter;
+    expect(sealed && openLetter(KEYS, id, sealed)).toBe("王小民家长：\n王小民已录取。");
   });
 
   it("stays as it is where somebody has changed it meanwhile, or it would be a second one", async () => {

@@ -100,7 +100,8 @@ export function ApplicationsScreen() {
                   goTo(listAddress({ filter, order: chosen, page: 1 }), { isReplaced: true })
                 }
               />
-              <ExportButtons filter={filter} numbers={null} />
+              {/* What was searched for is no part of the filter: of these, the ones that are selected are exported. */}
+              {text === "" && <ExportButtons filter={filter} numbers={null} />}
             </div>
           </div>
           {selected.size > 0 && (
