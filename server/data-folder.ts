@@ -1,10 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { CLUSTER } from "#server/database/folder-lock.ts";
 import { DATA_KEY_FILE } from "./data-key.ts";
 import type { Environment } from "./environment.ts";
 import { EnvironmentError } from "./environment-variables.ts";
 import { hasCode } from "./has-code.ts";
+
+/** Where the embedded PostgreSQL has its data, in DATA_DIR. */
+export const CLUSTER_FOLDER = "postgres";
 
 /**
  * Makes DATA_DIR where it is not there. Throws an EnvironmentError where it cannot be had, or not be written to although the embedded PostgreSQL
@@ -26,7 +28,7 @@ export function prepareDataFolder({
     else accessSync(dataDirectory, constants.W_OK | constants.X_OK);
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
-    const isMade = existsSync(path.join(dataDirectory, CLUSTER));
+    const isMade = existsSync(path.join(dataDirectory, CLUSTER_FOLDER));
     const hasKey = dataKeys.length > 0 || existsSync(keyFile);
     if (hasCode(error, "EROFS") && isMade && hasKey) return;
     throw new EnvironmentError(

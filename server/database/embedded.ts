@@ -4,6 +4,7 @@ import { lchown, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { CLUSTER_FOLDER } from "#server/data-folder.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import {
   cannotStart,
@@ -14,7 +15,7 @@ import {
   socketFolder,
 } from "./cluster.ts";
 import { DatabaseNotStarted } from "./errors.ts";
-import { CLUSTER, type FolderLock, takeFolderLock } from "./folder-lock.ts";
+import { type FolderLock, takeFolderLock } from "./folder-lock.ts";
 import { readySocketFolder, recordedPostmaster, stopOrphan } from "./postmaster.ts";
 import { databaseUser, type Spawn, spawnAs } from "./run-as.ts";
 import { prepareSiteRole, SITE_ROLE } from "./site-role.ts";
@@ -73,7 +74,7 @@ export class EmbeddedPostgres {
 
   /** How to reach the one that another process runs in a folder; null: it is not ready, or there is none. */
   static async running(directory: string): Promise<ConnectionSettings | null> {
-    const sockets = await readySocketFolder(path.join(directory, CLUSTER));
+    const sockets = await readySocketFolder(path.join(directory, CLUSTER_FOLDER));
     return sockets === null ? null : connectionTo(sockets);
   }
 
@@ -88,7 +89,7 @@ export class EmbeddedPostgres {
     const lock = takeFolderLock(directory);
     try {
       const binaries = await findBinaries();
-      const cluster = path.join(directory, CLUSTER);
+      const cluster = path.join(directory, CLUSTER_FOLDER);
       const user = await databaseUser(cluster);
       // The owner's own processes have to be able to take it later.
       if (user) await lchown(lock.file, user.uid, user.gid);

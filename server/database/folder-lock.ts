@@ -10,9 +10,6 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Where the embedded PostgreSQL has its data, in DATA_DIR. */
-export const CLUSTER = "postgres";
-
 const SQLITE_BUSY = 5;
 const FILE = "postgres.lock";
 
