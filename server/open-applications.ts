@@ -70,7 +70,10 @@ export async function openApplications(
       } catch (error) {
         if (error instanceof DatabaseOpenError) throw error;
         if (!(error instanceof DatabaseUnavailable)) {
-          app.log.error({ err: error }, "the key of personal data could not be registered");
+          app.log.error(
+            { err: error },
+            "the data key could not be registered in the database; trying again",
+          );
         }
       }
       // It may go away again as soon as it has been opened.

@@ -8,7 +8,7 @@ const SAYS = {
   zh: {
     own: "我的申请与登记",
     why: "可能已经换了主人",
-    unchanged: "密码还没有修改",
+    unchanged: "密码没有修改",
     guardian: "监护人姓名",
     birthDate: "孩子的出生日期",
     confirm: "核实并显示",
@@ -16,7 +16,7 @@ const SAYS = {
   en: {
     own: "My applications and registrations",
     why: "may belong to someone else by now",
-    unchanged: "Your password has not been changed yet",
+    unchanged: "Your password has not been changed",
     guardian: "Guardian’s name",
     birthDate: "Child’s date of birth",
     confirm: "Confirm and show",

@@ -17,7 +17,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "Forbidden", "Conflict", "Busy"],
     summary: "Register",
     description:
-      "Makes an account with a code that was sent for `register`, or with the proof of a login by code, and logs it in. That a name or a phone is taken is told only after a correct code, which then may be used again; a proof ten times in ten minutes.",
+      "Makes an account with a code that was sent for `register`, or with the proof of a login by code, and logs it in. Whether a name or a phone is taken is told only after a correct code or proof. The code may then be used again; with a proof, a phone has ten tries in ten minutes.",
   },
   accountLogin: {
     tag: "accounts",
@@ -64,7 +64,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "Forbidden", "TooManyTries", "Busy"],
     summary: "Set a forgotten password anew",
     description:
-      "Sets a password with a code that was sent for `reset`, ends all logins and makes a new one of one day. Where the phone may have been handed on (`isUnconfirmed` of the user), the new login is all that it does: the password stays as it was until `confirm`. A phone without an account is answered like a wrong code.",
+      "Sets a password with a code that was sent for `reset`, ends all logins and makes a new one of one day. If the account has filed applications and its phone may have been handed on, the call only logs in: the password and the other logins stay, and the user's `isUnconfirmed` is true. Confirm first (`confirm`), then set the password with `PUT /v1/homepage/password`. A phone without an account is answered like a wrong code.",
   },
   changePhone: {
     tag: "accounts",
@@ -98,7 +98,7 @@ export const VISITOR_CALL_TEXTS: Readonly<
     refusals: ["Invalid", "NotLoggedIn", "Forbidden", "TooManyTries", "Busy"],
     summary: "Confirm the owner",
     description:
-      "Phone numbers are handed on. A code on an account that no correct code has opened for 90 days, and that has filed applications, shows nothing of children (409 `unconfirmed`) until a guardian's name or a child's date of birth from one of them is given here; all other logins end then. Five tries a day and ten in all, counted apart for logins by code and by password; the office helps otherwise. An account that has filed nothing is not asked: such a code removes its password, its other logins and its known devices.",
+      "Phone numbers are handed on. A code on an account that no correct code has opened for 90 days, and that has filed applications, shows nothing of children (409 `unconfirmed`) until a guardian's name or a child's date of birth from one of them is given here; all other logins end then. Five tries a day and ten in 180 days, counted separately for logins by code and by password; the office helps otherwise. An account that has filed nothing is not asked: such a code removes its password, its other logins and its known devices.",
   },
   agreeToNotices: {
     tag: "accounts",

@@ -149,7 +149,7 @@ interface Summary {
 const FAULTS: Summary = {
   level: "error",
   message:
-    "内容有错误：有错的部分仍用上一个正确的版本，其余照常发布 / The content has faults: what has them stays in its last correct version, all else is published",
+    "内容有错误：有错的部分仍用上一个正确的版本，其余照常发布 / The content has faults: the parts with faults stay in their last correct version; everything else is published",
 };
 export const WARNINGS: Summary = {
   level: "warn",

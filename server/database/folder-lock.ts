@@ -34,7 +34,7 @@ export function takeFolderLock(directory: string): FolderLock {
       );
     }
     throw new DatabaseNotStarted(
-      `${file} cannot be used: ${cause.message}. Its disk has to take what is written, and the folder has to be used by the user to whom it belongs.`,
+      `${file} cannot be used: ${cause.message}. Check that its disk is writable and has room, and that the user who owns the folder runs the site.`,
       { cause },
     );
   }

@@ -45,7 +45,7 @@ export async function stopOrphan(folder: string, pid: number): Promise<void> {
     if (await hasEnded(pid, patience)) return;
   }
   throw new DatabaseNotStarted(
-    `A PostgreSQL that was left behind on ${folder} (process ${pid}) does not stop. Stop it and start again.`,
+    `A PostgreSQL left behind on ${folder} (process ${pid}) does not stop. Stop it: a running site then goes on by itself; start a command again.`,
   );
 }
 

@@ -39,7 +39,7 @@ export function OwnAccount({ search: { change, by }, session }: OwnAccountProps)
       {!user && <OutOfReach />}
       {user?.isUnconfirmed && change === "password" && (
         <p>
-          <Trans>密码还没有修改。核实账号后，请回到“我的账号”，用短信验证码设置新密码。</Trans>
+          <Trans>密码没有修改。请先核实账号，再回到“我的账号”，用短信验证码设置新密码。</Trans>
         </p>
       )}
       {user?.isUnconfirmed && <ConfirmFirst />}
