@@ -10,7 +10,7 @@ export const CLUSTER_FOLDER = "postgres";
 
 /**
  * Makes DATA_DIR where it is not there. Throws an EnvironmentError where it cannot be had, or not be written to although the embedded PostgreSQL
- * or the key of personal data is to lie there. Where both are made, a disk that has become read-only since ends no start: pages are served.
+ * or the key of personal data is to lie there. If both exist, the site starts even on a disk that is read-only by now, and serves pages.
  */
 export function prepareDataFolder({
   dataDirectory,

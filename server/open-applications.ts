@@ -11,7 +11,7 @@ import { ReleaseClock } from "#server/applications/release-clock.ts";
 import { removeOldApplications } from "#server/applications/remove-old-applications.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import type { Database } from "#server/database/database.ts";
-import { DatabaseOpenError, DatabaseUnavailable } from "#server/database/errors.ts";
+import { DatabaseUnavailable } from "#server/database/errors.ts";
 import type { Environment } from "./environment.ts";
 
 const RETRY = 1000;
@@ -68,13 +68,7 @@ export async function openApplications(
       try {
         return await register(database);
       } catch (error) {
-        if (error instanceof DatabaseOpenError) throw error;
-        if (!(error instanceof DatabaseUnavailable)) {
-          app.log.error(
-            { err: error },
-            "the data key could not be registered in the database; trying again",
-          );
-        }
+        if (!(error instanceof DatabaseUnavailable)) throw error;
       }
       // It may go away again as soon as it has been opened.
       await wait(RETRY, null, { signal: closing.signal });

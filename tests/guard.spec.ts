@@ -69,8 +69,7 @@ test.describe("the guard", () => {
     const app = await holdBack(page, APP_SCRIPTS);
     await page.goto("/apply/event", { waitUntil: "domcontentloaded" });
     const slow = main(page).getByText("网络较慢，仍在加载…");
-    await expect(slow).toBeAttached();
-    await expect(slow).toBeHidden();
+    await expect(slow).toHaveCSS("animation-delay", "5s");
     await expect(slow).toBeVisible();
     app.resume();
     await expect(slow).toHaveCount(0);

@@ -30,7 +30,7 @@ test.describe("over plain HTTP", () => {
     await api.dispose();
   });
 
-  test("the office enters an application that came on paper", async ({
+  test("the form for applications that came on paper opens in the office", async ({
     context,
     page,
     playwright,

@@ -49,9 +49,9 @@ export function registerAccountCalls(
   };
   const sendToken = async (request: FastifyRequest, reply: FastifyReply, session: Session) => {
     await accounts.endReplaced(tokenOf(request));
+    await rememberDevice(request, reply, session.accountId);
     // Browsers may end a cookie after seven days that a script has written.
     setCookies(request, reply, session);
-    await rememberDevice(request, reply, session.accountId);
     request.goodToken = { token: session.token };
     return sendPersonal(request, reply, session.token);
   };

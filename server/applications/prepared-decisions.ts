@@ -58,7 +58,12 @@ export async function renameInLetter(
   const [row] = await query.select().from(decisions).where(ofApplication).for("update");
   const letter = row ? sealedLetter(row) : null;
   if (letter === null) return;
-  const text = openLetter(keys, application, letter).replaceAll(name.from, () => name.to);
+  // A name such as Ann is no part of another word.
+  const whole = new RegExp(
+    `(?<!\\p{Script=Latin})${RegExp.escape(name.from)}(?!\\p{Script=Latin})`,
+    "gu",
+  );
+  const text = openLetter(keys, application, letter).replace(whole, () => name.to);
   const { keyId, bytes } = sealLetter(keys, application, text);
   await query
     .update(decisions)

@@ -144,7 +144,7 @@ export class PictureStore {
     }
   }
 
-  /** Once the disk takes something again; at the first that it does not take the others stay in memory as well. */
+  /** Saves what a full disk left in memory; stops at the first picture that still finds no room. */
   async #saveHeld(jobs: ReadonlyMap<string, PictureJob>): Promise<void> {
     for (const [address, made] of [...this.#held.entries()]) {
       this.#held.delete(address);

@@ -42,6 +42,13 @@ describe("opening", () => {
     await expect(database.opened).rejects.not.toThrow(/hush/);
   });
 
+  it("says so where another program's tables are in the way", async () => {
+    const { url, query, drop } = await createTestDatabase({ isEmpty: true });
+    closing.push(drop);
+    await query("create table accounts (id int)");
+    await expect(open(url).database.opened).rejects.toThrow(/^a query failed \(42P07/);
+  });
+
   it("goes on trying where nothing answers, and gives up when it is closed", async () => {
     const { database, told } = open("postgres://site:hush@127.0.0.1:1/site");
     await expect(database.check()).rejects.toThrow(DatabaseUnavailable);
@@ -59,7 +66,7 @@ describe("a database that can only be read", () => {
     const name = new URL(url).pathname.slice(1);
     await query(`alter database ${name} set default_transaction_read_only = on`);
     const { database, told } = open(url);
-    await expect.poll(() => told.join()).toContain("can only be read (25006)");
+    await expect.poll(() => told.join(), { timeout: 30_000 }).toContain("can only be read (25006)");
     await query(`alter database ${name} reset default_transaction_read_only`);
     await database.opened;
     await database.checkWriting();

@@ -2,8 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { OperatorError } from "#server/operator-error.ts";
 import { type DatabaseLogger, EmbeddedPostgres } from "./embedded.ts";
-import { DatabaseInUse, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
+import {
+  DatabaseInUse,
+  DatabaseNotStarted,
+  DatabaseOpenError,
+  DatabaseUnavailable,
+} from "./errors.ts";
 import { FairPool } from "./fair-pool.ts";
 import { explain, isSetupFault } from "./faults.ts";
 import { HeldConnections, LONGEST_HOLD } from "./held-connections.ts";
@@ -147,7 +153,7 @@ export class Database {
         this.#pool = await this.#connect(settings);
         return;
       } catch (error) {
-        const reason = settings === null ? error : this.#explain(error);
+        const reason = error instanceof OperatorError ? error : this.#explain(error);
         const isFirstTry = delay === FIRST_RETRY;
         const goesOn = this.#mayOpenLater(reason, isFirstTry);
         if (!goesOn || this.#closing.signal.aborted || performance.now() >= end) throw reason;
@@ -159,12 +165,12 @@ export class Database {
     }
   }
 
-  /** What an operator has to set up differently ends a server that starts; all else may be over soon, and pages are served meanwhile. */
+  /** A server retries what may be over soon, and serves pages meanwhile; anything else ends its start. */
   #mayOpenLater(reason: unknown, isFirstTry: boolean): boolean {
     if (this.#options.user === "tool") return reason instanceof DatabaseUnavailable;
     // Once it waits for a database that did not start, the office's tool may work in the folder for a while.
     if (reason instanceof DatabaseInUse) return !isFirstTry;
-    return !(reason instanceof DatabaseOpenError);
+    return reason instanceof DatabaseUnavailable || reason instanceof DatabaseNotStarted;
   }
 
   #explain(error: unknown): unknown {

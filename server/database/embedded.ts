@@ -87,18 +87,20 @@ export class EmbeddedPostgres {
   }: EmbeddedOptions): Promise<EmbeddedPostgres> {
     await mkdir(directory, { recursive: true });
     const lock = takeFolderLock(directory);
+    let sockets: SocketFolder | null = null;
     try {
       const binaries = await findBinaries();
       const cluster = path.join(directory, CLUSTER_FOLDER);
       const user = await databaseUser(cluster);
       // The owner's own processes have to be able to take it later.
       if (user) await lchown(lock.file, user.uid, user.gid);
-      const sockets = await socketFolder(cluster, user);
+      sockets = await socketFolder(cluster, user);
       const spawn = await spawnAs(user, [cluster, binaries.postgres, sockets.folder]);
       await makeCluster({ directory, cluster, binaries, user, spawn, signal });
       const parts = { cluster, binaries, spawn, lock, sockets, logger, settings };
       return await new EmbeddedPostgres(parts).#open(signal);
     } catch (error) {
+      await sockets?.remove();
       lock.release();
       throw error;
     }

@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { DatabaseInUse, DatabaseNotStarted } from "./errors.ts";
+import { hasCode } from "#server/has-code.ts";
+import { DatabaseInUse, DatabaseNotStarted, DatabaseOpenError } from "./errors.ts";
 
 /** Locks a folder whose PostgreSQL one process at a time may run. */
 export interface FolderLock {
@@ -33,10 +34,10 @@ export function takeFolderLock(directory: string): FolderLock {
         { cause },
       );
     }
-    throw new DatabaseNotStarted(
-      `${file} cannot be used: ${cause.message}. Check that its disk is writable and has room, and that the user who owns the folder runs the site.`,
-      { cause },
-    );
+    const message = `${file} cannot be used: ${cause.message}. Check that its disk is writable and has room, and that the user who owns the folder runs the site.`;
+    throw isOfAnotherUser(file)
+      ? new DatabaseOpenError(message, { cause })
+      : new DatabaseNotStarted(message, { cause });
   }
   const taken = database;
   return {
@@ -47,9 +48,18 @@ export function takeFolderLock(directory: string): FolderLock {
   };
 }
 
+function isOfAnotherUser(file: string): boolean {
+  try {
+    if (existsSync(file)) accessSync(file, constants.W_OK);
+    return false;
+  } catch (error) {
+    return hasCode(error, "EACCES");
+  }
+}
+
 /**
- * Throws DatabaseInUse where another process has the lock now. Whoever goes on has to take it all the same, and hears then what
- * else is wrong with it: pages are served without the database too.
+ * Throws DatabaseInUse where another process has the lock now, and DatabaseOpenError where it is another user's. Other faults are left to
+ * the opening of the database, without which pages are served too.
  */
 export function refuseFolderInUse(directory: string): void {
   if (!existsSync(path.join(directory, FILE))) return;

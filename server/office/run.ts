@@ -3,7 +3,7 @@ import { hostname, userInfo } from "node:os";
 import path from "node:path";
 import { DEFAULT_LOCALE, type Locale, type Localized, parseLocale } from "#contract/locales.ts";
 import { DataKeyMissing } from "#server/applications/data-keys.ts";
-import { prepareDataFolder } from "#server/data-folder.ts";
+import { CLUSTER_FOLDER, prepareDataFolder } from "#server/data-folder.ts";
 import { Database } from "#server/database/database.ts";
 import { DatabaseFault, DatabaseUnavailable } from "#server/database/errors.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
@@ -142,7 +142,7 @@ function userOf({ SUDO_USER: before }: OfficeCall["env"]): string {
 async function checkDatabase({ databaseUrl, dataDirectory }: Environment): Promise<void> {
   if (databaseUrl !== null) return;
   try {
-    await stat(path.join(dataDirectory, "postgres"));
+    await stat(path.join(dataDirectory, CLUSTER_FOLDER));
   } catch (cause) {
     if (hasCode(cause, "ENOENT")) throw new NotDone(FAILURES.noDatabase(dataDirectory), { cause });
     throw cause;

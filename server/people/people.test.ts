@@ -249,7 +249,7 @@ describe("an application", () => {
 
   it("is corrected in the letter that is prepared too", async () => {
     const seen = [{ number, version: 0 }];
-    const letter = "{姓名}家长：\n{姓名}已录取。";
+    const letter = "{姓名}家长：\n{姓名}已录取。王小明Li";
     const prepares = { id: clerk.staffId, name: "陈", stages: STAGES };
     await prepareDecisions(store, prepares, seen, { status: "accepted", letter });
     await people.correct(correction({ version: 1 }), clerk);
@@ -259,7 +259,7 @@ describe("an application", () => {
     const id = String(row?.id);
     const prepared = await open().run((query) => preparedFor(query, [id]));
     const sealed = prepared.get(id)?.letter;
-    expect(sealed && openLetter(KEYS, id, sealed)).toBe("王小民家长：\n王小民已录取。");
+    expect(sealed && openLetter(KEYS, id, sealed)).toBe("王小民家长：\n王小民已录取。王小明Li");
   });
 
   it("stays as it is where somebody has changed it meanwhile, or it would be a second one", async () => {

@@ -100,7 +100,7 @@ export function ApplicationsScreen() {
                   goTo(listAddress({ filter, order: chosen, page: 1 }), { isReplaced: true })
                 }
               />
-              {/* What was searched for is no part of the filter: of these, the ones that are selected are exported. */}
+              {/* The filter does not include the search: select rows to export what it found. */}
               {text === "" && <ExportButtons filter={filter} numbers={null} />}
             </div>
           </div>

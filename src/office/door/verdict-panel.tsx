@@ -51,6 +51,12 @@ function Said({ verdict }: { readonly verdict: Verdict }) {
           <Trans>请家长打开活动页面，出示“入场码”。</Trans>
         </Words>
       );
+    case "no-https":
+      return (
+        <Words sign="✕" word={<Trans>无法核对入场码</Trans>}>
+          <Trans>网站没有用 https 打开，请按姓名在名单里查找。</Trans>
+        </Words>
+      );
   }
 }
 

@@ -17,7 +17,9 @@ export type Verdict =
   | { readonly kind: "not-listed" }
   | { readonly kind: "other-day"; readonly startsAt: string }
   /** The scanned code is no ticket. */
-  | { readonly kind: "no-ticket" };
+  | { readonly kind: "no-ticket" }
+  /** Over plain HTTP browsers hash nothing. */
+  | { readonly kind: "no-https" };
 
 /** Whether the holder of a ticket, which is named by its hash, may come in now. */
 export function judge(
