@@ -51,7 +51,7 @@ export function refuseUnconfirmed({ isUnconfirmed }: Pick<Account, "isUnconfirme
 
 /**
  * Clears the mark where `isKnown` finds that the visitor knows the family, and ends all other logins, which may be of whoever has the
- * phone now; five tries a day and ten in all, which logins by code and by password have each. Rejects with AccountRefused.
+ * phone now; five tries a day and ten in 180 days, counted apart for logins by code and by password. Rejects with AccountRefused.
  */
 export async function confirmOwner(
   database: Database,
