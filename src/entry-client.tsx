@@ -102,9 +102,10 @@ async function start() {
   });
   const currentLocale = () => router.options.context.locale;
   const shown = pageShown(store);
-  // From here on the app follows links: for measurements and tests.
+  // Only now may pages differ from what the server rendered. The mark is for measurements and tests.
   void shown.then(() => {
     document.documentElement.dataset.shown = "";
+    session.start(router);
   });
 
   if (isRendered) {

@@ -41,6 +41,23 @@ test("what waits, and what one has signed up for, is found from every page", asy
   await expect(main(page).getByRole("link", { name: /待发送/ })).toHaveCount(0);
 });
 
+test("what waits is shown once the page is the app's, on a slow phone too", async ({
+  page,
+  network,
+}) => {
+  await visit(page, addressOf("wide"));
+  network.fail(SIGN_UP_CALL, refusal(503), "PUT");
+  await button(page, says.signUp).click();
+  await expect(panel(page)).toContainText(says.busy);
+  // What is known before the page is the app's must not make it differ from what the server sent: React says so in the console.
+  const processor = await page.context().newCDPSession(page);
+  await processor.send("Emulation.setCPUThrottlingRate", { rate: 2 });
+  for (let load = 1; load <= 3; load += 1) {
+    await visit(page, "/");
+    await expect(main(page).getByRole("link", { name: "有 1 项内容待发送" })).toBeVisible();
+  }
+});
+
 test("signing up and applying have an entry on every screen", async ({ page, context }) => {
   await context.clearCookies();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,13 +1,6 @@
 import type { I18n, Messages } from "@lingui/core";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import {
-  createRootRouteWithContext,
-  HeadContent,
-  Outlet,
-  Scripts,
-  useRouter,
-} from "@tanstack/react-router";
-import { useEffect } from "react";
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
 import { manifestPath } from "#contract/manifest.ts";
 import type { Read } from "#contract/read.ts";
@@ -71,14 +64,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const locale = useLocale();
-  const { content, session } = Route.useRouteContext();
-  const router = useRouter();
+  const { content } = Route.useRouteContext();
   const { data: bottom } = useQuery(content.bottom());
   useFocusHeading();
   useFollowedLinks();
   useArrival();
   useSchoolLight();
-  useEffect(() => session?.start(router), [session, router]);
   return (
     <html
       lang={LANGUAGE_TAG[locale]}
