@@ -5,6 +5,7 @@ import {
   isAlive,
   logInByForm,
   newPerson,
+  newSession,
   PASSWORD,
   register,
   test,
@@ -13,16 +14,23 @@ import {
 import { letAnHourPass } from "./rate-limits.ts";
 import { accountOf, bannerOf, button, expect, headingOf, main, noticeOf, visit } from "./site.ts";
 import { changeDatabase } from "./site-database.ts";
+import { callsOf } from "./visitors.ts";
 import { WORDS } from "./words.ts";
 
 const words = WORDS.zh;
 const NEW_PASSWORD = "疏影横斜水清浅暗香浮动";
 const RESET = {
-  zh: { newPassword: "新密码", submit: "设置新密码并登录", byCode: "用验证码登录" },
+  zh: {
+    newPassword: "新密码",
+    submit: "设置新密码并登录",
+    byCode: "用验证码登录",
+    unchanged: "密码没有修改",
+  },
   en: {
     newPassword: "New password",
     submit: "Set new password and log in",
     byCode: "Log in with a code",
+    unchanged: "Your password has not been changed",
   },
 };
 
@@ -85,6 +93,35 @@ for (const language of LOCALES) {
       await expect(page).toHaveURL("/apply/event");
       await expect(bannerOf(page)).toContainText(person.username);
       expect(await isAlive(request, before)).toBe(false);
+    });
+
+    test("a forgotten password stays where the phone may have changed hands, and the page says so", async ({
+      page,
+      request,
+      problems,
+    }) => {
+      problems.expect(/status of 409/);
+      const person = newPerson();
+      const before = await register(request, person);
+      await callsOf(request, before).apply();
+      await letAnHourPass(person.phone);
+      await changeDatabase(
+        "update accounts set phone_proven_at = now() - interval '91 days' where username = $1",
+        [person.username],
+      );
+      await visit(page, "/login/reset");
+      await field(page, words.phone).fill(person.phone);
+      const first = await codeSentTo(person.phone);
+      await button(page, words.sendCode).click();
+      await expect.poll(() => codeSentTo(person.phone)).not.toBe(first);
+      await field(page, words.code).fill(await codeSentTo(person.phone));
+      await field(page, reset.newPassword).fill(NEW_PASSWORD);
+      await button(page, reset.submit).click();
+      await expect(main(page)).toContainText(reset.unchanged);
+      await expect(headingOf(page)).toBeFocused();
+      // The family's password and its other logins are as they were.
+      expect(await isAlive(request, before)).toBe(true);
+      expect(await isAlive(request, await newSession(request, person.username))).toBe(true);
     });
   });
 }

@@ -116,14 +116,14 @@ export function registerAccountCalls(
   });
 
   app.get(ACCOUNT_CALLS.logins.path, async (request, reply) => {
-    const account = await visitorOf(accounts, request);
+    const account = await confirmedVisitorOf(accounts, request);
     return sendPersonal(request, reply, await accounts.logins(account));
   });
 
   app.register((scope, _options, done) => {
     ignoreBodies(scope);
     scope.delete(ACCOUNT_CALLS.endLogins.path, async (request, reply) => {
-      const account = await visitorOf(accounts, request);
+      const account = await confirmedVisitorOf(accounts, request);
       const { id } = parseInput(ACCOUNT_CALLS.endLogins.query, request.query);
       const isOver = await accounts.endLogins(account, id, visitOf(request));
       if (isOver) clearCookies(request, reply);

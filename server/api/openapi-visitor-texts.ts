@@ -75,16 +75,17 @@ export const VISITOR_CALL_TEXTS: Readonly<
   },
   logins: {
     tag: "accounts",
-    refusals: ["NotLoggedIn", "TooManyTries", "Busy"],
+    refusals: ["NotLoggedIn", "Conflict", "TooManyTries", "Busy"],
     summary: "One's own logins",
-    description: "The account's logins that are still valid, the last used first.",
+    description:
+      "The account's logins that are still valid, the last used first. 409 `unconfirmed`: see `confirm`.",
   },
   endLogins: {
     tag: "accounts",
-    refusals: ["Invalid", "NotLoggedIn", "TooManyTries", "Busy"],
+    refusals: ["Invalid", "NotLoggedIn", "Conflict", "TooManyTries", "Busy"],
     summary: "End logins",
     description:
-      "Ends one login, or all but this one. Ending all others also forgets every known device but this one. One that has ended already changes nothing.",
+      "Ends one login, or all but this one. Ending all others also forgets every known device but this one. One that has ended already changes nothing. 409 `unconfirmed`: see `confirm`.",
   },
   deviceKeys: {
     tag: "accounts",

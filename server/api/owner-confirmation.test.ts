@@ -84,7 +84,7 @@ it("given, the password can be reset", async () => {
   expect(await isUnconfirmed(await calls.logIn("Li.Hua", password))).toBe(false);
 });
 
-it("keeps back all that tells of children until then, and lets events go on", async () => {
+it("keeps back all that tells of children or devices until then, and lets events go on", async () => {
   const first = { ...APPLICATION, key: randomUUID() };
   const { id } = (await calls.put("signUp", first, family)).json().data;
   await leave(91);
@@ -94,6 +94,9 @@ it("keeps back all that tells of children until then, and lets events go on", as
     await calls.get("signUp", token),
     // Drafts of the family before, on a device of theirs.
     await calls.get("deviceKeys", token),
+    // The family's other ways in.
+    await calls.get("logins", token),
+    await call("DELETE", "logins", { token, lang: "en" }),
     await calls.get(`signUp/detail?id=${id}`, token),
     await call("DELETE", `signUp?id=${id}`, { token, lang: "en" }),
     await calls.put("signUp", first, token),

@@ -13,7 +13,7 @@ export async function visitorOf(accounts: Accounts, request: FastifyRequest): Pr
   return visitor;
 }
 
-/** The same for calls that tell of children. */
+/** The same for calls that tell of children, or of the family's devices. */
 export async function confirmedVisitorOf(
   accounts: Accounts,
   request: FastifyRequest,

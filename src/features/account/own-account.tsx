@@ -95,7 +95,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
         />
         {!user && isError && <OutOfReach />}
       </Section>
-      <Logins session={session} />
+      {!user?.isUnconfirmed && <Logins session={session} />}
       <Section id="log-out" title={t`退出登录`}>
         <p>
           <Trans>退出后，这台设备上不再保留您的报名、登记、申请和草稿。</Trans>
