@@ -120,6 +120,15 @@ describe("readEnvironment", () => {
     expect(readEnvironment({ SMS_WEBHOOK_URL: "https://sms.example" }).smsWebhookUrl).toBeNull();
   });
 
+  it.each(["/site/content", "/site/content/school"])(
+    "takes no content in %s, where the copy of the content lies",
+    (folder) => {
+      const read = () => readEnvironment({ DATA_DIR: "/site", CONTENT_DIR: folder });
+      expect(read).toThrow("CONTENT_DIR must not lie in /site/content");
+      expect(readEnvironment({ DATA_DIR: "/site/data", CONTENT_DIR: folder })).toBeTruthy();
+    },
+  );
+
   it("names every bad variable at once", () => {
     expect(() => readEnvironment({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT.*\nLOG_LEVEL/);
   });

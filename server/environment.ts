@@ -46,6 +46,12 @@ const originOf = (address: string | undefined) => (address ? new URL(address).or
 /** Reads the variables, an empty one as absent. Throws an EnvironmentError that names every bad one. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const value = parseVariables(source);
+  const copies = path.join(value.DATA_DIR, "content");
+  if (`${value.CONTENT_DIR}/`.startsWith(`${copies}/`)) {
+    throw new EnvironmentError(
+      `CONTENT_DIR must not lie in ${copies}, where the site keeps its own copy of the content: choose a folder beside DATA_DIR`,
+    );
+  }
   const isSmsSent = value.SMS_GATEWAY === "webhook";
   if (isSmsSent && value.SMS_WEBHOOK_URL === undefined) {
     throw new EnvironmentError(

@@ -1,4 +1,5 @@
 import {
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -70,6 +71,16 @@ it("makes a copy beside what a process left half made when it was killed", async
   renameSync(inCopy(""), inCopy(`../${mark}.${process.pid}.draft`));
   await keep(null);
   expect(copies()).toEqual([mark]);
+});
+
+it("removes copies and drafts, and nothing that somebody else has put there", async () => {
+  const { files, keep, copies, inCopy } = await openAll();
+  const first = await keep(null);
+  mkdirSync(inCopy("../.git"));
+  writeFileSync(inCopy(`../${"0".repeat(64)}.killed.draft`), "");
+  files.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
+  const second = await keep(first);
+  expect(copies().toSorted()).toEqual([".git", second.mark]);
 });
 
 it("leaves the copy before where there is no room for another", async () => {

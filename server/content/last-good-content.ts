@@ -11,6 +11,7 @@ import { openFile } from "./open-file.ts";
 import type { SchoolContent } from "./school-content.ts";
 
 const COPY = /^[0-9a-f]{64}$/;
+const COPY_OR_DRAFT = /^[0-9a-f]{64}(?:\.[\w-]+\.draft)?$/;
 
 /** Where the copies of the last good content lie, each named by its mark. */
 const copiesIn = (dataDirectory: string) => join(dataDirectory, "content");
@@ -70,7 +71,8 @@ export async function keepLastGood(keeping: ContentToKeep): Promise<SchoolConten
       await rm(draft, { recursive: true, force: true });
     }
   }
-  for (const name of names.filter((name) => name !== content.mark)) {
+  // Whatever else lies here is not the site's.
+  for (const name of names.filter((name) => COPY_OR_DRAFT.test(name) && name !== content.mark)) {
     await rm(join(directory, name), { recursive: true, force: true });
   }
   return content;

@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { Client } from "pg";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
 import { Database } from "./database.ts";
 import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
@@ -137,6 +140,17 @@ describe("failures", () => {
       code: "CERT_HAS_EXPIRED",
     });
     expect(explain(expired)).toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  it.each(["N", "E"])("are its absence where it answers a call for TLS with %s", async (answer) => {
+    const server = createServer((socket) => socket.once("data", () => socket.end(answer)));
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const client = new Client({ host: "127.0.0.1", port, user: "site", ssl: true });
+    const failure = await client.connect().catch(explain);
+    expect(failure).toBeInstanceOf(DatabaseUnavailable);
   });
 
   it("undo all of a transaction", async () => {

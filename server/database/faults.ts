@@ -15,7 +15,7 @@ const DISK_FULL = "53100";
 const READ_ONLY = "25006";
 
 /** Node's codes of certificates that are not accepted, and of TLS. */
-const NOT_TRUSTED = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/;
+const NOT_TRUSTED = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_OSSL_)/;
 
 /** The error of a query, told without what the query held. */
 export function explain(error: unknown): unknown {
@@ -42,6 +42,8 @@ function isConnectionFailure(error: unknown): error is Error {
   return (
     "syscall" in error ||
     ("code" in error && NOT_TRUSTED.test(String(error.code))) ||
-    /^Connection terminated|timeout|not queryable|Cannot use a pool/.test(error.message)
+    /^Connection terminated|timeout|not queryable|Cannot use a pool|SSL connection/.test(
+      error.message,
+    )
   );
 }
