@@ -54,14 +54,16 @@ export async function middleOf(what: Locator): Promise<Point> {
 
 /** A finger on the screen: real touch input, as Chromium gets it from a screen. */
 export class Finger {
+  readonly #page: Page;
   readonly #screen: CDPSession;
 
-  private constructor(screen: CDPSession) {
+  private constructor(page: Page, screen: CDPSession) {
+    this.#page = page;
     this.#screen = screen;
   }
 
   static async on(page: Page): Promise<Finger> {
-    return new Finger(await page.context().newCDPSession(page));
+    return new Finger(page, await page.context().newCDPSession(page));
   }
 
   async down(at: Point): Promise<void> {
@@ -79,6 +81,8 @@ export class Finger {
   /** Puts the finger down, draws it across the screen and lifts it. */
   async swipe(from: Point, to: Point): Promise<void> {
     const steps = 8;
+    // Where a page does not answer a touch soon, Chromium takes it away from it.
+    await this.#page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await this.down(from);
     for (let step = 1; step <= steps; step += 1) {
       await this.move({
