@@ -33,7 +33,6 @@ async function buildOffice(): Promise<void> {
 /** Builds all that is served. */
 export async function buildSite(): Promise<void> {
   const start = performance.now();
-  console.log("Building the site …");
   await forgetBuild(ROOT);
   const { files, before, after } = await buildPages();
   await buildOffice();

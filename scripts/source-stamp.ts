@@ -3,6 +3,9 @@ import { existsSync } from "node:fs";
 import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+/** What is said before the build tools are loaded. */
+export const BUILDING = "Building the site, which takes some minutes on a slow machine …";
+
 /** Everything that a build is made from. */
 const SOURCES = [
   ...["src", "contract", "locales", "public"].map((folder) => `${folder}/**`),

@@ -58,9 +58,10 @@ export async function renameInLetter(
   const [row] = await query.select().from(decisions).where(ofApplication).for("update");
   const letter = row ? sealedLetter(row) : null;
   if (letter === null) return;
-  // A name such as Ann is no part of another word.
+  // A name such as Ann may be part of another word; no space stands between a Chinese name and other words.
+  const latin = "\\p{Script=Latin}";
   const whole = new RegExp(
-    `(?<!\\p{Script=Latin})${RegExp.escape(name.from)}(?!\\p{Script=Latin})`,
+    `(?<!${latin}(?=${latin}))${RegExp.escape(name.from)}(?!(?<=${latin})${latin})`,
     "gu",
   );
   const text = openLetter(keys, application, letter).replace(whole, () => name.to);

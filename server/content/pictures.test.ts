@@ -263,6 +263,27 @@ describe("making ahead", { timeout: 90_000 }, () => {
     await soon(() => expect([320, 480, 700].map(kept)).toEqual([true, true, true]));
   });
 
+  it("keeps what the disk did not take while it is written again, and when that fails", async () => {
+    const { pictures, slide } = await openAll();
+    const address = pictureVariant(slide(), 320, "webp");
+    vi.mocked(writeFile).mockRejectedValueOnce(new Error("no space left"));
+    const made = await pictures.variant(address);
+    const again = Promise.withResolvers<void>();
+    const isWritten = Promise.withResolvers<void>();
+    vi.mocked(writeFile).mockImplementationOnce(() => {
+      isWritten.resolve();
+      return again.promise;
+    });
+    pictures.warm();
+    await isWritten.promise;
+    const meanwhile = await pictures.variant(address);
+    again.reject(new Error("no space left"));
+    await pictures.close();
+    expect(meanwhile?.body).toBe(made?.body);
+    expect(pictures.unsaved).toBe(1);
+    expect((await pictures.variant(address))?.body).toBe(made?.body);
+  });
+
   it("deletes the old ones of a picture that was replaced, the new ones being there", async () => {
     const { files, pictures, directory, slide } = await openAll();
     pictures.warm();

@@ -109,13 +109,19 @@ export class PictureStore {
   }
 
   async #store(address: string, made: Buffer): Promise<Buffer> {
+    if (!(await this.#write(address, made))) this.#held.set(address, made);
+    return made;
+  }
+
+  /** Answers whether the disk took it. */
+  async #write(address: string, made: Buffer): Promise<boolean> {
     try {
       await writeWhole(this.#file(address), made);
+      return true;
     } catch (error) {
       this.#logger.error({ err: error, address }, "A made picture cannot be cached");
-      this.#held.set(address, made);
+      return false;
     }
-    return made;
   }
 
   async #warmAll(content: Content): Promise<void> {
@@ -147,10 +153,8 @@ export class PictureStore {
   /** Saves what a full disk left in memory; stops at the first picture that still finds no room. */
   async #saveHeld(jobs: ReadonlyMap<string, PictureJob>): Promise<void> {
     for (const [address, made] of [...this.#held.entries()]) {
+      if (jobs.has(address) && !(await this.#write(address, made))) return;
       this.#held.delete(address);
-      if (!jobs.has(address)) continue;
-      await this.#store(address, made);
-      if (this.#held.has(address)) return;
     }
   }
 

@@ -34,18 +34,27 @@ export function takeFolderLock(directory: string): FolderLock {
         { cause },
       );
     }
-    const message = `${file} cannot be used: ${cause.message}. Check that its disk is writable and has room, and that the user who owns the folder runs the site.`;
+    const message = unusable(file, cause.message);
     throw isOfAnotherUser(file)
       ? new DatabaseOpenError(message, { cause })
       : new DatabaseNotStarted(message, { cause });
   }
   const taken = database;
+  // SQLite also takes a file that it may only read, and PostgreSQL would fail at every try.
+  if (isOfAnotherUser(file)) {
+    taken.close();
+    throw new DatabaseOpenError(unusable(file, "it may only be read"));
+  }
   return {
     file,
     release: () => {
       if (taken.isOpen) taken.close();
     },
   };
+}
+
+function unusable(file: string, why: string): string {
+  return `${file} cannot be used: ${why}. Check that its disk is writable and has room, and that the user who owns the folder runs the site.`;
 }
 
 function isOfAnotherUser(file: string): boolean {

@@ -48,6 +48,18 @@ describe("the office’s page", () => {
     expect((await site.call("GET", "/office", { headers: english })).body).toContain('lang="en"');
   });
 
+  it("speaks the address’s language before the cookie’s", async () => {
+    const { body } = await site.call("GET", "/office?lang=en");
+    expect(body).toContain('<html lang="en">');
+    expect(body).toContain("<title>Office</title>");
+    expect(body).toContain("<noscript><p>Turn on JavaScript");
+    const headers = { cookie: "ciji_locale=en" };
+    const chinese = await site.call("GET", "/office/staff?lang=zh", { headers });
+    expect(chinese.body).toContain("<title>管理后台</title>");
+    const unknown = await site.call("GET", "/office?lang=fr", { headers });
+    expect(unknown.body).toContain("<title>Office</title>");
+  });
+
   it("does not stand in for a file that is gone", async () => {
     const { statusCode, headers } = await site.call("GET", "/office/assets/entry-of-before.js");
     expect(statusCode).toBe(404);

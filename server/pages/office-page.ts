@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LANGUAGE_TAG, LOCALES, type Locale, type Localized } from "#contract/locales.ts";
+import { isLocale, LANGUAGE_TAG, LOCALES, type Locale, type Localized } from "#contract/locales.ts";
 import { OFFICE_PATH } from "#contract/office/session.ts";
 import { localeOfCookie } from "#server/http/locale-cookie.ts";
 import { officeHeaders } from "#server/http/security-headers.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { registerClientFiles } from "./client-files.ts";
+import { readPageAddress } from "./page-address.ts";
 import { readViteManifest, type ViteManifest, viteManifestPath } from "./vite-manifest.ts";
 
 /** The office's page: the same for everybody, with nothing in it but what loads the rest. */
@@ -96,7 +97,8 @@ export async function registerOfficePages(
   const { directory, hasPolicy } = document;
   if (directory !== null) await registerClientFiles(app, { directory, siteOf, base: OFFICE_PATH });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const locale = localeOfCookie(request.headers.cookie);
+    const { lang } = readPageAddress(request.url);
+    const locale = isLocale(lang) ? lang : localeOfCookie(request.headers.cookie);
     const html = await document.htmlOf(locale, request.url);
     const isSecure = siteOf(request)?.isSecure ?? false;
     const sources = hasPolicy ? { hasCamera: DOOR.test(request.url) } : null;

@@ -247,19 +247,42 @@ describe("an application", () => {
     expect(JSON.stringify(actions)).not.toMatch(/王|139/);
   });
 
-  it("is corrected in the letter that is prepared too", async () => {
-    const seen = [{ number, version: 0 }];
-    const letter = "{姓名}家长：\n{姓名}已录取。王小明Li";
-    const prepares = { id: clerk.staffId, name: "陈", stages: STAGES };
-    await prepareDecisions(store, prepares, seen, { status: "accepted", letter });
-    await people.correct(correction({ version: 1 }), clerk);
+  const renamed = (name: string) => ({
+    student: { name, gender: "female" as const, birthDate: "2021-02-03" },
+  });
+  const prepareLetter = (version: number, letter: string) =>
+    prepareDecisions(
+      store,
+      { id: clerk.staffId, name: "陈", stages: STAGES },
+      [{ number, version }],
+      { status: "accepted", letter },
+    );
+  const preparedLetter = async () => {
     const [row] = await database.query("select id::text from applications where number = $1", [
       number,
     ]);
     const id = String(row?.id);
     const prepared = await open().run((query) => preparedFor(query, [id]));
     const sealed = prepared.get(id)?.letter;
-    expect(sealed && openLetter(KEYS, id, sealed)).toBe("王小民家长：\n王小民已录取。王小明Li");
+    return sealed && openLetter(KEYS, id, sealed);
+  };
+
+  it("is corrected in the letter that is prepared too, also right beside Latin letters", async () => {
+    await prepareLetter(0, "{姓名}家长：\n{姓名}已录取STEAM班。Welcome{姓名}Li");
+    await people.correct(correction({ version: 1 }), clerk);
+    expect(await preparedLetter()).toBe("王小民家长：\n王小民已录取STEAM班。Welcome王小民Li");
+  });
+
+  it("with a Latin name leaves other words of the letter alone that it is a part of", async () => {
+    await people.correct(correction(renamed("Ann")), clerk);
+    await prepareLetter(
+      1,
+      "Dear {姓名}, see the Announcement. 祝贺{姓名}！Joann and {姓名}’s family",
+    );
+    await people.correct(correction({ ...renamed("Ann Li"), version: 2 }), clerk);
+    expect(await preparedLetter()).toBe(
+      "Dear Ann Li, see the Announcement. 祝贺Ann Li！Joann and Ann Li’s family",
+    );
   });
 
   it("stays as it is where somebody has changed it meanwhile, or it would be a second one", async () => {
