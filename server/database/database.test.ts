@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
+import { listenLocally } from "#server/http/test-listener.ts";
 import { Database } from "./database.ts";
 import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
 import { explain } from "./faults.ts";
@@ -57,6 +61,30 @@ describe("opening", () => {
     await database.close();
     await expect(database.opened).rejects.toThrow();
   });
+});
+
+it("looks every now and then whether the other end of a quiet connection is still there", async () => {
+  const { pathname, username, hostname } = new URL(test.url);
+  const socket = path.join(decodeURIComponent(hostname), ".s.PGSQL.5432");
+  const proxy = createServer((client) => {
+    const server = connect(socket);
+    client.pipe(server).pipe(client);
+    for (const end of [client, server]) end.on("error", () => null);
+  });
+  const port = Number(new URL(await listenLocally(proxy)).port);
+  closing.push(async () => void proxy.close());
+  const { database } = open(`postgres://${username}@127.0.0.1:${port}${pathname}`);
+  await database.opened;
+  await database.check();
+  // The kernel's list of connections names the timer that runs: 02 is keepalive.
+  const remote = `0100007F:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  const timers = () =>
+    readFileSync("/proc/self/net/tcp", "utf8")
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , other, state]) => other === remote && state === "01")
+      .map(([, , , , , timer]) => timer?.slice(0, 2));
+  await expect.poll(timers).toEqual(["02"]);
 });
 
 describe("a database that can only be read", () => {
