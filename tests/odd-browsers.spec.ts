@@ -1,3 +1,5 @@
+import type { BrowserContext, PlaywrightWorkerArgs } from "@playwright/test";
+import type { StaffRole } from "#contract/office/roles.ts";
 import { logIn, test } from "./accounts.ts";
 import { fillIn, newName, PATH, receiptNumber, SAYS } from "./enrollment-form.ts";
 import { logInToOffice } from "./office-staff.ts";
@@ -11,6 +13,19 @@ const ORIGIN = `http://school.test:${process.env.TEST_PORT}`;
 /** The same server, for what only the browser can look up. */
 const LOOPBACK = `http://127.0.0.1:${process.env.TEST_PORT}`;
 const NO_OPENER_POLICY = /Cross-Origin-Opener-Policy header has been ignored/;
+
+/** Somebody new of this role is logged in to the office at `ORIGIN`. */
+async function logInStaff(
+  context: BrowserContext,
+  playwright: PlaywrightWorkerArgs["playwright"],
+  role: StaffRole,
+): Promise<void> {
+  const request = await playwright.request.newContext({ baseURL: LOOPBACK });
+  await logInToOffice({ request }, LOOPBACK, role);
+  const { cookies } = await request.storageState();
+  await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: ORIGIN })));
+  await request.dispose();
+}
 
 test.describe("over plain HTTP", () => {
   test.use({ baseURL: ORIGIN });
@@ -37,15 +52,26 @@ test.describe("over plain HTTP", () => {
     problems,
   }) => {
     problems.expect(NO_OPENER_POLICY);
-    const request = await playwright.request.newContext({ baseURL: LOOPBACK });
-    await logInToOffice({ request }, LOOPBACK, "admissions");
-    const { cookies } = await request.storageState();
-    await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: ORIGIN })));
+    await logInStaff(context, playwright, "admissions");
     await page.goto("/office/applications/enter");
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await expect(headingOf(page)).toHaveText("录入纸质申请");
     await expect(button(page, "保存申请")).toBeVisible();
-    await request.dispose();
+  });
+
+  test("the door says that it cannot check a ticket, and what finds the family", async ({
+    context,
+    page,
+    playwright,
+    problems,
+  }) => {
+    problems.expect(NO_OPENER_POLICY);
+    await logInStaff(context, playwright, "events");
+    await page.goto("/office/door/wide");
+    await main(page).getByLabel("查找或输入入场码").fill("0123-4567-89AB-CDEF");
+    await page.keyboard.press("Enter");
+    const said = main(page).getByRole("status").filter({ hasText: "无法核对入场码" });
+    await expect(said).toContainText("请按手机号后四位或用户名查找");
   });
 });
 

@@ -75,6 +75,26 @@ test("many get a state once their count was shown, are exported after password a
   await clerk.close();
 });
 
+test("export takes what a filter finds, and of what a search finds the selected rows", async ({
+  browser,
+  baseURL,
+  calls,
+}) => {
+  await calls.apply(child("鹤鸣皋"));
+  const clerk = await browser.newContext();
+  await logInToOffice(clerk, baseURL, "admissions");
+  const office = await openList(clerk);
+  await main(office).getByRole("combobox", { name: "学校" }).selectOption("幼儿园");
+  await expect(button(office, "导出 CSV")).toBeVisible();
+  await selectAll(office, "鹤鸣皋", 1);
+  await expect(button(office, "导出所选 CSV")).toBeVisible();
+  await expect(main(office).getByRole("button", { name: /^导出 / })).toHaveCount(0);
+  await main(office).getByRole("searchbox").fill("");
+  await office.keyboard.press("Enter");
+  await expect(button(office, "导出 CSV")).toBeVisible();
+  await clerk.close();
+});
+
 test("a filter is kept by a name of one’s own, and found again without it", async ({
   browser,
   baseURL,

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { Client } from "pg";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
+import { listenLocally } from "#server/http/test-listener.ts";
 import { Database } from "./database.ts";
 import { DatabaseFault, DatabaseOpenError, DatabaseUnavailable } from "./errors.ts";
 import { explain } from "./faults.ts";
@@ -144,11 +144,9 @@ describe("failures", () => {
 
   it.each(["N", "E"])("are its absence where it answers a call for TLS with %s", async (answer) => {
     const server = createServer((socket) => socket.once("data", () => socket.end(answer)));
-    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { hostname: host, port } = new URL(await listenLocally(server));
     onTestFinished(() => void server.close());
-    const address = server.address();
-    const port = typeof address === "object" ? address?.port : undefined;
-    const client = new Client({ host: "127.0.0.1", port, user: "site", ssl: true });
+    const client = new Client({ host, port: Number(port), user: "site", ssl: true });
     const failure = await client.connect().catch(explain);
     expect(failure).toBeInstanceOf(DatabaseUnavailable);
   });
