@@ -5,21 +5,27 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 
-/** Tries to take the lock of a folder, and says how that ends. */
+/**
+ * Tries to take the lock of a folder, and says how that ends. Root may write to every file, so it is nobody once all is loaded: it
+ * could not read a clone that only root may open.
+ */
 const PROGRAM = `
   const { refuseFolderInUse } = await import(${JSON.stringify(path.join(import.meta.dirname, "folder-lock.ts"))});
+  const NOBODY = 65_534;
+  if (process.getuid() === 0) {
+    process.setgid(NOBODY);
+    process.setuid(NOBODY);
+  }
   try {
     refuseFolderInUse(process.argv[1]);
   } catch ({ name, message }) {
     console.log(name + ": " + message);
   }
 `;
-/** The user that owns nothing, on every Linux. Root may write to every file, and anybody else to none of these. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 async function refusalIn(directory: string): Promise<string> {
   const options = ["--input-type=module", "--eval", PROGRAM, directory];
-  const { stdout } = await promisify(execFile)(process.execPath, options, NOBODY);
+  const { stdout } = await promisify(execFile)(process.execPath, options);
   return stdout;
 }
 
