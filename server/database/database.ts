@@ -13,7 +13,7 @@ import {
 import { FairPool } from "./fair-pool.ts";
 import { explain, isSetupFault } from "./faults.ts";
 import { HeldConnections, LONGEST_HOLD } from "./held-connections.ts";
-import { CONNECT_TIMEOUT, migrateTogether } from "./migrate.ts";
+import { CONNECT_TIMEOUT, KEEP_ALIVE, migrateTogether } from "./migrate.ts";
 import { openOrJoin, type SharedPostgres } from "./open-or-join.ts";
 
 export type Sql = Pick<
@@ -186,9 +186,7 @@ export class Database {
     const own = {
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       application_name: "school-site",
-      // A PostgreSQL whose machine has dropped out says nothing, and a query of a tool has no time limit.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
+      ...KEEP_ALIVE,
     };
     const pool = isTool
       ? new pg.Pool({ ...settings, ...POOL_OF_TOOLS, ...own })
