@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { CLUSTER_FOLDER } from "#server/data-folder.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { type DatabaseLogger, EmbeddedPostgres } from "./embedded.ts";
 import {
@@ -60,6 +63,8 @@ export class Database {
   readonly #options: DatabaseOptions;
   readonly #closing = new AbortController();
   #embedded: SharedPostgres | null = null;
+  /** The folder has a cluster, or had one at an earlier try. */
+  #hasCluster = false;
   #pool: pg.Pool | null = null;
   #held: HeldConnections | null = null;
   #closed: Promise<void> | null = null;
@@ -212,8 +217,14 @@ export class Database {
     const { url, directory, logger, user } = this.#options;
     if (url !== null) return { connectionString: url };
     await this.#embedded?.close();
+    this.#hasCluster ||= existsSync(path.join(directory, CLUSTER_FOLDER));
     const open = user === "tool" ? openOrJoin : EmbeddedPostgres.open;
-    this.#embedded = await open({ directory, logger, signal: this.#closing.signal });
+    this.#embedded = await open({
+      directory,
+      logger,
+      mayMake: !this.#hasCluster,
+      signal: this.#closing.signal,
+    });
     return { ...this.#embedded.connection };
   }
 }
