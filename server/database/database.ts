@@ -116,6 +116,14 @@ export class Database {
     }
   }
 
+  /** Which database it is, in words for people: host and name without the password, or the folder. */
+  get place(): string {
+    const { url, directory } = this.#options;
+    if (url === null) return path.join(directory, CLUSTER_FOLDER);
+    const { host, database } = new pg.Client({ connectionString: url });
+    return `${host}/${database}`;
+  }
+
   /** Connections that have been held for too long, by mistake. */
   get overdueConnections(): number {
     return this.#held?.overdue ?? 0;
