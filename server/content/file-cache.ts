@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { hasCode } from "#server/has-code.ts";
@@ -42,12 +43,19 @@ export function nullIfMissing(error: unknown): null {
   throw error;
 }
 
+/** By chance: in a container every process has the same number, also the one that was killed before. */
+const OWN_DRAFTS = randomUUID();
 let drafts = 0;
+
+/** Whether this process is writing a file under that name. */
+export function isOwnDraft(path: string): boolean {
+  return path.includes(`.${OWN_DRAFTS}-`);
+}
 
 /** Writes a file so that a reader finds all of it or none, whatever happens meanwhile. */
 export async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   drafts += 1;
-  const draft = `${path}.${process.pid}-${drafts}.draft`;
+  const draft = `${path}.${OWN_DRAFTS}-${drafts}.draft`;
   await mkdir(dirname(path), { recursive: true });
   try {
     await writeFile(draft, content, { flag: "wx", flush: true });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -195,7 +196,8 @@ describe("making ahead", { timeout: 90_000 }, () => {
       "0/home/a.0a1b2c3d-320.avif",
       `${RECIPE}/news/x/gone.0a1b2c3d-1600.webp`,
       // What a crash has left half written.
-      `${RECIPE}/home/a.0a1b2c3d-320.avif.0-3.draft`,
+      `${RECIPE}/home/a.0a1b2c3d-320.avif.${process.pid}-3.draft`,
+      `${RECIPE}/home/a.0a1b2c3d-320.avif.${randomUUID()}-3.draft`,
     ].map((path) => put(directory, path));
     const others = [
       `${later}/home/a.0a1b2c3d-320.avif`,
@@ -208,7 +210,7 @@ describe("making ahead", { timeout: 90_000 }, () => {
     const { pictures, logger, slide } = await openAll(directory);
     pictures.warm();
     const deleted = "Pictures no longer named are deleted";
-    await soon(() => expect(logger.info).toHaveBeenCalledWith({ removed: 3 }, deleted));
+    await soon(() => expect(logger.info).toHaveBeenCalledWith({ removed: 4 }, deleted));
     const own = join(directory, RECIPE, slide().replace(".png", "-320.avif"));
     expect(gone.filter((path) => existsSync(path))).toEqual([]);
     expect([own, ...others].filter((path) => !existsSync(path))).toEqual([]);

@@ -6,7 +6,7 @@ import PQueue from "p-queue";
 import { IMAGE_PREFIX, PICTURE_FORMATS, pictureVariant } from "#contract/pictures.ts";
 import { BackgroundPictures } from "./background-pictures.ts";
 import type { Content, ContentStore } from "./content.ts";
-import { filesBelow, readShared, writeWhole } from "./file-cache.ts";
+import { filesBelow, isOwnDraft, readShared, writeWhole } from "./file-cache.ts";
 import { makeVariant, type PictureJob, RECIPE } from "./picture-work.ts";
 
 export interface PictureVariant {
@@ -22,7 +22,7 @@ export interface PictureOptions {
 }
 
 /** A file that this store made, or began to write before a crash: its recipe, and the hash of the picture in its name. */
-const CACHED = /^(\d+)\/.+\.[0-9a-f]{8}-[1-9]\d{0,4}\.(?:avif|webp)(?:\.\d+-\d+\.draft)?$/;
+const CACHED = /^(\d+)\/.+\.[0-9a-f]{8}-[1-9]\d{0,4}\.(?:avif|webp)(?:\.[\da-f-]+-\d+\.draft)?$/;
 const AT_ONCE = 2;
 const MOST_HELD_BYTES = 32 * 1024 * 1024;
 
@@ -179,7 +179,7 @@ export class PictureStore {
       if (isOver()) return;
       const recipe = CACHED.exec(path)?.[1];
       if (recipe === undefined || Number(recipe) > Number(RECIPE) || named.has(path)) continue;
-      if (path.includes(`.${process.pid}-`)) continue; // a draft of this process
+      if (isOwnDraft(path)) continue;
       try {
         await rm(join(this.#directory, path), { force: true });
         removed += 1;

@@ -37,6 +37,9 @@ interface ClusterOptions {
   readonly binaries: Binaries;
   readonly user: SystemUser | null;
   readonly spawn: Spawn;
+  readonly logger: { warn(details: object, message: string): void };
+  /** False: there was one before. */
+  readonly mayMake: boolean;
   /** Breaks it off. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -48,12 +51,16 @@ export async function makeCluster({
   binaries,
   user,
   spawn,
+  logger,
+  mayMake,
   signal,
 }: ClusterOptions) {
   for (const name of await readdir(directory)) {
     if (name.startsWith(PREPARING)) await rm(path.join(directory, name), { recursive: true });
   }
   if (existsSync(cluster)) return;
+  if (!mayMake) throw clusterGone(cluster);
+  logger.warn({}, `A new, empty database is made in ${cluster}`);
   const made = await mkdtemp(path.join(directory, PREPARING));
   await chmod(made, 0o700);
   if (user) await chown(made, user.uid, user.gid);
@@ -80,6 +87,13 @@ export async function makeCluster({
   });
   if (code !== 0) throw cannotStart(lines);
   await rename(made, cluster);
+}
+
+/** It may be on its way to another disk, or its disk is not mounted: an empty one would hide that. */
+function clusterGone(cluster: string): DatabaseNotStarted {
+  return new DatabaseNotStarted(
+    `The folder of the database, ${cluster}, is gone. Put it back. For a new, empty database in its place, restart the site.`,
+  );
 }
 
 /** Its messages are read, so they have to be in one language. */

@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { CLUSTER_FOLDER } from "#server/data-folder.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { type DatabaseLogger, EmbeddedPostgres } from "./embedded.ts";
 import {
@@ -13,7 +16,7 @@ import {
 import { FairPool } from "./fair-pool.ts";
 import { explain, isSetupFault } from "./faults.ts";
 import { HeldConnections, LONGEST_HOLD } from "./held-connections.ts";
-import { CONNECT_TIMEOUT, migrateTogether } from "./migrate.ts";
+import { CONNECT_TIMEOUT, KEEP_ALIVE, migrateTogether } from "./migrate.ts";
 import { openOrJoin, type SharedPostgres } from "./open-or-join.ts";
 
 export type Sql = Pick<
@@ -60,6 +63,8 @@ export class Database {
   readonly #options: DatabaseOptions;
   readonly #closing = new AbortController();
   #embedded: SharedPostgres | null = null;
+  /** The folder has a cluster, or had one at an earlier try. */
+  #hasCluster = false;
   #pool: pg.Pool | null = null;
   #held: HeldConnections | null = null;
   #closed: Promise<void> | null = null;
@@ -109,6 +114,14 @@ export class Database {
       client.release(reason instanceof DatabaseUnavailable || !(await rollBack(client)));
       throw reason;
     }
+  }
+
+  /** Which database it is, in words for people: host and name without the password, or the folder. */
+  get place(): string {
+    const { url, directory } = this.#options;
+    if (url === null) return path.join(directory, CLUSTER_FOLDER);
+    const { host, database } = new pg.Client({ connectionString: url });
+    return `${host}/${database}`;
   }
 
   /** Connections that have been held for too long, by mistake. */
@@ -186,9 +199,7 @@ export class Database {
     const own = {
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       application_name: "school-site",
-      // A PostgreSQL whose machine has dropped out says nothing, and a query of a tool has no time limit.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
+      ...KEEP_ALIVE,
     };
     const pool = isTool
       ? new pg.Pool({ ...settings, ...POOL_OF_TOOLS, ...own })
@@ -214,8 +225,14 @@ export class Database {
     const { url, directory, logger, user } = this.#options;
     if (url !== null) return { connectionString: url };
     await this.#embedded?.close();
+    this.#hasCluster ||= existsSync(path.join(directory, CLUSTER_FOLDER));
     const open = user === "tool" ? openOrJoin : EmbeddedPostgres.open;
-    this.#embedded = await open({ directory, logger, signal: this.#closing.signal });
+    this.#embedded = await open({
+      directory,
+      logger,
+      mayMake: !this.#hasCluster,
+      signal: this.#closing.signal,
+    });
     return { ...this.#embedded.connection };
   }
 }

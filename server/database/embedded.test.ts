@@ -1,6 +1,16 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
@@ -12,7 +22,13 @@ import { makeDataFolder, makeRoom, NO_ROOM } from "./test-folder.ts";
 const PROGRAM = `
   import { sql } from "drizzle-orm";
   import { Database } from "#server/database/database.ts";
-  const logger = { info() {}, warn() {}, error: (details, message) => console.error(message) };
+  const logger = {
+    info() {},
+    warn: ({ line }, message) => {
+      if (line === undefined) console.error(message);
+    },
+    error: ({ reason }, message) => console.error(message, reason),
+  };
   const database = Database.open({ url: null, directory: process.argv[1], logger });
   process.once("SIGTERM", async () => {
     await database.close();
@@ -185,9 +201,40 @@ it("opens by itself once its disk has room again", async () => {
   // No file may grow: what a full disk is to SQLite and PostgreSQL.
   const { child, next } = start(directory, NO_ROOM);
   const [line] = await once(createInterface({ input: child.stderr }), "line");
-  expect(line).toBe("the database cannot be opened");
+  expect(line).toMatch(/^the database cannot be opened /);
   await makeRoom(child);
   expect(await next()).toBe("open 1");
+});
+
+it("says where it makes a new database, and of one that is there nothing", async () => {
+  const folder = join(directory, "mistyped");
+  const first = start(folder);
+  const [line] = await once(createInterface({ input: first.child.stderr }), "line");
+  expect(line).toBe(`A new, empty database is made in ${folder}/postgres`);
+  expect(await first.next()).toBe("open 1");
+  await stop(first.child, "SIGTERM");
+  const again = start(folder);
+  const said = text(again.child.stderr);
+  expect(await again.next()).toBe("open 2");
+  await stop(again.child, "SIGTERM");
+  expect(await said).not.toContain("A new");
+});
+
+it("makes no database in the place of one that is moved while it waits", async () => {
+  const place = join(directory, "postgres");
+  const elsewhere = join(directory, "larger-disk");
+  const { child, next } = start(directory, NO_ROOM);
+  const lines = createInterface({ input: child.stderr });
+  await once(lines, "line");
+  await rename(place, elsewhere);
+  await makeRoom(child);
+  const heard: string[] = [];
+  lines.on("line", (line) => heard.push(line));
+  const gone = `the database cannot be opened The folder of the database, ${place}, is gone. Put it back. For a new, empty database in its place, restart the site.`;
+  await vi.waitFor(() => expect(heard).toContain(gone), 20_000);
+  await symlink(elsewhere, place);
+  expect(await next()).toBe("open 1");
+  expect(heard.join("\n")).not.toContain("A new");
 });
 
 it("throws away what was half made when a server was killed", async () => {

@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
   /** DATA_DIR. */
   readonly directory: string;
   readonly logger: DatabaseLogger;
+  /** False: the folder had a cluster before, so none is made in its place. */
+  readonly mayMake?: boolean;
   /** Settings of PostgreSQL beside the usual ones, as `-c` takes them. */
   readonly settings?: readonly string[];
   /** Breaks the start off, and leaves nothing running. */
@@ -82,6 +84,7 @@ export class EmbeddedPostgres {
   static async open({
     directory,
     logger,
+    mayMake = true,
     settings = [],
     signal,
   }: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -96,7 +99,8 @@ export class EmbeddedPostgres {
       if (user) await lchown(lock.file, user.uid, user.gid);
       sockets = await socketFolder(cluster, user);
       const spawn = await spawnAs(user, [cluster, binaries.postgres, sockets.folder]);
-      await makeCluster({ directory, cluster, binaries, user, spawn, signal });
+      const making = { directory, cluster, binaries, user, spawn, signal };
+      await makeCluster({ ...making, logger, mayMake });
       const parts = { cluster, binaries, spawn, lock, sockets, logger, settings };
       return await new EmbeddedPostgres(parts).#open(signal);
     } catch (error) {

@@ -16,6 +16,9 @@ export const MIGRATION_LOCK = 7_230_511;
 /** Shorter than the client's patience of 5 s, so that it hears why. */
 export const CONNECT_TIMEOUT = 2000;
 
+/** A PostgreSQL whose machine has dropped out says nothing, and neither migrations nor a tool's queries have a time limit. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** Milliseconds; shorter than a query may take. */
 const LONGEST_LOCK_WAIT = 1000;
 
@@ -23,7 +26,11 @@ const Newest = z.tuple([z.object({ newest: z.nullable(z.coerce.number()) })]);
 
 /** Brings the tables up to date; servers that start at once do it one after the other. */
 export async function migrateTogether(settings: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  const client = new pg.Client({
+    ...settings,
+    ...KEEP_ALIVE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+  });
   // A connection that breaks makes the query fail too, which tells more.
   client.on("error", () => null);
   await client.connect();

@@ -40,6 +40,18 @@ export async function isEmpty(query: Sql): Promise<boolean> {
   return !found;
 }
 
+/** Whether a server, or another call of the tool, is connected: the site's connections all have one name, and servers use theirs every few seconds. */
+export async function hasOtherConnections(query: Sql): Promise<boolean> {
+  const { rows } = await query.execute(sql`
+    select exists (
+      select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and application_name = current_setting('application_name')
+    ) as found`);
+  const [{ found }] = Found.parse(rows);
+  return found;
+}
+
 /** Reads a backup, its head first. */
 export class BackupReader {
   readonly #lines: AsyncIterator<string>;

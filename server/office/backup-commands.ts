@@ -1,11 +1,18 @@
 import path from "node:path";
 import { isNull } from "drizzle-orm";
 import { removeApplications } from "#server/applications/filed-applications.ts";
+import { dataKeys } from "#server/database/application-schema.ts";
 import { recordActions } from "#server/database/audit-log.ts";
 import { type BackupHead, backUp } from "#server/database/backup.ts";
 import type { Sql } from "#server/database/database.ts";
 import { decisionReleases } from "#server/database/office-schema.ts";
-import { BackupReader, BadBackup, isEmpty, restore } from "#server/database/restore.ts";
+import {
+  BackupReader,
+  BadBackup,
+  hasOtherConnections,
+  isEmpty,
+  restore,
+} from "#server/database/restore.ts";
 import { hasCode } from "#server/has-code.ts";
 import { deletePerson } from "#server/people/delete-person.ts";
 import { clockTime } from "#server/tables/spreadsheet.ts";
@@ -83,8 +90,11 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
   const reader = new BackupReader(readLines(file));
   const head = await reader.head();
   await checkKeys(office, head);
+  await office.database.run((sql) => checkSite(office, sql));
   const [deletedAgain, unplanned] = await office.database.transact(async (sql) => {
-    if (!replaces && !(await isEmpty(sql))) throw new NotDone(FAILURES.notEmpty);
+    if (!replaces && !(await isEmpty(sql))) {
+      throw new NotDone(FAILURES.notEmpty(office.database.place));
+    }
     const count = await deleteAgain(sql, await restore(sql, reader, head));
     // Their minute may have passed: the office is to look at the decisions first.
     const releases = await sql
@@ -95,17 +105,27 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
     return [count, releases.length] as const;
   });
   office.say(REPORTS.restored(clockTime(new Date(head.at))));
+  office.say(REPORTS.restartSite);
   if (!replaces) office.say(REPORTS.deleteAgain);
   if (deletedAgain > 0) office.say(REPORTS.deletedAgain(deletedAgain));
   if (unplanned > 0) office.say(REPORTS.unplanned(unplanned));
 }
 
 /** Servers do not start on applications that they have no key of. */
-async function checkKeys(office: Office, { dataKeys }: BackupHead): Promise<void> {
-  if (dataKeys.length === 0) return;
+async function checkKeys(office: Office, head: BackupHead): Promise<void> {
+  if (head.dataKeys.length === 0) return;
   const keys = await office.dataKeys();
-  const missing = dataKeys.find((id) => !keys.has(id));
+  const missing = head.dataKeys.find((id) => !keys.has(id));
   if (missing !== undefined) throw new NotDone(FAILURES.backupKey(missing));
+}
+
+/** A running site goes on encrypting with the key that it started with, which the restored database would not know of. */
+async function checkSite(office: Office, sql: Sql): Promise<void> {
+  const present = await sql.select({ id: dataKeys.id }).from(dataKeys);
+  if (present.length === 0 || !(await hasOtherConnections(sql))) return;
+  const keys = await office.dataKeys();
+  const other = present.find(({ id }) => !keys.has(id));
+  if (other) throw new NotDone(FAILURES.siteRuns(other.id));
 }
 
 /** Data that was deleted does not come back by a restored backup. */

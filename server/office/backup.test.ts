@@ -3,11 +3,21 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { getTableName } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from "vitest";
 import { createVisitor, type TestVisitor } from "#server/accounts/test-visitors.ts";
 import { DataKeys } from "#server/applications/data-keys.ts";
 import { childCalled } from "#server/applications/test-application.ts";
 import { SAVED_TABLES } from "#server/database/backup.ts";
+import { Database } from "#server/database/database.ts";
 import journal from "#server/database/migrations/meta/_journal.json" with { type: "json" };
 import {
   createTestDatabase,
@@ -15,6 +25,8 @@ import {
   waitForLocks,
 } from "#server/database/test-database.ts";
 import { TestOffice } from "./test-office.ts";
+
+const SILENT = { info: () => null, warn: () => null, error: () => null };
 
 let database: TestDatabase;
 let empty: TestDatabase;
@@ -84,7 +96,8 @@ describe("a backup", () => {
     const said = gunzipSync(readFileSync(file)).toString();
     for (const personal of ["王小明", "学院路"]) expect(said).not.toContain(personal);
 
-    expect(await restored.run(["restore", file])).toMatchObject({ code: 0, err: "" });
+    const done = await restored.run(["restore", file, "--lang", "en"]);
+    expect(done).toMatchObject({ code: 0, err: "", out: expect.stringContaining("restart it") });
     for (const table of SAVED_TABLES.map(getTableName)) {
       const rows = await rowsOf(database, table);
       const found = await rowsOf(empty, table);
@@ -114,7 +127,34 @@ describe("a backup", () => {
     await restored.run(["staff", "add", "李雷", "--role", "administrator"]);
     const { code, err } = await restored.run(["restore", file]);
     expect([code, err]).toEqual([1, expect.stringContaining("--replace")]);
+    // Whoever rehearses with a copied environment file has the real one before them.
+    const { host, pathname } = new URL(empty.url);
+    expect(err).toContain(`数据库 ${decodeURIComponent(host)}${pathname} 里`);
     expect((await restored.run(["staff"])).out).toContain("李雷");
+  });
+
+  it("is not restored beside a site with another key, which would go on encrypting with that", async () => {
+    await office.run(["backup", file]);
+    const target = await createTestDatabase();
+    onTestFinished(() => target.drop());
+    const env = { DATABASE_URL: target.url };
+    const restoreThere = () => office.run(["restore", file, "--replace", "--lang", "en"], [], env);
+    const otherKey = new DataKeys([Buffer.alloc(32, 1)]).currentId;
+    const takeKey = () => target.query("insert into data_keys (id) values ($1)", [otherKey]);
+    await takeKey();
+    expect(await restoreThere()).toMatchObject({ code: 0, err: "" });
+    expect(await target.query("select id from data_keys")).toEqual([{ id: KEY_ID }]);
+
+    await takeKey();
+    await target.query("delete from applications");
+    const server = Database.open({ url: target.url, directory: "/nowhere", logger: SILENT });
+    onTestFinished(() => server.close());
+    await server.opened;
+    await server.check();
+    const { code, err } = await restoreThere();
+    expect([code, err]).toEqual([1, expect.stringContaining("Stop the site")]);
+    expect(err).toContain(otherKey);
+    expect(await countOf(target, "applications")).toBe(0);
   });
 
   it("that could not be written is not written down as one", async () => {

@@ -181,10 +181,14 @@ export const FAILURES = {
     zh: "数据库里已有账号、申请或报名，没有填入示例数据。请另设一个空的 DATA_DIR 或 DATABASE_URL 试用",
     en: "There are accounts, applications or sign-ups already, so no sample data has been made. Try it with an empty DATA_DIR or DATABASE_URL",
   },
-  notEmpty: {
-    zh: "数据库里已有数据，没有改动。要用备份替换全部现有数据，请加 --replace",
-    en: "The database already holds data, and nothing has been changed. To replace all of it with the backup, add --replace",
-  },
+  siteRuns: (id: string): Localized => ({
+    zh: `网站正在运行，用的是另一把密钥（${id}），数据库没有改动。请先停止网站再恢复，否则家长此后提交的申请将无法读取`,
+    en: `The site is running with another key (${id}). The database has not been changed. Stop the site before you restore, or what families file from then on can never be read`,
+  }),
+  notEmpty: (place: string): Localized => ({
+    zh: `数据库 ${place} 里已有数据，没有改动。请先确认没有选错数据库；要用备份替换其中全部数据，请加 --replace`,
+    en: `The database ${place} already holds data, and nothing has been changed. Make sure that it is the one you mean. To replace all of it with the backup, add --replace`,
+  }),
   contentFaults: (count: number, hasLastGood: boolean): Localized => {
     const faults = count === 1 ? "1 fault" : `${count} faults`;
     return hasLastGood
