@@ -40,7 +40,8 @@ function put(directory: string, path: string): string {
   return target;
 }
 
-const soon = (check: () => void) => vi.waitFor(check, 60_000);
+// Seldom: no picture is made ahead while this process is at work.
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 500 });
 
 /** The one cached file with this ending. */
 function cachedFile(directory: string, ending: string): string {
