@@ -1,3 +1,4 @@
+import { HOUR_MS } from "./durations.ts";
 import { schoolTime } from "./school-date.ts";
 
 /** A time in which a stage takes applications. ISO 8601 with the school's offset. */
@@ -18,7 +19,7 @@ export interface Opening {
 }
 
 /** Milliseconds after the close in which what was begun before it is still taken. */
-const LATE = 60 * 60 * 1000;
+const LATE = HOUR_MS;
 
 const isWithin = ({ opensAt, closesAt }: Round, now: number) =>
   Date.parse(opensAt) <= now && now < Date.parse(closesAt);

@@ -7,7 +7,7 @@ import { parsePhone } from "./phone.ts";
  */
 export const Phone = z.pipe(
   z.string().check(
-    // What is longer is not read: that would take longer than others can wait.
+    // Longer texts are not read: that would take longer than others can wait.
     z.maxLength(40, { abort: true }),
     z.refine((text) => parsePhone(text) !== null),
   ),

@@ -1,10 +1,12 @@
+import { HOUR_MS } from "./durations.ts";
+
 /** The school's clock: Asia/Shanghai, which has kept this offset without summer time since 1991. */
 export const SCHOOL_OFFSET = "+08:00";
-const OFFSET_MS = 8 * 60 * 60 * 1000;
+export const SCHOOL_OFFSET_MS = 8 * HOUR_MS;
 
 /** ISO 8601 with the school's offset, in whole seconds. */
 export function schoolTime(moment: Date): string {
-  const local = new Date(moment.getTime() + OFFSET_MS).toISOString();
+  const local = new Date(moment.getTime() + SCHOOL_OFFSET_MS).toISOString();
   return `${local.slice(0, 19)}${SCHOOL_OFFSET}`;
 }
 

@@ -20,7 +20,7 @@ it.each(["build-if-stale.ts", "build.ts"])(
   async (script) => {
     const hooks = `--import=data:text/javascript,${encodeURIComponent(NO_TOOLS)}`;
     const child = spawn(process.execPath, [hooks, path.join(import.meta.dirname, script)], {
-      // It is built into the app: whatever is built there is of another one.
+      // The API host is part of a build, so whatever is built counts as stale.
       env: { ...process.env, VITE_API_HOST: "https://other.example" },
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 
 // The last line of `.ci/run`, from the reports of both test runners and the number of other checks that failed.
-// What was skipped counts as failed, and so does a run without a report or a test.
+// A skipped test counts as failed, and so does a run without a report or a test.
 const count = z.number();
 const Unit = z.object({ success: z.boolean(), numPassedTests: count, numTotalTests: count });
 const Stats = z.object({ expected: count, unexpected: count, flaky: count, skipped: count });

@@ -21,12 +21,12 @@ function developmentRenderer(vite: ViteDevServer): Renderer {
       const render: (request: PageRequest) => Promise<RenderedPage> = entry.render;
       return render(request);
     },
-    assemble: async (html, address) => {
+    assemble: async (html, { path }) => {
       const scripts = ["title-face.ts", "entry-client.tsx"]
         .map((file) => `<script type="module" src="/src/${file}"></script>`)
         .join("");
       const page = html.replace("</body>", () => `${scripts}</body>`);
-      return { html: await vite.transformIndexHtml(address, page), inlineSources: null };
+      return { html: await vite.transformIndexHtml(path, page), inlineSources: null };
     },
     savedPages: null,
   };

@@ -13,7 +13,7 @@ const rollupOptions = { checks: { pluginTimings: false } };
 
 /** Builds the visitors' app, its half for browsers and its half for the server. */
 export async function buildPages(): ReturnType<typeof precompress> {
-  // What is served is never React's development build, wherever it is built: Vite goes by this variable where it is set.
+  // React's development build is never served, wherever the site is built: Vite goes by this variable where it is set.
   process.env.NODE_ENV = "production";
   await keepPreviousRelease(DIST, CLIENT, async () => {
     await build({ ...QUIET, root: ROOT, build: { rollupOptions } });

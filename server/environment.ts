@@ -49,7 +49,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const copies = path.join(value.DATA_DIR, "content");
   if (`${value.CONTENT_DIR}/`.startsWith(`${copies}/`)) {
     throw new EnvironmentError(
-      `CONTENT_DIR must not lie in ${copies}, where the site keeps its own copy of the content: choose a folder beside DATA_DIR`,
+      `CONTENT_DIR must not lie in ${copies}, where the site keeps its own copy of the content: choose another folder for one of the two, such as /srv/site/data and /srv/site/content`,
     );
   }
   const isSmsSent = value.SMS_GATEWAY === "webhook";

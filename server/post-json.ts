@@ -3,6 +3,9 @@ export class PostFailure extends Error {
   override readonly name = "PostFailure";
 }
 
+/** Milliseconds for one try. */
+export const POST_PATIENCE = 5000;
+
 interface JsonPost {
   readonly body: object;
   readonly signal: AbortSignal;

@@ -81,7 +81,7 @@ export class Finger {
   /** Puts the finger down, draws it across the screen and lifts it. */
   async swipe(from: Point, to: Point): Promise<void> {
     const steps = 8;
-    // Where a page does not answer a touch soon, Chromium takes it away from it.
+    // Chromium cancels a touch that the page does not answer soon.
     await this.#page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await this.down(from);
     for (let step = 1; step <= steps; step += 1) {

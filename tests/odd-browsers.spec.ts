@@ -71,7 +71,7 @@ test.describe("over plain HTTP", () => {
     await main(page).getByLabel("查找或输入入场码").fill("0123-4567-89AB-CDEF");
     await page.keyboard.press("Enter");
     const said = main(page).getByRole("status").filter({ hasText: "无法核对入场码" });
-    await expect(said).toContainText("请按手机号后四位或用户名查找");
+    await expect(said).toContainText("请按手机号后四位或用户名开头查找");
   });
 });
 

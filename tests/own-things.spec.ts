@@ -41,7 +41,7 @@ test("what waits, and what one has signed up for, is found from every page", asy
   await expect(main(page).getByRole("link", { name: /待发送/ })).toHaveCount(0);
 });
 
-test("what waits is shown once the page is the app's, on a slow phone too", async ({
+test("what waits is shown once the page is hydrated, on a slow phone too", async ({
   page,
   network,
 }) => {
@@ -49,7 +49,7 @@ test("what waits is shown once the page is the app's, on a slow phone too", asyn
   network.fail(SIGN_UP_CALL, refusal(503), "PUT");
   await button(page, says.signUp).click();
   await expect(panel(page)).toContainText(says.busy);
-  // What is known before the page is the app's must not make it differ from what the server sent: React says so in the console.
+  // What is known before the page is hydrated must not make it differ from what the server sent: React says so in the console.
   const processor = await page.context().newCDPSession(page);
   await processor.send("Emulation.setCPUThrottlingRate", { rate: 2 });
   for (let load = 1; load <= 3; load += 1) {

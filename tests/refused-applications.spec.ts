@@ -124,7 +124,7 @@ test.describe("an application", () => {
   test.describe("on a device that saves the site", () => {
     test.use({ serviceWorkers: "allow" });
 
-    test("whose stage takes none any more says so, is put away, and keeps its answers for another stage", async ({
+    test("whose stage takes none any more says so, is removed, and keeps its answers for another stage", async ({
       page,
       request,
       network,

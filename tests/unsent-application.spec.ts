@@ -71,7 +71,7 @@ test.describe("an application", () => {
     await expect(main(page).getByRole("heading", { name: says.submitted })).toHaveCount(0);
   });
 
-  test("whose answer is lost is not sent again when it is taken back, and does not become a second one", async ({
+  test("whose answer is lost is not sent again when it is cancelled, and does not become a second one", async ({
     page,
     network,
     problems,

@@ -23,9 +23,9 @@ const Counters = z.object({ nodes: z.number(), jsEventListeners: z.number() });
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-/** What a page keeps after all that is kept no more has been collected. */
+/** What a page keeps once the garbage has been collected. */
 async function memoryOf(inspector: CDPSession) {
-  // What a first collection finishes a second one removes.
+  // A second collection removes what the first one finished.
   for (let time = 0; time < 2; time += 1) await inspector.send("HeapProfiler.collectGarbage");
   const heap = Heap.parse(await inspector.send("Runtime.getHeapUsage"));
   const { nodes, jsEventListeners } = Counters.parse(await inspector.send("Memory.getDOMCounters"));

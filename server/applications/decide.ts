@@ -87,7 +87,7 @@ async function prepare(
           preparedAt: sql`clock_timestamp()`,
         },
       });
-    // What a minute has left out waits for another one.
+    // Decisions that a minute has left out wait for another one.
     await unplan(query, sent);
     await note(query, clerk, chosen, "decision prepared", `: ${status}`);
   }

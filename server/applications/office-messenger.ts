@@ -3,7 +3,7 @@ import { officeMessages } from "#server/database/application-schema.ts";
 import type { Database } from "#server/database/database.ts";
 import type { DatabaseLogger } from "#server/database/embedded.ts";
 import { DatabaseUnavailable } from "#server/database/errors.ts";
-import { PostFailure, postJson } from "#server/post-json.ts";
+import { POST_PATIENCE, PostFailure, postJson } from "#server/post-json.ts";
 
 export interface OfficeMessengerOptions {
   readonly database: Database;
@@ -17,7 +17,6 @@ export interface OfficeMessengerOptions {
   readonly interval?: number;
 }
 
-const PATIENCE = 5000;
 const FIRST_RETRY = 10;
 const LONGEST_RETRY = 3600;
 const INTERVAL = 5000;
@@ -38,7 +37,7 @@ export class OfficeMessenger {
 
   constructor(options: OfficeMessengerOptions) {
     this.#options = {
-      patience: PATIENCE,
+      patience: POST_PATIENCE,
       firstRetry: FIRST_RETRY,
       interval: INTERVAL,
       ...options,

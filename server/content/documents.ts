@@ -53,7 +53,7 @@ export function openYaml<Schema extends z.ZodType>(
     const place = { file: folder.shown(file(locale)), field: "file", firstLine: 1 };
     return new YamlSource(text, { folder, ...place, path: name });
   });
-  // What has no language stands in the Chinese file alone, its numbers too.
+  // Fields without a language stand in the Chinese file alone, and so do numbers.
   if (texts.zh !== null && texts.en !== null) {
     warnOfNumbers(folder, file("en"), texts.en, texts.zh);
   }
@@ -112,7 +112,7 @@ function isOfChinese(issue: Issue): boolean {
   return issue.code === "custom" && issue.params === IN_CHINESE;
 }
 
-/** What the Chinese file lacks, or has wrong, is said of that one. */
+/** A fault that the Chinese file has too is told of that one. */
 function isOfEnglish(issue: Issue, source: YamlSource): boolean {
   if (issue.code === "unrecognized_keys") return true;
   if (issue.message !== MISSING) return source.has(issue.path);

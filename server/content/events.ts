@@ -23,7 +23,7 @@ import { CAPACITY, FLAG, PHONE, STAGE } from "./forms.ts";
 import { type PerLocale, perLocale } from "./per-locale.ts";
 import { COVER, coverOf, hasDescribedCover } from "./picture-fields.ts";
 
-/** Of times that are counted from today, the order is the same on every day. */
+/** Times that are counted from today have the same order on every day. */
 const ANY_DAY = new Date(0);
 
 interface LocalizedEvent extends z.infer<typeof EventTexts> {

@@ -1,19 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
-import { postJson } from "#server/post-json.ts";
+import { POST_PATIENCE, postJson } from "#server/post-json.ts";
 import { describeFault, type Fault } from "./faults.ts";
 
 export interface FaultMessengerOptions {
   readonly url: string;
   readonly logger: Pick<FastifyBaseLogger, "warn">;
-  /** Milliseconds that faults stand before they are told, and until another try. */
+  /** Milliseconds that faults stand before they are told, and until the next try. */
   readonly delay?: number;
 }
 
 type Body = ReturnType<typeof bodyOf>;
 
 const DELAY = 60_000;
-const PATIENCE = 5000;
 
 /** Tells an address which faults stand in the content, and when there are none any more; not what is fixed within a minute. */
 export class FaultMessenger {
@@ -47,7 +46,7 @@ export class FaultMessenger {
     const { url, logger } = this.#options;
     const timer = this.#timer;
     try {
-      await postJson(url, { body, signal: AbortSignal.timeout(PATIENCE) });
+      await postJson(url, { body, signal: AbortSignal.timeout(POST_PATIENCE) });
       this.#told = body;
     } catch (error) {
       logger.warn({ err: error }, "CONTENT_WEBHOOK_URL was not told of the content and will be");

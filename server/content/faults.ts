@@ -80,7 +80,7 @@ export function whyTooLarge(name: string, largest: number): Refusal {
   );
 }
 
-/** Of a folder of which nothing is known until it can be looked into again. */
+/** A folder of which nothing is known until it can be looked into again. */
 export function whyFolderForbidden(): Refusal {
   return both(
     "网站没有权限打开这个文件夹，里面的内容仍用上一个正确的版本：请把它的权限改为网站的用户可读（chmod a+rx）。",
@@ -88,7 +88,7 @@ export function whyFolderForbidden(): Refusal {
   );
 }
 
-/** Of a content folder that is missing, or has no folder in it. */
+/** A content folder that is missing, or has no folder in it. */
 export function whyNoContent(): Refusal {
   return both(
     "这里没有内容：文件夹不存在，或里面没有任何文件夹。请检查网络盘是否已挂载，以及 CONTENT_DIR 指的是不是内容文件夹。",
@@ -96,7 +96,7 @@ export function whyNoContent(): Refusal {
   );
 }
 
-/** Of a content folder with more than `most` files and folders. */
+/** A content folder with more than `most` files and folders. */
 export function whyTooMany(most: number): Refusal {
   const number = most.toLocaleString("en");
   return both(

@@ -46,7 +46,7 @@ export function field(options: FieldOptions = {}) {
   });
 }
 
-/** What has no language stands in the Chinese file alone, all else in both. */
+/** Fields without a language stand in the Chinese file alone, all others in both. */
 function whyMisplaced({ origin }: YamlText, isShared: boolean) {
   if (isShared) return origin.startsWith("English") ? { message: CHINESE_ONLY } : null;
   if (origin === "Chinese") return { message: MISSING };

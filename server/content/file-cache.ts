@@ -43,7 +43,7 @@ export function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** By chance: in a container every process has the same number, also the one that was killed before. */
+/** Random: in a container a restarted process has the number of the one that was killed. */
 const OWN_DRAFTS = randomUUID();
 let drafts = 0;
 

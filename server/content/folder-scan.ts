@@ -39,7 +39,7 @@ export function emptyFolder(path: string): FolderListing {
   return { path, ...none, stamp: "", refusal: null };
 }
 
-/** Of a content folder of which nothing could be read. */
+/** The listings of a content folder of which nothing could be read. */
 export function unreadable(error: unknown): Listings {
   return new Map([["", refusedFolder("", whyNothingReadable(error))]]);
 }

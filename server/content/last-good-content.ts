@@ -32,9 +32,10 @@ export async function readWithLastGood(
 async function newestCopy(directory: string): Promise<string | null> {
   let newest: { path: string; time: number } | null = null;
   for (const name of (await readdir(directory).catch(nullIfMissing)) ?? []) {
+    if (!COPY.test(name)) continue;
     const path = join(directory, name);
     const { mtimeMs } = await stat(path);
-    if (COPY.test(name) && mtimeMs > (newest?.time ?? 0)) newest = { path, time: mtimeMs };
+    if (mtimeMs > (newest?.time ?? 0)) newest = { path, time: mtimeMs };
   }
   return newest?.path ?? null;
 }
@@ -58,7 +59,7 @@ export async function keepLastGood(keeping: ContentToKeep): Promise<SchoolConten
   const { dataDirectory, root, content, listings, kept } = keeping;
   const directory = copiesIn(dataDirectory);
   const names = (await readdir(directory).catch(nullIfMissing)) ?? [];
-  // What has only just changed is read again, and then copied.
+  // Content that has only just changed is read again, and then copied.
   const isSettled = async () => hasSameFiles(listings, await scanFolders(root));
   if (!names.includes(content.mark)) {
     if (!(await isSettled())) return kept;

@@ -80,7 +80,7 @@ export function checkTopNews(news: readonly NewsItem[]): Fault[] {
 
 /** The news in one language, listed once: a page of a list costs the same however long it is. */
 export class NewsArchive {
-  /** Of both lists, newest first. */
+  /** The news of both lists, newest first. */
   readonly all: NewsSummary[] = [];
   readonly top: NewsSummary[] = [];
   readonly #locale: Locale;

@@ -90,14 +90,14 @@ it.each(FILES)(
     content.write(`${FOLDER}/${name}`, again ?? "another film");
     content.replace("notices/privacy/en.md", "title: Page", "title: Privacy");
     const listings = await scanFolders(directory);
-    const mend = breakFile(join(directory, FOLDER, name));
+    const repair = breakFile(join(directory, FOLDER, name));
     const broken = await reader.read(listings);
     const faults = broken.faults.map((fault) => describeFault(fault, "en")).join("\n");
     expect(faults).toContain(`${name} ${UNREADABLE}`);
     expect(broken.content?.pages.get(`/${FOLDER}`)?.en.title).toBe("Page");
     expect(broken.content?.pages.get("/notices/privacy")?.en.title).toBe("Privacy");
     expect(broken.isToReadAgain).toBe(true);
-    mend();
+    repair();
     expect(await reader.read(listings)).toMatchObject({ faults: [], isToReadAgain: false });
   },
 );

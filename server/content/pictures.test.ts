@@ -40,7 +40,7 @@ function put(directory: string, path: string): string {
   return target;
 }
 
-// Seldom: no picture is made ahead while this process is at work.
+// Polled seldom: pictures are made ahead only while this process is idle.
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 500 });
 
 /** The one cached file with this ending. */

@@ -95,7 +95,7 @@ export class PictureStore {
     }
   }
 
-  /** Whoever asks for the same picture meanwhile waits for the same work. */
+  /** Requests for the same picture meanwhile wait for the same work. */
   #make(address: string, job: PictureJob): Promise<Buffer> {
     const make = async () => {
       this.#closing.signal.throwIfAborted();

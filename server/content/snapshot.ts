@@ -77,7 +77,7 @@ function sessionsAfter(events: readonly DatedEvent[], now: Date): PerLocale<Info
   return events
     .filter((event) => event.isSession && !event.cancelled)
     .map(({ id, startsAt, endsAt, stage, texts }) => {
-      // Of most the day tells it, and the home page carries what is said here.
+      // Most end on the day they begin, and the home page carries what is said here.
       const end = startsAt.slice(0, 10) === endsAt.slice(0, 10) ? {} : { endsAt };
       return perLocale((locale) => {
         const { title, place } = texts[locale];

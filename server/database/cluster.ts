@@ -39,7 +39,7 @@ interface ClusterOptions {
   readonly spawn: Spawn;
   readonly logger: { warn(details: object, message: string): void };
   /** False: there was one before. */
-  readonly mayMake: boolean;
+  readonly mayMakeCluster: boolean;
   /** Breaks it off. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -52,15 +52,15 @@ export async function makeCluster({
   user,
   spawn,
   logger,
-  mayMake,
+  mayMakeCluster,
   signal,
 }: ClusterOptions) {
   for (const name of await readdir(directory)) {
     if (name.startsWith(PREPARING)) await rm(path.join(directory, name), { recursive: true });
   }
   if (existsSync(cluster)) return;
-  if (!mayMake) throw clusterGone(cluster);
-  logger.warn({}, `A new, empty database is made in ${cluster}`);
+  if (!mayMakeCluster) throw clusterGone(cluster);
+  logger.warn({}, `Making a new, empty database in ${cluster}`);
   const made = await mkdtemp(path.join(directory, PREPARING));
   await chmod(made, 0o700);
   if (user) await chown(made, user.uid, user.gid);

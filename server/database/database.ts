@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -116,12 +116,12 @@ export class Database {
     }
   }
 
-  /** Which database it is, in words for people: host and name without the password, or the folder. */
+  /** Which database it is, in words for people: host, port and name without the password, or the folder. */
   get place(): string {
     const { url, directory } = this.#options;
     if (url === null) return path.join(directory, CLUSTER_FOLDER);
-    const { host, database } = new pg.Client({ connectionString: url });
-    return `${host}/${database}`;
+    const { host, port, database } = new pg.Client({ connectionString: url });
+    return `${host}:${port}/${database}`;
   }
 
   /** Connections that have been held for too long, by mistake. */
@@ -225,12 +225,14 @@ export class Database {
     const { url, directory, logger, user } = this.#options;
     if (url !== null) return { connectionString: url };
     await this.#embedded?.close();
-    this.#hasCluster ||= existsSync(path.join(directory, CLUSTER_FOLDER));
+    // A link to a disk that is not mounted counts too.
+    const found = lstatSync(path.join(directory, CLUSTER_FOLDER), { throwIfNoEntry: false });
+    this.#hasCluster ||= found !== undefined;
     const open = user === "tool" ? openOrJoin : EmbeddedPostgres.open;
     this.#embedded = await open({
       directory,
       logger,
-      mayMake: !this.#hasCluster,
+      mayMakeCluster: !this.#hasCluster,
       signal: this.#closing.signal,
     });
     return { ...this.#embedded.connection };

@@ -210,14 +210,14 @@ it("says where it makes a new database, and of one that is there nothing", async
   const folder = join(directory, "mistyped");
   const first = start(folder);
   const [line] = await once(createInterface({ input: first.child.stderr }), "line");
-  expect(line).toBe(`A new, empty database is made in ${folder}/postgres`);
+  expect(line).toBe(`Making a new, empty database in ${folder}/postgres`);
   expect(await first.next()).toBe("open 1");
   await stop(first.child, "SIGTERM");
   const again = start(folder);
   const said = text(again.child.stderr);
   expect(await again.next()).toBe("open 2");
   await stop(again.child, "SIGTERM");
-  expect(await said).not.toContain("A new");
+  expect(await said).not.toContain("new, empty database");
 });
 
 it("makes no database in the place of one that is moved while it waits", async () => {
@@ -234,7 +234,7 @@ it("makes no database in the place of one that is moved while it waits", async (
   await vi.waitFor(() => expect(heard).toContain(gone), 20_000);
   await symlink(elsewhere, place);
   expect(await next()).toBe("open 1");
-  expect(heard.join("\n")).not.toContain("A new");
+  expect(heard.join("\n")).not.toContain("new, empty database");
 });
 
 it("throws away what was half made when a server was killed", async () => {

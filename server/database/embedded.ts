@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
   readonly directory: string;
   readonly logger: DatabaseLogger;
   /** False: the folder had a cluster before, so none is made in its place. */
-  readonly mayMake?: boolean;
+  readonly mayMakeCluster?: boolean;
   /** Settings of PostgreSQL beside the usual ones, as `-c` takes them. */
   readonly settings?: readonly string[];
   /** Breaks the start off, and leaves nothing running. */
@@ -84,7 +84,7 @@ export class EmbeddedPostgres {
   static async open({
     directory,
     logger,
-    mayMake = true,
+    mayMakeCluster = true,
     settings = [],
     signal,
   }: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -100,7 +100,7 @@ export class EmbeddedPostgres {
       sockets = await socketFolder(cluster, user);
       const spawn = await spawnAs(user, [cluster, binaries.postgres, sockets.folder]);
       const making = { directory, cluster, binaries, user, spawn, signal };
-      await makeCluster({ ...making, logger, mayMake });
+      await makeCluster({ ...making, logger, mayMakeCluster });
       const parts = { cluster, binaries, spawn, lock, sockets, logger, settings };
       return await new EmbeddedPostgres(parts).#open(signal);
     } catch (error) {

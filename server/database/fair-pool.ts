@@ -99,7 +99,7 @@ export class FairPool extends pg.Pool {
     }
   }
 
-  /** Of the network that holds fewest, the caller that does; of equal ones the first. */
+  /** The caller that holds fewest, of the network that does; the first of equal ones. */
   #next(): WaitingCaller | undefined {
     const shares = [...this.#waiting].map((waiting) => {
       const { caller } = waiting;

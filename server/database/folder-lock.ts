@@ -43,7 +43,9 @@ export function takeFolderLock(directory: string): FolderLock {
   // SQLite also takes a file that it may only read, and PostgreSQL would fail at every try.
   if (isOfAnotherUser(file)) {
     taken.close();
-    throw new DatabaseOpenError(unusable(file, "it may only be read"));
+    throw new DatabaseOpenError(
+      unusable(file, "the user who runs the site may read it but not write to it"),
+    );
   }
   return {
     file,

@@ -40,7 +40,7 @@ export async function isEmpty(query: Sql): Promise<boolean> {
   return !found;
 }
 
-/** Whether a server, or another call of the tool, is connected: the site's connections all have one name, and servers use theirs every few seconds. */
+/** Whether a server, or another call of the tool, is connected. All connections of the site have one name; a server always has one, for its release clock asks every 2 s. */
 export async function hasOtherConnections(query: Sql): Promise<boolean> {
   const { rows } = await query.execute(sql`
     select exists (

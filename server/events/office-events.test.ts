@@ -294,7 +294,7 @@ describe("messages to families", () => {
     expect(await drafts.of("small")).toEqual([]);
   });
 
-  it("are marked as sent, until the mark is taken back or the words are changed", async () => {
+  it("are marked as sent, until the mark is removed or the words are changed", async () => {
     const sentAt = async () => (await drafts.of("small"))[0]?.sentAt;
     await mark(true, first);
     expect(await sentAt()).toEqual(second);

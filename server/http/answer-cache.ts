@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Content, ContentStore } from "#server/content/content.ts";
+import { MEBIBYTE } from "#server/disk-space.ts";
 import type { FairQueue } from "#server/fair-queue.ts";
 import type { QuietQueue } from "./quiet-queue.ts";
 import type { ReadyResponse } from "./ready-response.ts";
@@ -19,8 +20,6 @@ export interface AnswerCacheOptions<Name extends string> {
   /** Mebibytes that the answers of each store may take: what fills one evicts nothing from another. */
   readonly budgets: Readonly<Record<Name, number>>;
 }
-
-const MEBIBYTE = 1024 * 1024;
 
 type Store = LRUCache<string, ReadyResponse>;
 
@@ -91,7 +90,7 @@ export class AnswerCache<Name extends string> {
     const store = name === null ? undefined : stores.get(name);
     if (store) {
       store.set(key, response);
-      // What was evicted meanwhile, or made of older content, is not sent again.
+      // An answer that was evicted meanwhile, or made of older content, is not sent again.
       improvements?.add(async () => {
         if (this.get(key) === response) await response.improve();
       });

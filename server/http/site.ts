@@ -17,7 +17,7 @@ export type SiteReader = (request: FastifyRequest) => Site | null;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 // Without PUBLIC_URL the Host header decides, and anyone can send any: only so many are remembered.
 const MOST_SITES = 16;
-/** Of the hosts that one network asks for: the school's own, with and without www. */
+/** As many hosts are remembered for one network: the school's own, with and without www. */
 const MOST_OF_A_NETWORK = 2;
 const MOST_NETWORKS = 10_000;
 /** Characters; names in DNS have 253 at most (RFC 1035), and a port may follow. */

@@ -54,8 +54,8 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       en: "puts the data of a backup into the database",
     },
     details: {
-      zh: "要么全部恢复，要么不作任何改动。用 --replace 恢复时，操作记录会保留，备份之后删除过的资料会再次删除；恢复到空数据库时，请自行重新删除。",
-      en: "All of it or nothing. With --replace the audit log is kept, and what was deleted since the backup is deleted again; in an empty database, delete it again yourselves.",
+      zh: "请先停止网站。要么全部恢复，要么不作任何改动。用 --replace 恢复时，操作记录会保留，备份之后删除过的资料会再次删除；恢复到空数据库时，请自行重新删除。",
+      en: "Stop the site first. All of it or nothing. With --replace the audit log is kept, and what was deleted since the backup is deleted again; in an empty database, delete it again yourselves.",
     },
     options: {
       replace: {
@@ -90,7 +90,7 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
   const reader = new BackupReader(readLines(file));
   const head = await reader.head();
   await checkKeys(office, head);
-  await office.database.run((sql) => checkSite(office, sql));
+  await office.database.run((sql) => checkSite(sql, head));
   const [deletedAgain, unplanned] = await office.database.transact(async (sql) => {
     if (!replaces && !(await isEmpty(sql))) {
       throw new NotDone(FAILURES.notEmpty(office.database.place));
@@ -105,27 +105,24 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
     return [count, releases.length] as const;
   });
   office.say(REPORTS.restored(clockTime(new Date(head.at))));
-  office.say(REPORTS.restartSite);
   if (!replaces) office.say(REPORTS.deleteAgain);
   if (deletedAgain > 0) office.say(REPORTS.deletedAgain(deletedAgain));
   if (unplanned > 0) office.say(REPORTS.unplanned(unplanned));
 }
 
 /** Servers do not start on applications that they have no key of. */
-async function checkKeys(office: Office, head: BackupHead): Promise<void> {
-  if (head.dataKeys.length === 0) return;
+async function checkKeys(office: Office, { dataKeys: ids }: BackupHead): Promise<void> {
+  if (ids.length === 0) return;
   const keys = await office.dataKeys();
-  const missing = head.dataKeys.find((id) => !keys.has(id));
+  const missing = ids.find((id) => !keys.has(id));
   if (missing !== undefined) throw new NotDone(FAILURES.backupKey(missing));
 }
 
-/** A running site goes on encrypting with the key that it started with, which the restored database would not know of. */
-async function checkSite(office: Office, sql: Sql): Promise<void> {
+/** A running site goes on encrypting with the key that it recorded when it started: a backup without that key takes the record away. */
+async function checkSite(sql: Sql, head: BackupHead): Promise<void> {
   const present = await sql.select({ id: dataKeys.id }).from(dataKeys);
-  if (present.length === 0 || !(await hasOtherConnections(sql))) return;
-  const keys = await office.dataKeys();
-  const other = present.find(({ id }) => !keys.has(id));
-  if (other) throw new NotDone(FAILURES.siteRuns(other.id));
+  const other = present.find(({ id }) => !head.dataKeys.includes(id));
+  if (other && (await hasOtherConnections(sql))) throw new NotDone(FAILURES.siteRuns(other.id));
 }
 
 /** Data that was deleted does not come back by a restored backup. */

@@ -182,12 +182,12 @@ export const FAILURES = {
     en: "There are accounts, applications or sign-ups already, so no sample data has been made. Try it with an empty DATA_DIR or DATABASE_URL",
   },
   siteRuns: (id: string): Localized => ({
-    zh: `网站正在运行，用的是另一把密钥（${id}），数据库没有改动。请先停止网站再恢复，否则家长此后提交的申请将无法读取`,
-    en: `The site is running with another key (${id}). The database has not been changed. Stop the site before you restore, or what families file from then on can never be read`,
+    zh: `网站正在运行，数据库里登记的密钥（${id}）不在这份备份中，没有改动。请先停止网站再恢复，否则家长此后提交的申请可能无法读取`,
+    en: `The site is running, and the database has a key (${id}) that this backup does not have. Nothing has been changed. Stop the site before you restore, or what families file from then on may never be readable`,
   }),
   notEmpty: (place: string): Localized => ({
     zh: `数据库 ${place} 里已有数据，没有改动。请先确认没有选错数据库；要用备份替换其中全部数据，请加 --replace`,
-    en: `The database ${place} already holds data, and nothing has been changed. Make sure that it is the one you mean. To replace all of it with the backup, add --replace`,
+    en: `The database ${place} already holds data, and nothing has been changed. Make sure that it is the one you mean. To replace everything in it with the backup, add --replace`,
   }),
   contentFaults: (count: number, hasLastGood: boolean): Localized => {
     const faults = count === 1 ? "1 fault" : `${count} faults`;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { CONSENT_VERSION } from "#contract/application-shapes.ts";
+import { DAY_MS } from "#contract/durations.ts";
 import { PAPERS_OF_STAGE } from "#contract/office/papers.ts";
 import { calendarYear } from "#contract/school-date.ts";
 import { nameKeyOf } from "#server/accounts/name-key.ts";
@@ -111,4 +112,4 @@ async function insertSignUps(
   await insertRows(query, signUps, rows);
 }
 
-const LONGEST_BEFORE = 20 * 24 * 60 * 60 * 1000;
+const LONGEST_BEFORE = 20 * DAY_MS;

@@ -96,10 +96,6 @@ export const REPORTS = {
     zh: `已恢复到 ${at} 的状态。所有人需要重新登录`,
     en: `The database is as it was at ${at}. Everyone has to log in again`,
   }),
-  restartSite: {
-    zh: "如果网站正在运行，请立即重启：重启前它仍使用启动时的密钥",
-    en: "If the site is running, restart it now: until then it uses the key that it started with",
-  },
   deletedAgain: (count: number): Localized => ({
     zh: `备份之后删除过的 ${count} 项资料已再次删除`,
     en: `Deleted since the backup, and now deleted again: ${count}`,

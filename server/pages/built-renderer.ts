@@ -40,7 +40,7 @@ export async function loadBuiltRenderer(
   );
   return {
     render: (request) => entry.render(request),
-    assemble: (html, address) => Promise.resolve(assemble(html, address)),
+    assemble: (html, page) => Promise.resolve(assemble(html, page)),
     savedPages,
   };
 }

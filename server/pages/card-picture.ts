@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { CARD_SIZE } from "#contract/share-card.ts";
 import type { Stage } from "#contract/stages.ts";
+import { escapeXml } from "./xml.ts";
 
 const FONT_FOLDER = new URL("card-font/", import.meta.url);
 const FONT_FILE = fileURLToPath(new URL("card.ttf", FONT_FOLDER));
@@ -59,7 +60,7 @@ interface Box {
 
 /** Words in the largest of some sizes in which they fit the box, to be laid in its middle; undefined where none does. */
 async function words(text: string, colour: string, box: Box, sizes: readonly number[]) {
-  const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const escaped = escapeXml(text);
   for (const size of sizes) {
     const { data, info } = await sharp({
       text: {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import path from "node:path";
+import { join } from "node:path";
 import { LANGUAGE_TAG, type Locale } from "#contract/locales.ts";
-import type { PageDocument, SavedPages } from "./renderer.ts";
+import type { PageDocument, RequestedPage, SavedPages } from "./renderer.ts";
 import { readViteManifest } from "./vite-manifest.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -15,8 +15,8 @@ export function createDocumentAssembler(
   clientDirectory: string,
   firstScreenStyle: string,
   marks = "",
-): SavedPages & { assemble(html: string, address: string): PageDocument } {
-  const read = (file: string) => readFileSync(path.join(clientDirectory, file), "utf8");
+): SavedPages & { assemble(html: string, page: RequestedPage): PageDocument } {
+  const read = (file: string) => readFileSync(join(clientDirectory, file), "utf8");
   const manifest = readViteManifest(clientDirectory);
   const fileOf = (source: string) => {
     const file = manifest[source]?.file;
@@ -34,8 +34,8 @@ export function createDocumentAssembler(
     `src="/${fileOf("src/before-app.ts")}" data-app="/${app}"></script>`;
 
   return {
-    assemble: (rendered, address) => {
-      const isChineseHome = /^\/(?:\?|$)/.test(address) && CHINESE.test(rendered);
+    assemble: (rendered, { path, locale }) => {
+      const isChineseHome = /^\/(?:\?|$)/.test(path) && locale === "zh";
       const first = isChineseHome ? `<style>${firstScreenStyle}</style>` : "";
       const html = rendered.replace("</head>", () => `${first}${head}</head>`);
       return { html, inlineSources: { scriptHashes: scriptHashesOf(html), styleHashes } };
@@ -51,7 +51,6 @@ export function createDocumentAssembler(
   };
 }
 
-const CHINESE = new RegExp(`<html[^>]* lang="${LANGUAGE_TAG.zh}"`);
 const DATA_SCRIPT = /\btype="application\/ld\+json"/;
 
 /** The hashes of the scripts that stand in a page itself, for its policy. */

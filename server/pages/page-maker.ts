@@ -50,7 +50,7 @@ export async function makePage(
   });
   const store = storeOf(page, visit);
   if (page.location !== undefined) return { response: redirectTo(page, page.location), store };
-  const document = await renderer.assemble(page.html, path);
+  const document = await renderer.assemble(page.html, { path, locale });
   const sources = document.inlineSources && { ...document.inlineSources, apiOrigin };
   const cacheControl = hasQuery(address) ? OF_ONE_VISITOR : "no-cache";
   const headers = [

@@ -9,10 +9,12 @@ export interface PageDocument {
   readonly inlineSources: InlineSources | null;
 }
 
+export type RequestedPage = Pick<PageRequest, "path" | "locale">;
+
 /** Makes pages: the built app, or in development the app as it stands in its files. */
 export interface Renderer {
   render(request: PageRequest): Promise<RenderedPage>;
-  assemble(html: string, path: string): Promise<PageDocument>;
+  assemble(html: string, page: RequestedPage): Promise<PageDocument>;
   /** How the service worker saves pages; null where it saves none (development). */
   readonly savedPages: SavedPages | null;
 }

@@ -29,7 +29,7 @@ export async function invite(database: Sql, staffId: string): Promise<MadeInvita
 export async function inviteAgain(database: Sql, id: string) {
   const row = await lockPresent(database, id);
   if (row.totpStep !== null) throw new OfficeRefused("changed");
-  // Whoever has seen the first link may have seen the secret too.
+  // Somebody who has seen the first link may have seen the secret too.
   await database.update(staff).set({ totpSealed: null, totpKeyId: null }).where(eq(staff.id, id));
   return { name: row.name, invitation: await invite(database, id) };
 }

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { stringify } from "csv-stringify/sync";
 import PQueue from "p-queue";
+import { SCHOOL_OFFSET_MS } from "#contract/school-date.ts";
 
 /** One column of a table for the office; `width` in characters. */
 export interface Column {
@@ -38,7 +39,6 @@ export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsh
 const ROWS_PER_TURN = 500;
 const WORKBOOK_PROGRAM = path.join(import.meta.dirname, "workbook-worker.ts");
 const workbooks = new PQueue({ concurrency: 1 });
-const OFFSET = 8 * 60 * 60 * 1000;
 /** Words: a letter first, and no digit in them. After a Chinese character digits are no number, but for times of the day. */
 const WORDS = /^(?!(?:true|false)\s*$)\p{L}\P{N}*$|^(?!上午|下午)\p{Script=Han}/iu;
 
@@ -85,7 +85,7 @@ export function clockTime(moment: Date): string {
 
 /** Spreadsheets know no zones: the moment whose UTC reads as the school's clock. */
 export function atSchool(moment: Date): Date {
-  return new Date(moment.getTime() + OFFSET);
+  return new Date(moment.getTime() + SCHOOL_OFFSET_MS);
 }
 
 function plainCell(cell: Cell): string {

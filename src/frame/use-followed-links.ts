@@ -14,22 +14,23 @@ export function useFollowedLinks() {
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    const followIfAlive = (event: MouseEvent) => {
-      // Before hydration the browser follows links itself.
-      if (store.get(pageShownAtom)) follow(router, event);
+    // Before hydration the browser follows links itself.
+    const start = () => {
+      document.addEventListener("click", (event) => follow(router, event), { signal });
+      for (const intent of ["mouseover", "touchstart", "focusin"] as const) {
+        document.addEventListener(intent, ({ target }) => prepare(router, target), {
+          passive: true,
+          signal,
+        });
+      }
+      signal.addEventListener("abort", prepareWhenSeen(router));
     };
-    document.addEventListener("click", followIfAlive, { signal });
-    for (const intent of ["mouseover", "touchstart", "focusin"] as const) {
-      document.addEventListener(intent, ({ target }) => prepare(router, target), {
-        passive: true,
-        signal,
-      });
+    if (store.get(pageShownAtom)) start();
+    else {
+      const forget = store.sub(pageShownAtom, start);
+      signal.addEventListener("abort", forget);
     }
-    const forget = prepareWhenSeen(router);
-    return () => {
-      ended.abort();
-      forget();
-    };
+    return () => ended.abort();
   }, [router, store]);
 }
 

@@ -11,6 +11,18 @@ interface SchoolTimeProps {
   readonly until?: string | undefined;
 }
 
+/** Two times at the school, of different days. */
+export function SchoolTimes({ from, to }: { readonly from: string; readonly to: string }) {
+  const locale = useLocale();
+  return (
+    <>
+      <SchoolTime time={from} />
+      {locale === "zh" ? "至" : " to "}
+      <SchoolTime time={to} />
+    </>
+  );
+}
+
 /** A time at the school, marked as such if the device has another time zone. */
 export function SchoolTime({ time, until }: SchoolTimeProps) {
   const locale = useLocale();

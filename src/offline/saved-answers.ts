@@ -131,7 +131,7 @@ function withoutLeast({ clientState, ...client }: PersistedClient): PersistedCli
   return queries.length === 0 ? undefined : { ...client, clientState: { ...clientState, queries } };
 }
 
-/** What is kept longest comes first. */
+/** The kinds that are kept longest come first. */
 const RANKS = { whole: 0, list: 1, item: 2 } as const;
 
 function rankOf(key: QueryKey): number {

@@ -29,7 +29,7 @@ export async function readPage(response: Response): Promise<string | null> {
   return html;
 }
 
-/** Whether it is a page of this site, and one that needs the files of this build and no others. */
+/** Whether it is a page of this site, and one that needs the files of this build and no others. A worker has no parser of HTML. */
 export async function isOwnPage(response: Response): Promise<boolean> {
   const html = response.redirected ? null : await readPage(response);
   return html !== null && (html.match(/\bassets\/[\w.-]+/g) ?? []).every(isOwnFile);

@@ -99,7 +99,7 @@ describe("what was told", () => {
   it.each([
     [new ApiError(409, "of somebody"), null],
     [new LoginExpired({ isKept: true }), expect.any(LoginExpired)],
-  ])("is taken back with its visitor, but not that the session ended: %o", (error, left) => {
+  ])("is withdrawn with its visitor, but not that the session ended: %o", (error, left) => {
     const store = createStore();
     store.set(reportFailureAtom, error);
     store.set(forgetFailuresAtom);

@@ -31,7 +31,7 @@ it("refuses a network that goes on with cookies of nobody before it looks for th
   expect(await statusOf(junk(), HOME)).toBe(401);
 });
 
-it("looks for a cookie no longer once it was let go", async () => {
+it("looks for a cookie no longer once it has been given back", async () => {
   const staff = await staffWith([]);
   expect(await statusOf(staff.cookie, HALL)).toBe(200);
   await database.query("delete from staff_sessions");

@@ -1,4 +1,4 @@
-import { SECOND_MS } from "#contract/durations.ts";
+import { DAY_MS, SECOND_MS } from "#contract/durations.ts";
 import { parsePhone } from "#contract/phone.ts";
 
 /** How long a number has to wait for its next code. */
@@ -10,7 +10,7 @@ export interface CodeWait {
 }
 
 /** No server asks for a longer wait, so a longer one was not written here. */
-const LONGEST = 24 * 60 * 60 * SECOND_MS;
+const LONGEST = DAY_MS;
 /** Some 150,000 numbers share each mark; a prime, so that numbers which differ in one digit have different marks. */
 const MARKS = 65_521;
 

@@ -37,7 +37,6 @@ export async function openAccount({
 }: Visit): Promise<User | undefined> {
   await Promise.all([
     queryClient.prefetchQuery(ownUserQuery(session)),
-    queryClient.prefetchQuery(loginsQuery(session)),
     queryClient.prefetchQuery(ownEventsQuery(session, locale)),
     queryClient.prefetchQuery(applicationsQuery(session)),
     openOutbox?.().catch((error: unknown) => console.warn("nothing can be sent yet", error)),

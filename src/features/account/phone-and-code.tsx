@@ -115,7 +115,7 @@ export function PhoneAndCode<Phone extends string, Code extends string>({
       <TextField
         name={phone.name}
         label={phone.label}
-        // What is wrong says how to write a number, or whom to turn to, as the hint does.
+        // A problem says how to write a number, or whom to turn to, as the hint does.
         hint={problem === undefined ? phone.hint : undefined}
         problem={
           problem === undefined ? undefined : (

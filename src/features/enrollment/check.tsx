@@ -39,7 +39,7 @@ export function Check({ answers, newer, ages, enrollment }: CheckProps) {
   const { i18n } = useLingui();
   const application = parseAnswers(answers);
   const [isSubmitting, setIsSubmitting] = useState(false);
-  // What becomes of it takes the place of this page.
+  // Its outcome takes the place of this page.
   useShownEntry(applicationName(answers.key));
   const submit = async () => {
     if (isSubmitting) return;

@@ -11,7 +11,7 @@ import { Blocks } from "#src/blocks/blocks.tsx";
 import { Passed } from "#src/frame/passed.tsx";
 import { ComingSoon } from "#src/frame/personal-page.tsx";
 import { Share } from "#src/frame/share.tsx";
-import { SchoolTime } from "#src/locale/school-time.tsx";
+import { SchoolTime, SchoolTimes } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { connectionAtom } from "#src/offline/connection.ts";
 import { entriesAtom } from "#src/outbox/outbox-atoms.ts";
@@ -148,16 +148,18 @@ function EventFacts({ event }: { readonly event: ShownEvent }) {
   const { startsAt, endsAt, closesAt, place, address, phone, stage, audience, organiser } = event;
   const lang = foreignTag(event, locale);
   const isOneDay = endsAt.slice(0, 10) === startsAt.slice(0, 10);
-  const until = isOneDay ? (locale === "zh" ? "—" : "–") + endsAt.slice(11, 16) : undefined;
+  const until = (locale === "zh" ? "—" : "–") + endsAt.slice(11, 16);
   return (
     <Facts
       items={[
         [
           t`时间`,
           <span key="time">
-            <SchoolTime time={startsAt} until={until} />
-            {until === undefined && (locale === "zh" ? "至" : " to ")}
-            {until === undefined && <SchoolTime time={endsAt} />}
+            {isOneDay ? (
+              <SchoolTime time={startsAt} until={until} />
+            ) : (
+              <SchoolTimes from={startsAt} to={endsAt} />
+            )}
             <Passed when={endsAt} />
           </span>,
         ],

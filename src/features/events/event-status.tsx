@@ -1,4 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { HOUR_MS } from "#contract/durations.ts";
 import type { EventStatus, EventSummary } from "#contract/event-shapes.ts";
 import * as styles from "./event-status.module.css";
 
@@ -13,7 +14,7 @@ export function isOver({ endsAt }: Pick<EventSummary, "endsAt">): boolean {
 }
 
 /** Milliseconds that a device's clock may be slow. */
-const SLOW_CLOCK = 60 * 60 * 1000;
+const SLOW_CLOCK = HOUR_MS;
 
 /** Whether the school withdrew it early: the server then calls it ended. */
 function isTakenBack({ status, endsAt }: EventSummary): boolean {

@@ -8,7 +8,7 @@ import { Passed } from "#src/frame/passed.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
 import { formatDayOfYear } from "#src/locale/dates.ts";
 import { DayLeaf } from "#src/locale/day-leaf.tsx";
-import { SchoolTime } from "#src/locale/school-time.tsx";
+import { SchoolTime, SchoolTimes } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { GATES } from "#src/scenes/gates.ts";
 import { Actions } from "#src/ui/actions.tsx";
@@ -64,9 +64,11 @@ export function AdmissionsAndSessions({ admissions, sessions }: AdmissionsAndSes
                   <div className={styles.words}>
                     <p className={styles.title}>{title}</p>
                     <p>
-                      <SchoolTime time={startsAt} />
-                      {endsAt && (locale === "zh" ? "至" : " to ")}
-                      {endsAt && <SchoolTime time={endsAt} />}
+                      {endsAt ? (
+                        <SchoolTimes from={startsAt} to={endsAt} />
+                      ) : (
+                        <SchoolTime time={startsAt} />
+                      )}
                       {/* The end of a session on a single day is unknown here: it may last until evening. */}
                       <Passed when={endsAt ?? startsAt.slice(0, 10)} />
                     </p>

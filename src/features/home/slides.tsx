@@ -3,6 +3,7 @@ import { phoneAddress } from "#contract/contact-text.ts";
 import type { HomePart } from "#src/api/home-part.ts";
 import { PageTitle } from "#src/frame/page-title.tsx";
 import { useAdmissionsPhone } from "#src/frame/use-admissions-phone.ts";
+import { useSiteName } from "#src/frame/use-site-name.ts";
 import { Scene } from "#src/scenes/scene.tsx";
 import { Actions } from "#src/ui/actions.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -19,7 +20,8 @@ export function Slides({ slides }: Pick<HomePart, "slides">) {
   const { t } = useLingui();
   const phone = useAdmissionsPhone();
   const [first, ...others] = slides;
-  if (!first) return null;
+  const siteName = useSiteName();
+  if (!first) return <PageTitle>{siteName}</PageTitle>;
   return (
     <Carousel
       label={t`办学愿景`}

@@ -54,7 +54,7 @@ function Said({ verdict }: { readonly verdict: Verdict }) {
     case "no-https":
       return (
         <Words sign="✕" word={<Trans>无法核对入场码</Trans>}>
-          <Trans>网站没有用 https 打开，请按手机号后四位或用户名查找。</Trans>
+          <Trans>网站没有用 https 打开，请按手机号后四位或用户名开头查找。</Trans>
         </Words>
       );
   }

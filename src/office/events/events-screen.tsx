@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { WEEK_MS } from "#contract/durations.ts";
 import type { OfficeEvent } from "#contract/office/event-shapes.ts";
 import { formatTime } from "#src/locale/dates.ts";
 import { useLocale } from "#src/locale/use-locale.ts";
@@ -13,7 +14,7 @@ import { useGoTo, useSearchTexts } from "#src/office/parts/use-address.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Places, StatusWords } from "./status-words.tsx";
 
-const FORTNIGHT = 14 * 24 * 60 * 60 * 1000;
+const FORTNIGHT = 2 * WEEK_MS;
 
 /** Those of the next 14 days, or all. */
 export function EventsScreen() {
