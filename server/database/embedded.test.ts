@@ -217,7 +217,7 @@ it("says where it makes a new database, and of one that is there nothing", async
   const said = text(again.child.stderr);
   expect(await again.next()).toBe("open 2");
   await stop(again.child, "SIGTERM");
-  expect(await said).not.toContain("new, empty database");
+  expect(await said).not.toContain("Making a new");
 });
 
 it("makes no database in the place of one that is moved while it waits", async () => {
@@ -234,7 +234,7 @@ it("makes no database in the place of one that is moved while it waits", async (
   await vi.waitFor(() => expect(heard).toContain(gone), 20_000);
   await symlink(elsewhere, place);
   expect(await next()).toBe("open 1");
-  expect(heard.join("\n")).not.toContain("new, empty database");
+  expect(heard.join("\n")).not.toContain("Making a new");
 });
 
 it("throws away what was half made when a server was killed", async () => {
