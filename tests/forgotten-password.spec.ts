@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { LOCALES } from "#contract/locales.ts";
+import { LOCALES, type Locale } from "#contract/locales.ts";
 import {
   codeSentTo,
   isAlive,
@@ -47,6 +47,18 @@ async function expectTheOffice(place: Locator): Promise<void> {
   }
 }
 
+/** Fills in the form for a forgotten password, and submits it. */
+async function setPassword(page: Page, language: Locale, phone: string): Promise<void> {
+  const words = WORDS[language];
+  await field(page, words.phone).fill(phone);
+  const first = await codeSentTo(phone);
+  await button(page, words.sendCode).click();
+  await expect.poll(() => codeSentTo(phone)).not.toBe(first);
+  await field(page, words.code).fill(await codeSentTo(phone));
+  await field(page, RESET[language].newPassword).fill(NEW_PASSWORD);
+  await button(page, RESET[language].submit).click();
+}
+
 /** Logs in by a code with a phone that has no account. */
 async function proveNewPhone(page: Page, phone: string): Promise<void> {
   await visit(page, "/login/index?by=code&redirect=%2Faccount");
@@ -83,13 +95,7 @@ for (const language of LOCALES) {
       await dialog.getByRole("link", { name: words.forgot }).click();
       await expect(page).toHaveURL("/login/reset?redirect=%2Fapply%2Fevent");
       await expect(headingOf(page)).toBeFocused();
-      await field(page, words.phone).fill(person.phone);
-      const first = await codeSentTo(person.phone);
-      await button(page, words.sendCode).click();
-      await expect.poll(() => codeSentTo(person.phone)).not.toBe(first);
-      await field(page, words.code).fill(await codeSentTo(person.phone));
-      await field(page, reset.newPassword).fill(NEW_PASSWORD);
-      await button(page, reset.submit).click();
+      await setPassword(page, language, person.phone);
       await expect(page).toHaveURL("/apply/event");
       await expect(bannerOf(page)).toContainText(person.username);
       expect(await isAlive(request, before)).toBe(false);
@@ -110,13 +116,7 @@ for (const language of LOCALES) {
         [person.username],
       );
       await visit(page, "/login/reset");
-      await field(page, words.phone).fill(person.phone);
-      const first = await codeSentTo(person.phone);
-      await button(page, words.sendCode).click();
-      await expect.poll(() => codeSentTo(person.phone)).not.toBe(first);
-      await field(page, words.code).fill(await codeSentTo(person.phone));
-      await field(page, reset.newPassword).fill(NEW_PASSWORD);
-      await button(page, reset.submit).click();
+      await setPassword(page, language, person.phone);
       await expect(main(page)).toContainText(reset.unchanged);
       await expect(headingOf(page)).toBeFocused();
       // The family's password and its other logins are as they were.
