@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { FOR_A_DAY, FOREVER } from "#server/http/cache-control.ts";
 import type { CompressedEncoding } from "#server/http/compress.ts";
 import { isCompressibleFile, typeOfFile } from "#server/http/file-types.ts";
 import { ReadyResponse } from "#server/http/ready-response.ts";
@@ -16,8 +17,6 @@ const ASSETS = "/assets/";
 const WORKER = "service-worker.js";
 /** Takes the worker's place and removes itself. */
 const KILL_SWITCH = "kill-switch.js";
-const FOREVER = "public, max-age=31536000, immutable";
-const ONE_DAY = 24 * 60 * 60;
 
 /** Serves the files of the built app from memory: its hashed assets, the worker, icons and the like. */
 export async function registerClientFiles(
@@ -60,7 +59,7 @@ export async function registerClientFiles(
 function registerOldIcon(app: FastifyInstance, files: ReadonlySet<string>): void {
   if (files.has("favicon.ico") || !files.has("favicon.svg")) return;
   app.get("/favicon.ico", (_request, reply) =>
-    reply.header("cache-control", `max-age=${ONE_DAY}`).redirect("/favicon.svg", 301),
+    reply.header("cache-control", FOR_A_DAY).redirect("/favicon.svg", 301),
   );
 }
 

@@ -6,6 +6,7 @@ import type { ContentFile } from "#server/content/assets.ts";
 import type { ContentStore } from "#server/content/content.ts";
 import { type OpenFile, openAgain } from "#server/content/open-file.ts";
 import type { PictureStore } from "#server/content/pictures.ts";
+import { FOREVER } from "#server/http/cache-control.ts";
 import { byteRange } from "./byte-range.ts";
 
 export interface MediaOptions {
@@ -16,9 +17,6 @@ export interface MediaOptions {
 interface MediaRoute {
   Params: { "*": string };
 }
-
-/** Every address carries the hash of what it answers. */
-const FOREVER = "public, max-age=31536000, immutable";
 
 /** The school's pictures, as they are and in the widths and formats of pages, and its films, in parts too (Range). */
 export function registerMedia(app: FastifyInstance, options: MediaOptions): void {

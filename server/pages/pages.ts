@@ -6,6 +6,7 @@ import type { NetworkLimiter } from "#server/api/network-limiter.ts";
 import type { Content, ContentStore } from "#server/content/content.ts";
 import type { FairQueue } from "#server/fair-queue.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
+import { FOR_A_DAY } from "#server/http/cache-control.ts";
 import type { QuietQueue } from "#server/http/quiet-queue.ts";
 import type { SiteReader } from "#server/http/site.ts";
 import { networkOf } from "#server/network-of.ts";
@@ -29,7 +30,6 @@ export interface PagesOptions {
 /** Addresses that programs ask for, not people: nobody would see a page that says there is none. */
 const FILE_NAME =
   /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|mp4|png|svg|txt|vtt|webm|webmanifest|webp|woff2?|xml)$/i;
-const ONE_DAY = 24 * 60 * 60;
 
 /** Answers every GET that no other route takes: a page, a redirect, or the page that says there is none. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
@@ -85,7 +85,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 function isSentElsewhere(url: string, { path }: PageAddress, reply: FastifyReply): boolean {
   const redirect = redirectOfAddress(url);
   if (redirect) {
-    const control = redirect.status === 301 ? `max-age=${ONE_DAY}` : "no-cache";
+    const control = redirect.status === 301 ? FOR_A_DAY : "no-cache";
     reply.header("cache-control", control).redirect(redirect.location, redirect.status);
     return true;
   }

@@ -1,4 +1,5 @@
 import type { Locale, Localized } from "#contract/locales.ts";
+import { escapeMarkup } from "#contract/markup.ts";
 import { APPLICATION_FIELDS } from "#contract/office/application-words.ts";
 import { PAPER_LABELS, PAPERS } from "#contract/office/papers.ts";
 import { fieldsOf, shown } from "#server/applications/application-table.ts";
@@ -57,10 +58,11 @@ export function personDocument(
   const word = (name: keyof typeof WORDS) => WORDS[name][locale];
   const sections = sectionsOf(held, locale).map(({ title, lines }) => {
     const rows = lines.map(
-      ([label, text]) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(text)}</td></tr>`,
+      ([label, text]) =>
+        `<tr><th scope="row">${escapeMarkup(label)}</th><td>${escapeMarkup(text)}</td></tr>`,
     );
     const body = rows.length > 0 ? `<table>${rows.join("\n")}</table>` : `<p>${word("none")}</p>`;
-    return `<h2>${escaped(title)}</h2>\n${body}`;
+    return `<h2>${escapeMarkup(title)}</h2>\n${body}`;
   });
   return `<!doctype html>
 <html lang="${locale === "zh" ? "zh-CN" : "en"}">
@@ -148,12 +150,3 @@ function sectionOf(application: PersonExport["applications"][number], locale: Lo
     ],
   };
 }
-
-const MARKS: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => MARKS[mark] ?? mark);

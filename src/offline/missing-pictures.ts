@@ -8,7 +8,6 @@ export function markMissingPictures(): void {
   document.addEventListener("load", ({ target }) => unmark(target), true);
 }
 
-/** Loads them again. */
 export function reloadMissingPictures(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>("img[data-missing]")) {
     picture.setAttribute("src", picture.getAttribute("src") ?? "");

@@ -156,7 +156,6 @@ function parseClient(text: string, parse: Parse): PersistedClient {
     // The clock may have been ahead.
     const updatedAt = query.state.dataUpdatedAt;
     const dataUpdatedAt = updatedAt > now ? 0 : updatedAt;
-    // What failed was a later call.
     return [
       {
         ...query,

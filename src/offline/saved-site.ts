@@ -39,7 +39,6 @@ export class SavedSite {
     return this.#underWay > 1;
   }
 
-  /** On this visit. */
   get isRemoved(): boolean {
     return this.#isRemoved;
   }
@@ -96,7 +95,6 @@ export class SavedSite {
     const { answers, queryClient } = this.#options;
     this.#isRemoved = true;
     answers.remove();
-    // What is under way ends soon.
     await this.#last.catch(() => undefined);
     queryClient.removeQueries({ queryKey: [ANSWER_KEY], type: "inactive" });
     await (await navigator.serviceWorker?.getRegistration())?.unregister();

@@ -73,7 +73,6 @@ export async function startOffline(options: OfflineOptions): Promise<void> {
   const save = () =>
     savedSite.save().catch((error: unknown) => console.warn("saved another time", error));
   store.sub(localeAtom, () => {
-    // The saved pages are in the other language.
     if ("caches" in self) void caches.delete(PAGE_CACHE);
     void save();
   });

@@ -17,7 +17,6 @@ interface WorkerOptions {
   readonly store: Store;
   /** The URL of a file whose name changes with each build. */
   readonly build: string;
-  /** Ends what this page fetches by itself. */
   readonly stopSaving: () => void;
 }
 

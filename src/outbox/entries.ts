@@ -104,7 +104,6 @@ export function isPending(entry: OutboxEntry): entry is PendingEntry {
   return entry.state === "pending";
 }
 
-/** Whether it is still there when its visitor logs in again. */
 export function outlastsLogin({ unsaved = false, sealed = false }: PendingEntry): boolean {
   return sealed && !unsaved;
 }

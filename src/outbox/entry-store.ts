@@ -82,7 +82,6 @@ interface Keeper {
   readonly owners: readonly string[];
 }
 
-/** Whether a row stays when this login is the device's. */
 export function isKept({ value, isSaved }: Omit<Row, "name">, { login, owners }: Keeper): boolean {
   const sealed = parseSealed(value);
   if (!sealed) return belongsTo(value, login);

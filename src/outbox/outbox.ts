@@ -144,7 +144,6 @@ export class Outbox {
     throw new SessionOver();
   }
 
-  /** A press is never sent for another visitor. */
   #checkLogin(): void {
     const { login } = this.#saved;
     this.#parts.session.followCookie();

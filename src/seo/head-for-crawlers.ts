@@ -6,6 +6,7 @@ import {
   LOCALES,
   type Locale,
 } from "#contract/locales.ts";
+import { escapeMarkup } from "#contract/markup.ts";
 import { tidyPath } from "#contract/paths.ts";
 import { pictureVariant } from "#contract/pictures.ts";
 import type { SiteFacts } from "#contract/rendering.ts";
@@ -19,14 +20,6 @@ interface Match {
   readonly loaderData?: unknown;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  '"': "&quot;",
-  "<": "&lt;",
-  ">": "&gt;",
-};
-const escapeText = (text: string) =>
-  text.replace(/[&"<>]/g, (character) => escapes[character] ?? "");
 // In a script element only "</script" and "<!--" could end or confuse it.
 const jsonScript = (value: unknown) =>
   `<script type="application/ld+json">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
@@ -70,7 +63,7 @@ export function headForCrawlers(
     ]),
     ["x-default", canonicalAddress({ origin, locale: DEFAULT_LOCALE }, last.pathname, { page })],
   ].map(
-    ([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${escapeText(href ?? "")}">`,
+    ([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${escapeMarkup(href ?? "")}">`,
   );
 
   const properties = {
@@ -87,7 +80,7 @@ export function headForCrawlers(
     "og:locale": locale === DEFAULT_LOCALE ? "zh_CN" : "en_GB",
   };
   const openGraph = Object.entries(properties).map(
-    ([property, content]) => `<meta property="${property}" content="${escapeText(content)}">`,
+    ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}">`,
   );
 
   const school = {

@@ -52,7 +52,6 @@ registerRoute(
 // A cache that throws is no cache.
 setCatchHandler(({ request }) => fetch(request));
 
-// Saved pages are in one language.
 self.addEventListener("fetch", ({ request }) => {
   const isSwitch = request.mode === "navigate" && new URL(request.url).searchParams.has("lang");
   if (isSwitch) void caches.delete(PAGE_CACHE);

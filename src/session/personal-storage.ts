@@ -59,7 +59,6 @@ export function unfinished(): "sealed" | "open" | null {
   return hasDrafts || unsent !== null ? "sealed" : null;
 }
 
-/** Removes what outlasts the login of those who own it. */
 export function removeSealed(owners: readonly string[]): void {
   for (const name of owners.flatMap((owner) => deviceStorage.names(`${SEALED}${owner} `))) {
     deviceStorage.remove(name);

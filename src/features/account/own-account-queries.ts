@@ -1,7 +1,6 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { User } from "#contract/account-shapes.ts";
-import type { Locale } from "#contract/locales.ts";
-import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
+import type { LoaderContext } from "#src/outbox/loader-context.ts";
 import { ownEventsQuery } from "#src/outbox/own-events.ts";
 import { applicationsQuery } from "#src/session/applications-query.ts";
 import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
@@ -21,20 +20,13 @@ export function loginsQuery(session: Session) {
   });
 }
 
-interface Visit {
-  readonly queryClient: QueryClient;
-  readonly session: Session;
-  readonly openOutbox: OpenOutbox | undefined;
-  readonly locale: Locale;
-}
-
 /** Fetches what the page is made of; without a network it opens all the same. Answers the user, if known. */
 export async function openAccount({
   queryClient,
   session,
   openOutbox,
   locale,
-}: Visit): Promise<User | undefined> {
+}: LoaderContext): Promise<User | undefined> {
   await Promise.all([
     queryClient.prefetchQuery(ownUserQuery(session)),
     queryClient.prefetchQuery(ownEventsQuery(session, locale)),

@@ -141,11 +141,7 @@ function Applications({ session }: OwnThingsProps) {
   if (!applications && conflictReason(error) === "unconfirmed") {
     return (
       <p>
-        <Trans>
-          这个账号的手机号有很长一段时间没有验证过，可能已经换了主人。请先到
-          <a href="/apply/enrollment">入学申请与登记</a>
-          核实，之后这里会显示您的申请和登记。
-        </Trans>
+        <Trans>账号核实后，这里会显示您的申请和登记。</Trans>
       </p>
     );
   }

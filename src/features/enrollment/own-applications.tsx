@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { statusLabel } from "#contract/application-labels.ts";
 import { registersInterest, STAGE_LABELS } from "#contract/stages.ts";
 import { conflictReason } from "#src/api/parse-refusal.ts";
+import { useTakeLostFocus } from "#src/focus/lost-focus.ts";
 import { SchoolTime } from "#src/locale/school-time.tsx";
 import { useLocale } from "#src/locale/use-locale.ts";
 import { applicationsQuery } from "#src/session/applications-query.ts";
@@ -22,12 +23,7 @@ export function OwnApplications({ session }: OwnApplicationsProps) {
   const locale = useLocale();
   const { data: applications, error } = useQuery(applicationsQuery(session));
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isConfirmed = isUnconfirmed && applications !== undefined;
-  // The form that had the focus is gone.
-  useEffect(() => {
-    if (isConfirmed && document.activeElement === document.body) heading.current?.focus();
-  }, [isConfirmed]);
+  const heading = useTakeLostFocus<HTMLHeadingElement>(applications ? "shown" : "asked for");
   // While it is asked for again there is no error, and what was typed must stay.
   if (!isUnconfirmed && conflictReason(error) === "unconfirmed") setIsUnconfirmed(true);
   if (session && !applications && isUnconfirmed) {

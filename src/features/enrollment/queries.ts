@@ -1,8 +1,8 @@
 import type { I18n } from "@lingui/core";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { STAGES } from "#contract/stages.ts";
 import type { ContentQueries } from "#src/api/content-queries.ts";
-import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
+import type { LoaderContext } from "#src/outbox/loader-context.ts";
 import { applicationsQuery } from "#src/session/applications-query.ts";
 import { PERSONAL_KEY } from "#src/session/personal-storage.ts";
 import type { Session } from "#src/session/session.ts";
@@ -16,16 +16,13 @@ export function applicationQuery(session: Session, id: string) {
   });
 }
 
-interface Visit {
-  readonly queryClient: QueryClient;
-  readonly session: Session;
-  readonly openOutbox: OpenOutbox | undefined;
+interface ApplicationsContext extends LoaderContext {
   readonly content: ContentQueries;
 }
 
 /** Fetches what the page is made of; without a network the form opens all the same. */
-export async function openApplications(visit: Visit): Promise<void> {
-  const { queryClient, session, openOutbox, content } = visit;
+export async function openApplications(context: ApplicationsContext): Promise<void> {
+  const { queryClient, session, openOutbox, content } = context;
   await Promise.all([
     Promise.all(STAGES.map((stage) => queryClient.ensureQueryData(content.admission(stage)))).catch(
       (error: unknown) => console.warn("not known which stages are open", error),

@@ -1,25 +1,15 @@
-import type { QueryClient } from "@tanstack/react-query";
-import type { Locale } from "#contract/locales.ts";
 import type { Stage } from "#contract/stages.ts";
 import { isConnectionError } from "#src/api/errors.ts";
 import { load } from "#src/api/load.ts";
-import type { OpenOutbox } from "#src/outbox/connect-outbox.ts";
+import type { LoaderContext } from "#src/outbox/loader-context.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { ownEventsQuery } from "#src/outbox/own-events.ts";
 import { foreignTag, type SavedEvent } from "#src/outbox/saved-event.ts";
-import type { Session } from "#src/session/session.ts";
 import { eventListQuery, eventQuery } from "./event-queries.ts";
-
-interface Visit {
-  readonly queryClient: QueryClient;
-  readonly session: Session;
-  readonly openOutbox: OpenOutbox | undefined;
-  readonly locale: Locale;
-}
 
 /** Loads the list; without a network saved events or entries are enough. */
 export async function openEvents(
-  { queryClient, session, openOutbox, locale }: Visit,
+  { queryClient, session, openOutbox, locale }: LoaderContext,
   stage: Stage | undefined,
 ): Promise<void> {
   const [list, own, outbox] = await Promise.allSettled([
@@ -34,16 +24,16 @@ export async function openEvents(
 
 /** Loads an event; `lang` is undefined if its words are in the page's language. */
 export async function openEvent(
-  visit: Visit,
+  context: LoaderContext,
   id: string,
 ): Promise<SavedEvent & { readonly lang: string | undefined }> {
-  const event = await fetchEvent(visit, id);
-  return { ...event, lang: foreignTag(event, visit.locale) };
+  const event = await fetchEvent(context, id);
+  return { ...event, lang: foreignTag(event, context.locale) };
 }
 
 /** Without a network a saved event or an entry is enough. */
 async function fetchEvent(
-  { queryClient, session, openOutbox, locale }: Visit,
+  { queryClient, session, openOutbox, locale }: LoaderContext,
   id: string,
 ): Promise<SavedEvent> {
   const own = queryClient
