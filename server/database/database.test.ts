@@ -151,6 +151,21 @@ describe("failures", () => {
     expect(failure).toBeInstanceOf(DatabaseUnavailable);
   });
 
+  it("are its absence while it does not let the site in", async () => {
+    await test.query("create role site_user superuser login");
+    onTestFinished(() => void test.query("drop role site_user"));
+    const { database } = open(test.url.replace(/\w+@/, "site_user@"));
+    await database.opened;
+    await test.query("alter role site_user nologin");
+    await test.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'site_user'",
+    );
+    const failure = () => database.check().then(String, String);
+    await expect.poll(failure).toContain("away (28000)");
+    await test.query("alter role site_user login");
+    await database.check();
+  });
+
   it("undo all of a transaction", async () => {
     const work = opened().transact(async (sql) => {
       await sql.execute("insert into limits values ('\\x00', array[now()], now())");

@@ -104,7 +104,7 @@ async function restoreFile(office: Office, file: string, replaces: boolean): Pro
     await recordActions(sql, [office.audit("backup restored", head.at)]);
     return [count, releases.length] as const;
   });
-  office.say(REPORTS.restored(clockTime(new Date(head.at))));
+  office.say(REPORTS.restored(office.database.place, clockTime(new Date(head.at))));
   if (!replaces) office.say(REPORTS.deleteAgain);
   if (deletedAgain > 0) office.say(REPORTS.deletedAgain(deletedAgain));
   if (unplanned > 0) office.say(REPORTS.unplanned(unplanned));

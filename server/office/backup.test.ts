@@ -96,7 +96,9 @@ describe("a backup", () => {
     const said = gunzipSync(readFileSync(file)).toString();
     for (const personal of ["王小明", "学院路"]) expect(said).not.toContain(personal);
 
-    expect(await restored.run(["restore", file])).toMatchObject({ code: 0, err: "" });
+    const { code, err, out } = await restored.run(["restore", file]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(new URL(empty.url).pathname);
     for (const table of SAVED_TABLES.map(getTableName)) {
       const rows = await rowsOf(database, table);
       const found = await rowsOf(empty, table);

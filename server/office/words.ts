@@ -92,9 +92,9 @@ export const REPORTS = {
     zh: `已备份到 ${file}。密钥（DATA_KEY 或 data.key）不在其中，请另行妥善保管：没有密钥，申请无法读取`,
     en: `The backup is in ${file}. The key (DATA_KEY or data.key) is not in it: keep a copy of it elsewhere; without it no application can be read`,
   }),
-  restored: (at: string): Localized => ({
-    zh: `已恢复到 ${at} 的状态。所有人需要重新登录`,
-    en: `The database is as it was at ${at}. Everyone has to log in again`,
+  restored: (place: string, at: string): Localized => ({
+    zh: `数据库 ${place} 已恢复到 ${at} 的状态。所有人需要重新登录`,
+    en: `The database ${place} is as it was at ${at}. Everyone has to log in again`,
   }),
   deletedAgain: (count: number): Localized => ({
     zh: `备份之后删除过的 ${count} 项资料已再次删除`,
