@@ -108,8 +108,9 @@ export function useEnrollment(
       }),
     dismiss: (entry: ApplicationEntry) =>
       withOutbox(async (outbox) => {
-        close(entry.key);
+        store.remove(entry.key);
         await outbox.dismiss(entry);
+        dispatch({ type: "closed", key: entry.key });
       }),
   };
 
