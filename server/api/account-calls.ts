@@ -172,7 +172,8 @@ function userOf(account: Account, accounts: Pick<Accounts, "noticesToAgree">): U
   const noticesToAgree = accounts.noticesToAgree(account);
   return {
     id,
-    username,
+    // Families choose the name of a guardian, which would answer what the owner is asked for.
+    username: isUnconfirmed ? maskPhone(phone) : username,
     phone: maskPhone(phone),
     hasPassword,
     isUnconfirmed,

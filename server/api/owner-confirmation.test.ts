@@ -136,6 +136,8 @@ it.each([
   ["one of the two", { guardianName: "somebody", birthDate: "2023-05-09" }],
 ])("is given by %s", async (_what, known) => {
   const token = await stranger();
+  // The name may be a guardian's.
+  expect((await calls.get("detail", token)).json().data.username).toBe("138****8000");
   const confirmed = await confirm(token, known);
   expect(confirmed.json().data).toMatchObject({ username: "Li.Hua", isUnconfirmed: false });
   expect((await calls.get("signUp", token)).json().data).toHaveLength(1);

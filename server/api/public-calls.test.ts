@@ -180,8 +180,9 @@ describe("refusals", () => {
 
   it("answer a malformed address with an envelope too", async () => {
     const response = await get("/v1/%E0%A4%A");
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ code: 400, data: null });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 404, data: null });
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
   });
 });
 

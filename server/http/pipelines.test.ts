@@ -34,6 +34,13 @@ it("does no more than a few of a thousand requests that one packet brings, and c
   expect(asked).toBeLessThanOrEqual(16);
 });
 
+it("cuts the connection where no address can be decoded, too", async () => {
+  const answers = await answersTo("GET /v1/%ff HTTP/1.1\r\nHost: a\r\n\r\n".repeat(1000)).catch(
+    String,
+  );
+  expect(answers.match(/^HTTP/gm)?.length ?? 0).toBeLessThanOrEqual(16);
+});
+
 it("answers a few that do not wait for each other", async () => {
   const answers = await answersTo(REQUEST.repeat(9) + LAST);
   expect(answers.match(/slow/g)).toHaveLength(10);

@@ -6,11 +6,11 @@ export function isApiUrl(url: string): boolean {
 }
 
 /**
- * An address whose percent signs do not decode gets them escaped, so that it leads to the page that says there is none;
- * Fastify would refuse it. The API's addresses stay as they are and are refused.
+ * An address whose percent signs do not decode gets them escaped, so that it leads to the page or the answer that says there is
+ * none; Fastify would refuse it before any of the site's own rules are looked at.
  */
 export function readableUrl(url: string): string {
-  if (!url.includes("%") || isApiUrl(url)) return url;
+  if (!url.includes("%")) return url;
   const mark = url.indexOf("?");
   const path = mark === -1 ? url : url.slice(0, mark);
   return isReadable(path) ? url : path.replaceAll("%", "%25") + url.slice(path.length);

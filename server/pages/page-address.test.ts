@@ -22,6 +22,21 @@ describe("readPageAddress", () => {
   });
 });
 
+it("reads a query of broken percent signs as fast as any other", () => {
+  const timeOf = (pair: string) => {
+    const url = `/?${pair.repeat(3990 / pair.length)}`;
+    const times = Array.from({ length: 10 }, () => {
+      const start = performance.now();
+      for (let count = 0; count < 20; count += 1) readPageAddress(url);
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  for (const broken of ["%ff=%ff&", "q=%ff&", "%ff"]) {
+    expect(timeOf(broken)).toBeLessThan(10 * timeOf("ab=cd&"));
+  }
+});
+
 describe("redirectOfAddress", () => {
   it.each([
     ["/login", 302, "/login/index"],

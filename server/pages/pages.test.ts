@@ -153,7 +153,7 @@ describe("addresses", () => {
     const file = await get("/assets/%E4%A.js");
     expect([file.statusCode, file.body]).toEqual([404, "Not found\n"]);
     const call = await get("/v1/%E4%A", { lang: "en" });
-    expect([call.statusCode, call.json().code]).toEqual([400, 400]);
+    expect([call.statusCode, call.json().code]).toEqual([404, 404]);
   });
 
   it.each(["/", "/no-such-page", "/robots.txt", "/web/static/images/none.webp", "/healthz"])(

@@ -70,7 +70,7 @@ function Overview({ session }: Pick<OwnAccountProps, "session">) {
       <Section id="who" title={t`账号信息`}>
         <Facts
           items={[
-            [t`用户名`, known && <bdi>{known.username}</bdi>],
+            [t`用户名`, !user?.isUnconfirmed && known && <bdi>{known.username}</bdi>],
             [
               t`手机号`,
               user && (
